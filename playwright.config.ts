@@ -5,8 +5,8 @@ import { chromiumFlags, findChromium } from './tests/support/chromium.ts'
 const { executablePath, env } = await findChromium()
 
 export default defineConfig({
-  testDir: 'tests/journeys',
-  globalSetup: './tests/journeys/setup.config.ts',
+  testDir: 'tests',
+  globalSetup: './tests/kernel/setup.config.ts',
   testMatch: '**/*.journey.ts',
   outputDir: 'test-results',
   // Two cores: while one journey waits for a review, an import or a bank, two others use them.

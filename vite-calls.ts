@@ -1,7 +1,7 @@
 /** The virtual module of the calls, for the build and for tests that run the portal's client. */
 import { fileURLToPath } from 'node:url'
 import { type Plugin, runnerImport } from 'vite'
-import type { Endpoint } from './contract/endpoint.ts'
+import type { Endpoint } from './contract/kernel/endpoint.ts'
 
 const id = 'virtual:calls'
 const contract = fileURLToPath(new URL('contract/endpoints.ts', import.meta.url))

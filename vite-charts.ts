@@ -2,17 +2,17 @@
 import type { Plugin } from 'vite'
 
 const whole = '?whole'
-const chart = /\/machines\/(?!outline\/|studio)[\w/]+\.ts$/
+const chart = /\/machines\/(?!studio\/)[\w/]+\.ts$/
 const sentence = /\bdescription:\s*(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`[^`$]*`),?/g
 
-/** Leaves the sentences out of every chart but those that modules of `src/flows` ask for. */
+/** Leaves the sentences out of every chart but those that modules of `src/studio` ask for. */
 export function charts(): Plugin {
   return {
     name: 'sampan-charts',
     apply: 'build',
     enforce: 'pre',
     async resolveId(source, importer) {
-      if (!importer || !(importer.includes('/src/flows/') || importer.endsWith(whole))) return null
+      if (!importer || !(importer.includes('/src/studio/') || importer.endsWith(whole))) return null
       const found = await this.resolve(source, importer, { skipSelf: true })
       return found && chart.test(found.id) ? `${found.id}${whole}` : found
     },

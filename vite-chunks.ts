@@ -9,14 +9,16 @@ const root = fileURLToPath(new URL('.', import.meta.url))
 const entry = resolve(root, 'src/main.tsx')
 
 /** Modules that a landing is taken over with first: what surrounds the page, and the dialog that most first touches open. */
-export const landingParts = ['src/views/shell/PublicShell.tsx', 'src/views/auth/AuthDialog.tsx']
+export const landingParts = ['src/views/shell/PublicShell.tsx', 'src/views/account/auth/AuthDialog.tsx']
 
 /** The footer and the page itself, which are as they should be until then. */
 export const landingFooter = 'src/views/shell/Footer.tsx'
-export const landingPage = 'src/views/landing/LandingView.tsx'
+export const landingPage = 'src/landing/LandingView.tsx'
 
 /** What the dialog leads on to. */
-export const nextForms = ['SignUpForm', 'ForgotForm', 'MailSentDialog', 'Captcha', 'Activation'].map((view) => `src/views/auth/${view}.tsx`)
+export const nextForms = ['SignUpForm', 'ForgotForm', 'MailSentDialog', 'Captcha', 'Activation'].map(
+  (view) => `src/views/account/auth/${view}.tsx`,
+)
 
 const react = /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store)\//
 /** The other libraries that every page runs on, without what shows notices. */
@@ -51,7 +53,7 @@ const ofForms = closureOf(nextForms)
 const ofOpen = closureOf(['src/app/open-wiring.ts'])
 const ofMerchants = closureOf(['src/app/merchant-wiring.ts'])
 /** But those that the back office has a part of. */
-const chart = /\/machines\/(?!draft|reveal)[\w/]+\.ts$/
+const chart = /\/machines\/(?!kernel\/(?:draft|reveal))[\w/]+\.ts$/
 
 /** Few files, for many small ones compress worse, and several, for each runs in a task of its own. */
 export const chunks: Rolldown.CodeSplittingOptions = {

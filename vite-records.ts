@@ -1,32 +1,96 @@
-/** The virtual modules `virtual:tested` and `virtual:samples`: what the tests wrote down about the charts, for the studio. */
+/** The virtual modules `virtual:tested` and `virtual:samples`: what tests show of the charts, for the studio. */
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import type { Plugin } from 'vite'
 
-const folder = fileURLToPath(new URL('docs/machines/', import.meta.url))
+const root = fileURLToPath(new URL('.', import.meta.url))
+const kept = resolve(root, 'node_modules/.cache/sampan/studio-data.json')
+/** Written by `npm run test:mutants`, which takes long; until then the studio shows no mutants. */
+const mutants = resolve(root, 'docs/generated/mutants.json')
+const ids = ['virtual:tested', 'virtual:samples']
 
-/** Files of docs/machines by the name their text has in the module; what was never written is an empty object. */
-const modules: Record<string, Record<string, string>> = {
-  'virtual:tested': { coverage: 'coverage.json', mutants: 'mutants.json' },
-  'virtual:samples': { samples: 'samples.json' },
+/** Figures and samples by chart, as tests/harness/studio-data.ts prints them. */
+interface StudioData {
+  readonly coverage: object
+  readonly samples: object
 }
 
-/** Both modules export the texts of files; whoever imports them lazily fetches them when they are asked for. */
+/** Both modules export JSON texts; a module that imports them lazily fetches them when they are asked for. A build measures while it goes on. */
 export function records(): Plugin {
+  let measured: Promise<StudioData> | undefined
+  const measure = () => {
+    measured ??= studioData()
+    // Whoever loads it hears of a failure.
+    measured.catch(() => {})
+    return measured
+  }
   return {
     name: 'sampan-records',
-    resolveId: (source) => (source in modules ? `\0${source}` : null),
+    buildStart() {
+      if (this.environment.config.command === 'build') void measure()
+    },
+    resolveId: (source) => (ids.includes(source) ? `\0${source}` : null),
     async load(source) {
-      const files = modules[source.replace('\0', '')]
-      if (!files || !source.startsWith('\0')) return null
-      const exported = await Promise.all(
-        Object.entries(files).map(async ([name, file]) => {
-          const text = await readFile(folder + file, 'utf8').catch(() => null)
-          if (text !== null) this.addWatchFile(folder + file)
-          return `export const ${name} = ${JSON.stringify(JSON.stringify(JSON.parse(text ?? '{}')))}`
-        }),
-      )
-      return exported.join('\n')
+      if (!ids.some((id) => source === `\0${id}`)) return null
+      const { coverage, samples } = await measure().catch((error: unknown) => {
+        this.warn(`The charts were not measured, the studio shows no figures of them: ${String(error)}`)
+        return { coverage: {}, samples: {} }
+      })
+      const texts: Record<string, object> = source.endsWith('samples') ? { samples } : { coverage, mutants: await storedMutants() }
+      return Object.entries(texts)
+        .map(([name, value]) => `export const ${name} = ${JSON.stringify(JSON.stringify(value))}`)
+        .join('\n')
     },
   }
+}
+
+const storedMutants = () =>
+  readFile(mutants, 'utf8').then(
+    (text) => JSON.parse(text) as object,
+    () => ({}),
+  )
+
+/** Measured in a process of its own, once for the same charts and worlds. */
+async function studioData(): Promise<StudioData> {
+  const fingerprint = fingerprintOf()
+  try {
+    const stored = JSON.parse(readFileSync(kept, 'utf8')) as StudioData & { readonly fingerprint: string }
+    if (stored.fingerprint === fingerprint) return stored
+  } catch {
+    // Nothing is kept yet, or not whole: it is measured again.
+  }
+  const program = [createRequire(import.meta.url).resolve('tsx/cli'), resolve(root, 'tests/harness/studio-data.ts')]
+  const { stdout } = await promisify(execFile)(process.execPath, program, { cwd: root, maxBuffer: 64 * 2 ** 20 })
+  const data = JSON.parse(stdout) as StudioData
+  mkdirSync(dirname(kept), { recursive: true })
+  writeFileSync(kept, JSON.stringify({ fingerprint, ...data }))
+  return data
+}
+
+/** Of everything a walk depends on: charts, contract, the worlds and the harness, and the versions of libraries. */
+function fingerprintOf(): string {
+  const isWorld = (file: string) => file.startsWith('harness/') || file.endsWith('.world.ts')
+  const files = [
+    ...filesIn('machines'),
+    ...filesIn('contract'),
+    ...filesIn('tests', isWorld),
+    'server/lending/terms.ts',
+    'package-lock.json',
+  ]
+  const hash = createHash('sha256')
+  for (const file of files.sort()) hash.update(`${file}\n`).update(readFileSync(resolve(root, file)))
+  return hash.digest('hex')
+}
+
+function filesIn(folder: string, isMeant = (_file: string) => true): string[] {
+  return readdirSync(resolve(root, folder), { recursive: true, encoding: 'utf8' })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => file.endsWith('.ts') && isMeant(file))
+    .map((file) => `${folder}/${file}`)
 }

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { portalBase } from './contract/constants.ts'
+import { portalBase } from './contract/kernel/constants.ts'
 import { calls } from './vite-calls.ts'
 import { charts } from './vite-charts.ts'
 import { chunks } from './vite-chunks.ts'
@@ -77,7 +77,7 @@ function api(): Plugin {
         const portal = path.startsWith(base) && !path.startsWith(`${base}docs/`)
         if (page || portal || path.startsWith('/@') || path.startsWith('/node_modules/')) return next()
         try {
-          const { answer } = (await server.ssrLoadModule('/server/dev.ts')) as typeof import('./server/dev.ts')
+          const { answer } = (await server.ssrLoadModule('/server/app/dev.ts')) as typeof import('./server/app/dev.ts')
           await answer(request, response)
         } catch (error) {
           next(error)
@@ -93,7 +93,7 @@ function renderProcess(): Plugin {
     name: 'sampan-render-process',
     apply: 'build',
     buildStart() {
-      this.emitFile({ type: 'chunk', id: resolve(root, 'server/files/render-process.ts'), fileName: 'render-process.js' })
+      this.emitFile({ type: 'chunk', id: resolve(root, 'server/platform/files/render-process.ts'), fileName: 'render-process.js' })
     },
   }
 }

@@ -1,5 +1,5 @@
 /** The pages where shops are brought into a facility, their supplement is signed, and more is asked for. ACT-01, ACT-02, ACT-04. */
-import type { Product } from '../../contract/product.ts'
+import type { Product } from '../../contract/kernel/product.ts'
 import { page, within } from './addresses.ts'
 import { merchantPage, portal, tellsPosition } from './setup.ts'
 import { leadsToAuthorisation } from './shopAuthorisation.ts'

@@ -1,6 +1,7 @@
 /** What addresses say: which page, which product, which dialog to open, what a provider sent back. ROUTE-44, AUTH-49, R5. */
-import { isLanding } from '../../contract/landings.ts'
-import type { Product } from '../../contract/product.ts'
+
+import type { Product } from '../../contract/kernel/product.ts'
+import { isLanding } from '../../contract/site/landings.ts'
 
 /** A page state: its id is its path below the base, and it is routable. */
 export function page<Path extends string>(path: Path) {

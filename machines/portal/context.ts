@@ -1,13 +1,13 @@
 /** What the page chart is given, what it knows, and what it hears of. */
-import type { Login, User } from '../../contract/accounts.ts'
-import type { Membership } from '../../contract/companies.ts'
-import type { Locale } from '../../contract/constants.ts'
-import type { Position } from '../../contract/onboarding.ts'
-import type { Product } from '../../contract/product.ts'
-import type { Departure } from '../handoff.ts'
-import type { Messages } from '../language.ts'
-import type { PassingDialog, Toast } from '../port.ts'
-import type { StoredSession } from '../session/stored.ts'
+import type { Login, User } from '../../contract/account/accounts.ts'
+import type { Position } from '../../contract/home/onboarding.ts'
+import type { Locale } from '../../contract/kernel/constants.ts'
+import type { Product } from '../../contract/kernel/product.ts'
+import type { Membership } from '../../contract/kyc/applications.ts'
+import type { Departure } from '../account/handoff.ts'
+import type { StoredSession } from '../account/session/stored.ts'
+import type { Messages } from '../kernel/language.ts'
+import type { PassingDialog, Toast } from '../kernel/port.ts'
 import type { LandingLayout } from './campaigns.ts'
 
 /** The company the merchant acts for. R3. */

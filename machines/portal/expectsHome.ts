@@ -1,7 +1,7 @@
 /** Which page is coming while the portal starts or asks where to go on. */
 import type { SnapshotFrom } from 'xstate'
-import { isLanding } from '../../contract/landings.ts'
-import { pageOf, type portalMachine } from '../portal.ts'
+import { isLanding } from '../../contract/site/landings.ts'
+import { pageOf, type portalMachine } from './portal.ts'
 
 /** Whether an address leads whoever is signed in to a home: those of the landings and the homes. */
 const leadsHome = (page: string) => isLanding(page.replace(/\/home$/, ''))

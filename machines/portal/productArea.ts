@@ -1,8 +1,8 @@
 /** The pages of one product, from one function: landing, home, register, drawdown, activate shop. ROUTE-14 to ROUTE-48. */
 
-import type { Position } from '../../contract/onboarding.ts'
-import type { Product } from '../../contract/product.ts'
-import { onboardingLifecycles } from '../lifecycles/onboarding.ts'
+import type { Position } from '../../contract/home/onboarding.ts'
+import type { Product } from '../../contract/kernel/product.ts'
+import { onboardingLifecycles } from '../home/lifecycles/onboarding.ts'
 import { activation, signingStates } from './activation.ts'
 import { page, within } from './addresses.ts'
 import { choosesAnother, landingLayouts } from './landingLayouts.ts'

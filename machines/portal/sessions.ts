@@ -1,7 +1,7 @@
 /** How the portal answers its session: opened, gone on with, ended, replaced, and sent to another site. SESS-04 to SESS-13, AUTH-30. */
-import type { Login, User } from '../../contract/accounts.ts'
-import type { Membership } from '../../contract/companies.ts'
-import type { Product } from '../../contract/product.ts'
+import type { Login, User } from '../../contract/account/accounts.ts'
+import type { Product } from '../../contract/kernel/product.ts'
+import type { Membership } from '../../contract/kyc/applications.ts'
 import { portal } from './setup.ts'
 
 /** What an ended session leaves: the landing with the e-mail, the reason, and the page to come back to. SESS-04 to SESS-06. */

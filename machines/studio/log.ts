@@ -1,7 +1,7 @@
 /** What the studio keeps of charts that run: the steps of a rehearsal, the running charts of a tab, what is looked at now. */
-import type { LiveMessage } from '../../contract/live.ts'
-import type { Outline } from '../outline/outline.ts'
-import { after, beginning } from '../outline/rehearsal.ts'
+import type { LiveMessage } from '../../contract/kernel/studio.ts'
+import type { Outline } from './outline/outline.ts'
+import { after, beginning } from './outline/rehearsal.ts'
 
 /** What happened to a chart and where it stood then. */
 export interface Step {

@@ -1,13 +1,13 @@
 /** What the studio knows, hears, asks and does. */
 import { assign, fromCallback, fromPromise, sendTo, setup } from 'xstate'
-import type { Locale } from '../../contract/constants.ts'
-import type { LiveMessage } from '../../contract/live.ts'
-import { areasOf, closedAtFirst, waysDown } from '../outline/areas.ts'
-import { mainLineFor } from '../outline/mainLine.ts'
-import type { Outline } from '../outline/outline.ts'
-import type { Assumptions } from '../outline/rehearsal.ts'
-import type { Samples } from '../outline/samples.ts'
+import type { Locale } from '../../contract/kernel/constants.ts'
+import type { LiveMessage } from '../../contract/kernel/studio.ts'
 import { beginRehearsal, heard, keyOf, type Running, rehearse, runningOf, type Step } from './log.ts'
+import { areasOf, closedAtFirst, waysDown } from './outline/areas.ts'
+import { mainLineFor } from './outline/mainLine.ts'
+import type { Outline } from './outline/outline.ts'
+import type { Assumptions } from './outline/rehearsal.ts'
+import type { Samples } from './outline/samples.ts'
 
 /** Milliseconds a step is looked at while steps are played. */
 const stepMs = 1200

@@ -1,24 +1,24 @@
 /** The list of a company's bank accounts: added, joined by drawdown accounts, authorised, made the default, removed. BANK-01, BANK-02. */
 import { randomUUID } from 'node:crypto'
-import type { CompanyBankAccount } from '../../contract/bank-accounts.ts'
-import type { BankAccount } from '../../contract/onboarding.ts'
-import { Problem } from '../../contract/problem.ts'
-import { bankAccountLifecycle } from '../../machines/lifecycles/bankAccount.ts'
-import type { CallOf } from '../call.ts'
-import { lockCompany } from '../companies/places.ts'
-import type { Keys } from '../config.ts'
-import { json } from '../db/connection.ts'
-import type { Db, Trx } from '../deps.ts'
-import { once } from '../idempotency.ts'
-import type { JobHandlersOf } from '../jobs/jobs.ts'
-import { initialStatus } from '../lifecycle.ts'
+import type { CompanyBankAccount } from '../../contract/banking/bank-accounts.ts'
+import type { BankAccount } from '../../contract/banking/drawdown-account.ts'
+import { Problem } from '../../contract/kernel/problem.ts'
+import { bankAccountLifecycle } from '../../machines/banking/lifecycles/bankAccount.ts'
+import { lockCompany } from '../company/places.ts'
+import type { CallOf } from '../platform/call.ts'
+import type { Keys } from '../platform/config/config.ts'
+import { json } from '../platform/db/connection.ts'
+import type { Db, Trx } from '../platform/deps.ts'
+import { once } from '../platform/idempotency.ts'
+import type { JobHandlersOf } from '../platform/jobs/jobs.ts'
+import { initialStatus } from '../platform/lifecycle.ts'
 import { isCountry } from '../reference/lists.ts'
 import { accountNow, auditAccount, type Changed, change, lockAccount } from './changes.ts'
 import { bankOf, fingerprintsOf, openNumber, sealNumber } from './numbers.ts'
 import { tellAuthorised } from './tell.ts'
 import { wireAccounts } from './wire.ts'
 
-declare module '../jobs/jobs.ts' {
+declare module '../platform/jobs/jobs.ts' {
   interface JobPayloads {
     /** Drawdown accounts from before there was a list join it. */
     'accounts.gather': Record<string, never>

@@ -1,11 +1,11 @@
 /** What every change of a bank account begins and ends with: the row is locked for its company and held against the version it was made on. */
-import type { CompanyBankAccount } from '../../contract/bank-accounts.ts'
-import { Problem } from '../../contract/problem.ts'
-import { bankAccountLifecycle } from '../../machines/lifecycles/bankAccount.ts'
-import { audit } from '../audit.ts'
-import { actorOf, type CallOf } from '../call.ts'
-import type { Trx } from '../deps.ts'
-import { move } from '../lifecycle.ts'
+import type { CompanyBankAccount } from '../../contract/banking/bank-accounts.ts'
+import { Problem } from '../../contract/kernel/problem.ts'
+import { bankAccountLifecycle } from '../../machines/banking/lifecycles/bankAccount.ts'
+import { audit } from '../platform/audit.ts'
+import { actorOf, type CallOf } from '../platform/call.ts'
+import type { Trx } from '../platform/deps.ts'
+import { move } from '../platform/lifecycle.ts'
 import { type AccountRow, wireAccounts } from './wire.ts'
 
 /** The account a change is of, as it was when it was made. */

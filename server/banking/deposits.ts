@@ -1,22 +1,22 @@
 /** Showing that an account is the company's by two small amounts, which whoever reads its statement can tell back. BANK-02, decision 024. */
 import { randomInt } from 'node:crypto'
-import { type CompanyBankAccount, depositRules } from '../../contract/bank-accounts.ts'
+import { type CompanyBankAccount, depositRules } from '../../contract/banking/bank-accounts.ts'
 import type { InputOf } from '../../contract/endpoints.ts'
-import { Problem } from '../../contract/problem.ts'
-import { actorOf, type CallOf } from '../call.ts'
-import { takeOfDay } from '../companies/daily.ts'
-import type { Deps, Trx } from '../deps.ts'
-import { enqueue, type JobHandlersOf } from '../jobs/jobs.ts'
-import { ledgerAccounts, post } from '../ledger/ledger.ts'
-import { readPayout, sendPayout } from '../partners/bank.ts'
-import { PartnerRefusal } from '../partners/http.ts'
-import { daySeconds } from '../trust/limits.ts'
+import { Problem } from '../../contract/kernel/problem.ts'
+import { takeOfDay } from '../company/daily.ts'
+import { readPayout, sendPayout } from '../outside/bank/bank.ts'
+import { PartnerRefusal } from '../outside/http.ts'
+import { actorOf, type CallOf } from '../platform/call.ts'
+import type { Deps, Trx } from '../platform/deps.ts'
+import { enqueue, type JobHandlersOf } from '../platform/jobs/jobs.ts'
+import { ledgerAccounts, post } from '../platform/ledger/ledger.ts'
+import { daySeconds } from '../platform/security/allowances.ts'
 import { accountNow, auditAccount, type Changed, change, lockAccount, moveAccount } from './changes.ts'
 import { openNumber, plainNumber } from './numbers.ts'
 import { tellOutcome } from './tell.ts'
 import type { AccountRow } from './wire.ts'
 
-declare module '../jobs/jobs.ts' {
+declare module '../platform/jobs/jobs.ts' {
   interface JobPayloads {
     'payout.deposit': { accountId: string; round: number }
     'payout.depositFollow': { accountId: string; round: number; looks: number }

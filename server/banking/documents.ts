@@ -1,19 +1,19 @@
 /** Documents that show whose an account is: sent by the company, decided by a reviewer, in the sandbox by its stand-in. BANK-02, R11, decision 024. */
 import { randomUUID } from 'node:crypto'
-import type { CompanyBankAccount } from '../../contract/bank-accounts.ts'
+import type { CompanyBankAccount } from '../../contract/banking/bank-accounts.ts'
 import type { InputOf } from '../../contract/endpoints.ts'
-import { Problem } from '../../contract/problem.ts'
-import type { ReturnReason } from '../../contract/returns.ts'
-import { auditAt } from '../audit.ts'
-import type { CallOf } from '../call.ts'
-import type { Deps, Trx } from '../deps.ts'
-import { attachFiles } from '../files/files.ts'
-import { enqueue, type JobHandlersOf } from '../jobs/jobs.ts'
-import { reviewMode } from '../sandbox/review-mode.ts'
+import { Problem } from '../../contract/kernel/problem.ts'
+import type { ReturnReason } from '../../contract/kyc/returns.ts'
+import { reviewMode } from '../kyc/review-mode.ts'
+import { attachFiles } from '../kyc/uploads.ts'
+import { auditAt } from '../platform/audit.ts'
+import type { CallOf } from '../platform/call.ts'
+import type { Deps, Trx } from '../platform/deps.ts'
+import { enqueue, type JobHandlersOf } from '../platform/jobs/jobs.ts'
 import { accountNow, change, moveAccount } from './changes.ts'
 import { tellOutcome } from './tell.ts'
 
-declare module '../jobs/jobs.ts' {
+declare module '../platform/jobs/jobs.ts' {
   interface JobPayloads {
     /** Documents of an account wait for the sandbox to decide. */
     'account.review': { reviewId: string }

@@ -1,8 +1,8 @@
 /** Account numbers: sealed where they lie, masked where they are shown, known again by a keyed hash. BANK-02, decision 024. */
-import { mask } from '../../contract/masks.ts'
-import type { Config, Keys } from '../config.ts'
-import { open, seal } from '../trust/seal.ts'
-import { peppered } from '../trust/secrets.ts'
+import { mask } from '../../contract/kernel/masks.ts'
+import type { Config, Keys } from '../platform/config/config.ts'
+import { open, seal } from '../platform/security/seal.ts'
+import { peppered } from '../platform/security/secrets.ts'
 
 /** Tables whose column `account_number` is sealed. */
 type NumberTable = 'bank_accounts' | 'company_bank_accounts' | 'company_psp_accounts'

@@ -1,15 +1,15 @@
 /** Telling the administrators of a company what became of a bank account: money may go there, or may not yet. BANK-02, decision 024. */
-import type { CompanyBankAccount } from '../../contract/bank-accounts.ts'
-import type { Locale } from '../../contract/constants.ts'
-import type { ReturnReason } from '../../contract/returns.ts'
-import { timeText } from '../calendar/hong-kong.ts'
-import { reasonText } from '../companies/item-names.ts'
-import { administratorsOf } from '../companies/memberships.ts'
-import { portalUrl } from '../config.ts'
-import type { Deps, Trx } from '../deps.ts'
-import { sendMail } from '../mail/send.ts'
-import { refusalTexts } from '../mail/texts-bank.ts'
-import { companyNameOf } from '../signing/people.ts'
+import type { CompanyBankAccount } from '../../contract/banking/bank-accounts.ts'
+import type { Locale } from '../../contract/kernel/constants.ts'
+import type { ReturnReason } from '../../contract/kyc/returns.ts'
+import { administratorsOf } from '../company/memberships.ts'
+import { companyNameOf } from '../company/names.ts'
+import { reasonText } from '../kyc/item-names.ts'
+import { portalUrl } from '../platform/config/config.ts'
+import type { Deps, Trx } from '../platform/deps.ts'
+import { timeText } from '../platform/hong-kong-time.ts'
+import { sendMail } from '../platform/mail/send.ts'
+import { bankMails, refusalTexts } from './mails.ts'
 import { maskNumber, openNumber } from './numbers.ts'
 import type { AccountRow } from './wire.ts'
 
@@ -47,7 +47,7 @@ async function tell(
   for (const { email, locale } of await administratorsOf(trx, row.company_id)) {
     const { template, reason } = word(locale)
     const company = (await companyNameOf(trx, row.company_id, locale)) || account
-    await sendMail(trx, deps, { to: email, locale, template, values: { company, account, reason, at, link } })
+    await sendMail(trx, deps, { to: email, locale, template: bankMails[template], values: { company, account, reason, at, link } })
   }
 }
 

@@ -1,9 +1,9 @@
 /** A bank account as the contract shows it to its company: masked, with what it is used for and what it waits for. BANK-02. */
 import type { Selectable } from 'kysely'
-import { type CompanyBankAccount, depositRules } from '../../contract/bank-accounts.ts'
-import type { Keys } from '../config.ts'
-import type { Tables } from '../db/tables.ts'
-import type { Db, Trx } from '../deps.ts'
+import { type CompanyBankAccount, depositRules } from '../../contract/banking/bank-accounts.ts'
+import type { Keys } from '../platform/config/config.ts'
+import type { Tables } from '../platform/db/tables.ts'
+import type { Db, Trx } from '../platform/deps.ts'
 import { maskNumber, openNumber } from './numbers.ts'
 
 /** A row of `company_bank_accounts`. */

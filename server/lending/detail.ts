@@ -1,14 +1,14 @@
 /** A facility as its page shows it: where its money stands, and the terms of its loans. API-057, CRED-09 to CRED-14. */
 import type { NotNull } from 'kysely'
-import type { FacilityDetail, SignedAgreement } from '../../contract/facilities.ts'
-import { greater } from '../../contract/loan/exact.ts'
-import type { LoanTerms } from '../../contract/loan/structure.ts'
-import { money } from '../../contract/money.ts'
-import { Problem } from '../../contract/problem.ts'
-import type { CallOf } from '../call.ts'
-import type { Deps } from '../deps.ts'
-import { readSofr } from '../partners/rates.ts'
-import { referenceOf } from '../signing/wire.ts'
+import { money } from '../../contract/kernel/money.ts'
+import { Problem } from '../../contract/kernel/problem.ts'
+import type { FacilityDetail, SignedAgreement } from '../../contract/lending/facilities.ts'
+import { greater } from '../../contract/lending/loan/exact.ts'
+import type { LoanTerms } from '../../contract/lending/loan/structure.ts'
+import { readSofr } from '../outside/rates/rates.ts'
+import type { CallOf } from '../platform/call.ts'
+import type { Deps } from '../platform/deps.ts'
+import { agreementReference } from '../platform/reference-numbers.ts'
 import { availableOf, type FacilityRow } from './facilities.ts'
 import { feesOf, structureOf, termsOf } from './terms.ts'
 
@@ -56,7 +56,12 @@ async function signedFor({ db }: Deps, { company_id, product }: FacilityRow): Pr
     .$narrowType<{ signed_at: NotNull }>()
     .orderBy('number', 'desc')
     .execute()
-  return rows.map(({ id, kind, signed_at, ...row }) => ({ id, kind, reference: referenceOf(row), signedAt: signed_at.toISOString() }))
+  return rows.map(({ id, kind, signed_at, ...row }) => ({
+    id,
+    kind,
+    reference: agreementReference(row),
+    signedAt: signed_at.toISOString(),
+  }))
 }
 
 /** The terms of the last drawdown; before the first one those of today, without a rate while the benchmark is not known. */

@@ -1,9 +1,10 @@
 /** Drawdowns that were made: the list, one of them, the one of a key. R12. */
-import type { Drawdown } from '../../contract/drawdowns.ts'
-import { Problem } from '../../contract/problem.ts'
-import type { Product } from '../../contract/product.ts'
-import type { CallOf } from '../call.ts'
-import { answerTo } from '../idempotency.ts'
+
+import { Problem } from '../../contract/kernel/problem.ts'
+import type { Product } from '../../contract/kernel/product.ts'
+import type { Drawdown } from '../../contract/lending/drawdowns.ts'
+import type { CallOf } from '../platform/call.ts'
+import { answerTo } from '../platform/idempotency.ts'
 import { wireDrawdown } from './wire.ts'
 
 /** Most drawdowns a list shows. */

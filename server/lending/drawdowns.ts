@@ -1,41 +1,40 @@
 /** Drawdowns: what may be asked, the price, and the request that reserves the money exactly once. CRED-06, R12. */
 
 import { randomUUID } from 'node:crypto'
-import type { Drawdown, DrawdownBasis, DrawdownOffer } from '../../contract/drawdowns.ts'
 import type { InputOf } from '../../contract/endpoints.ts'
-import { plus } from '../../contract/loan/exact.ts'
-import { drawdownRefusal, rateRefusal } from '../../contract/loan/refusals.ts'
-import type { Loan } from '../../contract/loan/structure.ts'
-import { offerOf } from '../../contract/loan/wire.ts'
-import { money } from '../../contract/money.ts'
-import { Problem } from '../../contract/problem.ts'
-import type { Product } from '../../contract/product.ts'
-import { drawdownLifecycle } from '../../machines/lifecycles/drawdown.ts'
-import { audit } from '../audit.ts'
+import { money } from '../../contract/kernel/money.ts'
+import { Problem } from '../../contract/kernel/problem.ts'
+import type { Product } from '../../contract/kernel/product.ts'
+import type { Drawdown, DrawdownBasis, DrawdownOffer } from '../../contract/lending/drawdowns.ts'
+import { plus } from '../../contract/lending/loan/exact.ts'
+import { drawdownRefusal, rateRefusal } from '../../contract/lending/loan/refusals.ts'
+import type { Loan } from '../../contract/lending/loan/structure.ts'
+import { offerOf } from '../../contract/lending/loan/wire.ts'
+import { drawdownLifecycle } from '../../machines/lending/lifecycles/drawdown.ts'
+import { readDebitAccount } from '../banking/drawdown-account.ts'
 import { maskNumber } from '../banking/numbers.ts'
-import { knownHolidays } from '../calendar/holidays.ts'
-import { dayOf } from '../calendar/hong-kong.ts'
-import { actorOf, type CallOf } from '../call.ts'
-import { json } from '../db/connection.ts'
-import type { Db, Trx } from '../deps.ts'
-import { once } from '../idempotency.ts'
-import { enqueue } from '../jobs/jobs.ts'
-import { ledgerAccounts, post } from '../ledger/ledger.ts'
-import { initialStatus } from '../lifecycle.ts'
-import { readDebitAccount } from '../onboarding/accounts.ts'
-import { type BenchmarkRate, readSofr } from '../partners/rates.ts'
-import { spendPacket, type UsablePacket, usablePacket } from '../red-packets/use.ts'
-import { nextReference } from '../references.ts'
-import { overdueOf, owedBy } from '../repayments/loans.ts'
-import { drawdownDetails } from '../timeline/details.ts'
-import { recordEvent } from '../timeline/record.ts'
+import { type BenchmarkRate, readSofr } from '../outside/rates/rates.ts'
+import { audit } from '../platform/audit.ts'
+import { actorOf, type CallOf } from '../platform/call.ts'
+import { recordEvent } from '../platform/company-events.ts'
+import { json } from '../platform/db/connection.ts'
+import type { Db, Trx } from '../platform/deps.ts'
+import { dayOf } from '../platform/hong-kong-time.ts'
+import { once } from '../platform/idempotency.ts'
+import { enqueue } from '../platform/jobs/jobs.ts'
+import { ledgerAccounts, post } from '../platform/ledger/ledger.ts'
+import { initialStatus } from '../platform/lifecycle.ts'
+import { nextReference } from '../platform/reference-numbers.ts'
+import { knownHolidays } from '../reference/calendar/holidays.ts'
 import { availableOf, type FacilityRow, facilityOf } from './facilities.ts'
+import { overdueOf, owedBy } from './loans/loans.ts'
 import { type PayoutAccount, sealAccount } from './payout-account.ts'
 import { dailySales } from './sales.ts'
 import { structureOf, termsOf } from './terms.ts'
-import { wireDrawdown } from './wire.ts'
+import type { HeldWaiver } from './waivers-port.ts'
+import { drawdownDetails, wireDrawdown } from './wire.ts'
 
-declare module '../jobs/jobs.ts' {
+declare module '../platform/jobs/jobs.ts' {
   interface JobPayloads {
     'payout.send': { drawdownId: string }
     'payout.follow': { drawdownId: string; looks: number }
@@ -46,7 +45,7 @@ type Asked = InputOf<'previewDrawdown'>
 
 /**
  * The price of a drawdown now. Problem 20018 without a facility, 20011 when it is not active, 502 as of `drawdownRefusal`, 506 when SOFR
- * is not known; of a red packet as of `usablePacket`.
+ * is not known; of a red packet as of `Waivers`.
  */
 export async function previewDrawdown(call: CallOf<'company'>, asked: Asked): Promise<DrawdownOffer> {
   const { db, clock } = call.deps
@@ -54,7 +53,7 @@ export async function previewDrawdown(call: CallOf<'company'>, asked: Asked): Pr
   const at = clock.now()
   const start = dayOf(at)
   const amount = await askedAmount(db, asked, facility, start)
-  const packet = await usablePacket(db, { companyId: call.companyId, offerId: asked.red_packet_id, amount, at })
+  const packet = await call.deps.waivers.usable(db, { companyId: call.companyId, offerId: asked.red_packet_id, amount, at })
   const loan = loanAt(asked, { facility, sofr: (await readSofr(call.deps)).rate, start, packet })
   return acceptable(offerOf(loan, { day: start, amount }))
 }
@@ -95,12 +94,12 @@ async function reserve(
   const amount = await askedAmount(trx, asked, facility, start)
   const id = randomUUID()
   const account = await submittedAccount(trx, call, asked)
-  const packet = await usablePacket(trx, { companyId, offerId: asked.red_packet_id, amount, at, lock: true })
+  const packet = await call.deps.waivers.usable(trx, { companyId, offerId: asked.red_packet_id, amount, at, lock: true })
   if (sofr.status === 'rejected') throw sofr.reason
   const { waiver, tenor, ...terms } = loanAt(asked, { facility, sofr: sofr.value.rate, start, packet })
   const offer = acceptable(offerOf({ ...terms, waiver, tenor }, { day: start, amount }))
   refuseOtherPrice(asked, offer)
-  if (packet) await spendPacket(trx, packet, actorOf(call), at)
+  if (packet) await call.deps.waivers.spend(trx, packet, actorOf(call), at)
   await trx
     .updateTable('facilities')
     .set((row) => ({ pending: row('pending', '+', amount) }))
@@ -181,7 +180,7 @@ async function askedAmount(db: Db | Trx, asked: Asked, facility: FacilityRow, to
 /** The loan that is asked for, under the terms of its day. */
 function loanAt(
   { product, tenor }: Asked,
-  { facility, sofr, start, packet }: { facility: FacilityRow; sofr: string; start: string; packet: UsablePacket | null },
+  { facility, sofr, start, packet }: { facility: FacilityRow; sofr: string; start: string; packet: HeldWaiver | null },
 ): Loan {
   const terms = termsOf(product, { benchmark: sofr, most: facility.signed_limit, holidays: knownHolidays(start) })
   return { ...terms, tenor, waiver: packet?.waiver ?? null }

@@ -2,23 +2,23 @@
 
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
-import type { LimitStanding } from '../../contract/agreements.ts'
-import { addMonths } from '../../contract/days.ts'
-import type { FacilitySummary } from '../../contract/facilities.ts'
-import { lesser, sumOf } from '../../contract/loan/exact.ts'
-import { money } from '../../contract/money.ts'
-import type { Product } from '../../contract/product.ts'
-import { dueWithin, paymentsFrom } from '../../contract/repayments.ts'
-import { facilityLifecycle } from '../../machines/lifecycles/facility.ts'
-import { auditAt } from '../audit.ts'
-import { dayOf } from '../calendar/hong-kong.ts'
-import type { Tables } from '../db/tables.ts'
-import type { Db, Deps, Trx } from '../deps.ts'
-import { ledgerAccounts, post } from '../ledger/ledger.ts'
-import { initialStatus, move } from '../lifecycle.ts'
-import { openLoans } from '../repayments/loans.ts'
-import { wireLoan } from '../repayments/wire.ts'
-import { recordEvent } from '../timeline/record.ts'
+import { addMonths } from '../../contract/kernel/days.ts'
+import { money } from '../../contract/kernel/money.ts'
+import type { Product } from '../../contract/kernel/product.ts'
+import type { FacilitySummary } from '../../contract/lending/facilities.ts'
+import { lesser, sumOf } from '../../contract/lending/loan/exact.ts'
+import { dueWithin, paymentsFrom, sumOfPayments } from '../../contract/repayments/repayments.ts'
+import type { LimitStanding } from '../../contract/signing/agreements.ts'
+import { facilityLifecycle } from '../../machines/lending/lifecycles/facility.ts'
+import { auditAt } from '../platform/audit.ts'
+import { recordEvent } from '../platform/company-events.ts'
+import type { Tables } from '../platform/db/tables.ts'
+import type { Db, Deps, Trx } from '../platform/deps.ts'
+import { dayOf } from '../platform/hong-kong-time.ts'
+import { ledgerAccounts, post } from '../platform/ledger/ledger.ts'
+import { initialStatus, move } from '../platform/lifecycle.ts'
+import { openLoans } from './loans/loans.ts'
+import { wireLoan } from './loans/wire.ts'
 
 /** A row of `facilities`. */
 export type FacilityRow = Selectable<Tables['facilities']>
@@ -165,8 +165,8 @@ export async function readSummary({ db, clock }: Deps, companyId: string, produc
   const today = dayOf(clock.now())
   const loans = (await openLoans(db, facility.id)).map(({ drawdown, repaid }) => wireLoan(drawdown, repaid, today))
   const payments = loans.flatMap(paymentsFrom)
-  const due = (days: number) => sumOf(dueWithin(payments, today, days).map((payment) => BigInt(payment.amount.amount)))
   const { status, outstanding, pending, frozen, currency } = facility
+  const due = (days: number) => sumOfPayments(dueWithin(payments, today, days), currency)
   const available = availableOf(facility)
   const amount = (minor: bigint) => money(minor, currency)
   return {
@@ -178,8 +178,8 @@ export async function readSummary({ db, clock }: Deps, companyId: string, produc
     totalLimit: amount(facility.credit_limit),
     usedLimit: amount(outstanding + pending + frozen),
     applying: amount(pending),
-    dueIn7Days: amount(due(7)),
-    dueIn30Days: amount(due(30)),
+    dueIn7Days: due(7),
+    dueIn30Days: due(30),
     overdue: amount(sumOf(loans.map(({ overdue }) => BigInt(overdue.amount)))),
     watermark: amount(facility.watermark),
     pendingDrawdown: amount(pending),

@@ -1,17 +1,16 @@
 /** Interest in the ledger: booked by the day as it comes up, and corrected when what was paid turns out otherwise. CRED-13, decision 048. */
 import { sql } from 'kysely'
-import { addDays, daysBetween, latestDay } from '../../contract/days.ts'
-import { type Booked, type ComeUp, comeUp } from '../../contract/loan/booking.ts'
-import { dayOf } from '../calendar/hong-kong.ts'
-import type { Deps, Trx } from '../deps.ts'
-import { enqueue, enqueueEach, type JobHandlersOf } from '../jobs/jobs.ts'
-import { ledgerAccounts, post } from '../ledger/ledger.ts'
-import { openLoans, repaidLoan } from '../repayments/loans.ts'
-import { nextNight } from '../repayments/raise.ts'
-import { bookedOn } from '../repayments/standing.ts'
+import { addDays, daysBetween, latestDay } from '../../contract/kernel/days.ts'
+import { type Booked, type ComeUp, comeUp } from '../../contract/lending/loan/booking.ts'
+import type { Deps, Trx } from '../platform/deps.ts'
+import { dayOf, nextNight } from '../platform/hong-kong-time.ts'
+import { enqueue, enqueueEach, type JobHandlersOf } from '../platform/jobs/jobs.ts'
+import { ledgerAccounts, post } from '../platform/ledger/ledger.ts'
+import { openLoans, repaidLoan } from './loans/loans.ts'
+import { bookedOn } from './loans/standing.ts'
 import type { DrawdownRow } from './wire.ts'
 
-declare module '../jobs/jobs.ts' {
+declare module '../platform/jobs/jobs.ts' {
   interface JobPayloads {
     /** Once a night: every facility with a loan of which an ended day is not booked yet. */
     'interest.daily': Record<string, never>

@@ -1,6 +1,6 @@
 /** The account a drawdown is paid to, as it was when the merchant asked: sealed with the drawdown. BANK-02. */
-import type { Keys } from '../config.ts'
-import { open, seal } from '../trust/seal.ts'
+import type { Keys } from '../platform/config/config.ts'
+import { open, seal } from '../platform/security/seal.ts'
 
 /** What the bank needs to know. */
 export interface PayoutAccount {

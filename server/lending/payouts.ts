@@ -1,25 +1,23 @@
 /** Payouts of drawdowns: sent, followed, and booked when the bank has settled or refused. SHELL-37, decision A96. */
 
-import { latestDay } from '../../contract/days.ts'
-import { formatMoney, money } from '../../contract/money.ts'
-import { drawdownLifecycle } from '../../machines/lifecycles/drawdown.ts'
-import { auditAt } from '../audit.ts'
-import { dayOf } from '../calendar/hong-kong.ts'
-import { lockOwnCompany } from '../companies/places.ts'
-import type { Deps, Trx } from '../deps.ts'
-import { enqueue, type JobHandlersOf } from '../jobs/jobs.ts'
-import { ledgerAccounts, post } from '../ledger/ledger.ts'
-import { move } from '../lifecycle.ts'
-import { noticeRepayments } from '../notices/causes.ts'
+import { latestDay } from '../../contract/kernel/days.ts'
+import { formatMoney, money } from '../../contract/kernel/money.ts'
+import { drawdownLifecycle } from '../../machines/lending/lifecycles/drawdown.ts'
+import { lockOwnCompany } from '../company/places.ts'
 import { tellMembers } from '../notices/raise.ts'
-import { readPayout, sendPayout } from '../partners/bank.ts'
-import { PartnerRefusal } from '../partners/http.ts'
-import { pauseSeconds } from '../partners/pause.ts'
-import { returnPacket } from '../red-packets/use.ts'
-import { calculateSoon, openApplications } from '../underwriting/applications.ts'
+import { readPayout, sendPayout } from '../outside/bank/bank.ts'
+import { pauseSeconds } from '../outside/bank/pause.ts'
+import { PartnerRefusal } from '../outside/http.ts'
+import { auditAt } from '../platform/audit.ts'
+import type { Deps, Trx } from '../platform/deps.ts'
+import { dayOf } from '../platform/hong-kong-time.ts'
+import { enqueue, type JobHandlersOf } from '../platform/jobs/jobs.ts'
+import { ledgerAccounts, post } from '../platform/ledger/ledger.ts'
+import { move } from '../platform/lifecycle.ts'
 import { facilityOf } from './facilities.ts'
 import { bookInterest } from './interest.ts'
 import { openAccount } from './payout-account.ts'
+import { noticeRepayments } from './repayment-notices.ts'
 import type { DrawdownRow } from './wire.ts'
 
 const actor = 'provider:bank'
@@ -58,7 +56,7 @@ export const payoutJobs: JobHandlersOf<'payout.send' | 'payout.follow'> = {
 }
 
 /** The money has arrived: interest begins, due days stay as they were agreed to, the reserve becomes a loan, and after the first drawdown the limit is calculated again. CRED-04. */
-async function settle({ db, clock }: Deps, { id, company_id: ofCompany }: Pick<DrawdownRow, 'id' | 'company_id'>): Promise<void> {
+async function settle({ db, clock, limits }: Deps, { id, company_id: ofCompany }: Pick<DrawdownRow, 'id' | 'company_id'>): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const at = clock.now()
     const company = await lockOwnCompany(trx, { companyId: ofCompany })
@@ -72,10 +70,8 @@ async function settle({ db, clock }: Deps, { id, company_id: ofCompany }: Pick<D
       .where('settled_at', 'is not', null)
       .limit(1)
       .execute()
-    if (earlier.length === 0) {
-      await openApplications(trx, [company], { actor: 'system', at })
-      await calculateSoon(trx, companyId, at)
-    }
+    const first = earlier.length === 0
+    if (first) await limits.openApplications(trx, [company], { actor: 'system', at })
     await facilityOf(trx, companyId, product, true)
     await move(trx, { chart: drawdownLifecycle, table: 'drawdowns', id, event: { type: 'payout.settled' }, actor, at })
     const loan = await trx
@@ -106,11 +102,13 @@ async function settle({ db, clock }: Deps, { id, company_id: ofCompany }: Pick<D
     const paid = formatMoney(money(amount - fee, currency))
     await tellMembers(trx, { companyId, kind: 'drawdown.settled', values: { product, reference, amount: paid, day: dayOf(at) }, at })
     await noticeRepayments(trx, loan, at)
+    // Last: a job that waits is held until the end, after the facility and the books.
+    if (first) await limits.calculateSoon(trx, companyId, at)
   })
 }
 
 /** The bank has not paid: the reserve is free again, and a red packet is the company's again. */
-async function refuse({ db, clock }: Deps, id: string, reason: string): Promise<void> {
+async function refuse({ db, clock, waivers }: Deps, id: string, reason: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const at = clock.now()
     const drawdown = await lockDrawdown(trx, id)
@@ -119,7 +117,7 @@ async function refuse({ db, clock }: Deps, id: string, reason: string): Promise<
     await facilityOf(trx, companyId, product, true)
     await move(trx, { chart: drawdownLifecycle, table: 'drawdowns', id, event: { type: 'payout.refused' }, actor, at })
     await trx.updateTable('drawdowns').set({ refusal: reason }).where('id', '=', id).execute()
-    await returnPacket(trx, drawdown, actor, at)
+    await waivers.giveBack(trx, drawdown, actor, at)
     await trx
       .updateTable('facilities')
       .set((row) => ({ pending: row('pending', '-', amount) }))

@@ -1,18 +1,17 @@
 /** The yearly review of a facility: by what its shops carry and what is overdue it goes on for another year, or expires until it may. CRED-10, CRED-11, decision 044. */
-import { addDays, addMonths } from '../../contract/days.ts'
-import { lesser } from '../../contract/loan/exact.ts'
-import { facilityLifecycle } from '../../machines/lifecycles/facility.ts'
-import { auditAt } from '../audit.ts'
-import { dayOf } from '../calendar/hong-kong.ts'
-import type { Deps, Trx } from '../deps.ts'
-import { enqueue, enqueueEach, type JobHandlersOf } from '../jobs/jobs.ts'
-import { move } from '../lifecycle.ts'
+import { addDays, addMonths } from '../../contract/kernel/days.ts'
+import { lesser } from '../../contract/lending/loan/exact.ts'
+import { facilityLifecycle } from '../../machines/lending/lifecycles/facility.ts'
 import { endNotices, raiseNotice, tellMembers } from '../notices/raise.ts'
-import { overdueOf } from '../repayments/loans.ts'
-import { nextNight } from '../repayments/raise.ts'
+import { auditAt } from '../platform/audit.ts'
+import type { Deps, Trx } from '../platform/deps.ts'
+import { dayOf, nextNight } from '../platform/hong-kong-time.ts'
+import { enqueue, enqueueEach, type JobHandlersOf } from '../platform/jobs/jobs.ts'
+import { move } from '../platform/lifecycle.ts'
 import { changeLimit, type FacilityRow, reviewMonths } from './facilities.ts'
+import { overdueOf } from './loans/loans.ts'
 
-declare module '../jobs/jobs.ts' {
+declare module '../platform/jobs/jobs.ts' {
   interface JobPayloads {
     /** Once a night: every facility whose review comes near, has come, or was not passed yet. */
     'facility.daily': Record<string, never>

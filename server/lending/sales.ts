@@ -1,9 +1,9 @@
 /** What the shops of a company sold by day: the sales its next loan can be replayed on. */
-import { addDays, daysBetween } from '../../contract/days.ts'
-import { shareOf } from '../../contract/loan/exact.ts'
-import { authorisedStatuses } from '../../contract/shop-expiry.ts'
-import type { Db } from '../deps.ts'
-import { hkdPer } from '../underwriting/policy.ts'
+import { addDays, daysBetween } from '../../contract/kernel/days.ts'
+import { shareOf } from '../../contract/lending/loan/exact.ts'
+import { authorisedStatuses } from '../../contract/shops/expiry.ts'
+import type { Db } from '../platform/deps.ts'
+import { hkdPer } from './sales-currency.ts'
 
 /** Days a replay looks back on, and the fewest it is made of. */
 const [longest, fewest] = [365, 28]

@@ -1,11 +1,12 @@
 /** What a drawdown of a product is agreed under when it is made today. CRED-12, CRED-13, CRED-14. */
-import { feeTypes } from '../../contract/fee-types.ts'
-import { plus } from '../../contract/loan/exact.ts'
-import type { LoanStructure, LoanTerms } from '../../contract/loan/structure.ts'
-import { money } from '../../contract/money.ts'
-import type { Product } from '../../contract/product.ts'
-import { graceDays, leastRepayment } from '../../contract/repayments.ts'
-import { loanTerms, longestTenor } from '../../contract/terms.ts'
+
+import { money } from '../../contract/kernel/money.ts'
+import type { Product } from '../../contract/kernel/product.ts'
+import { plus } from '../../contract/lending/loan/exact.ts'
+import type { LoanStructure, LoanTerms } from '../../contract/lending/loan/structure.ts'
+import { loanTerms, longestTenor } from '../../contract/lending/terms.ts'
+import { feeTypes } from '../../contract/reference/fee-types.ts'
+import { graceDays, leastRepayment } from '../../contract/repayments/repayments.ts'
 
 /** Ids of the loan structures, by product. */
 const structureIds: Readonly<Record<Product, string>> = {

@@ -1,12 +1,13 @@
 /** Drawdowns as they are stored, as loans, and as the contract shows them. */
 import type { Selectable } from 'kysely'
-import type { Drawdown } from '../../contract/drawdowns.ts'
-import { interestAfter } from '../../contract/loan/business-days.ts'
-import type { PaidOut } from '../../contract/loan/schedule.ts'
-import type { Loan } from '../../contract/loan/structure.ts'
-import { offerOf } from '../../contract/loan/wire.ts'
-import { money } from '../../contract/money.ts'
-import type { Tables } from '../db/tables.ts'
+import { money } from '../../contract/kernel/money.ts'
+import type { Drawdown } from '../../contract/lending/drawdowns.ts'
+import { interestAfter } from '../../contract/lending/loan/business-days.ts'
+import type { PaidOut } from '../../contract/lending/loan/schedule.ts'
+import type { Loan } from '../../contract/lending/loan/structure.ts'
+import { offerOf } from '../../contract/lending/loan/wire.ts'
+import type { EventDetails } from '../../contract/records/timeline.ts'
+import type { Tables } from '../platform/db/tables.ts'
 
 /** A row of `drawdowns`. */
 export type DrawdownRow = Selectable<Tables['drawdowns']>
@@ -45,4 +46,9 @@ export function wireDrawdown(row: DrawdownRow): Drawdown {
     outstanding: money(row.outstanding, currency),
     offer: offerOf(loanOf(row), paidOutOf(row)),
   }
+}
+
+/** A drawdown, with what of it reaches the account. */
+export function drawdownDetails({ product, reference, amount, fee, currency }: DrawdownRow): EventDetails<'drawdown.requested'> {
+  return { product, reference, amount: money(amount, currency), paid: money(amount - fee, currency) }
 }

@@ -1,12 +1,12 @@
 /** Messages to a user and announcements to everybody: searched, read, counted. API-039 to API-043. */
 import { type SelectQueryBuilder, sql } from 'kysely'
-import type { Locale } from '../../contract/constants.ts'
-import { type Message, mostCounted, type Unread } from '../../contract/messages.ts'
-import { Problem } from '../../contract/problem.ts'
-import type { CallOf } from '../call.ts'
-import type { NoticeTexts } from '../db/tables/notices.ts'
-import type { Db, Trx } from '../deps.ts'
-import { pageLocale } from '../page-locale.ts'
+import type { Locale } from '../../contract/kernel/constants.ts'
+import { Problem } from '../../contract/kernel/problem.ts'
+import { type Message, mostCounted, type Unread } from '../../contract/notices/messages.ts'
+import type { CallOf } from '../platform/call.ts'
+import type { NoticeTexts } from '../platform/db/tables/notices.ts'
+import type { Db, Trx } from '../platform/deps.ts'
+import { pageLocale } from '../platform/http/locale.ts'
 
 /** What is looked for: nothing is everything. */
 interface Wanted {

@@ -1,16 +1,16 @@
 /** Telling a company something: notices for the banner, raised once for a cause and ended with it, and messages to its members. MSG-02, MSG-14. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { rejectionCodes } from '../../contract/codes.ts'
-import { noticeLifecycle } from '../../machines/lifecycles/notice.ts'
-import { json } from '../db/connection.ts'
-import type { NoticeTexts } from '../db/tables/notices.ts'
-import type { Trx } from '../deps.ts'
-import { enqueue, type JobHandlersOf } from '../jobs/jobs.ts'
-import { initialStatus, move } from '../lifecycle.ts'
+import { rejectionCodes } from '../../contract/kernel/codes.ts'
+import { noticeLifecycle } from '../../machines/notices/lifecycles/notice.ts'
+import { json } from '../platform/db/connection.ts'
+import type { NoticeTexts } from '../platform/db/tables/notices.ts'
+import type { Trx } from '../platform/deps.ts'
+import { enqueue, type JobHandlersOf } from '../platform/jobs/jobs.ts'
+import { initialStatus, move } from '../platform/lifecycle.ts'
 import { type NoticeKind, type NoticeValues, wordNotice } from './texts.ts'
 
-declare module '../jobs/jobs.ts' {
+declare module '../platform/jobs/jobs.ts' {
   interface JobPayloads {
     /** A notice is due, or ends by itself. */
     'notice.turn': { id: string }

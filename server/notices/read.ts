@@ -1,15 +1,23 @@
 /** Notices of a company as the contract shows them, handled, and mailed. API-083, API-096, API-097. */
 
 import type { OutputOf } from '../../contract/endpoints.ts'
-import { Problem } from '../../contract/problem.ts'
-import { noticeLifecycle } from '../../machines/lifecycles/notice.ts'
-import { actorOf, type CallOf } from '../call.ts'
-import { portalUrl } from '../config.ts'
-import type { Db, Trx } from '../deps.ts'
-import { move } from '../lifecycle.ts'
-import { sendMail } from '../mail/send.ts'
-import { pageLocale } from '../page-locale.ts'
-import { companyNameOf } from '../signing/people.ts'
+import type { Locale } from '../../contract/kernel/constants.ts'
+import { Problem } from '../../contract/kernel/problem.ts'
+import { noticeLifecycle } from '../../machines/notices/lifecycles/notice.ts'
+import { actorOf, type CallOf } from '../platform/call.ts'
+import { portalUrl } from '../platform/config/config.ts'
+import type { Db, Trx } from '../platform/deps.ts'
+import { pageLocale } from '../platform/http/locale.ts'
+import { move } from '../platform/lifecycle.ts'
+import { sendMail } from '../platform/mail/send.ts'
+import { noticeMails } from './mails.ts'
+
+declare module '../platform/deps.ts' {
+  interface Deps {
+    /** The company's name in a language. */
+    readonly companyNameOf: (db: Db | Trx, companyId: string, locale: Locale) => Promise<string>
+  }
+}
 
 /** Most titles a mail repeats. */
 const mostMailed = 20
@@ -71,9 +79,9 @@ export async function mailNotices(call: CallOf<'company'>, { type: level }: { ty
     await sendMail(trx, deps, {
       to: user.email,
       locale,
-      template: 'notices.open',
+      template: noticeMails['notices.open'],
       values: {
-        company: await companyNameOf(trx, companyId, locale),
+        company: await deps.companyNameOf(trx, companyId, locale),
         count: String(rows.length),
         titles: rows.map(({ texts }) => texts[locale].title).join(locale === 'en_US' ? '; ' : '；'),
         link: portalUrl(deps.config, '/messages'),

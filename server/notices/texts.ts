@@ -1,6 +1,6 @@
 /** What notices and messages say, in three languages; plain text. `{product}` is named, a day is written out. */
-import type { Locale } from '../../contract/constants.ts'
-import type { NoticeTexts } from '../db/tables/notices.ts'
+import type { Locale } from '../../contract/kernel/constants.ts'
+import type { NoticeTexts } from '../platform/db/tables/notices.ts'
 import { companyNotices } from './texts-company.ts'
 import { limitNotices } from './texts-limit.ts'
 import { loanNotices } from './texts-loan.ts'

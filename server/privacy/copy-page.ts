@@ -1,10 +1,10 @@
 /** The readable page of a copy: one section for each kind of data, its rows as lists, without scripts. */
 
-import type { Locale } from '../../contract/constants.ts'
-import { uuid } from '../../contract/fields.ts'
-import { timeText } from '../calendar/hong-kong.ts'
-import { fieldName } from '../companies/item-names.ts'
-import { escapeHtml } from '../http/html.ts'
+import type { Locale } from '../../contract/kernel/constants.ts'
+import { uuid } from '../../contract/kernel/fields.ts'
+import { fieldName } from '../kyc/item-names.ts'
+import { timeText } from '../platform/hong-kong-time.ts'
+import { escapeHtml } from '../platform/http/html.ts'
 import { columnWords, copyWords } from './copy-words.ts'
 import type { Row } from './entry.ts'
 import type { ToldTable } from './gather.ts'

@@ -1,5 +1,5 @@
 /** The words of a copy: its frame, and names of columns. Fields of forms are called as in the forms; what has no name is shown by its own. */
-import type { Locale } from '../../contract/constants.ts'
+import type { Locale } from '../../contract/kernel/constants.ts'
 
 /** The frame. */
 interface CopyWords {

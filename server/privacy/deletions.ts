@@ -1,31 +1,33 @@
 /** Requests to delete an account: asked with the password, taken back within the cooling-off period, done by a job that resumes. Decision 025. */
+
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
-import { deletionDays } from '../../contract/constants.ts'
-import { Problem } from '../../contract/problem.ts'
-import { accountDeletionLifecycle } from '../../machines/lifecycles/accountDeletion.ts'
-import { provePassword } from '../accounts/step-up.ts'
-import { lockUser, type UserRow } from '../accounts/users.ts'
-import { audit, auditAt } from '../audit.ts'
-import { dayOf } from '../calendar/hong-kong.ts'
-import { actorOf, type CallOf, type Handler } from '../call.ts'
-import { lockCompany } from '../companies/places.ts'
-import { portalUrl } from '../config.ts'
-import { json } from '../db/connection.ts'
-import type { PersonalDataTables } from '../db/tables/personal-data.ts'
-import type { Deps, Trx } from '../deps.ts'
-import { dayText } from '../documents/words.ts'
-import { enqueue, type JobHandlersOf } from '../jobs/jobs.ts'
-import { initialStatus, move } from '../lifecycle.ts'
-import { sendMail } from '../mail/send.ts'
+import { deletionDays } from '../../contract/kernel/constants.ts'
+import { Problem } from '../../contract/kernel/problem.ts'
+import { accountDeletionLifecycle } from '../../machines/privacy/lifecycles/accountDeletion.ts'
+import { revokeSessions } from '../account/sessions.ts'
+import { provePassword } from '../account/step-up.ts'
+import { lockUser, type UserRow } from '../account/users.ts'
+import { lockCompany } from '../company/places.ts'
+import { audit, auditAt } from '../platform/audit.ts'
+import { actorOf, type CallOf, type Handler } from '../platform/call.ts'
+import { portalUrl } from '../platform/config/config.ts'
+import { isOneOf } from '../platform/db/conditions.ts'
+import { json } from '../platform/db/connection.ts'
+import type { PersonalDataTables } from '../platform/db/tables/personal-data.ts'
+import type { Deps, Trx } from '../platform/deps.ts'
+import { dayOf } from '../platform/hong-kong-time.ts'
+import { enqueue, type JobHandlersOf } from '../platform/jobs/jobs.ts'
+import { initialStatus, move } from '../platform/lifecycle.ts'
+import { sendMail } from '../platform/mail/send.ts'
+import { dayText } from '../platform/print/words.ts'
 import { shopJobs } from '../shops/import.ts'
-import { revokeSessions } from '../trust/sessions.ts'
-import { isOneOf } from './entry.ts'
 import { closePerson, erasePerson } from './erase.ts'
+import { privacyMails } from './mails.ts'
 import { personalDataOf } from './standing.ts'
 import { administeredBy, obstaclesIn, subjectOf } from './subject.ts'
 
-declare module '../jobs/jobs.ts' {
+declare module '../platform/jobs/jobs.ts' {
   interface JobPayloads {
     /** The cooling-off period of a request is over, or an erasure was cut. */
     'privacy.erase': { deletionId: string }
@@ -64,7 +66,7 @@ export const requestDeletion: Handler<'requestDeletion'> = async (call: CallOf<'
     await enqueue(trx, 'privacy.erase', { deletionId: id }, { runAt: dueAt })
     await audit(trx, call, { action: 'deletion.requested', companyId: null, subject: 'account_deletions', subjectId: id })
     const values = { day: dayText(user.locale, dayOf(dueAt)), link: portalUrl(deps.config, '/profile') }
-    await sendMail(trx, deps, { to: user.email, template: 'deletion.requested', locale: user.locale, values })
+    await sendMail(trx, deps, { to: user.email, template: privacyMails['deletion.requested'], locale: user.locale, values })
   })
   return personalDataOf(deps.db, user.id)
 }
@@ -83,7 +85,7 @@ export const withdrawDeletion: Handler<'withdrawDeletion'> = async (call: CallOf
     if (!row) throw new Problem(20011)
     await turn(trx, row.id, { type: 'deletion.withdrawn' }, { actor: actorOf(call), at: deps.clock.now() })
     await audit(trx, call, { action: 'deletion.withdrawn', companyId: null, subject: 'account_deletions', subjectId: row.id })
-    await sendMail(trx, deps, { to: user.email, template: 'deletion.withdrawn', locale: user.locale, values: {} })
+    await sendMail(trx, deps, { to: user.email, template: privacyMails['deletion.withdrawn'], locale: user.locale, values: {} })
   })
   return personalDataOf(deps.db, user.id)
 }
@@ -114,7 +116,7 @@ async function close(trx: Trx, deps: Deps, { id, user_id: userId }: DeletionRow)
     const details = { reasons: [...new Set(obstacles.map(({ reason }) => reason))] }
     await auditAt(trx, at, { action: 'deletion.refused', actor: 'system', subject: 'account_deletions', subjectId: id, details })
     const values = { link: portalUrl(deps.config, '/profile') }
-    await sendMail(trx, deps, { to: user.email, template: 'deletion.refused', locale: user.locale, values })
+    await sendMail(trx, deps, { to: user.email, template: privacyMails['deletion.refused'], locale: user.locale, values })
     return
   }
   await shut(trx, deps, { id, user, alone, at })
@@ -158,7 +160,7 @@ async function erase(trx: Trx, deps: Deps, { id, user_id: userId, companies }: D
   await turn(trx, id, { type: 'data.erased' }, { actor: 'system', at })
   const details = { companies: companies.length }
   await auditAt(trx, at, { action: 'data.erased', actor: 'system', subject: 'users', subjectId: userId, details })
-  await sendMail(trx, deps, { to: user.email, template: 'deletion.done', locale: user.locale, values: {} })
+  await sendMail(trx, deps, { to: user.email, template: privacyMails['deletion.done'], locale: user.locale, values: {} })
 }
 
 async function statusOf(trx: Trx, id: string): Promise<DeletionRow['status'] | undefined> {

@@ -1,8 +1,9 @@
 /** What the register says of a table: whose its rows are, which columns hold personal data, how each is given out and how it ends. */
 import { type RawBuilder, sql } from 'kysely'
-import type { Locale } from '../../contract/constants.ts'
-import type { Keys } from '../config.ts'
-import type { Deps, Trx } from '../deps.ts'
+import type { Locale } from '../../contract/kernel/constants.ts'
+import type { Keys } from '../platform/config/config.ts'
+import { isOneOf } from '../platform/db/conditions.ts'
+import type { Deps, Trx } from '../platform/deps.ts'
 import type { PurposeName } from './purposes.ts'
 
 /** A person with what finds their rows. */
@@ -62,11 +63,6 @@ export interface Entry {
   readonly closing?: (trx: Trx, deps: Deps, subject: Subject, at: Date) => Promise<void>
   /** What else has to happen before the rows are erased, such as bytes that lie elsewhere. */
   readonly before?: (trx: Trx, deps: Deps, subject: Subject, at: Date) => Promise<void>
-}
-
-/** A column is one of some ids. */
-export function isOneOf(column: string, ids: readonly string[]): RawBuilder<boolean> {
-  return ids.length === 0 ? sql<boolean>`false` : sql<boolean>`${sql.ref(column)} in (${sql.join(ids)})`
 }
 
 /** Rows of the user. */

@@ -1,6 +1,6 @@
 /** Closes an account and erases a person: both walk the register, table by table, each in one transaction. Decision 025. */
 import { sql } from 'kysely'
-import type { Deps, Trx } from '../deps.ts'
+import type { Deps, Trx } from '../platform/deps.ts'
 import type { Blank, Entry, Subject, Whose } from './entry.ts'
 import { register } from './register.ts'
 

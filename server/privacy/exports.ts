@@ -1,27 +1,29 @@
 /** Copies of everything held about a user: asked for, made by a job, given out once by each address, removed after three days. Decision 025. */
+
 import { randomUUID } from 'node:crypto'
-import { Problem } from '../../contract/problem.ts'
-import { personalExportLifecycle } from '../../machines/lifecycles/personalExport.ts'
-import { proveRecently } from '../accounts/step-up.ts'
-import type { UserRow } from '../accounts/users.ts'
-import { audit, auditAt } from '../audit.ts'
-import { timeText } from '../calendar/hong-kong.ts'
-import type { CallOf, Handler } from '../call.ts'
-import { portalUrl } from '../config.ts'
-import type { Deps } from '../deps.ts'
-import { newStorageKey, storageOf, writeSealed } from '../files/storage.ts'
-import { enqueue, type JobHandlersOf } from '../jobs/jobs.ts'
-import { initialStatus, move } from '../lifecycle.ts'
-import { sendMail } from '../mail/send.ts'
-import { daySeconds, takeAllowance, windowLeft } from '../trust/limits.ts'
-import { fingerprint, newToken } from '../trust/secrets.ts'
+import { Problem } from '../../contract/kernel/problem.ts'
+import { personalExportLifecycle } from '../../machines/privacy/lifecycles/personalExport.ts'
+import { proveRecently } from '../account/step-up.ts'
+import type { UserRow } from '../account/users.ts'
+import { audit, auditAt } from '../platform/audit.ts'
+import type { CallOf, Handler } from '../platform/call.ts'
+import { portalUrl } from '../platform/config/config.ts'
+import type { Deps } from '../platform/deps.ts'
+import { newStorageKey, storageOf, writeSealed } from '../platform/files/storage.ts'
+import { zip } from '../platform/files/zip.ts'
+import { timeText } from '../platform/hong-kong-time.ts'
+import { enqueue, type JobHandlersOf } from '../platform/jobs/jobs.ts'
+import { initialStatus, move } from '../platform/lifecycle.ts'
+import { sendMail } from '../platform/mail/send.ts'
+import { daySeconds, takeAllowance, windowLeft } from '../platform/security/allowances.ts'
+import { fingerprint, newToken } from '../platform/security/secrets.ts'
 import { copyPage } from './copy-page.ts'
 import { gather, jsonOf } from './gather.ts'
+import { privacyMails } from './mails.ts'
 import { personalDataOf } from './standing.ts'
 import { administeredBy, subjectOf } from './subject.ts'
-import { zip } from './zip.ts'
 
-declare module '../jobs/jobs.ts' {
+declare module '../platform/jobs/jobs.ts' {
   interface JobPayloads {
     /** `key` is where its bytes go: who is erased meanwhile leaves none behind. */
     'privacy.export': { exportId: string; key: string }
@@ -109,7 +111,7 @@ export const exportJobs: JobHandlersOf<'privacy.export' | 'privacy.exportEnd'> =
         await enqueue(trx, 'privacy.exportEnd', { exportId: id }, { runAt: expiresAt })
         await auditAt(trx, at, { action: 'export.made', actor: 'system', subject: 'personal_exports', subjectId: id })
         const values = { link: portalUrl(deps.config, '/profile'), until: timeText(expiresAt) }
-        await sendMail(trx, deps, { to: user.email, template: 'export.ready', locale: user.locale, values })
+        await sendMail(trx, deps, { to: user.email, template: privacyMails['export.ready'], locale: user.locale, values })
       })
     } catch (error) {
       // Erased with its user while it was being made.

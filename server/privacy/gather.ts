@@ -1,8 +1,8 @@
 /** Gathers everything that is held about a person: walks the register, table by table. Decision 025. */
 import { sql } from 'kysely'
-import type { Locale } from '../../contract/constants.ts'
-import type { Config } from '../config.ts'
-import type { Trx } from '../deps.ts'
+import type { Locale } from '../../contract/kernel/constants.ts'
+import type { Config } from '../platform/config/config.ts'
+import type { Trx } from '../platform/deps.ts'
 import type { Entry, Row, Subject } from './entry.ts'
 import { purposes } from './purposes.ts'
 import { register } from './register.ts'

@@ -1,5 +1,5 @@
 /** Why data is held and how long, in the words of the copy and of docs/personal-data.md. */
-import type { Locale } from '../../contract/constants.ts'
+import type { Locale } from '../../contract/kernel/constants.ts'
 
 /** One purpose. */
 interface Purpose {

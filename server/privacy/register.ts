@@ -1,5 +1,5 @@
 /** The register of personal data: every table and column, whose it is, why and how long it is held, how it is given out and how it ends. */
-import type { Tables } from '../db/tables.ts'
+import type { Tables } from '../platform/db/tables.ts'
 import type { Entry, PersonalColumn } from './entry.ts'
 import { accountEntries } from './register/accounts.ts'
 import { bankingEntries } from './register/banking.ts'
@@ -10,7 +10,7 @@ import { signingEntries } from './register/signing.ts'
 
 /**
  * By table. A copy tells them in this order and an erasure walks them in it: what names rows of another table comes before it. A table without
- * an entry does not compile, a column without a place fails `tests/repo-privacy.test.ts`. Decision 025.
+ * an entry does not compile, a column without a place fails `tests/rules/repo-privacy.test.ts`. Decision 025.
  */
 export const register: Readonly<Record<keyof Tables, Entry>> = {
   ...accountEntries,

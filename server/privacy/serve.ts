@@ -1,13 +1,13 @@
 /** Gives a copy of personal data out, once for each address. Decision 025. */
-import { Problem } from '../../contract/problem.ts'
-import { auditAt } from '../audit.ts'
-import { dayOf } from '../calendar/hong-kong.ts'
-import type { Deps } from '../deps.ts'
-import { readSealed } from '../files/storage.ts'
-import { failure } from '../http/answer.ts'
-import { addressOf } from '../http/caller-address.ts'
-import type { App } from '../http/mount.ts'
-import { fingerprint } from '../trust/secrets.ts'
+import { Problem } from '../../contract/kernel/problem.ts'
+import { auditAt } from '../platform/audit.ts'
+import type { Deps } from '../platform/deps.ts'
+import { readSealed } from '../platform/files/storage.ts'
+import { dayOf } from '../platform/hong-kong-time.ts'
+import { failure } from '../platform/http/answer.ts'
+import { addressOf } from '../platform/http/caller-address.ts'
+import type { App } from '../platform/http/types.ts'
+import { fingerprint } from '../platform/security/secrets.ts'
 import { exportName } from './exports.ts'
 
 /**

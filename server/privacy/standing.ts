@@ -1,6 +1,6 @@
 /** Where a user's export and deletion stand, as the profile shows it. */
-import type { PersonalData } from '../../contract/personal-data.ts'
-import type { Db } from '../deps.ts'
+import type { PersonalData } from '../../contract/privacy/personal-data.ts'
+import type { Db } from '../platform/deps.ts'
 import { administeredBy, obstaclesIn } from './subject.ts'
 
 /** The latest of each, what keeps the account from being deleted, and the companies that would go with it. */

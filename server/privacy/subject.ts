@@ -1,9 +1,9 @@
 /** The person a copy or an erasure is about, and what keeps an account from being deleted. Decision 025. */
 import { sql } from 'kysely'
-import type { Obstacle } from '../../contract/personal-data.ts'
-import { mailboxKey, phoneAddress, type UserRow } from '../accounts/users.ts'
-import type { Config } from '../config.ts'
-import type { Db, Trx } from '../deps.ts'
+import type { Obstacle } from '../../contract/privacy/personal-data.ts'
+import { mailboxKey, phoneAddress, type UserRow } from '../account/users.ts'
+import type { Config } from '../platform/config/config.ts'
+import type { Db, Trx } from '../platform/deps.ts'
 import type { Subject } from './entry.ts'
 
 /** What is known of a company where somebody is an active administrator. */

@@ -2,7 +2,7 @@
  * Categories of goods sold online, with sample figures for the free reports. The figures are made up for the sandbox: round orders of
  * magnitude composed by hand, measured by nobody. Every report says so. API-098, decision A131.
  */
-import type { Category } from '../../contract/reports.ts'
+import type { Category } from '../../contract/site/reports.ts'
 
 /** How sales spread over the year: twelve indices from January, 100 is an average month. */
 export const seasons = {

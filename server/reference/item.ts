@@ -1,5 +1,5 @@
 /** One entry of a reference list, in three languages. REF-05, decision A4. */
-import type { Locale } from '../../contract/constants.ts'
+import type { Locale } from '../../contract/kernel/constants.ts'
 
 /** An entry: id, name in simplified Chinese, in traditional Chinese as used in Hong Kong, in English. */
 export type Item = readonly [id: number, simplified: string, traditional: string, english: string]

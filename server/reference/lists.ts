@@ -1,8 +1,9 @@
 /** The lists of `GET /api/company/config`, and whether a form's keys are in them. REF-01 to REF-07. */
-import type { BusinessInfo } from '../../contract/companies.ts'
-import type { Locale } from '../../contract/constants.ts'
-import type { FieldProblems } from '../../contract/problem.ts'
-import type { ReferenceLists } from '../../contract/references.ts'
+
+import type { Locale } from '../../contract/kernel/constants.ts'
+import type { FieldProblems } from '../../contract/kernel/problem.ts'
+import type { BusinessInfo } from '../../contract/kyc/applications.ts'
+import type { ReferenceLists } from '../../contract/reference/lists.ts'
 import { banksIn } from './banks.ts'
 import { businessNatures, commodities, continuousWealth, fundingSources, industries, initialWealth } from './business.ts'
 import { countries } from './countries.ts'

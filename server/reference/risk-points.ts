@@ -1,7 +1,7 @@
 /** What a company is looked at for, before it is certified and when its limit is worked out. API-016, API-025, docs/underwriting.md. */
 
-import type { Locale } from '../../contract/constants.ts'
-import type { UnderwritingStep } from '../../contract/limits.ts'
+import type { Locale } from '../../contract/kernel/constants.ts'
+import type { UnderwritingStep } from '../../contract/limits/limits.ts'
 import { type Item, nameIn } from './item.ts'
 
 /** What the review of a certification looks at. */

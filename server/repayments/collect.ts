@@ -1,25 +1,25 @@
 /** Charge orders are collected: by a debit, or by what a PSP holds back of settlements; each of these is booked once. CHG-02, CHG-04. */
 
-import { lesser } from '../../contract/loan/exact.ts'
-import { repaymentLifecycle } from '../../machines/lifecycles/repayment.ts'
-import { dayOf } from '../calendar/hong-kong.ts'
-import type { Deps, Trx } from '../deps.ts'
-import { enqueue, type JobHandlersOf } from '../jobs/jobs.ts'
-import { ledgerAccounts } from '../ledger/ledger.ts'
+import { lesser } from '../../contract/lending/loan/exact.ts'
+import { repaymentLifecycle } from '../../machines/repayments/lifecycles/repayment.ts'
+import { expectedLoan, lockLoan, repaidLoan } from '../lending/loans/loans.ts'
+import { quoteOf } from '../lending/loans/standing.ts'
 import type { DrawdownRow } from '../lending/wire.ts'
-import { initialStatus } from '../lifecycle.ts'
-import { PartnerRefusal } from '../partners/http.ts'
-import { knownPartner } from '../partners/platforms.ts'
-import { type Collection, cancelCollection, readCollection, sendCollection, type Taking } from '../partners/psp-collections.ts'
+import { PartnerRefusal } from '../outside/http.ts'
+import { knownPartner } from '../outside/marketplaces/platforms.ts'
+import { type Collection, cancelCollection, readCollection, sendCollection, type Taking } from '../outside/psps/psp-collections.ts'
+import type { Deps, Trx } from '../platform/deps.ts'
+import { dayOf } from '../platform/hong-kong-time.ts'
+import { enqueue, type JobHandlersOf } from '../platform/jobs/jobs.ts'
+import { ledgerAccounts } from '../platform/ledger/ledger.ts'
+import { initialStatus } from '../platform/lifecycle.ts'
 import { bookRepayment, nextDay } from './book.ts'
 import { heldBackFor, heldBackOf, stopHolding } from './held-back.ts'
-import { expectedLoan, lockLoan, repaidLoan } from './loans.ts'
 import { collectSoon, payingPsp } from './raise.ts'
-import { quoteOf } from './standing.ts'
 import { newRepayment, orderDebit } from './submit.ts'
 import { suspendOrder } from './suspend.ts'
 
-declare module '../jobs/jobs.ts' {
+declare module '../platform/jobs/jobs.ts' {
   interface JobPayloads {
     'charge.collect': { subOrderId: string }
     'charge.ask': { reference: string }

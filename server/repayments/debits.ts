@@ -1,20 +1,20 @@
 /** Debits from the merchant's account: sent, followed, and booked when the bank has collected or refused; watched while it may take them back. */
-import { formatMoney, money } from '../../contract/money.ts'
-import { repaymentLifecycle } from '../../machines/lifecycles/repayment.ts'
-import type { Deps, Trx } from '../deps.ts'
-import { enqueue, type JobHandlersOf } from '../jobs/jobs.ts'
-import { ledgerAccounts } from '../ledger/ledger.ts'
+import { formatMoney, money } from '../../contract/kernel/money.ts'
+import { repaymentLifecycle } from '../../machines/repayments/lifecycles/repayment.ts'
 import { openAccount } from '../lending/payout-account.ts'
-import { move } from '../lifecycle.ts'
 import { tellMembers } from '../notices/raise.ts'
-import { readDebit, sendDebit } from '../partners/bank-debits.ts'
-import { PartnerRefusal } from '../partners/http.ts'
-import { pauseSeconds } from '../partners/pause.ts'
+import { readDebit, sendDebit } from '../outside/bank/bank-debits.ts'
+import { pauseSeconds } from '../outside/bank/pause.ts'
+import { PartnerRefusal } from '../outside/http.ts'
+import type { Deps, Trx } from '../platform/deps.ts'
+import { enqueue, type JobHandlersOf } from '../platform/jobs/jobs.ts'
+import { ledgerAccounts } from '../platform/ledger/ledger.ts'
+import { move } from '../platform/lifecycle.ts'
 import { bookRepayment, clearedFrom, clearRepayment, lockRepayment, nextDay, release, returnRepayment, tell } from './book.ts'
 import { suspendOrder } from './suspend.ts'
 import type { RepaymentRow } from './wire.ts'
 
-declare module '../jobs/jobs.ts' {
+declare module '../platform/jobs/jobs.ts' {
   interface JobPayloads {
     'repayment.send': { repaymentId: string }
     'repayment.follow': { repaymentId: string; looks: number }

@@ -1,9 +1,9 @@
 /** How repayments fill the sub-orders of charge orders, and what that makes of the orders. Everything runs under the facility's lock. CHG-02 to CHG-04. */
 import { sql } from 'kysely'
-import { lesser } from '../../contract/loan/exact.ts'
-import { chargeOrderLifecycle } from '../../machines/lifecycles/chargeOrder.ts'
-import type { Trx } from '../deps.ts'
-import { move } from '../lifecycle.ts'
+import { lesser } from '../../contract/lending/loan/exact.ts'
+import { chargeOrderLifecycle } from '../../machines/repayments/lifecycles/chargeOrder.ts'
+import type { Trx } from '../platform/deps.ts'
+import { move } from '../platform/lifecycle.ts'
 import { stopHoldingMore } from './held-back.ts'
 
 /** Who acts, and when. */

@@ -1,7 +1,7 @@
 /** What PSPs are still to hold back for charge orders, and how one is stopped. Everything runs under the facility's lock. CHG-02. */
 import { sql } from 'kysely'
-import type { Trx } from '../deps.ts'
-import { enqueue } from '../jobs/jobs.ts'
+import type { Trx } from '../platform/deps.ts'
+import { enqueue } from '../platform/jobs/jobs.ts'
 
 /** Orders at PSPs that are at work. */
 function atWork(trx: Trx) {

@@ -1,12 +1,13 @@
 /** Invoices of sub-orders: a number that a transfer names, so that what comes is known. API-054, CHG-03. */
-import type { ChargeInvoice } from '../../contract/charge-orders.ts'
+
 import type { InputOf } from '../../contract/endpoints.ts'
-import { money } from '../../contract/money.ts'
-import { Problem } from '../../contract/problem.ts'
-import { audit } from '../audit.ts'
-import { dayOf } from '../calendar/hong-kong.ts'
-import type { CallOf } from '../call.ts'
-import { nextReference } from '../references.ts'
+import { money } from '../../contract/kernel/money.ts'
+import { Problem } from '../../contract/kernel/problem.ts'
+import type { ChargeInvoice } from '../../contract/repayments/charge-orders.ts'
+import { audit } from '../platform/audit.ts'
+import type { CallOf } from '../platform/call.ts'
+import { dayOf } from '../platform/hong-kong-time.ts'
+import { nextReference } from '../platform/reference-numbers.ts'
 
 /** Gives a sub-order its invoice, once. Problem 20018 for one that is not the company's, 20011 when nothing of it is open. */
 export async function issueInvoice(call: CallOf<'company'>, asked: InputOf<'issueInvoice'>): Promise<ChargeInvoice> {

@@ -1,16 +1,17 @@
 /** Loans and repayments as a company reads them; lists page by the number of the last row. DASH-02, DASH-14. */
 import type { InputOf, OutputOf } from '../../contract/endpoints.ts'
-import { money } from '../../contract/money.ts'
-import { Problem } from '../../contract/problem.ts'
-import type { LoanStanding, Repayment } from '../../contract/repayments.ts'
-import { dayOf } from '../calendar/hong-kong.ts'
-import type { CallOf } from '../call.ts'
-import { answerTo } from '../idempotency.ts'
-import { balanceOf, ledgerAccounts } from '../ledger/ledger.ts'
+import { money } from '../../contract/kernel/money.ts'
+import { Problem } from '../../contract/kernel/problem.ts'
+import type { LoanStanding, Repayment } from '../../contract/repayments/repayments.ts'
 import { facilityOf } from '../lending/facilities.ts'
-import { numberOf, pageOf } from '../paging.ts'
-import { openLoans } from './loans.ts'
-import { wireLoan, wireRepayment } from './wire.ts'
+import { openLoans } from '../lending/loans/loans.ts'
+import { wireLoan } from '../lending/loans/wire.ts'
+import type { CallOf } from '../platform/call.ts'
+import { dayOf } from '../platform/hong-kong-time.ts'
+import { answerTo } from '../platform/idempotency.ts'
+import { balanceOf, ledgerAccounts } from '../platform/ledger/ledger.ts'
+import { numberOf, pageOf } from '../platform/paging.ts'
+import { wireRepayment } from './wire.ts'
 
 /** Loans of a product on which something is owed, oldest first. */
 export async function listLoans({ deps, companyId }: CallOf<'company'>, { product }: InputOf<'listLoans'>): Promise<LoanStanding[]> {

@@ -1,14 +1,14 @@
 /** Charge orders as a company reads them. API-053, CHG-02, CHG-03. */
 import { type Selectable, sql } from 'kysely'
-import type { ChargeOrder } from '../../contract/charge-orders.ts'
 import type { InputOf, OutputOf } from '../../contract/endpoints.ts'
-import { lesser } from '../../contract/loan/exact.ts'
-import { money } from '../../contract/money.ts'
-import { Problem } from '../../contract/problem.ts'
-import type { CallOf } from '../call.ts'
-import type { Tables } from '../db/tables.ts'
-import type { Db } from '../deps.ts'
-import { numberOf, pageOf } from '../paging.ts'
+import { money } from '../../contract/kernel/money.ts'
+import { Problem } from '../../contract/kernel/problem.ts'
+import { lesser } from '../../contract/lending/loan/exact.ts'
+import type { ChargeOrder } from '../../contract/repayments/charge-orders.ts'
+import type { CallOf } from '../platform/call.ts'
+import type { Tables } from '../platform/db/tables.ts'
+import type { Db } from '../platform/deps.ts'
+import { numberOf, pageOf } from '../platform/paging.ts'
 
 type OrderRow = Selectable<Tables['charge_orders']>
 

@@ -1,31 +1,27 @@
 /** Charge orders are raised: every night for what has fallen due and nobody asks for yet, and those that were suspended are tried again. CHG-01, CHG-04. */
 import { randomUUID } from 'node:crypto'
-import { addDays } from '../../contract/days.ts'
-import { sumOf } from '../../contract/loan/exact.ts'
-import { authorisedStatuses } from '../../contract/shop-expiry.ts'
-import { chargeOrderLifecycle } from '../../machines/lifecycles/chargeOrder.ts'
-import { auditAt } from '../audit.ts'
-import { dayOf, startOf } from '../calendar/hong-kong.ts'
-import type { Db, Deps, Trx } from '../deps.ts'
-import { enqueue, enqueueEach, type JobHandlersOf } from '../jobs/jobs.ts'
+import { sumOf } from '../../contract/lending/loan/exact.ts'
+import { authorisedStatuses } from '../../contract/shops/expiry.ts'
+import { chargeOrderLifecycle } from '../../machines/repayments/lifecycles/chargeOrder.ts'
+import { expectedLoan, openLoans } from '../lending/loans/loans.ts'
+import { quoteOf, type Repaid } from '../lending/loans/standing.ts'
 import type { DrawdownRow } from '../lending/wire.ts'
-import { initialStatus, move } from '../lifecycle.ts'
-import { nextReference } from '../references.ts'
-import { recordOverdue } from '../timeline/overdue.ts'
+import { auditAt } from '../platform/audit.ts'
+import type { Db, Deps, Trx } from '../platform/deps.ts'
+import { dayOf, nextNight } from '../platform/hong-kong-time.ts'
+import { enqueue, enqueueEach, type JobHandlersOf } from '../platform/jobs/jobs.ts'
+import { initialStatus, move } from '../platform/lifecycle.ts'
+import { nextReference } from '../platform/reference-numbers.ts'
 import { openSubOrders } from './fill.ts'
-import { expectedLoan, openLoans } from './loans.ts'
-import { quoteOf, type Repaid } from './standing.ts'
+import { recordOverdue } from './overdue.ts'
 
-declare module '../jobs/jobs.ts' {
+declare module '../platform/jobs/jobs.ts' {
   interface JobPayloads {
     /** Once a night: every facility that owes something is looked at. */
     'charge.daily': Record<string, never>
     'charge.raise': { facilityId: string }
   }
 }
-
-/** Milliseconds after midnight of Hong Kong at which the night's work begins. */
-const nightly = 3_600_000
 
 export const raiseJobs: JobHandlersOf<'charge.daily' | 'charge.raise'> = {
   'charge.daily': async ({ db, clock }) => {
@@ -51,11 +47,6 @@ export const raiseJobs: JobHandlersOf<'charge.daily' | 'charge.raise'> = {
 /** Makes sure that a night's work is waiting; called at every start. */
 export async function scheduleCharges({ db, clock }: Deps): Promise<void> {
   await db.transaction().execute((trx) => enqueue(trx, 'charge.daily', {}, { runAt: clock.now(), key: 'charge.daily' }))
-}
-
-/** The next time at which a night's work begins. */
-export function nextNight(at: Date): Date {
-  return new Date(startOf(addDays(dayOf(at), 1)).getTime() + nightly)
 }
 
 /**

@@ -1,17 +1,16 @@
 /** Statements of the bank are read every night: transfers and what PSPs send are booked, then books and statements are held against each other. */
 
-import { addDays } from '../../contract/days.ts'
-import { dayOf } from '../calendar/hong-kong.ts'
-import type { Deps, Trx } from '../deps.ts'
-import { enqueue, type JobHandlersOf } from '../jobs/jobs.ts'
-import { ledgerAccounts, post } from '../ledger/ledger.ts'
-import { readStatement, type StatementLine } from '../partners/bank-debits.ts'
-import { knownPartner } from '../partners/platforms.ts'
-import { reconcileBank, reconcilePsp } from '../reconciliation/compare.ts'
+import { addDays } from '../../contract/kernel/days.ts'
+import { readStatement, type StatementLine } from '../outside/bank/bank-debits.ts'
+import { knownPartner } from '../outside/marketplaces/platforms.ts'
+import type { Deps, Trx } from '../platform/deps.ts'
+import { dayOf, nextNight } from '../platform/hong-kong-time.ts'
+import { enqueue, type JobHandlersOf } from '../platform/jobs/jobs.ts'
+import { ledgerAccounts, post } from '../platform/ledger/ledger.ts'
 import { bookArrival } from './collect.ts'
-import { nextNight } from './raise.ts'
+import { reconcileBank, reconcilePsp } from './compare.ts'
 
-declare module '../jobs/jobs.ts' {
+declare module '../platform/jobs/jobs.ts' {
   interface JobPayloads {
     /** Once a night: the statements of the days before are asked for. */
     'statement.daily': Record<string, never>

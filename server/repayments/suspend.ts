@@ -1,8 +1,8 @@
 /** Orders that nobody could collect for now. CHG-04. */
-import { chargeOrderLifecycle } from '../../machines/lifecycles/chargeOrder.ts'
-import { auditAt } from '../audit.ts'
-import type { Trx } from '../deps.ts'
-import { move, statusAfter } from '../lifecycle.ts'
+import { chargeOrderLifecycle } from '../../machines/repayments/lifecycles/chargeOrder.ts'
+import { auditAt } from '../platform/audit.ts'
+import type { Trx } from '../platform/deps.ts'
+import { move, statusAfter } from '../platform/lifecycle.ts'
 
 /** Suspends the order of a sub-order, unless it is collected, voided or suspended. */
 export async function suspendOrder(trx: Trx, subOrderId: string, { actor, at }: { actor: string; at: Date }): Promise<void> {

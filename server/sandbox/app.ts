@@ -1,6 +1,6 @@
 /** The stand-ins for the outside world, each with its protocol and its pages. */
 import { Hono } from 'hono'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../platform/deps.ts'
 import { assetRoutes } from './assets.ts'
 import { bankRoutes } from './bank.ts'
 import { bankHandRoutes } from './bank-hands.ts'

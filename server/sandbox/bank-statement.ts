@@ -1,8 +1,8 @@
 /** The statement of the lender's accounts at the bank. */
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { dayOf } from '../calendar/hong-kong.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../platform/deps.ts'
+import { dayOf } from '../platform/hong-kong-time.ts'
 import { needsKey } from './bearer.ts'
 import { heldUntil } from './collections.ts'
 import { debitMoments, debitStanding } from './debits.ts'

@@ -1,8 +1,8 @@
 /** Bearer keys of the services that are played. */
 import type { MiddlewareHandler } from 'hono'
-import type { Config } from '../config.ts'
-import { type SandboxSecret, sandboxSecret } from '../partners/credentials.ts'
-import { sameText } from '../trust/secrets.ts'
+import { type SandboxSecret, sandboxSecret } from '../outside/credentials.ts'
+import type { Config } from '../platform/config/config.ts'
+import { sameText } from '../platform/security/secrets.ts'
 
 /** Lets only those in who know the key of a service; 401 otherwise. */
 export function needsKey(config: Config, purpose: SandboxSecret): MiddlewareHandler {

@@ -1,8 +1,9 @@
 /** A browser without a window: calls the contract in this process, with session, binding cookie and company. */
-import { type Envelope, headers, loginType } from '../../contract/endpoint.ts'
+
 import { type EndpointName, endpoints, type InputOf, type OutputOf } from '../../contract/endpoints.ts'
-import { Problem } from '../../contract/problem.ts'
-import type { App } from '../http/mount.ts'
+import { type Envelope, headers, loginType } from '../../contract/kernel/endpoint.ts'
+import { Problem } from '../../contract/kernel/problem.ts'
+import type { App } from '../platform/http/types.ts'
 
 /** Somebody who calls. */
 export interface Caller {

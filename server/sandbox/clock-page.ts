@@ -3,8 +3,8 @@
 import { Hono } from 'hono'
 import { html } from 'hono/html'
 import { z } from 'zod'
-import { dayOf, timeText } from '../calendar/hong-kong.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../platform/deps.ts'
+import { dayOf, timeText } from '../platform/hong-kong-time.ts'
 import { page, type View, viewOf } from './frame.ts'
 import { shiftDay } from './merchants.ts'
 

@@ -1,8 +1,8 @@
 /** The consent page of a marketplace or PSP: who you are, what will be read, allow or deny. */
 
 import { html } from 'hono/html'
-import { formatMoney, money } from '../../contract/money.ts'
-import { dayOf } from '../calendar/hong-kong.ts'
+import { formatMoney, money } from '../../contract/kernel/money.ts'
+import { dayOf } from '../platform/hong-kong-time.ts'
 import { notice, page, type View } from './frame.ts'
 import { type Merchant, merchants, openedOn, shiftDay } from './merchants.ts'
 import type { AuthorisationRequest } from './oauth.ts'

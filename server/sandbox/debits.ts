@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import type { Selectable } from 'kysely'
-import type { SandboxTables } from '../db/tables/sandbox.ts'
-import type { Deps } from '../deps.ts'
+import type { SandboxTables } from '../platform/db/tables/sandbox.ts'
+import type { Deps } from '../platform/deps.ts'
 import { needsKey } from './bearer.ts'
 import { NewPayout } from './payouts.ts'
 

@@ -1,7 +1,7 @@
 /** A consent of the demonstration that has run out: what only time would do. SHOP-18. */
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../platform/deps.ts'
+import { fingerprint } from '../platform/security/secrets.ts'
 import { revocableToken } from '../shops/tokens.ts'
-import { fingerprint } from '../trust/secrets.ts'
 
 /** Days ago on which it ended. */
 const endedDaysAgo = 2

@@ -1,9 +1,9 @@
 /** What a demo merchant types and uploads. */
 import { crc32 } from 'node:zlib'
-import { emptyBusinessInfo } from '../../contract/companies.ts'
-import type { ConnectedPerson } from '../../contract/connected-persons.ts'
+import type { BankAccount } from '../../contract/banking/drawdown-account.ts'
 import type { InputOf } from '../../contract/endpoints.ts'
-import type { BankAccount } from '../../contract/onboarding.ts'
+import { emptyBusinessInfo } from '../../contract/kyc/applications.ts'
+import type { ConnectedPerson } from '../../contract/kyc/connected-persons.ts'
 import type { Caller } from './caller.ts'
 import type { DemoAccount, DemoCompany } from './demo.ts'
 

@@ -1,9 +1,9 @@
 /** What closes the gate of sign-in for some demo accounts: rows that only time, a mail or an administrator would change. */
 
-import { mailboxKey } from '../accounts/users.ts'
-import { dayOf } from '../calendar/hong-kong.ts'
-import type { Deps } from '../deps.ts'
-import { playedSources } from '../other-sites.ts'
+import { mailboxKey } from '../account/users.ts'
+import { playedSources } from '../platform/config/other-sites.ts'
+import type { Deps } from '../platform/deps.ts'
+import { dayOf } from '../platform/hong-kong-time.ts'
 import type { Gate } from './demo.ts'
 
 /** Register source of an account that belongs to another site; null for the product's own. */

@@ -1,5 +1,5 @@
 /** The demo accounts: one for each point of the journey in each product, one user with several companies, one for each gate of sign-in. */
-import { type Product, productNames } from '../../contract/product.ts'
+import { type Product, productNames } from '../../contract/kernel/product.ts'
 import type { MerchantKind } from './merchants.ts'
 
 /** Points of the journey, in order; each holds everything before it. SHELL-37. */

@@ -2,11 +2,11 @@
 
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { locales } from '../../contract/constants.ts'
-import type { Config } from '../config.ts'
-import type { Db, Deps, Trx } from '../deps.ts'
-import { agreementHash, sha256 } from '../documents/agreements/templates.ts'
-import { enqueue } from '../jobs/jobs.ts'
+import { locales } from '../../contract/kernel/constants.ts'
+import type { Config } from '../platform/config/config.ts'
+import type { Db, Deps, Trx } from '../platform/deps.ts'
+import { enqueue } from '../platform/jobs/jobs.ts'
+import { agreementHash, sha256 } from '../signing/papers/templates.ts'
 import { type Envelope, linkOf, mailLink, stateOf } from './sign-links.ts'
 
 const Hash = z.string().regex(/^[0-9a-f]{64}$/)

@@ -2,8 +2,8 @@
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { html } from 'hono/html'
-import { type Locale, locales } from '../../contract/constants.ts'
-import { preferredLocale } from '../page-locale.ts'
+import { type Locale, locales } from '../../contract/kernel/constants.ts'
+import { preferredLocale } from '../platform/http/locale.ts'
 import { type Say, sayIn } from './texts.ts'
 
 /** A piece of a page, escaped. */

@@ -1,9 +1,9 @@
 /** OAuth grants of the stand-ins: codes are used once, tokens are known by their hash, whoever replays one ends the grant. RFC 6749, 7636, 9700. */
 import { createHash, randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
-import type { Tables } from '../db/tables.ts'
-import type { Deps, Trx } from '../deps.ts'
-import { fingerprint, newToken, sameText } from '../trust/secrets.ts'
+import type { Tables } from '../platform/db/tables.ts'
+import type { Deps, Trx } from '../platform/deps.ts'
+import { fingerprint, newToken, sameText } from '../platform/security/secrets.ts'
 import { type MerchantKind, providerNumber } from './merchants.ts'
 
 /** Seconds a code and an access token are valid. */

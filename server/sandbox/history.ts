@@ -1,8 +1,8 @@
 /** Writes the past of the sandbox into its database: merchants of whom nothing is known but their way. They cannot sign in. */
 import { randomBytes, randomUUID } from 'node:crypto'
-import { products } from '../../contract/product.ts'
-import type { Deps, Trx } from '../deps.ts'
-import { hashPassword } from '../trust/passwords.ts'
+import { products } from '../../contract/kernel/product.ts'
+import type { Deps, Trx } from '../platform/deps.ts'
+import { hashPassword } from '../platform/security/passwords.ts'
 import { type PastMerchant, pastMerchants } from './past.ts'
 
 const marker = 'past'

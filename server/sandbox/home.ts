@@ -2,9 +2,9 @@
 
 import { Hono } from 'hono'
 import { html } from 'hono/html'
-import { portalBase } from '../../contract/constants.ts'
-import { productNames } from '../../contract/product.ts'
-import type { Deps } from '../deps.ts'
+import { portalBase } from '../../contract/kernel/constants.ts'
+import { productNames } from '../../contract/kernel/product.ts'
+import type { Deps } from '../platform/deps.ts'
 import { type DemoAccount, demoAccounts, demoPassword, severalCompaniesEmail, standing } from './demo.ts'
 import { page, type View, viewOf } from './frame.ts'
 import { demoDone } from './progress.ts'

@@ -1,9 +1,9 @@
 /** Keys a merchant makes at a marketplace that has no consent page: which shop they open, and the secret that follows from the key. */
 import { createHmac, randomUUID } from 'node:crypto'
-import type { Config } from '../config.ts'
-import type { Deps } from '../deps.ts'
-import type { ApiKeys } from '../partners/marketplaces/protocols/keyed.ts'
-import { deriveKey, fingerprint, newToken } from '../trust/secrets.ts'
+import type { ApiKeys } from '../outside/marketplaces/protocols/keyed.ts'
+import type { Config } from '../platform/config/config.ts'
+import type { Deps } from '../platform/deps.ts'
+import { deriveKey, fingerprint, newToken } from '../platform/security/secrets.ts'
 import type { MerchantKind } from './merchants.ts'
 
 /** What can be asked to go wrong with keys. */

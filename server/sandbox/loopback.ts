@@ -1,5 +1,5 @@
 /** A fetch that answers what is addressed to this installation in the same process, without a socket. */
-import type { App } from '../http/mount.ts'
+import type { App } from '../platform/http/types.ts'
 
 /** Stand-ins are reached however the process is addressed and though nobody listens yet. Everything else goes out. `makeApp` is called once. */
 export function loopback(publicUrl: string, makeApp: () => App): typeof fetch {

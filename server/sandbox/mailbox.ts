@@ -3,9 +3,9 @@
 import { Hono } from 'hono'
 import { html } from 'hono/html'
 import type { Selectable } from 'kysely'
-import { timeText } from '../calendar/hong-kong.ts'
-import type { CoreTables } from '../db/tables/core.ts'
-import type { Deps } from '../deps.ts'
+import type { CoreTables } from '../platform/db/tables/core.ts'
+import type { Deps } from '../platform/deps.ts'
+import { timeText } from '../platform/hong-kong-time.ts'
 import { page, type View, viewOf } from './frame.ts'
 
 type Message = Selectable<CoreTables['sandbox_mailbox']>

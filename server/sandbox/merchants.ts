@@ -1,6 +1,6 @@
 /** The merchants who exist in the sandbox: six shops and six PSP accounts at every provider, the same for everybody. */
 import { createHash } from 'node:crypto'
-import type { Currency } from '../../contract/money.ts'
+import type { Currency } from '../../contract/kernel/money.ts'
 
 /** What kind of business a merchant runs; it decides how its sales look. */
 export const merchantKinds = ['steady', 'growing', 'seasonal', 'tiny', 'big', 'new'] as const

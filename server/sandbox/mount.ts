@@ -1,6 +1,6 @@
 /** Puts the stand-ins for the outside world under `/sandbox`; never in production, where the settings refuse every sandbox adapter. */
-import type { Deps } from '../deps.ts'
-import type { App } from '../http/mount.ts'
+import type { Deps } from '../platform/deps.ts'
+import type { App } from '../platform/http/types.ts'
 import { sandboxApp } from './app.ts'
 
 /** Mounts the sandbox. Called only while an adapter is a stand-in. R2. */

@@ -2,10 +2,10 @@
 
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import { portalUrl } from '../config.ts'
-import type { Deps } from '../deps.ts'
-import { sandboxClientId, sandboxSecret } from '../partners/credentials.ts'
-import { sameText } from '../trust/secrets.ts'
+import { sandboxClientId, sandboxSecret } from '../outside/credentials.ts'
+import { portalUrl } from '../platform/config/config.ts'
+import type { Deps } from '../platform/deps.ts'
+import { sameText } from '../platform/security/secrets.ts'
 import { consentPage, consentRefused } from './consent-page.ts'
 import { viewOf } from './frame.ts'
 import {

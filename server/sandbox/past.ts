@@ -1,6 +1,6 @@
 /** The past of the sandbox: what some three hundred merchants did in the last ninety days, the same in every sandbox but for its dates. */
-import type { JourneyStep } from '../../contract/journey.ts'
-import type { Product } from '../../contract/product.ts'
+import type { JourneyStep } from '../../contract/analytics/journey-map.ts'
+import type { Product } from '../../contract/kernel/product.ts'
 
 /** A merchant as history knows them; times are milliseconds since 1970. */
 export interface PastMerchant {

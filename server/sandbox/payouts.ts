@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
-import type { SandboxTables } from '../db/tables/sandbox.ts'
-import type { Deps } from '../deps.ts'
+import type { SandboxTables } from '../platform/db/tables/sandbox.ts'
+import type { Deps } from '../platform/deps.ts'
 
 /** A payout as the client asks for it; the amount is minor units in a string. */
 export const NewPayout = z.object({

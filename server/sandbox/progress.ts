@@ -1,5 +1,5 @@
 /** How far the demo accounts are, so that an interrupted seeding goes on where it stopped. */
-import type { Db } from '../deps.ts'
+import type { Db } from '../platform/deps.ts'
 
 const begun = 'demo'
 const prefix = 'demo:'

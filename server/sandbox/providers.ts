@@ -1,8 +1,8 @@
 /** The marketplaces and PSPs that are played: every partner the portal knows, by slug. */
-import type { Currency } from '../../contract/money.ts'
-import type { Authentication } from '../partners/marketplaces/adapter.ts'
-import { marketplaces } from '../partners/marketplaces/registry.ts'
-import { gateways } from '../partners/platforms.ts'
+import type { Currency } from '../../contract/kernel/money.ts'
+import type { Authentication } from '../outside/marketplaces/adapter.ts'
+import { gateways } from '../outside/marketplaces/platforms.ts'
+import { marketplaces } from '../outside/marketplaces/registry.ts'
 
 /** Days a consent lasts at brands that end it; the others go on until it is taken back. docs/marketplaces.md. */
 const consentDays: Readonly<Record<string, number>> = {

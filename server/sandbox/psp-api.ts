@@ -1,8 +1,8 @@
 /** What a PSP tells whoever holds a token: the account and its settlements. */
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import { dayOf } from '../calendar/hong-kong.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../platform/deps.ts'
+import { dayOf } from '../platform/hong-kong-time.ts'
 import { grantOf } from './grants.ts'
 import { type Merchant, merchantOf, openedOn, providerNumber, shiftDay } from './merchants.ts'
 import { type Provider, providerOf } from './providers.ts'

@@ -1,9 +1,9 @@
 /** Benchmark and exchange rates: fixed figures under dates of the sandbox clock. */
 
 import { Hono } from 'hono'
-import { dayOf } from '../calendar/hong-kong.ts'
-import { isWorkingDay } from '../calendar/working-days.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../platform/deps.ts'
+import { dayOf } from '../platform/hong-kong-time.ts'
+import { isWorkingDay } from '../reference/calendar/working-days.ts'
 import { shiftDay } from './merchants.ts'
 
 const sofr = '0.0366'

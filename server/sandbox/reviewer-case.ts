@@ -1,9 +1,9 @@
 /** One KYC case on a page: company, business, people, documents, and the buttons that decide it. */
 
 import { html } from 'hono/html'
-import type { PersonDraft } from '../../contract/companies.ts'
-import { timeText } from '../calendar/hong-kong.ts'
-import type { ApplicationRow } from '../companies/wire.ts'
+import type { PersonDraft } from '../../contract/kyc/applications.ts'
+import type { ApplicationRow } from '../kyc/wire.ts'
+import { timeText } from '../platform/hong-kong-time.ts'
 import { type Html, page, type View } from './frame.ts'
 import { isTextKey, type TextKey } from './texts.ts'
 

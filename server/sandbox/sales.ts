@@ -1,7 +1,7 @@
 /** Made-up daily sales: a pure function of provider, merchant and day, so that every import reads the same figures. */
 import { createHash } from 'node:crypto'
-import type { Currency } from '../../contract/money.ts'
-import { newYears as firstDays } from '../calendar/new-years.ts'
+import type { Currency } from '../../contract/kernel/money.ts'
+import { newYears as firstDays } from '../reference/calendar/new-years.ts'
 import { type Merchant, perUsd, shiftDay } from './merchants.ts'
 
 /** Sales of one day; amounts are minor units in strings. */

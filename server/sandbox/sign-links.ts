@@ -2,12 +2,12 @@
 
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
-import { dayOf } from '../calendar/hong-kong.ts'
-import type { Config } from '../config.ts'
-import type { SandboxTables } from '../db/tables/sandbox.ts'
-import type { Deps, Trx } from '../deps.ts'
-import { sandboxBase } from '../partners/credentials.ts'
-import { peppered, sameText } from '../trust/secrets.ts'
+import { sandboxBase } from '../outside/credentials.ts'
+import type { Config } from '../platform/config/config.ts'
+import type { SandboxTables } from '../platform/db/tables/sandbox.ts'
+import type { Deps, Trx } from '../platform/deps.ts'
+import { dayOf } from '../platform/hong-kong-time.ts'
+import { peppered, sameText } from '../platform/security/secrets.ts'
 import { sayIn } from './texts.ts'
 import { announce } from './webhooks.ts'
 

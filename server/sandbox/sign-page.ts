@@ -1,8 +1,8 @@
 /** The pages of one signer: the code that shows who it is, then the documents, a typed and perhaps drawn signature, sign or decline. */
 
 import { html } from 'hono/html'
-import { maskOf } from '../../contract/masks.ts'
-import { dayOf } from '../calendar/hong-kong.ts'
+import { maskOf } from '../../contract/kernel/masks.ts'
+import { dayOf } from '../platform/hong-kong-time.ts'
 import { langOf, page, type View } from './frame.ts'
 import type { OpenedLink } from './sign-links.ts'
 import type { CodeSent } from './sign-visits.ts'

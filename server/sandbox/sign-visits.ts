@@ -1,8 +1,8 @@
 /** Who opened a signing link: a code to the signer's mailbox and phone opens the documents to one browser, the last one that had it. Decision 051. */
-import { Problem } from '../../contract/problem.ts'
-import type { Deps, Trx } from '../deps.ts'
-import { codeRules, mayText, takeSending } from '../trust/codes.ts'
-import { fingerprint, newCode, newToken, peppered, sameText } from '../trust/secrets.ts'
+import { Problem } from '../../contract/kernel/problem.ts'
+import { codeRules, mayText, takeSending } from '../account/verification-codes.ts'
+import type { Deps, Trx } from '../platform/deps.ts'
+import { fingerprint, newCode, newToken, peppered, sameText } from '../platform/security/secrets.ts'
 import { findLink, markOpened, type OpenedLink } from './sign-links.ts'
 import { sayIn } from './texts.ts'
 

@@ -2,10 +2,10 @@
 import { Hono } from 'hono'
 import { html } from 'hono/html'
 import { z } from 'zod'
-import { Email, text } from '../../contract/fields.ts'
-import { StaffRole } from '../../contract/staff.ts'
-import { inviteStaff } from '../backoffice/invitations.ts'
-import type { Deps } from '../deps.ts'
+import { Email, text } from '../../contract/kernel/fields.ts'
+import { StaffRole } from '../../contract/staff/staff.ts'
+import type { Deps } from '../platform/deps.ts'
+import { inviteStaff } from '../staff/invitations.ts'
 import { type Html, page, type View, viewOf } from './frame.ts'
 
 const Invited = z.object({ email: Email, name: text(80), role: StaffRole })

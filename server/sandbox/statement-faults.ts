@@ -1,7 +1,7 @@
 /** What a person has the bank tell wrongly: lines that are left out or say another amount, until they are mended. */
 import type { Selectable } from 'kysely'
-import type { SandboxTables } from '../db/tables/sandbox.ts'
-import type { Db } from '../deps.ts'
+import type { SandboxTables } from '../platform/db/tables/sandbox.ts'
+import type { Db } from '../platform/deps.ts'
 import type { Line } from './bank-statement.ts'
 
 /** A line that is told wrongly. */

@@ -1,5 +1,5 @@
 /** Texts of the sandbox pages in three languages; the portal's own texts live in locales/. */
-import type { Locale } from '../../contract/constants.ts'
+import type { Locale } from '../../contract/kernel/constants.ts'
 import { bankTexts } from './texts/bank.ts'
 import { partnerTexts } from './texts/partner.ts'
 import { providerTexts } from './texts/providers.ts'

@@ -1,16 +1,16 @@
 /** Webhooks of the e-sign provider: written down with the change they tell of, delivered at least once, signed. */
 import { randomUUID } from 'node:crypto'
-import { json } from '../db/connection.ts'
-import type { Deps, Trx } from '../deps.ts'
-import { enqueue, type JobHandlersOf } from '../jobs/jobs.ts'
-import { sandboxEsignKey } from '../partners/credentials.ts'
-import { provenText, signEvent } from '../partners/esign.ts'
-import { signText } from '../trust/signatures.ts'
+import { sandboxEsignKey } from '../outside/credentials.ts'
+import { provenText, signEvent } from '../outside/esign/esign.ts'
+import { json } from '../platform/db/connection.ts'
+import type { Deps, Trx } from '../platform/deps.ts'
+import { enqueue, type JobHandlersOf } from '../platform/jobs/jobs.ts'
+import { signText } from '../platform/security/signatures.ts'
 
 /** What can happen to an envelope. */
 type EsignEventType = 'signer.opened' | 'signer.signed' | 'signer.declined' | 'envelope.expired'
 
-declare module '../jobs/jobs.ts' {
+declare module '../platform/jobs/jobs.ts' {
   interface JobPayloads {
     /** One event of an envelope on its way to the client. */
     'sandbox.esign.webhook': { id: string }

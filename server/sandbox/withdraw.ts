@@ -1,6 +1,6 @@
 /** A signer taken out of an envelope of the e-sign provider: their page is closed, whatever else goes on. */
 import { z } from 'zod'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../platform/deps.ts'
 
 /** Closes the page of a signer who has not decided. `unknown` for any other. */
 export async function withdrawSigner({ db }: Pick<Deps, 'db'>, envelopeId: string, clientId: string): Promise<'withdrawn' | 'unknown'> {

@@ -1,14 +1,13 @@
 /** Says through which PSP account a shop is paid. API-065, SHOP-14. */
 import type { InputOf } from '../../contract/endpoints.ts'
-import { Problem } from '../../contract/problem.ts'
-import { audit } from '../audit.ts'
-import { actorOf, type CallOf } from '../call.ts'
-import { lockOwnCompany } from '../companies/places.ts'
-import { calculateSoon, openApplications } from '../underwriting/applications.ts'
+import { Problem } from '../../contract/kernel/problem.ts'
+import { lockOwnCompany } from '../company/places.ts'
+import { audit } from '../platform/audit.ts'
+import { actorOf, type CallOf } from '../platform/call.ts'
 
 /** Binds it. Both must be of the company, else 20018; a shop whose sales are known is underwritten again, with what the PSP adds. */
 export async function associatePsp(call: CallOf<'company'>, { shop_id, psp_id }: InputOf<'associatePsp'>): Promise<null> {
-  const { db, clock } = call.deps
+  const { db, clock, limits } = call.deps
   const { companyId } = call
   await db.transaction().execute(async (trx) => {
     const company = await lockOwnCompany(trx, call)
@@ -32,8 +31,8 @@ export async function associatePsp(call: CallOf<'company'>, { shop_id, psp_id }:
     await audit(trx, call, { action: 'shop.psp.associated', subject: 'shops', subjectId: shop_id, details: { psp: psp_id } })
     if (shop.synced_at === null) return
     const at = clock.now()
-    await openApplications(trx, [company], { actor: actorOf(call), at })
-    await calculateSoon(trx, companyId, at)
+    await limits.openApplications(trx, [company], { actor: actorOf(call), at })
+    await limits.calculateSoon(trx, companyId, at)
   })
   return null
 }

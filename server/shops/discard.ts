@@ -1,12 +1,12 @@
 /** Tokens nobody will use: of a shop that was refused, of a consent that was given anew or taken back meanwhile. They are revoked, however long that takes. RFC 7009. */
 import { randomUUID } from 'node:crypto'
-import type { Deps, Trx } from '../deps.ts'
-import { enqueue, type JobHandlersOf } from '../jobs/jobs.ts'
-import { revokeToken, type Tokens } from '../partners/oauth.ts'
-import { knownPartner } from '../partners/platforms.ts'
-import { open, seal } from '../trust/seal.ts'
+import { revokeToken, type Tokens } from '../outside/marketplaces/oauth.ts'
+import { knownPartner } from '../outside/marketplaces/platforms.ts'
+import type { Deps, Trx } from '../platform/deps.ts'
+import { enqueue, type JobHandlersOf } from '../platform/jobs/jobs.ts'
+import { open, seal } from '../platform/security/seal.ts'
 
-declare module '../jobs/jobs.ts' {
+declare module '../platform/jobs/jobs.ts' {
   interface JobPayloads {
     /** Revokes a token, sealed under the job's own id. */
     'authorisation.discard': { id: string; platformId: number; sealed: string }

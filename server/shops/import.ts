@@ -1,24 +1,23 @@
 /** Imports the sales of a linked shop: two years in slices, newest first, then day by day. SHOP-18. */
 
 import { sql } from 'kysely'
-import { addDays, daysBetween } from '../../contract/days.ts'
-import { Problem } from '../../contract/problem.ts'
-import { authorisedStatuses, isAuthorised } from '../../contract/shop-expiry.ts'
-import { shopAuthorisationLifecycle } from '../../machines/lifecycles/shopAuthorisation.ts'
-import { dayOf } from '../calendar/hong-kong.ts'
-import type { Deps, Trx } from '../deps.ts'
-import { enqueue, type JobHandlersOf, type JobPayloads } from '../jobs/jobs.ts'
-import { move } from '../lifecycle.ts'
-import { RateMissing } from '../partners/exchange.ts'
-import { PartnerRefusal } from '../partners/http.ts'
-import { marketplaceOf } from '../partners/marketplaces/registry.ts'
-import { GrantRefused, revokeToken } from '../partners/oauth.ts'
-import { knownPartner } from '../partners/platforms.ts'
-import { calculateSoon } from '../underwriting/applications.ts'
+import { addDays, daysBetween } from '../../contract/kernel/days.ts'
+import { Problem } from '../../contract/kernel/problem.ts'
+import { authorisedStatuses, isAuthorised } from '../../contract/shops/expiry.ts'
+import { shopAuthorisationLifecycle } from '../../machines/shops/lifecycles/shopAuthorisation.ts'
+import { PartnerRefusal } from '../outside/http.ts'
+import { GrantRefused, revokeToken } from '../outside/marketplaces/oauth.ts'
+import { knownPartner } from '../outside/marketplaces/platforms.ts'
+import { marketplaceOf } from '../outside/marketplaces/registry.ts'
+import { RateMissing } from '../outside/rates/exchange.ts'
+import type { Deps, Trx } from '../platform/deps.ts'
+import { dayOf } from '../platform/hong-kong-time.ts'
+import { enqueue, type JobHandlersOf, type JobPayloads } from '../platform/jobs/jobs.ts'
+import { move } from '../platform/lifecycle.ts'
 import { type DaySales, fetchSales, type Slice } from './sales.ts'
 import { type ConsentTable, noTokens, revocableToken } from './tokens.ts'
 
-declare module '../jobs/jobs.ts' {
+declare module '../platform/jobs/jobs.ts' {
   interface JobPayloads {
     /** `daily` reads the last days again, the other kind two years. */
     'shop.import': { shopId: string; daily: boolean }
@@ -172,7 +171,7 @@ async function finishImport(trx: Trx, deps: Deps, shopId: string): Promise<void>
   if (!shop) return
   if (!marketplaceOf(knownPartner(shop.platform_id).entry.partner_abbr).tellsOpening) await keepOpening(trx, shopId)
   await move(trx, { chart: shopAuthorisationLifecycle, table: 'shops', id: shopId, event: { type: 'sales.imported' }, actor: 'system', at })
-  await calculateSoon(trx, shop.company_id, at)
+  await deps.limits.calculateSoon(trx, shop.company_id, at)
   await readTomorrow(trx, shopId, { daily: true, at })
 }
 
@@ -195,7 +194,11 @@ async function keepOpening(trx: Trx, shopId: string): Promise<void> {
 
 /** The import cannot go on: the merchant is told by the status, and the limit is calculated from what there is. What failed is tried again the next day: two years
  * that were not read whole are no matter of the last days, between them there would be a gap. */
-async function endImport({ db, clock }: Deps, { shopId, daily }: Import, event: 'authorisation.expired' | 'sync.failed'): Promise<void> {
+async function endImport(
+  { db, clock, limits }: Deps,
+  { shopId, daily }: Import,
+  event: 'authorisation.expired' | 'sync.failed',
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const at = clock.now()
     const shop = await trx
@@ -208,7 +211,7 @@ async function endImport({ db, clock }: Deps, { shopId, daily }: Import, event: 
       .executeTakeFirst()
     if (!shop) return
     await move(trx, { chart: shopAuthorisationLifecycle, table: 'shops', id: shopId, event: { type: event }, actor: 'system', at })
-    await calculateSoon(trx, shop.company_id, at)
+    await limits.calculateSoon(trx, shop.company_id, at)
     if (event === 'sync.failed') await readTomorrow(trx, shopId, { daily, at })
   })
 }

@@ -1,23 +1,22 @@
 /** Writes what consent or keys opened: the shop or PSP account becomes a row, its tokens are sealed, the import begins. SHOP-03, SHOP-18. */
 import { randomUUID } from 'node:crypto'
-import { addDays } from '../../contract/days.ts'
-import { shopAuthorisationLifecycle } from '../../machines/lifecycles/shopAuthorisation.ts'
-import { audit } from '../audit.ts'
-import { dayOf } from '../calendar/hong-kong.ts'
-import { actorOf, type CallOf } from '../call.ts'
-import { lockOwnCompany } from '../companies/places.ts'
-import type { Trx } from '../deps.ts'
-import { enqueue } from '../jobs/jobs.ts'
-import { initialStatus, move } from '../lifecycle.ts'
-import type { ProviderAccount } from '../partners/marketplace.ts'
-import type { ProviderShop } from '../partners/marketplaces/adapter.ts'
-import { marketplaceOf } from '../partners/marketplaces/registry.ts'
-import type { Tokens } from '../partners/oauth.ts'
-import { knownPartner, pingPongId } from '../partners/platforms.ts'
-import { openApplications } from '../underwriting/applications.ts'
-import { claimAgain } from '../underwriting/pledges.ts'
+import { addDays } from '../../contract/kernel/days.ts'
+import { shopAuthorisationLifecycle } from '../../machines/shops/lifecycles/shopAuthorisation.ts'
+import { lockOwnCompany } from '../company/places.ts'
+import type { ProviderShop } from '../outside/marketplaces/adapter.ts'
+import type { ProviderAccount } from '../outside/marketplaces/marketplace.ts'
+import type { Tokens } from '../outside/marketplaces/oauth.ts'
+import { knownPartner, pingPongId } from '../outside/marketplaces/platforms.ts'
+import { marketplaceOf } from '../outside/marketplaces/registry.ts'
+import { audit } from '../platform/audit.ts'
+import { actorOf, type CallOf } from '../platform/call.ts'
+import type { Trx } from '../platform/deps.ts'
+import { dayOf } from '../platform/hong-kong-time.ts'
+import { enqueue } from '../platform/jobs/jobs.ts'
+import { initialStatus, move } from '../platform/lifecycle.ts'
 import { discardToken } from './discard.ts'
 import { importDays } from './import.ts'
+import { claimAgain } from './pledges.ts'
 import type { StateInUse } from './start.ts'
 import { type ConsentTable, revocableToken, tokenColumns } from './tokens.ts'
 
@@ -56,7 +55,7 @@ export async function linkShop(trx: Trx, call: CallOf<'company'>, begun: StateIn
   await trx.updateTable('shops').set({ progress: 0, importing: true, imported_from: null }).where('id', '=', id).execute()
   await claimAgain(trx, { identity, company_id: call.companyId })
   await matchPingPong(trx, call.companyId, id)
-  await openApplications(trx, [company], { actor: actorOf(call), at })
+  await call.deps.limits.openApplications(trx, [company], { actor: actorOf(call), at })
   await enqueue(trx, 'shop.import', { shopId: id, daily: false }, { runAt: at, key: `shop.import:${id}` })
   return id
 }

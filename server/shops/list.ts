@@ -1,12 +1,12 @@
 /** Linked shops and PSP accounts as the contract shows them. SHOP-04 to SHOP-07, SHOP-16. */
 
 import { sql } from 'kysely'
-import { addDays } from '../../contract/days.ts'
 import type { OutputOf } from '../../contract/endpoints.ts'
-import { type Currency, money } from '../../contract/money.ts'
-import { dayOf } from '../calendar/hong-kong.ts'
-import type { Deps } from '../deps.ts'
-import { knownPartner } from '../partners/platforms.ts'
+import { addDays } from '../../contract/kernel/days.ts'
+import { type Currency, money } from '../../contract/kernel/money.ts'
+import { knownPartner } from '../outside/marketplaces/platforms.ts'
+import type { Deps } from '../platform/deps.ts'
+import { dayOf } from '../platform/hong-kong-time.ts'
 
 /** Months of sales that are shown. */
 const shownMonths = 24

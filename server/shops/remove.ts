@@ -1,19 +1,18 @@
 /** Takes a shop or a PSP account off. API-046, API-066, decision 041. */
-import { Problem } from '../../contract/problem.ts'
-import { shopAuthorisationLifecycle } from '../../machines/lifecycles/shopAuthorisation.ts'
-import { audit } from '../audit.ts'
-import { actorOf, type CallOf } from '../call.ts'
-import { lockOwnCompany } from '../companies/places.ts'
-import { enqueue } from '../jobs/jobs.ts'
-import { move } from '../lifecycle.ts'
-import { calculateLimits } from '../underwriting/calculate.ts'
+import { Problem } from '../../contract/kernel/problem.ts'
+import { shopAuthorisationLifecycle } from '../../machines/shops/lifecycles/shopAuthorisation.ts'
+import { lockOwnCompany } from '../company/places.ts'
+import { audit } from '../platform/audit.ts'
+import { actorOf, type CallOf } from '../platform/call.ts'
+import { enqueue } from '../platform/jobs/jobs.ts'
+import { move } from '../platform/lifecycle.ts'
 
 /**
  * Takes an authorisation back: it is no longer listed, its tokens are revoked, and the limit is that of the others at once. Problem 20018
  * for one the company does not have.
  */
 export async function removeShop(call: CallOf<'company'>, { id }: { id: string }): Promise<null> {
-  const { db, clock } = call.deps
+  const { db, clock, limits } = call.deps
   await db.transaction().execute(async (trx) => {
     const company = await lockOwnCompany(trx, call)
     const at = clock.now()
@@ -31,7 +30,7 @@ export async function removeShop(call: CallOf<'company'>, { id }: { id: string }
       const event = { type: 'authorisation.revoked' } as const
       await move(trx, { chart: shopAuthorisationLifecycle, table, id, event, actor: actorOf(call), at })
       await audit(trx, call, { action: 'authorisation.revoked', subject: table, subjectId: id })
-      await calculateLimits(trx, company, { actor: actorOf(call), at })
+      await limits.calculate(trx, company, { actor: actorOf(call), at })
       await enqueue(trx, 'authorisation.revoke', { table, id }, { runAt: at })
       return
     }

@@ -2,14 +2,14 @@
 
 import type { ExpressionBuilder, Selectable } from 'kysely'
 import type { InputOf } from '../../contract/endpoints.ts'
-import { Problem } from '../../contract/problem.ts'
-import type { CallOf } from '../call.ts'
-import { isSubmitted } from '../companies/memberships.ts'
-import type { Tables } from '../db/tables.ts'
-import { consentPage, keysPage } from '../partners/oauth.ts'
-import { type Partner, partnerOf } from '../partners/platforms.ts'
-import { open, seal } from '../trust/seal.ts'
-import { fingerprint, newToken } from '../trust/secrets.ts'
+import { Problem } from '../../contract/kernel/problem.ts'
+import { isSubmitted } from '../company/memberships.ts'
+import { consentPage, keysPage } from '../outside/marketplaces/oauth.ts'
+import { type Partner, partnerOf } from '../outside/marketplaces/platforms.ts'
+import type { CallOf } from '../platform/call.ts'
+import type { Tables } from '../platform/db/tables.ts'
+import { open, seal } from '../platform/security/seal.ts'
+import { fingerprint, newToken } from '../platform/security/secrets.ts'
 
 /** Minutes a merchant has at the provider. */
 const stateMinutes = 15

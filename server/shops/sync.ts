@@ -1,10 +1,10 @@
 /** Has the sales of a linked shop imported again. API-067. */
-import { Problem } from '../../contract/problem.ts'
-import { authorisedStatuses } from '../../contract/shop-expiry.ts'
-import { shopAuthorisationLifecycle } from '../../machines/lifecycles/shopAuthorisation.ts'
-import { actorOf, type CallOf } from '../call.ts'
-import { enqueue } from '../jobs/jobs.ts'
-import { move } from '../lifecycle.ts'
+import { Problem } from '../../contract/kernel/problem.ts'
+import { authorisedStatuses } from '../../contract/shops/expiry.ts'
+import { shopAuthorisationLifecycle } from '../../machines/shops/lifecycles/shopAuthorisation.ts'
+import { actorOf, type CallOf } from '../platform/call.ts'
+import { enqueue } from '../platform/jobs/jobs.ts'
+import { move } from '../platform/lifecycle.ts'
 
 /** Goes on where a broken import stopped, else imports everything again. Problem 20010 while one is running, 20018 when consent is over. */
 export async function syncShop(call: CallOf<'company'>, { pg_id: id }: { pg_id: string }): Promise<null> {

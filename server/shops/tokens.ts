@@ -1,12 +1,12 @@
 /** Tokens of shops and PSP accounts: sealed where they lie, refreshed before they run out. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Selectable } from 'kysely'
-import type { Tables } from '../db/tables.ts'
-import type { Deps } from '../deps.ts'
-import { patience } from '../partners/http.ts'
-import { GrantRefused, refreshTokens, type Tokens } from '../partners/oauth.ts'
-import { knownPartner } from '../partners/platforms.ts'
-import { open, seal } from '../trust/seal.ts'
+import { patience } from '../outside/http.ts'
+import { GrantRefused, refreshTokens, type Tokens } from '../outside/marketplaces/oauth.ts'
+import { knownPartner } from '../outside/marketplaces/platforms.ts'
+import type { Tables } from '../platform/db/tables.ts'
+import type { Deps } from '../platform/deps.ts'
+import { open, seal } from '../platform/security/seal.ts'
 import { discardFresh } from './discard.ts'
 
 /** Tables whose rows hold a consent. */

@@ -1,19 +1,21 @@
 /** The bundle of a signed agreement: its documents byte for byte, the evidence as JSON, and the record printed with the end of the chain. Decision 043. */
-import { dayOf } from '../calendar/hong-kong.ts'
-import type { Config } from '../config.ts'
-import type { Deps } from '../deps.ts'
-import { writePdf } from '../documents/write-pdf.ts'
-import { knownEsignKeys } from '../partners/credentials.ts'
-import { zip } from '../privacy/zip.ts'
-import { deriveKey } from '../trust/secrets.ts'
-import { publicKeyOf, signingKey, signText } from '../trust/signatures.ts'
+
+import { companyNameOf } from '../company/names.ts'
+import { knownEsignKeys } from '../outside/credentials.ts'
+import type { Config } from '../platform/config/config.ts'
+import type { Deps } from '../platform/deps.ts'
+import { zip } from '../platform/files/zip.ts'
+import { dayOf } from '../platform/hong-kong-time.ts'
+import { writePdf } from '../platform/print/write-pdf.ts'
+import { agreementReference } from '../platform/reference-numbers.ts'
+import { deriveKey } from '../platform/security/secrets.ts'
+import { publicKeyOf, signingKey, signText } from '../platform/security/signatures.ts'
 import { contentsOf } from './documents.ts'
 import { type EvidenceEntry, evidenceOf } from './evidence.ts'
 import { sealedText, sealMember, sha256Hex } from './evidence-chain.ts'
 import { recordDocument } from './evidence-record.ts'
-import { companyNameOf } from './people.ts'
 import { proverOf } from './proof-keys.ts'
-import { type AgreementRow, referenceOf } from './wire.ts'
+import type { AgreementRow } from './wire.ts'
 
 /** `evidence.json` of a bundle. Keys are SPKI in base64. */
 export interface BundleEvidence {
@@ -52,7 +54,7 @@ export async function bundleOf(deps: Deps, agreement: AgreementRow): Promise<Buf
   const lenderKey = evidenceKey(config)
   const told = {
     format: 'sampan-evidence/2' as const,
-    reference: referenceOf(agreement),
+    reference: agreementReference(agreement),
     company: await companyNameOf(db, agreement.company_id, agreement.locale),
     content_hash: agreement.content_hash,
     documents: contents.map(({ title, hash }, index) => ({ file: files[index]?.name ?? '', title, content_hash: hash })),

@@ -1,12 +1,15 @@
 /** What everybody takes away once all have signed: the documents, the printed record and the evidence, as one ZIP that anybody can verify. SIGN-06, decision 043. */
-import { portalUrl } from '../config.ts'
-import type { Deps, Trx } from '../deps.ts'
-import { isSigned, signedAddress } from '../files/serve.ts'
-import type { App } from '../http/mount.ts'
-import { sendMail } from '../mail/send.ts'
+
+import { companyNameOf } from '../company/names.ts'
+import { facilityMails } from '../lending/mails.ts'
+import { portalUrl } from '../platform/config/config.ts'
+import type { Deps, Trx } from '../platform/deps.ts'
+import { isSigned, signedAddress } from '../platform/files/serve.ts'
+import type { App } from '../platform/http/types.ts'
+import { sendMail } from '../platform/mail/send.ts'
+import { agreementReference } from '../platform/reference-numbers.ts'
 import { bundleOf } from './bundle.ts'
-import { companyNameOf } from './people.ts'
-import { type AgreementRow, openSigner, referenceOf } from './wire.ts'
+import { type AgreementRow, openSigner } from './wire.ts'
 
 /** Days the link in a signer's mail works. */
 const copyDays = 90
@@ -25,8 +28,8 @@ export async function mailCopies(trx: Trx, deps: Deps, agreement: AgreementRow):
   const signers = await trx.selectFrom('agreement_signers').selectAll().where('agreement_id', '=', id).orderBy('position').execute()
   for (const signer of signers) {
     const { name, email } = openSigner(deps.config, signer)
-    const values = { name, company, title, reference: referenceOf(agreement), days: copyDays, link }
-    await sendMail(trx, deps, { to: email, locale, template: 'agreement.copy', values })
+    const values = { name, company, title, reference: agreementReference(agreement), days: copyDays, link }
+    await sendMail(trx, deps, { to: email, locale, template: facilityMails['agreement.copy'], values })
   }
 }
 
@@ -50,7 +53,7 @@ export function mountCopies(app: App, deps: Deps): void {
     if (!agreement) return context.notFound()
     return context.body(new Uint8Array(await bundleOf(deps, agreement)), 200, {
       'content-type': 'application/zip',
-      'content-disposition': `attachment; filename="${referenceOf(agreement)}.zip"`,
+      'content-disposition': `attachment; filename="${agreementReference(agreement)}.zip"`,
       'cache-control': 'private, no-store',
       'cross-origin-resource-policy': 'same-origin',
     })

@@ -1,10 +1,11 @@
 /** The documents of an agreement: listed, and given out as the bytes that were signed. SIGN-06. */
-import type { AgreementDocument } from '../../contract/agreements.ts'
-import { Problem } from '../../contract/problem.ts'
-import type { CallOf } from '../call.ts'
-import type { Db, Deps, Trx } from '../deps.ts'
-import { isSigned, signedAddress } from '../files/serve.ts'
-import type { App } from '../http/mount.ts'
+
+import { Problem } from '../../contract/kernel/problem.ts'
+import type { AgreementDocument } from '../../contract/signing/agreements.ts'
+import type { CallOf } from '../platform/call.ts'
+import type { Db, Deps, Trx } from '../platform/deps.ts'
+import { isSigned, signedAddress } from '../platform/files/serve.ts'
+import type { App } from '../platform/http/types.ts'
 
 /** The documents of an agreement in their order; none of one of before there were documents. */
 export async function documentsOf(db: Db | Trx, agreementId: string): Promise<AgreementDocument[]> {

@@ -1,7 +1,5 @@
 /** Envelopes at the e-sign provider: made for each round of signing, reminders sent. API-077, API-078. */
-import { portalUrl } from '../config.ts'
-import type { Deps } from '../deps.ts'
-import { enqueue, type JobHandlersOf } from '../jobs/jobs.ts'
+
 import {
   createEnvelope,
   findEnvelope,
@@ -10,17 +8,21 @@ import {
   readEnvelope,
   remindSigner,
   withdrawSigner,
-} from '../partners/esign.ts'
-import { PartnerRefusal } from '../partners/http.ts'
-import { seal } from '../trust/seal.ts'
+} from '../outside/esign/esign.ts'
+import { PartnerRefusal } from '../outside/http.ts'
+import { portalUrl } from '../platform/config/config.ts'
+import type { Deps } from '../platform/deps.ts'
+import { enqueue, type JobHandlersOf } from '../platform/jobs/jobs.ts'
+import { agreementReference } from '../platform/reference-numbers.ts'
+import { seal } from '../platform/security/seal.ts'
 import { contentsOf } from './documents.ts'
 import { takeEvent } from './events.ts'
 import { appendEvidence } from './evidence.ts'
 import { closeLinks } from './links.ts'
 import { signersOf } from './own.ts'
-import { type AgreementRow, openSigner, referenceOf, urlPlace } from './wire.ts'
+import { type AgreementRow, openSigner, urlPlace } from './wire.ts'
 
-declare module '../jobs/jobs.ts' {
+declare module '../platform/jobs/jobs.ts' {
   interface JobPayloads {
     'envelope.create': { agreementId: string; round: number }
     'signer.remind': { agreementId: string; signerId: string; round: number }
@@ -133,7 +135,7 @@ export const signingJobs: JobHandlersOf<'envelope.create' | 'signer.remind' | 'e
 /** The envelope of a round at the provider: made, or found where nobody can sign in it any more; null where none was made then. */
 async function madeEnvelope(deps: Deps, agreement: AgreementRow, round: number): Promise<MadeEnvelope | null> {
   const { db, config } = deps
-  const reference = `${referenceOf(agreement)}-${round}`
+  const reference = `${agreementReference(agreement)}-${round}`
   const signers = (await signersOf(db, agreement.id)).filter((signer) => signer.round === round)
   if (agreement.status !== 'initiated' || signers.length === 0) return findEnvelope(deps, reference)
   return createEnvelope(deps, {

@@ -1,28 +1,30 @@
 /** What the e-sign provider reports, taken in once and in any order; the last signature opens the facility, or raises its limit. SIGN-02, SIGN-03, ACT-02. */
 
-import type { AgreementKind, LimitStanding } from '../../contract/agreements.ts'
-import { formatMoney, money } from '../../contract/money.ts'
-import { agreementLifecycle, signStatus } from '../../machines/lifecycles/agreement.ts'
-import { auditAt } from '../audit.ts'
-import { administratorsOf } from '../companies/memberships.ts'
-import { lockCompany } from '../companies/places.ts'
-import { portalUrl } from '../config.ts'
-import type { Deps, Trx } from '../deps.ts'
+import { formatMoney, money } from '../../contract/kernel/money.ts'
+import type { AgreementKind } from '../../contract/kernel/statuses.ts'
+import type { LimitStanding } from '../../contract/signing/agreements.ts'
+import { agreementLifecycle, signStatus } from '../../machines/signing/lifecycles/agreement.ts'
+import { administratorsOf } from '../company/memberships.ts'
+import { companyNameOf } from '../company/names.ts'
+import { lockCompany } from '../company/places.ts'
+import { moveOnboarding } from '../home/onboarding.ts'
 import { facilityOf, limitStanding, openFacility, raiseSignedLimit } from '../lending/facilities.ts'
-import { move } from '../lifecycle.ts'
-import { sendMail } from '../mail/send.ts'
+import { facilityMails } from '../lending/mails.ts'
 import { endNotices, raiseNotice, settleMessages, tellMembers } from '../notices/raise.ts'
-import { moveOnboarding } from '../onboarding/onboarding.ts'
-import type { EsignEvent } from '../partners/esign.ts'
-import { agreementDetails } from '../timeline/details.ts'
-import { recordEvent } from '../timeline/record.ts'
-import { seal } from '../trust/seal.ts'
+import type { EsignEvent } from '../outside/esign/esign.ts'
+import { auditAt } from '../platform/audit.ts'
+import { recordEvent } from '../platform/company-events.ts'
+import { portalUrl } from '../platform/config/config.ts'
+import type { Deps, Trx } from '../platform/deps.ts'
+import { move } from '../platform/lifecycle.ts'
+import { sendMail } from '../platform/mail/send.ts'
+import { agreementReference } from '../platform/reference-numbers.ts'
+import { seal } from '../platform/security/seal.ts'
 import { mailCopies } from './copies.ts'
 import { appendEvidence } from './evidence.ts'
 import { closeOpenLinks, sendLinks } from './links.ts'
 import { isUndecided, signersOf } from './own.ts'
-import { companyNameOf } from './people.ts'
-import { type AgreementRow, reasonPlace, referenceOf } from './wire.ts'
+import { type AgreementRow, agreementDetails, reasonPlace } from './wire.ts'
 
 const actor = 'provider:esign'
 
@@ -127,7 +129,8 @@ async function countSignatures(trx: Trx, deps: Deps, agreement: AgreementRow, at
     agreement.kind === 'facility'
       ? (['signing.waiting', 'signing.stopped'] as const)
       : (['supplement.waiting', 'supplement.stopped'] as const)
-  for (const each of asked) await settleMessages(trx, { companyId, kind: each, values: { product, reference: referenceOf(agreement) }, at })
+  for (const each of asked)
+    await settleMessages(trx, { companyId, kind: each, values: { product, reference: agreementReference(agreement) }, at })
   await tellStanding(trx, deps, agreement, at)
 }
 
@@ -148,7 +151,7 @@ async function tellStanding(trx: Trx, deps: Deps, agreement: AgreementRow, at: D
   for (const { email, locale } of await administratorsOf(trx, companyId)) {
     const company = await companyNameOf(trx, companyId, locale)
     const link = portalUrl(deps.config, `/credit/${product}/home`)
-    await sendMail(trx, deps, { to: email, locale, template: kind, values: { company, limit, signed, link } })
+    await sendMail(trx, deps, { to: email, locale, template: facilityMails[kind], values: { company, limit, signed, link } })
   }
 }
 
@@ -158,7 +161,7 @@ async function stopSigning(trx: Trx, agreement: AgreementRow, at: Date): Promise
   await closeOpenLinks(trx, id, at)
   const about = `signing:${id}:`
   await endNotices(trx, { companyId, about, at })
-  const values = { product, reference: referenceOf(agreement) }
+  const values = { product, reference: agreementReference(agreement) }
   const kind = agreement.kind === 'facility' ? 'signing.stopped' : 'supplement.stopped'
   await raiseNotice(trx, { companyId, kind, values, key: `${about}stopped`, at })
 }

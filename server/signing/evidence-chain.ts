@@ -1,6 +1,6 @@
 /** The chain of evidence as text and hashes, without a database: what writes it and what verifies a downloaded bundle share this. Decision 043. */
 import { createHash } from 'node:crypto'
-import { EsignEvent, provenText } from '../partners/esign.ts'
+import { EsignEvent, provenText } from '../outside/esign/esign.ts'
 
 /** One entry as it is hashed: no personal data, only the hash of what is. Instants are ISO 8601 UTC. */
 export interface EvidenceLine {

@@ -1,9 +1,10 @@
 /** The record of a signing, to be printed: documents, what happened, and the end of the chain. Decision 043. */
-import type { EvidenceKind } from '../../contract/agreements.ts'
-import type { Locale } from '../../contract/constants.ts'
-import { timeText } from '../calendar/hong-kong.ts'
-import type { PaperDocument } from '../documents/document.ts'
-import { fingerprintOf } from '../trust/signatures.ts'
+
+import type { Locale } from '../../contract/kernel/constants.ts'
+import type { EvidenceKind } from '../../contract/signing/agreements.ts'
+import { timeText } from '../platform/hong-kong-time.ts'
+import type { PaperDocument } from '../platform/print/document.ts'
+import { fingerprintOf } from '../platform/security/signatures.ts'
 import type { BundleEvidence } from './bundle.ts'
 import { readDetails } from './evidence.ts'
 

@@ -1,13 +1,15 @@
 /** The evidence of an agreement: who did what, when, from where, to which text; append-only, each entry chained to the one before. Decision 043. */
-import type { EvidenceKind } from '../../contract/agreements.ts'
+
 import type { OutputOf } from '../../contract/endpoints.ts'
-import type { Keys } from '../config.ts'
-import type { Db, Deps, Trx } from '../deps.ts'
-import { type EsignEvent, provingKey } from '../partners/esign.ts'
-import { open, seal } from '../trust/seal.ts'
-import { newToken } from '../trust/secrets.ts'
+import type { EvidenceKind } from '../../contract/signing/agreements.ts'
+import { type EsignEvent, provingKey } from '../outside/esign/esign.ts'
+import type { Keys } from '../platform/config/config.ts'
+import type { Db, Deps, Trx } from '../platform/deps.ts'
+import { agreementReference } from '../platform/reference-numbers.ts'
+import { open, seal } from '../platform/security/seal.ts'
+import { newToken } from '../platform/security/secrets.ts'
 import { chainStart, type EvidenceDetails, type EvidenceLine, lineHash, maskAddress, sha256Hex } from './evidence-chain.ts'
-import { type AgreementRow, openSigner, referenceOf, type SignerRow } from './wire.ts'
+import { type AgreementRow, openSigner, type SignerRow } from './wire.ts'
 
 /** What is to be remembered. The agreement is locked by then. */
 interface Happening {
@@ -89,7 +91,7 @@ export async function evidenceOf(db: Db | Trx, keys: Keys, agreementId: string):
 export async function wireEvidence({ db, config }: Deps, agreement: AgreementRow): Promise<OutputOf<'readEvidence'>> {
   const entries = await evidenceOf(db, config, agreement.id)
   return {
-    reference: referenceOf(agreement),
+    reference: agreementReference(agreement),
     head: entries.at(-1)?.hash ?? null,
     entries: entries.map(({ at, kind, signer_id, content_hash, hash, details }) => {
       const { name, from } = readDetails(details)

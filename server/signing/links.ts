@@ -1,7 +1,7 @@
 /** Links to sign: each signer has the one of their own round, so that whoever is replaced alone gets a new one. SIGN-05, decision 046. */
-import { signStatus } from '../../machines/lifecycles/agreement.ts'
-import type { Trx } from '../deps.ts'
-import { enqueue } from '../jobs/jobs.ts'
+import { signStatus } from '../../machines/signing/lifecycles/agreement.ts'
+import type { Trx } from '../platform/deps.ts'
+import { enqueue } from '../platform/jobs/jobs.ts'
 import { isUndecided, signersOf } from './own.ts'
 import type { AgreementRow, SignerRow } from './wire.ts'
 

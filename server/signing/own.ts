@@ -1,8 +1,8 @@
 /** Agreements and signers of the company that asks. R3. */
-import { Problem } from '../../contract/problem.ts'
-import { signStatus } from '../../machines/lifecycles/agreement.ts'
-import type { CallOf } from '../call.ts'
-import type { Db, Trx } from '../deps.ts'
+import { Problem } from '../../contract/kernel/problem.ts'
+import { signStatus } from '../../machines/signing/lifecycles/agreement.ts'
+import type { CallOf } from '../platform/call.ts'
+import type { Db, Trx } from '../platform/deps.ts'
 import type { AgreementRow, ListedSigner, SignerRow } from './wire.ts'
 
 /** An agreement of the company. Problem 20018 for any other id. R3. */

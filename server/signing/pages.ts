@@ -1,15 +1,15 @@
 /** The pages of a contract's documents as pictures: made by a job from the very PDFs that are signed, kept in the storage of files. Decision 050. */
-import type { DocumentPages } from '../../contract/agreements.ts'
-import type { CallOf } from '../call.ts'
-import type { Deps, Trx } from '../deps.ts'
-import { renderFile } from '../files/renderer.ts'
-import { isSigned, serveStored, signedAddress } from '../files/serve.ts'
-import { newStorageKey, storageOf, writeSealed } from '../files/storage.ts'
-import type { App } from '../http/mount.ts'
-import { enqueue, type JobHandlersOf } from '../jobs/jobs.ts'
+import type { DocumentPages } from '../../contract/signing/agreements.ts'
+import type { CallOf } from '../platform/call.ts'
+import type { Deps, Trx } from '../platform/deps.ts'
+import { renderFile } from '../platform/files/renderer.ts'
+import { isSigned, serveStored, signedAddress } from '../platform/files/serve.ts'
+import { newStorageKey, storageOf, writeSealed } from '../platform/files/storage.ts'
+import type { App } from '../platform/http/types.ts'
+import { enqueue, type JobHandlersOf } from '../platform/jobs/jobs.ts'
 import { ownAgreement } from './own.ts'
 
-declare module '../jobs/jobs.ts' {
+declare module '../platform/jobs/jobs.ts' {
   interface JobPayloads {
     'agreement.picture': { agreementId: string }
   }

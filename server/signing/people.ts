@@ -1,10 +1,11 @@
 /** Who signs for a company, the directors of its approved certification, and who holds it. SIGN-01, API-082, API-095. */
-import type { PersonDraft } from '../../contract/companies.ts'
-import type { Locale } from '../../contract/constants.ts'
+
 import type { OutputOf } from '../../contract/endpoints.ts'
-import { openPeople } from '../companies/wire.ts'
-import type { Config } from '../config.ts'
-import type { Db, Trx } from '../deps.ts'
+import type { Locale } from '../../contract/kernel/constants.ts'
+import type { PersonDraft } from '../../contract/kyc/applications.ts'
+import { openPeople } from '../kyc/wire.ts'
+import type { Config } from '../platform/config/config.ts'
+import type { Db, Trx } from '../platform/deps.ts'
 
 /** A person who may sign. */
 interface Director {
@@ -100,16 +101,6 @@ export async function shareholdersOf(db: Db, config: Config, companyId: string):
     status: application.status,
     shareholders: holders.sort((one, other) => Number(other.ownershipPercent) - Number(one.ownershipPercent)),
   }
-}
-
-/** The company's name in a language, Chinese only where it has a Chinese one. */
-export async function companyNameOf(db: Db | Trx, companyId: string, locale: Locale): Promise<string> {
-  const company = await db
-    .selectFrom('companies')
-    .select(['register_name_en', 'register_name_cn'])
-    .where('id', '=', companyId)
-    .executeTakeFirstOrThrow()
-  return (locale === 'en_US' ? '' : company.register_name_cn) || company.register_name_en
 }
 
 function nameOf({ nameCn, nameEn }: PersonDraft, locale: Locale): string {

@@ -1,18 +1,18 @@
 /** Makes the documents of a contract as PDF by a job, so that nobody's request waits for them. SIGN-06, decision 050. */
 import { randomUUID } from 'node:crypto'
-import type { AgreementKind } from '../../contract/agreements.ts'
-import { Problem } from '../../contract/problem.ts'
-import type { Product } from '../../contract/product.ts'
-import { agreementLifecycle } from '../../machines/lifecycles/agreement.ts'
-import { actorOf, type CallOf } from '../call.ts'
-import { lockCompany } from '../companies/places.ts'
-import type { Deps, Trx } from '../deps.ts'
-import { agreementHash, type RenderedDocument, renderDocuments } from '../documents/agreements/templates.ts'
-import { enqueue, type JobHandlersOf } from '../jobs/jobs.ts'
-import { move } from '../lifecycle.ts'
+import { Problem } from '../../contract/kernel/problem.ts'
+import type { Product } from '../../contract/kernel/product.ts'
+import type { AgreementKind } from '../../contract/kernel/statuses.ts'
+import { agreementLifecycle } from '../../machines/signing/lifecycles/agreement.ts'
+import { lockCompany } from '../company/places.ts'
+import { actorOf, type CallOf } from '../platform/call.ts'
+import type { Deps, Trx } from '../platform/deps.ts'
+import { enqueue, type JobHandlersOf } from '../platform/jobs/jobs.ts'
+import { move } from '../platform/lifecycle.ts'
 import { enqueuePictures } from './pages.ts'
+import { agreementHash, type RenderedDocument, renderDocuments } from './papers/templates.ts'
 
-declare module '../jobs/jobs.ts' {
+declare module '../platform/jobs/jobs.ts' {
   interface JobPayloads {
     'agreement.prepare': { agreementId: string }
   }

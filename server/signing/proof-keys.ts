@@ -1,13 +1,13 @@
 /** The provider's key beside what it has proven, also where that was taken in before keys were kept. Decisions 054 and 061. */
 import { sql } from 'kysely'
-import type { Db, Deps } from '../deps.ts'
-import { enqueue, type JobHandlersOf } from '../jobs/jobs.ts'
-import { knownEsignKeys } from '../partners/credentials.ts'
-import { EsignEvent } from '../partners/esign.ts'
-import { textHolds } from '../trust/signatures.ts'
+import { knownEsignKeys } from '../outside/credentials.ts'
+import { EsignEvent } from '../outside/esign/esign.ts'
+import type { Db, Deps } from '../platform/deps.ts'
+import { enqueue, type JobHandlersOf } from '../platform/jobs/jobs.ts'
+import { textHolds } from '../platform/security/signatures.ts'
 import { type EvidenceLine, provenLine } from './evidence-chain.ts'
 
-declare module '../jobs/jobs.ts' {
+declare module '../platform/jobs/jobs.ts' {
   interface JobPayloads {
     /** Keeps the key of every proof that has none beside it. */
     'evidence.keys': Record<string, never>

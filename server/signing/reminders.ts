@@ -1,18 +1,21 @@
 /** Reminders to who has not signed, and the mail about what is to be signed: by mail and SMS, once a minute. API-078, API-080, ERR-80014. */
-import { formatMoney, money } from '../../contract/money.ts'
-import { Problem } from '../../contract/problem.ts'
-import { audit } from '../audit.ts'
-import type { CallOf } from '../call.ts'
-import type { Trx } from '../deps.ts'
-import { enqueue } from '../jobs/jobs.ts'
-import { sendMail, sendSms } from '../mail/send.ts'
-import { mayText } from '../trust/codes.ts'
-import { open } from '../trust/seal.ts'
+
+import { formatMoney, money } from '../../contract/kernel/money.ts'
+import { Problem } from '../../contract/kernel/problem.ts'
+import { mayText } from '../account/verification-codes.ts'
+import { companyNameOf } from '../company/names.ts'
+import { audit } from '../platform/audit.ts'
+import type { CallOf } from '../platform/call.ts'
+import type { Trx } from '../platform/deps.ts'
+import { enqueue } from '../platform/jobs/jobs.ts'
+import { sendMail, sendSms } from '../platform/mail/send.ts'
+import { agreementReference } from '../platform/reference-numbers.ts'
+import { open } from '../platform/security/seal.ts'
 import { appendEvidence } from './evidence.ts'
 import { percent } from './facts.ts'
+import { signingMails } from './mails.ts'
 import { isUndecided, ownAgreement, signerAmong, signersOf } from './own.ts'
-import { companyNameOf } from './people.ts'
-import { openSigner, referenceOf, urgeAgainAt, urlPlace } from './wire.ts'
+import { openSigner, urgeAgainAt, urlPlace } from './wire.ts'
 
 /** Reminds a signer whose turn it is. 20011 for any other, 80014 with `again_at` within a minute. */
 export async function urgeSigner(trx: Trx, call: CallOf<'company'>, agreementId: string, signerId: string): Promise<void> {
@@ -30,7 +33,7 @@ export async function urgeSigner(trx: Trx, call: CallOf<'company'>, agreementId:
   if (mobile && link && (await mayText(trx, deps, { kind: 'reminder', signerId, mobile }))) {
     const { locale } = agreement
     const values = { company: await companyNameOf(trx, call.companyId, locale), link }
-    await sendSms(trx, deps, { to: mobile.replaceAll(' ', ''), template: 'signing.urged', locale, values })
+    await sendSms(trx, deps, { to: mobile.replaceAll(' ', ''), template: signingMails['signing.urged'], locale, values })
   }
   await audit(trx, call, { action: 'signing.urged', subject: 'agreements', subjectId: agreementId, details: { signer: signerId } })
 }
@@ -50,10 +53,10 @@ export async function sendRpaEmail(trx: Trx, call: CallOf<'company'>, agreementI
     await sendMail(trx, deps, {
       to,
       locale,
-      template: 'signing.rpa',
+      template: signingMails['signing.rpa'],
       values: {
         company: await companyNameOf(trx, companyId, locale),
-        reference: referenceOf(agreement),
+        reference: agreementReference(agreement),
         title: agreement.title,
         limit: formatMoney(money(agreement.credit_limit, agreement.currency)),
         rate: percent(agreement.effective_annual_rate),

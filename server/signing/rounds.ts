@@ -1,13 +1,14 @@
 /** Sending a contract to be signed, the first time and after a decline or a time-out; a new link for one signer. API-077, API-081. */
-import { Problem } from '../../contract/problem.ts'
-import { agreementLifecycle } from '../../machines/lifecycles/agreement.ts'
-import { audit } from '../audit.ts'
-import { actorOf, type CallOf } from '../call.ts'
-import { lockCompany } from '../companies/places.ts'
-import type { Trx } from '../deps.ts'
-import { move } from '../lifecycle.ts'
+import { Problem } from '../../contract/kernel/problem.ts'
+import { agreementLifecycle } from '../../machines/signing/lifecycles/agreement.ts'
+import { lockCompany } from '../company/places.ts'
+import { moveOnboarding } from '../home/onboarding.ts'
 import { endNotices, raiseNotice } from '../notices/raise.ts'
-import { moveOnboarding } from '../onboarding/onboarding.ts'
+import { audit } from '../platform/audit.ts'
+import { actorOf, type CallOf } from '../platform/call.ts'
+import type { Trx } from '../platform/deps.ts'
+import { move } from '../platform/lifecycle.ts'
+import { agreementReference } from '../platform/reference-numbers.ts'
 import { checkDocumented } from './documents.ts'
 import { limitOf } from './draft.ts'
 import { appendEvidence } from './evidence.ts'
@@ -17,7 +18,7 @@ import { standingOf } from './people.ts'
 import { sharedAmong } from './reach.ts'
 import { checkPause } from './reminders.ts'
 import { checkSupplement, keepCountedShops } from './supplement.ts'
-import { type AgreementRow, openSigner, referenceOf } from './wire.ts'
+import { type AgreementRow, openSigner } from './wire.ts'
 
 /**
  * Begins the signing from one of the given statuses; everybody signs, also who had. 20011 in any other, 20018 without a signer or when no
@@ -58,7 +59,7 @@ export async function send(
   await appendEvidence(trx, call.deps, agreement, { kind: event, at, ip: call.ip })
   const about = `signing:${id}:`
   await endNotices(trx, { companyId, about, at })
-  const values = { product: agreement.product, reference: referenceOf(agreement) }
+  const values = { product: agreement.product, reference: agreementReference(agreement) }
   const kind = agreement.kind === 'facility' ? 'signing.waiting' : 'supplement.waiting'
   await raiseNotice(trx, { companyId, kind, values, key: `${about}waiting`, at })
 }

@@ -1,20 +1,21 @@
 /** The supplemental agreement: prepared for chosen shops, written anew while it is a draft and its figures have changed. ACT-01, ACT-02. */
 
-import { type Activation, limitToSign } from '../../contract/activation.ts'
-import type { Locale } from '../../contract/constants.ts'
-import { Problem } from '../../contract/problem.ts'
-import type { Product } from '../../contract/product.ts'
-import { authorisedStatuses } from '../../contract/shop-expiry.ts'
-import { isDraft } from '../../machines/lifecycles/agreement.ts'
-import { latestSupplement, readActivation } from '../activation/read.ts'
-import { audit } from '../audit.ts'
-import type { CallOf } from '../call.ts'
-import { lockCompany } from '../companies/places.ts'
-import type { Db, Trx } from '../deps.ts'
-import { pageLocale } from '../page-locale.ts'
+import type { Locale } from '../../contract/kernel/constants.ts'
+import { Problem } from '../../contract/kernel/problem.ts'
+import type { Product } from '../../contract/kernel/product.ts'
+import { type Activation, limitToSign } from '../../contract/limits/shop-activation.ts'
+import { authorisedStatuses } from '../../contract/shops/expiry.ts'
+import { isDraft } from '../../machines/signing/lifecycles/agreement.ts'
+import { lockCompany } from '../company/places.ts'
+import { latestSupplement, readActivation } from '../limits/activation/read.ts'
+import { audit } from '../platform/audit.ts'
+import type { CallOf } from '../platform/call.ts'
+import type { Db, Trx } from '../platform/deps.ts'
+import { pageLocale } from '../platform/http/locale.ts'
+import { agreementReference } from '../platform/reference-numbers.ts'
 import { forgetDraft, keepDraft, languageFor, prepared } from './draft.ts'
 import { type Written, writeAgreement } from './facts.ts'
-import { type AgreementRow, referenceOf } from './wire.ts'
+import type { AgreementRow } from './wire.ts'
 
 /** What a supplement was prepared for. */
 interface Prepared {
@@ -156,7 +157,7 @@ async function write(
     .executeTakeFirst()
   const named = await deps.db.selectFrom('shops').select(['id', 'name']).where('company_id', '=', companyId).orderBy('created_at').execute()
   const joining = named.filter(({ id }) => shops.includes(id)).map(({ name }) => name)
-  const supplement = { before, reference: first ? referenceOf(first) : '', shops: joining }
+  const supplement = { before, reference: first ? agreementReference(first) : '', shops: joining }
   return writeAgreement(deps, { companyId, product, locale, limit, supplement })
 }
 

@@ -1,7 +1,7 @@
 /** Verifies the bundle of a signed agreement from its bytes alone: chain, documents, signatures. Needs neither server nor database. Decision 043. */
 import { z } from 'zod'
-import { unzip } from '../privacy/zip.ts'
-import { fingerprintOf, textHolds } from '../trust/signatures.ts'
+import { unzip } from '../platform/files/zip.ts'
+import { fingerprintOf, textHolds } from '../platform/security/signatures.ts'
 import { chainStart, firstSealedText, lineHash, provenLine, sealedText, sealMember, sha256Hex } from './evidence-chain.ts'
 
 const Entry = z.object({

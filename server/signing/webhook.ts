@@ -1,8 +1,8 @@
 /** Where the e-sign provider reports: `POST /webhooks/esign`, signed, at least once. */
 import { bodyLimit } from 'hono/body-limit'
-import type { Deps } from '../deps.ts'
-import type { App } from '../http/mount.ts'
-import { EsignEvent, proofHolds, signatureHolds } from '../partners/esign.ts'
+import { EsignEvent, proofHolds, signatureHolds } from '../outside/esign/esign.ts'
+import type { Deps } from '../platform/deps.ts'
+import type { App } from '../platform/http/types.ts'
 import { takeEvent } from './events.ts'
 
 /** Most bytes of an event. */

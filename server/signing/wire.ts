@@ -1,24 +1,20 @@
 /** Agreements and signers as the contract shows them. */
 
 import type { Selectable } from 'kysely'
-import type { Agreement, AgreementDocument, Signer } from '../../contract/agreements.ts'
-import { mask } from '../../contract/masks.ts'
-import { money } from '../../contract/money.ts'
-import { loanTerms } from '../../contract/terms.ts'
-import { dayOf } from '../calendar/hong-kong.ts'
-import type { Keys } from '../config.ts'
-import type { Tables } from '../db/tables.ts'
+import { mask } from '../../contract/kernel/masks.ts'
+import { money } from '../../contract/kernel/money.ts'
+import { loanTerms } from '../../contract/lending/terms.ts'
+import type { EventDetails } from '../../contract/records/timeline.ts'
+import type { Agreement, AgreementDocument, Signer } from '../../contract/signing/agreements.ts'
 import { type FacilityRow, limitStanding } from '../lending/facilities.ts'
-import { open } from '../trust/seal.ts'
+import type { Keys } from '../platform/config/config.ts'
+import type { Tables } from '../platform/db/tables.ts'
+import { agreementReference } from '../platform/reference-numbers.ts'
+import { open } from '../platform/security/seal.ts'
 
 /** Rows of `agreements` and `agreement_signers`. */
 export type AgreementRow = Selectable<Tables['agreements']>
 export type SignerRow = Selectable<Tables['agreement_signers']>
-
-/** `AGR-2611-000001`. */
-export function referenceOf({ created_at, number }: Pick<AgreementRow, 'created_at' | 'number'>): string {
-  return `AGR-${dayOf(created_at).slice(2, 7).replace('-', '')}-${String(number).padStart(6, '0')}`
-}
 
 /** An agreement for its company, with how its limit stands in the facility, where there is one. */
 export function wireAgreement(row: AgreementRow, documents: AgreementDocument[], facility: FacilityRow | undefined, now: Date): Agreement {
@@ -27,7 +23,7 @@ export function wireAgreement(row: AgreementRow, documents: AgreementDocument[],
   return {
     id: row.id,
     kind: row.kind,
-    reference: referenceOf(row),
+    reference: agreementReference(row),
     status: row.status,
     limit: money(row.credit_limit, row.currency),
     limit_before: row.limit_before === null ? null : money(row.limit_before, row.currency),
@@ -108,3 +104,10 @@ export const emailPlace = (id: string) => `agreement_signers.email:${id}`
 export const urlPlace = (id: string) => `agreement_signers.sign_url:${id}`
 export const mobilePlace = (id: string) => `agreement_signers.mobile:${id}`
 export const reasonPlace = (id: string) => `agreement_signers.decline_reason:${id}`
+
+type Agreed = Pick<AgreementRow, 'product' | 'kind' | 'number' | 'created_at' | 'credit_limit' | 'currency'>
+
+/** An agreement, by the limit that is signed for. */
+export function agreementDetails(row: Agreed): EventDetails<'agreement.initiated'> {
+  return { product: row.product, kind: row.kind, reference: agreementReference(row), amount: money(row.credit_limit, row.currency) }
+}

@@ -2,7 +2,7 @@
 import { useSelector } from '@xstate/react'
 import { Suspense, useEffect } from 'react'
 import { RawIntlProvider } from 'react-intl'
-import { pageOf, viewOf } from '../../machines/portal.ts'
+import { pageOf, viewOf } from '../../machines/portal/portal.ts'
 import { useNoticed } from '../ui/notify.ts'
 import { AfterTakeover, fetched, worded } from '../views/parts/fetched.tsx'
 import { intlOf } from '../views/parts/intl.ts'
@@ -13,10 +13,10 @@ import { LoadingOverlay } from '../views/shell/LoadingOverlay.tsx'
 import { LaterFooter } from '../views/shell/later-footer.ts'
 import { landing, views } from './pages.tsx'
 
-const AuthDialog = fetched(() => import('../views/auth/AuthDialog.tsx'), 'AuthDialog')
-const CompanySwitcherDialog = fetched(() => import('../views/shell/CompanySwitcherDialog.tsx'), 'CompanySwitcherDialog')
+const AuthDialog = fetched(() => import('../views/account/auth/AuthDialog.tsx'), 'AuthDialog')
+const CompanySwitcherDialog = fetched(() => import('../views/company/switcher/CompanySwitcherDialog.tsx'), 'CompanySwitcherDialog')
 const MerchantShell = fetched(() => import('../views/shell/MerchantShell.tsx'), 'MerchantShell')
-const SessionWarning = fetched(() => import('../views/shell/SessionWarning.tsx'), 'SessionWarning')
+const SessionWarning = fetched(() => import('../views/account/session/SessionWarning.tsx'), 'SessionWarning')
 const StartingView = fetched(() => import('../views/shell/StartingView.tsx'), 'StartingView')
 const Toaster = fetched(() => import('../ui/Toaster.tsx'), 'Toaster')
 const UnreachableView = worded(() => import('../views/shell/UnreachableView.tsx'), 'UnreachableView')

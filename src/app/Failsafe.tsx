@@ -1,7 +1,7 @@
 /** The last net: catches what a view throws, and shows what the chart of route errors says. ROUTE-12, ANLY-01 to ANLY-04. */
 
 import { Component, type ReactNode } from 'react'
-import { portalBase } from '../../contract/constants.ts'
+import { portalBase } from '../../contract/kernel/constants.ts'
 import { once } from '../views/parts/once.ts'
 import { plainPage } from './plain.ts'
 import type { RouteError } from './route-errors.tsx'

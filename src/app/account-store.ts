@@ -1,5 +1,5 @@
 /** What the browser keeps of signing up and in: the contact typed, who waits for another message, how often a mailbox was tried. AUTH-22, AUTH-47, CONST-03. */
-import type { SignUpContact } from '../../machines/authDialog.ts'
+import type { SignUpContact } from '../../machines/account/authDialog.ts'
 import { browserStore, tabStore } from './storage.ts'
 
 const contactKey = 'signUpContact'

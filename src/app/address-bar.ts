@@ -4,7 +4,7 @@ import {
   UNSAFE_createMemoryHistory as createMemoryHistory,
   createPath,
 } from 'react-router-dom'
-import { portalBase } from '../../contract/constants.ts'
+import { portalBase } from '../../contract/kernel/constants.ts'
 
 type History = ReturnType<typeof createBrowserHistory>
 

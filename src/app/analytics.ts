@@ -1,5 +1,5 @@
 /** Visits told to a Matomo server by its HTTP protocol: page views, page exits, who is signed in. ANLY-05 to ANLY-12, decision A128. */
-import { portalBase } from '../../contract/constants.ts'
+import { portalBase } from '../../contract/kernel/constants.ts'
 import type { Site, Visits } from './counting.ts'
 import { readVisitor, writeVisitor } from './store.ts'
 

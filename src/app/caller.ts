@@ -1,10 +1,10 @@
 /** One call of the contract over axios, with the headers and the session check of §6. Fetched with the first call. Decision 028. */
 import { calls as table } from 'virtual:calls'
 import axios, { type AxiosError, type AxiosRequestConfig } from 'axios'
-import { type Endpoint, type Envelope, headers, loginType, ofCompany, ofUser } from '../../contract/endpoint.ts'
 import type { EndpointName } from '../../contract/endpoints.ts'
-import { Problem } from '../../contract/problem.ts'
-import { hasExpired } from '../../machines/session/stored.ts'
+import { type Endpoint, type Envelope, headers, loginType, ofCompany, ofUser } from '../../contract/kernel/endpoint.ts'
+import { Problem } from '../../contract/kernel/problem.ts'
+import { hasExpired } from '../../machines/account/session/stored.ts'
 import type { CallOptions, Surroundings } from './client.ts'
 
 type Call = Pick<Endpoint, 'method' | 'path' | 'access'> & { success: 0 | 200; multipart: boolean }

@@ -1,8 +1,8 @@
 /** The axios client: every call of the contract as a function, with the headers and the session check of §6. */
 
 import type { EndpointName, InputOf, OutputOf } from '../../contract/endpoints.ts'
-import { Problem } from '../../contract/problem.ts'
-import type { StoredSession } from '../../machines/session/stored.ts'
+import { Problem } from '../../contract/kernel/problem.ts'
+import type { StoredSession } from '../../machines/account/session/stored.ts'
 import type { Caller } from './caller.ts'
 
 export type CallOptions = {

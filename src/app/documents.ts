@@ -1,7 +1,7 @@
 /** Title, language and focus of the document follow the chart. */
 import type { IntlShape } from 'react-intl'
 import type { Actor } from 'xstate'
-import { pageOf, type portalMachine } from '../../machines/portal.ts'
+import { pageOf, type portalMachine } from '../../machines/portal/portal.ts'
 import { intlOf } from '../views/parts/intl.ts'
 import { followLocale } from './locale-cookie.ts'
 

@@ -1,5 +1,5 @@
 /** The cookie by which sites of the group hand a merchant over: read and removed here, set for the next site. SESS-11, SESS-14, SESS-18, CONST-16, CONST-33. */
-import { handoff } from '../../contract/constants.ts'
+import { handoff } from '../../contract/kernel/constants.ts'
 import { readCookie, writeCookie } from './cookies.ts'
 import { readHandedOut, writeHandedOut } from './store.ts'
 

@@ -1,7 +1,7 @@
 /** Stately's inspector, for whoever asks for it with `?inspect` while developing or in the sandbox. */
 import { createBrowserInspector } from '@statelyai/inspect'
 import type { InspectionEvent } from 'xstate'
-import { masked } from '../../contract/live.ts'
+import { masked } from '../../contract/kernel/studio.ts'
 
 /** Opens the inspector's window and answers what hears every chart of the tab; personal data is masked. */
 export function openInspector(): (event: InspectionEvent) => void {

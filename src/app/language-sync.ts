@@ -1,6 +1,6 @@
 /** Tells the portal that it speaks another language: what the server words is asked for anew. */
 import type { Actor } from 'xstate'
-import type { portalMachine } from '../../machines/portal.ts'
+import type { portalMachine } from '../../machines/portal/portal.ts'
 
 /** Follows the language from the start. */
 export function syncLanguage(portal: Actor<typeof portalMachine>): void {

@@ -1,6 +1,6 @@
 /** Tells the studio about the charts that run in this tab and says to them what it sends. Development and sandbox only; fetched after the page stands. */
 import { type AnyActorRef, type AnyMachineSnapshot, type AnyStateMachine, type InspectionEvent, transition } from 'xstate'
-import { LiveMessage, liveChannel, masked } from '../../contract/live.ts'
+import { LiveMessage, liveChannel, masked } from '../../contract/kernel/studio.ts'
 
 type Charted = AnyActorRef & { logic: AnyStateMachine }
 type Taken = { source: { path: string[]; transitions: Map<string, unknown[]>; always?: unknown[] }; eventType: string }

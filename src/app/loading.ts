@@ -1,6 +1,6 @@
 /** Tells the overlay when the page chart is busy and when it no longer is. SHELL-29. */
 import type { Actor } from 'xstate'
-import type { portalMachine } from '../../machines/portal.ts'
+import type { portalMachine } from '../../machines/portal/portal.ts'
 
 /** Follows the chart from its start. */
 export function syncLoading(portal: Actor<typeof portalMachine>): void {

@@ -1,5 +1,5 @@
 /** The cookie by which the server knows in which language to send a landing. The store decides; the cookie follows it. Decision 014. */
-import { type Locale, localeCookie, portalBase } from '../../contract/constants.ts'
+import { type Locale, localeCookie, portalBase } from '../../contract/kernel/constants.ts'
 import { readCookie, writeCookie } from './cookies.ts'
 
 /** Seconds: a year. */

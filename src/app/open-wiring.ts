@@ -1,9 +1,9 @@
 /** The charts of the pages everybody may open, wired. No landing needs them: they join behind it, elsewhere with the start. Decision 028. */
 import { fromPromise } from 'xstate'
-import { freeReportsMachine } from '../../machines/freeReports.ts'
-import { newPasswordMachine } from '../../machines/newPassword.ts'
+import { newPasswordMachine } from '../../machines/account/newPassword.ts'
 import type { OpenCharts } from '../../machines/portal/actors.ts'
-import { questionsMachine } from '../../machines/questions.ts'
+import { freeReportsMachine } from '../../machines/site/freeReports.ts'
+import { questionsMachine } from '../../machines/site/questions.ts'
 import { wiredActivation } from './accounts.ts'
 import type { Client } from './client.ts'
 import { wire } from './wire.ts'

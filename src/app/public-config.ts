@@ -1,7 +1,7 @@
 /** The public configuration, asked for at the start. API-103, decision A128. */
-import { portalBase } from '../../contract/constants.ts'
-import { headers } from '../../contract/endpoint.ts'
-import type { PublicConfig } from '../../contract/public-config.ts'
+import { portalBase } from '../../contract/kernel/constants.ts'
+import { headers } from '../../contract/kernel/endpoint.ts'
+import type { PublicConfig } from '../../contract/site/public-config.ts'
 import type { KnownConfig } from '../views/parts/config-context.ts'
 import { hearTime } from './server-time.ts'
 

@@ -2,10 +2,10 @@
 
 import { matchPath } from 'react-router-dom'
 import type { Actor } from 'xstate'
-import { portalBase } from '../../contract/constants.ts'
+import { portalBase } from '../../contract/kernel/constants.ts'
 import { pathTo } from '../../machines/portal/addresses.ts'
 import type { Address } from '../../machines/portal/context.ts'
-import { pageOf, pages, type portalMachine } from '../../machines/portal.ts'
+import { pageOf, pages, type portalMachine } from '../../machines/portal/portal.ts'
 import type { AddressBar } from './address-bar.ts'
 
 /** A path below the base. */

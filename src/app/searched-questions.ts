@@ -1,7 +1,7 @@
 /** What the search of the questions looks through: every language at once, so that one finds what another is called. ROUTE-07. */
-import { locales } from '../../contract/constants.ts'
-import type { SearchedQuestion } from '../../machines/questions.ts'
-import { pageText, wordsOf } from '../views/legal/page-texts.ts'
+import { locales } from '../../contract/kernel/constants.ts'
+import type { SearchedQuestion } from '../../machines/site/questions.ts'
+import { pageText, wordsOf } from '../views/site/legal/page-texts.ts'
 
 /** Every question by its id, with title and answer in all languages. */
 export async function searchedQuestions(): Promise<SearchedQuestion[]> {

@@ -1,5 +1,5 @@
 /** The clock of the session: its last minutes and its end. SESS-07. */
-import { instantOf, warningMinutes } from '../../machines/session/stored.ts'
+import { instantOf, warningMinutes } from '../../machines/account/session/stored.ts'
 
 const minute = 60_000
 

@@ -1,6 +1,6 @@
 /** The chart of the session, wired: what the browser keeps of it, other tabs, the minutes left. SESS-01 to SESS-10. */
 import { assign, fromCallback, fromPromise } from 'xstate'
-import { sessionMachine } from '../../machines/session.ts'
+import { sessionMachine } from '../../machines/account/session.ts'
 import type { Client } from './client.ts'
 import type { Visits } from './counting.ts'
 import { serverNow, watchTime } from './server-time.ts'

@@ -1,7 +1,7 @@
 /** Fetches what the start needs, and while that fails shows a plain page that tries again. API-103. */
 import { createActor, fromPromise } from 'xstate'
-import { isMissingPart, partOf } from '../../machines/missingPart.ts'
-import { startUpMachine } from '../../machines/startUp.ts'
+import { isMissingPart, partOf } from '../../machines/kernel/missingPart.ts'
+import { startUpMachine } from '../../machines/kernel/startUp.ts'
 import { isEarly, touched } from './pace.ts'
 import { plainPage } from './plain.ts'
 import { fetchPublicConfig } from './public-config.ts'

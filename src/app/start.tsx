@@ -1,10 +1,11 @@
 /** Starts the portal: configuration and texts, the wired chart, router, document, React. */
 
 import { startTransition } from 'react'
-import { createRoot, hydrateRoot } from 'react-dom/client'
-import { createActor } from 'xstate'
-import { isLanding } from '../../contract/landings.ts'
-import { startingLocale } from '../../machines/language.ts'
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
+import { type Actor, createActor } from 'xstate'
+import { isLanding } from '../../contract/site/landings.ts'
+import { startingLocale } from '../../machines/kernel/language.ts'
+import type { portalMachine } from '../../machines/portal/portal.ts'
 import { notify } from '../ui/notify.ts'
 import { hrefOf } from '../views/parts/links.ts'
 import { loadMessages, loadMessagesBehind, loadMessagesLater } from '../views/parts/texts.ts'
@@ -38,8 +39,11 @@ function replay(whole: boolean): void {
   window.replayTouches?.(whole)
 }
 
+/** A portal that runs: its chart, and what ends it as closing the page does. */
+type Running = { portal: Actor<typeof portalMachine>; stop: () => void }
+
 /** Reads the configuration and runs the portal in the given element. */
-export async function start(place: HTMLElement): Promise<void> {
+export async function start(place: HTMLElement): Promise<Running> {
   // The language of the document follows the chart: what it came with is asked before.
   const written = document.documentElement.lang
   const locale = startingLocale(readLocale())
@@ -105,9 +109,8 @@ export async function start(place: HTMLElement): Promise<void> {
 
   await giveWay()
   const bar = browserBar()
-  syncRouter(bar, portal, isEarly() ? touched : undefined)
+  const ends = [syncRouter(bar, portal, isEarly() ? touched : undefined), syncPresence(portal)]
   syncDocument(portal)
-  syncPresence(portal)
   syncLoading(portal)
   syncLanguage(portal)
   if (visits) syncVisits(portal, visits)
@@ -115,16 +118,20 @@ export async function start(place: HTMLElement): Promise<void> {
   // Whoever follows a link before the charts of other pages are here leaves the landing as they would without scripts.
   let follow = onLanding ? (path: string) => location.assign(hrefOf(path)) : bar.follow
   const tree = <Tree follow={(path) => follow(path)}>{pageOfChart({ portal, config, onStanding: replay })}</Tree>
+  let root: Root | undefined
   if (await standsAlready(place, written, portal)) {
     await giveWay()
-    const takeOver = () => void hydrateRoot(place, tree)
+    const takeOver = () => {
+      root = hydrateRoot(place, tree)
+    }
     // A transition is drawn in slices between which the page answers.
     if (isEarly()) startTransition(takeOver)
     else takeOver()
   } else {
     place.replaceChildren()
     delete document.documentElement.dataset.fresh
-    createRoot(place).render(tree)
+    root = createRoot(place)
+    root.render(tree)
   }
   if (onLanding)
     void wired.fetchOpenCharts().then(() => {
@@ -136,5 +143,13 @@ export async function start(place: HTMLElement): Promise<void> {
     await touched
     const live = await import('./live.ts').catch((error: unknown) => outside.log('the studio could not be told', error))
     live?.publishCharts(portal)
+  }
+  return {
+    portal,
+    stop() {
+      for (const end of ends) end()
+      root?.unmount()
+      portal.stop()
+    },
   }
 }

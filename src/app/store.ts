@@ -1,6 +1,6 @@
 /** What the browser keeps: session, current company and language between visits, what was typed while the tab is open. Nothing else reads or writes its storage. SESS-01, decision A39. */
-import { handoff } from '../../contract/constants.ts'
-import { instantOf, type StoredSession } from '../../machines/session/stored.ts'
+import { handoff } from '../../contract/kernel/constants.ts'
+import { instantOf, type StoredSession } from '../../machines/account/session/stored.ts'
 import { forgetContact } from './account-store.ts'
 import { browserStore, tabStore } from './storage.ts'
 

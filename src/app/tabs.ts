@@ -1,5 +1,5 @@
 /** Tabs of one browser agree on the session: what another tab did to the store, and what the store says when this one is looked at again. */
-import type { StoredSession } from '../../machines/session/stored.ts'
+import type { StoredSession } from '../../machines/account/session/stored.ts'
 import { changeKey, readChange, readSession } from './store.ts'
 
 /** What happened elsewhere, in the words of the session chart. */

@@ -1,6 +1,6 @@
 /** Whether a landing that was written ahead is what the portal would draw first, so that it can be taken over as it stands. Decision 014. */
 import type { Actor } from 'xstate'
-import { type portalMachine, viewOf } from '../../machines/portal.ts'
+import { type portalMachine, viewOf } from '../../machines/portal/portal.ts'
 import { addressOf } from './router-sync.ts'
 
 /** Whether there is a landing in the element and this visitor is meant to see it. */

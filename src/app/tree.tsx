@@ -2,7 +2,7 @@
 import { ChakraProvider } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import type { Actor } from 'xstate'
-import type { portalMachine } from '../../machines/portal.ts'
+import type { portalMachine } from '../../machines/portal/portal.ts'
 import { system } from '../ui/theme.ts'
 import { ConfigContext, type KnownConfig } from '../views/parts/config-context.ts'
 import { FollowContext } from '../views/parts/links.ts'

@@ -1,5 +1,5 @@
 /** Drafts that could not be sent because the session was over: held in the memory of the tab, and sent once the same user is back. */
-import { Problem } from '../../contract/problem.ts'
+import { Problem } from '../../contract/kernel/problem.ts'
 import { type CallOptions, type Client, withCalls } from './client.ts'
 import { forgetTyped, holdTyped, readHeld } from './store.ts'
 

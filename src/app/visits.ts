@@ -1,6 +1,6 @@
 /** Tells the count of visits which page is open, when it is left, and whether the visitor agrees. ANLY-05, ANLY-06. */
 import type { Actor } from 'xstate'
-import { pageOf, type portalMachine } from '../../machines/portal.ts'
+import { pageOf, type portalMachine } from '../../machines/portal/portal.ts'
 import type { Visits } from './counting.ts'
 
 /** Follows the chart from its start; a page counts once it is open, not while its guard is still asking. */

@@ -1,7 +1,7 @@
 /** The one way a chart's ports become calls: by the name of their endpoint. */
 import { type AnyStateMachine, fromPromise } from 'xstate'
 import type { EndpointName } from '../../contract/endpoints.ts'
-import { isPort } from '../../machines/port.ts'
+import { isPort } from '../../machines/kernel/port.ts'
 import type { Client } from './client.ts'
 
 /** A chart with every port answered by the client. */

@@ -1,6 +1,6 @@
 /** An amount on the screen: code before the figure, tabular, never broken over two lines. */
 import { chakra } from '@chakra-ui/react'
-import { type Money as Amount, formatMoney, negated } from '../../contract/money.ts'
+import { type Money as Amount, formatMoney, negated } from '../../contract/kernel/money.ts'
 import { CopyButton } from './CopyButton.tsx'
 import { T } from './T.tsx'
 

@@ -1,6 +1,6 @@
 /** How the available amount comes about: bars on one scale, an arithmetic that can be checked. */
 import { chakra } from '@chakra-ui/react'
-import type { Currency } from '../../contract/money.ts'
+import type { Currency } from '../../contract/kernel/money.ts'
 import { SmallBoat } from './drawings/Boat.tsx'
 import { Money } from './Money.tsx'
 import { Say, T, type Words } from './T.tsx'

@@ -8,7 +8,7 @@ const root = resolve(import.meta.dirname, '../..')
 /** Builds portal and server into `dist`; says nothing unless something is wrong, then throws. */
 export function build(): void {
   const vite = join(root, 'node_modules/vite/bin/vite.js')
-  for (const what of [[], ['--ssr', 'server/main.ts']]) {
+  for (const what of [[], ['--ssr', 'server/app/main.ts']]) {
     execFileSync(process.execPath, [vite, 'build', '--logLevel=warn', ...what], { cwd: root, stdio: 'inherit' })
   }
 }

@@ -1,9 +1,9 @@
 /** Seconds and memory it takes to import two years of twenty shops, each of another marketplace by its own protocol, on the embedded database. */
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { jobHandlers } from '../../server/jobs/registry.ts'
-import { createWorker } from '../../server/jobs/worker.ts'
-import { platforms } from '../../server/partners/platforms.ts'
+import { jobHandlers } from '../../server/app/jobs.ts'
+import { platforms } from '../../server/outside/marketplaces/platforms.ts'
+import { createWorker } from '../../server/platform/jobs/worker.ts'
 import type { Caller } from '../../server/sandbox/caller.ts'
 import { merchantAt, openInside } from '../support/inside.ts'
 import { makeDataDir, removeDataDir } from '../support/portal.ts'

@@ -23,7 +23,7 @@ type Report = Readonly<Record<(typeof categories)[number] | (typeof audits)[numb
 type Row = { readonly path: string; readonly cells: readonly string[]; readonly details: string }
 
 const heads = ['LCP ratio', 'CLS', 'TBT', 'perf', 'a11y', 'best', 'seo', 'KiB before', 'of it script', 'kB of touch', 'alive', 'fetched']
-const bars = ['≤ 1.2', '0', '≤ 50', '≥ 99', '100', '100', '100', '≤ 24', '≤ 5', '≤ 175', '≤ 100', '']
+const bars = ['≤ 1.2', '0', '≤ 50', '≥ 99', '100', '100', '100', '≤ 24', '≤ 5', '≤ 230', '≤ 100', '']
 
 if (!process.argv.includes('--built')) build()
 process.stdout.write(`${load()}\n`)

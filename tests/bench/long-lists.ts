@@ -1,7 +1,7 @@
 /** What stands in every list that grows without bound, and what reads its first page. */
 import { type RawBuilder, sql } from 'kysely'
-import { dayOf } from '../../server/calendar/hong-kong.ts'
-import { ledgerAccounts } from '../../server/ledger/ledger.ts'
+import { dayOf } from '../../server/platform/hong-kong-time.ts'
+import { ledgerAccounts } from '../../server/platform/ledger/ledger.ts'
 import type { openCaller } from '../../server/sandbox/caller.ts'
 import type { Inside } from '../support/inside.ts'
 

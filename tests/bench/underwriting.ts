@@ -1,11 +1,11 @@
 /** How long underwriting takes: twenty shops with two years of daily sales, both products, with shares and raises. `npm run bench:underwriting`. */
 
-import { addDays } from '../../contract/days.ts'
-import { productNames } from '../../contract/product.ts'
-import { carryOf } from '../../server/underwriting/carry.ts'
-import { raisesOf } from '../../server/underwriting/raises.ts'
-import type { ShopSales } from '../../server/underwriting/series.ts'
-import { underwriteCarried } from '../../server/underwriting/underwrite.ts'
+import { addDays } from '../../contract/kernel/days.ts'
+import { productNames } from '../../contract/kernel/product.ts'
+import { carryOf } from '../../server/limits/underwriting/carry.ts'
+import { raisesOf } from '../../server/limits/underwriting/raises.ts'
+import type { ShopSales } from '../../server/limits/underwriting/series.ts'
+import { underwriteCarried } from '../../server/limits/underwriting/underwrite.ts'
 
 const [asOf, shopCount, dayCount, rounds, bar] = ['2026-11-20', 20, 730, 9, 200] as const
 

@@ -1,11 +1,11 @@
 /** `npm run flows:export -- DIR`: every chart as a machine literal (.ts), as data (.json), as Mermaid (.mmd) and as pictures in three languages (.svg). */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { locales } from '../../contract/constants.ts'
-import { literalOf } from '../../machines/outline/literal.ts'
-import { layoutOf } from '../../src/flows/layout.ts'
-import { svgOf } from '../../src/flows/svg.ts'
-import { wording } from '../../src/flows/wording.ts'
+import { locales } from '../../contract/kernel/constants.ts'
+import { literalOf } from '../../machines/studio/outline/literal.ts'
+import { layoutOf } from '../../src/studio/layout.ts'
+import { svgOf } from '../../src/studio/svg.ts'
+import { wording } from '../../src/studio/wording.ts'
 import { mermaidText, outlines } from './machine-pages.ts'
 
 const [given] = process.argv.slice(2)

@@ -1,17 +1,17 @@
 /** The charts in words, one page each, and the list of them, read off the outlines. */
 import { endpoints } from '../../contract/endpoints.ts'
-import { mermaidOf } from '../../machines/outline/mermaid.ts'
-import { type Outline, type OutlineState, type OutlineTransition, outlineOf } from '../../machines/outline/outline.ts'
-import { charts } from '../../machines/registry.ts'
-import { wording } from '../../src/flows/wording.ts'
+import { charts } from '../../machines/charts.ts'
+import { mermaidOf } from '../../machines/studio/outline/mermaid.ts'
+import { type Outline, type OutlineState, type OutlineTransition, outlineOf } from '../../machines/studio/outline/outline.ts'
+import { wording } from '../../src/studio/wording.ts'
 
 const words = wording('en_US')
-const note = 'Read off the charts by `npm run docs:machines`; do not edit.'
+const note = 'Read off the charts by `npm run docs`.'
 
 /** Every chart as data. */
 export const outlines: readonly Outline[] = Object.entries(charts).map(([name, chart]) => outlineOf(name, chart))
 
-/** The pages of `docs/machines` by file name: one per chart, and the list. */
+/** The pages of `docs/generated/machines` by file name: one per chart, and the list. */
 export function machinePages(): ReadonlyMap<string, string> {
   return new Map([['README.md', list()], ...outlines.map((outline) => [`${outline.name}.md`, page(outline)] as const)])
 }

@@ -1,13 +1,10 @@
-/** The retention table of `docs/personal-data.md`, read off the register of personal data. */
+/** The retention table, read off the register of personal data. */
 import type { Entry } from '../../server/privacy/entry.ts'
 import { purposes } from '../../server/privacy/purposes.ts'
 import { register } from '../../server/privacy/register.ts'
 
-/** Where the table begins and ends in the document. */
-export const marks = { begin: '<!-- the register: npm run docs:personal -->', end: '<!-- end of the register -->' } as const
-
-/** One line for each table. */
-export function retentionTable(): string {
+/** The page: one line for each table. */
+export function retentionPage(): string {
   const lines = Object.entries<Entry>(register)
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([table, entry]) => {
@@ -16,13 +13,14 @@ export function retentionTable(): string {
       return `| ${cells.join(' | ')} |`
     })
   return [
-    marks.begin,
+    '# The register of personal data',
+    '',
+    'Read off `server/privacy/register.ts` by `npm run docs`. [What it is for](../personal-data.md).',
     '',
     '| where | what | personal columns | why | how long | in a copy | in an erasure |',
     '| --- | --- | --- | --- | --- | --- | --- |',
     ...lines,
     '',
-    marks.end,
   ].join('\n')
 }
 

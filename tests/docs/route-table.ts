@@ -1,6 +1,6 @@
 /** The route table in words, read off the page chart: path, who may open it, where it leads instead, rows of the specification. */
 import type { AnyStateNode } from 'xstate'
-import { portalMachine } from '../../machines/portal.ts'
+import { portalMachine } from '../../machines/portal/portal.ts'
 
 /** Guards of the chart in words; the rest of the sentence is where they lead. */
 const words: Readonly<Record<string, (params: Record<string, unknown>) => string>> = {
@@ -37,7 +37,7 @@ export function routeTable(requirements: string): string {
   return [
     '# Routes',
     '',
-    'Read off the page chart (`machines/portal.ts`) by `npm run docs:routes`; do not edit. Paths are below `/financing`. R1 is the ruling that names the screens the specification gives no path.',
+    'Read off the page chart (`machines/portal/portal.ts`) by `npm run docs`. Paths are below `/financing`. R1 is the ruling that names the screens the specification gives no path.',
     '',
     '| path | page | open to | leads elsewhere | row |',
     '| --- | --- | --- | --- | --- |',

@@ -2,13 +2,13 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import fc from 'fast-check'
-import { addDays } from '../../contract/days.ts'
-import type { LoanEvent } from '../../contract/loan/history.ts'
-import type { PaidOut } from '../../contract/loan/schedule.ts'
-import { InterestRate, type Loan, type LoanFee, LoanStructure } from '../../contract/loan/structure.ts'
-import { money } from '../../contract/money.ts'
-import { tenors } from '../../contract/terms.ts'
-import { knownHolidays } from '../../server/calendar/holidays.ts'
+import { addDays } from '../../contract/kernel/days.ts'
+import { money } from '../../contract/kernel/money.ts'
+import type { LoanEvent } from '../../contract/lending/loan/history.ts'
+import type { PaidOut } from '../../contract/lending/loan/schedule.ts'
+import { InterestRate, type Loan, type LoanFee, LoanStructure } from '../../contract/lending/loan/structure.ts'
+import { tenors } from '../../contract/lending/terms.ts'
+import { knownHolidays } from '../../server/reference/calendar/holidays.ts'
 
 export const holidays = knownHolidays('2026-01-01')
 

@@ -1,8 +1,8 @@
 /** Mutants of the charts: each transition removed or led elsewhere, each guard turned round or taken away, while the charts run. */
 import { appendFileSync } from 'node:fs'
 import { type AnyStateMachine, type AnyStateNode, StateMachine } from 'xstate'
-import { charts } from '../../machines/registry.ts'
-import { guardAround, type Held, saying, transitionsOf } from '../charts/harness/transitions.ts'
+import { charts } from '../../machines/charts.ts'
+import { guardAround, type Held, isGuarded, saying, transitionsOf } from '../harness/transitions.ts'
 
 /** What is done to a transition or to its guard. */
 type Kind = 'removed' | 'redirected' | 'guard negated' | 'guard removed'
@@ -16,9 +16,6 @@ export interface Mutant {
   readonly transition: string
   readonly kind: Kind
 }
-
-/** What a page's address guards is part of the event: without it every address would open this page. */
-const isAddress = (guard: unknown) => (guard as { name?: string } | undefined)?.name === 'routeMatches'
 
 /** Whether a state only passes on: whoever is led there goes where somebody else decides, often to where they were going anyway. */
 function passesOn(node: AnyStateNode): boolean {
@@ -41,11 +38,11 @@ export function mutantsOf(names: readonly string[]): Mutant[] {
     .filter(([name]) => names.length === 0 || names.includes(name))
     .flatMap(([chart, machine]) =>
       transitionsOf(machine).flatMap((held) => {
-        const { guard, target } = held.definition
+        const { target } = held.definition
         const kinds: Kind[] = [
           'removed',
           ...(elsewhere(held, target) ? (['redirected'] as const) : []),
-          ...(guard !== undefined && !isAddress(guard) ? (['guard negated', 'guard removed'] as const) : []),
+          ...(isGuarded(held) ? (['guard negated', 'guard removed'] as const) : []),
         ]
         return kinds.map((kind) => ({ id: `${chart}|${held.id}|${kind}`, chart, transition: held.id, kind }))
       }),

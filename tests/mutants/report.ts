@@ -30,7 +30,7 @@ export function summaryOf(found: Found): string {
   return `${caught} of ${all} caught (${percent(caught, all)}): ${shares}; ${found.minutes.toFixed(1)} minutes`
 }
 
-/** What the studio shows of the run, as JSON: by chart and id of the transition, see machines/studio/tested.ts. */
+/** What the studio shows of the run, as JSON: by chart and id of the transition, see machines/kernel/tested.ts. */
 export function mutantsData({ mutants, caughtBy }: Found): string {
   const charts = new Map<string, Map<string, { caught: number; survived: string[] }>>()
   for (const { id, chart, transition, kind } of mutants) {
@@ -65,9 +65,9 @@ One at a time, each transition of each chart is removed and is led to another st
 on at once, and each guard is negated and is taken away.
 A mutant is caught when a test fails that passes without it: first the tests of behaviour are asked, which know nothing of how a chart
 is built; then the walks, by which every state is reached and every transition taken; then the record, which says in words what comes of
-every event and is approved by a reader.
+every event: what it alone catches no test notices, but a reader of \`npm run charts:diff\` can.
 
-| chart | mutants | by behaviour tests | by walks | by the record | survived | by behaviour tests alone | caught |
+| chart | mutants | by behaviour tests | by walks | in the record alone | survived | by behaviour tests alone | caught |
 | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |
 ${charts
   .map((chart) =>

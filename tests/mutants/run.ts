@@ -1,10 +1,10 @@
 /**
  * `npm run test:mutants`: every transition of every chart removed and led elsewhere, every guard negated and removed, one at a time, and
- * what the tests say. `-- --sample N --seed S` tries N of them, `-- --charts a,b` some charts; the whole run writes docs/machines/mutants.md, and
+ * what the tests say. `-- --sample N --seed S` tries N of them, `-- --charts a,b` some charts; the whole run writes docs/generated/mutants.md, and
  * mutants.json beside it for the studio.
  */
 import { randomInt } from 'node:crypto'
-import { writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { type Mutant, mutantsOf } from './mutants.ts'
 import { mutantsData, pageOf, type Stage, summaryOf } from './report.ts'
@@ -35,8 +35,8 @@ const rounds: readonly { stage: Stage; near: boolean | null }[] = [
 
 /** Which stage a test belongs to; the portal is too large to be walked for each mutant. */
 function stageOf(test: string): Stage | null {
-  if (test.startsWith('tests/charts/record.test.ts')) return 'record'
-  if (!test.startsWith('tests/charts/coverage.test.ts')) return 'behaviour'
+  if (test.startsWith('tests/mutants/records.test.ts')) return 'record'
+  if (!test.includes('/coverage.chart.test.ts')) return 'behaviour'
   return /: every state is reached/.test(test) && !/ (portal|notices): /.test(test) ? 'walks' : null
 }
 
@@ -62,8 +62,9 @@ const found = { mutants, caughtBy, minutes: (performance.now() - began) / 60_000
 say(summaryOf(found))
 const whole = !values.sample && !values.charts
 if (whole) {
-  writeFileSync('docs/machines/mutants.md', pageOf(found))
-  writeFileSync('docs/machines/mutants.json', mutantsData(found))
+  mkdirSync('docs/generated', { recursive: true })
+  writeFileSync('docs/generated/mutants.md', pageOf(found))
+  writeFileSync('docs/generated/mutants.json', mutantsData(found))
 } else for (const { id } of mutants.filter((mutant) => !caughtBy.has(mutant.id))) say(`survived: ${id}`)
 writeFileSync(process.env.SAMPAN_CAUGHT ?? '/dev/null', JSON.stringify([...caughtBy], null, 1))
 process.exitCode = caughtBy.size / mutants.length < 0.95 ? 1 : 0

@@ -5,8 +5,8 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   root: resolve(import.meta.dirname, '../..'),
   test: {
-    include: ['tests/charts/**/*.test.ts'],
-    exclude: ['tests/charts/random.test.ts'],
+    include: ['tests/**/*.chart.test.ts', 'tests/mutants/records.test.ts'],
+    exclude: ['tests/kernel/random.chart.test.ts'],
     runner: resolve(import.meta.dirname, 'runner.config.ts'),
     // One process keeps the charts and what it has caught from file to file.
     isolate: false,

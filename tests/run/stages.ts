@@ -26,23 +26,27 @@ const vitest = (...projects: string[]) => [
 /** One after the other. Lanes of a group run beside each other: what mostly needs one core leaves the other to somebody. */
 const groups: readonly (readonly (readonly Stage[])[])[] = [
   [
-    [{ name: 'charts', command: vitest('charts', 'lending'), report: 'vitest' }],
+    [
+      { name: 'charts', command: vitest('chart', 'unit'), report: 'vitest' },
+      { name: 'rendered states', command: vitest('render'), report: 'vitest' },
+    ],
     [
       // Each of the default four checkers learns most types anew: two and a half times the work of one, and the other core is the charts'.
       { name: 'types', command: [...tool('typescript/bin/tsc'), '--noEmit', '-p', '.', '--checkers', '1'] },
       { name: 'lint and format', command: [...tool('@biomejs/biome/bin/biome'), 'ci', ...(process.stdout.isTTY ? [] : ['--colors=off'])] },
-      { name: 'rules of the house', command: vitest('repo', 'contract'), report: 'vitest' },
+      { name: 'rules of the house', command: vitest('rules'), report: 'vitest' },
       { name: 'build of the portal', builds: true, command: [...tool('vite/bin/vite.js'), 'build', '--logLevel=warn'] },
       {
         name: 'build of the server',
         builds: true,
-        command: [...tool('vite/bin/vite.js'), 'build', '--logLevel=warn', '--ssr', 'server/main.ts'],
+        command: [...tool('vite/bin/vite.js'), 'build', '--logLevel=warn', '--ssr', 'server/app/main.ts'],
       },
-      { name: 'faults', command: vitest('faults'), report: 'vitest', built: true },
+      { name: 'faults', command: vitest('fault'), report: 'vitest', built: true },
     ],
   ],
-  [[{ name: 'API on the embedded database', command: vitest('api-pglite'), report: 'vitest' }]],
-  [[{ name: 'API on PostgreSQL, races', command: vitest('api-postgres', 'races'), report: 'vitest' }]],
+  [[{ name: 'API on PostgreSQL, races', command: vitest('api-postgres', 'race', 'statements'), report: 'vitest' }]],
+  [[{ name: 'API on the embedded database, what differs', command: vitest('api-pglite'), report: 'vitest' }]],
+  [[{ name: 'portal in one process', command: vitest('portal'), report: 'vitest' }]],
   [
     [
       {

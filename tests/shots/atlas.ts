@@ -1,6 +1,6 @@
 /** What an atlas holds: pictures by name, the states each of them shows, and the states that have none, with the reason. */
-import type { Locale } from '../../contract/constants.ts'
-import type { Outline, OutlineState } from '../../machines/outline/outline.ts'
+import type { Locale } from '../../contract/kernel/constants.ts'
+import type { Outline, OutlineState } from '../../machines/studio/outline/outline.ts'
 
 /** How wide a window is, and how high: the desk and a phone. */
 export const screens = { 1280: { width: 1280, height: 900 }, 390: { width: 390, height: 844 } } as const

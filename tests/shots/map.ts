@@ -1,11 +1,11 @@
 /** A chart as a map: where it can stand, and which event leads from one place to the next, read off the graph that the tests of the charts walk. */
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate'
 import { endpoints } from '../../contract/endpoints.ts'
-import type { Outline } from '../../machines/outline/outline.ts'
-import { charts } from '../../machines/registry.ts'
-import { platforms } from '../../server/partners/platforms.ts'
-import { graphOf, type Step, wayTo } from '../charts/harness/graph.ts'
-import { worlds } from '../charts/worlds.ts'
+import { charts } from '../../machines/charts.ts'
+import type { Outline } from '../../machines/studio/outline/outline.ts'
+import { platforms } from '../../server/outside/marketplaces/platforms.ts'
+import { graphOf, type Step, wayTo } from '../harness/graph.ts'
+import { worlds } from '../harness/worlds.ts'
 import { leavesOf } from './live.ts'
 
 /** One event in one place, and where it leads. */

@@ -1,10 +1,10 @@
 /** What is photographed: every page with whom it opens for, and every dialog with how it is opened. */
 import type { Page } from '@playwright/test'
-import type { Locale } from '../../contract/constants.ts'
-import type { PublicConfig } from '../../contract/public-config.ts'
-import { pages } from '../../machines/portal.ts'
+import type { Locale } from '../../contract/kernel/constants.ts'
+import type { PublicConfig } from '../../contract/site/public-config.ts'
+import { pages } from '../../machines/portal/portal.ts'
 import { demoAccounts, type Point, points, severalCompaniesEmail } from '../../server/sandbox/demo.ts'
-import { wordsOf } from '../journeys/words.ts'
+import { wordsOf } from '../kernel/words.ts'
 import { failures } from './failures.ts'
 import { staff } from './staff.ts'
 

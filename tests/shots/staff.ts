@@ -1,10 +1,10 @@
 /** The staff of the pictures: a reviewer with a case in hand, a colleague whose proposal waits for second eyes, and a lead. */
 import type { EndpointName, InputOf, OutputOf } from '../../contract/endpoints.ts'
-import type { StaffMember } from '../../contract/staff.ts'
-import { inviteStaff } from '../../server/backoffice/invitations.ts'
+import type { StaffMember } from '../../contract/staff/staff.ts'
 import { demoPassword } from '../../server/sandbox/demo.ts'
+import { inviteStaff } from '../../server/staff/invitations.ts'
+import { openAll } from '../staff/staff.ts'
 import { callerAt, type Inside } from '../support/inside.ts'
-import { openAll } from '../support/staff.ts'
 
 type Invited = Omit<StaffMember, 'id'>
 

@@ -1,5 +1,5 @@
 /** How the pages of an atlas look: the colours of the portal, and which language and width is shown, without a script. */
-import { locales } from '../../contract/constants.ts'
+import { locales } from '../../contract/kernel/constants.ts'
 import { colors } from '../../src/ui/colors.ts'
 import { screens } from './atlas.ts'
 

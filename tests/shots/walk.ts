@@ -2,9 +2,10 @@
  * Walks the charts of a tab to states that nobody has photographed yet: plans a way on the map, takes its first step — an event over the
  * channel of the studio, an answer or a failure of a call at the wire —, looks where the chart stands, and plans anew.
  */
-import { locales } from '../../contract/constants.ts'
+
 import { type EndpointName, endpoints } from '../../contract/endpoints.ts'
-import { login } from '../charts/worlds/shared.ts'
+import { locales } from '../../contract/kernel/constants.ts'
+import { login } from '../kernel/shared.world.ts'
 import { nameOf, type Shot } from './atlas.ts'
 import { type Camera, photograph, settled, standingOf } from './camera.ts'
 import { runningIn, say } from './live.ts'

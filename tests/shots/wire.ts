@@ -1,7 +1,7 @@
 /** Calls of a page on their way to the server: held until it is said what becomes of them, so that waiting and failing can be seen. */
 import type { BrowserContext, Request, Route } from '@playwright/test'
-import { type Endpoint, type Envelope, headers } from '../../contract/endpoint.ts'
 import { type EndpointName, endpoints } from '../../contract/endpoints.ts'
+import { type Endpoint, type Envelope, headers } from '../../contract/kernel/endpoint.ts'
 import { sampleOf } from './sample.ts'
 
 /** What becomes of a call: the server's own answer with something laid over it, an answer of ours, or a failure; without a code the answer is lost. */

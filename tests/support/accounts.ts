@@ -1,7 +1,7 @@
 /** What the tests of accounts share: captchas that can be read, and accounts in a state. */
 import { randomUUID } from 'node:crypto'
-import { newCaptcha } from '../../server/accounts/captcha.ts'
-import type { Deps } from '../../server/deps.ts'
+import { newCaptcha } from '../../server/account/captcha.ts'
+import type { Deps } from '../../server/platform/deps.ts'
 import { type Browser, type TestServer, testPassword } from './server.ts'
 
 /** The product whose users the tests are. */

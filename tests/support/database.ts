@@ -1,44 +1,94 @@
-/** A fresh migrated database for a test: embedded from a cached template, or a copy of the template on PostgreSQL. */
+/** A database of a test's own: a copy of the migrated template, or of a database that was kept under a name. */
 import { randomUUID } from 'node:crypto'
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { type Database, openEmbedded, openPostgres } from '../../server/db/connection.ts'
+import { type Database, openEmbedded, openPostgres } from '../../server/platform/db/connection.ts'
+import { recordStatement } from './statements.ts'
 import { migratedTemplate } from './template.ts'
 
-/** A database of this test's own, migrated and empty. Close it when done. SAMPAN_TEST_DB=postgres chooses PostgreSQL. */
-export async function testDatabase(): Promise<Database> {
-  return process.env.SAMPAN_TEST_DB === 'postgres' ? onPostgres(inject('postgresUrl')) : embedded()
+/** An open database of a test. */
+interface TestDatabase extends Database {
+  /** Closes the database and keeps it for the rest of the run, to be copied by {@link testDatabase}. */
+  keepAs(name: string): Promise<void>
+}
+
+/** A database of this test's own: migrated and empty, or a copy of a kept one. Close it when done. SAMPAN_TEST_DB=postgres chooses PostgreSQL. */
+export async function testDatabase(kept?: string): Promise<TestDatabase> {
+  return isPostgres()
+    ? onPostgres(kept ?? 'sampan_template')
+    : embedded(kept ? new Blob([readFileSync(dumpOf(kept))]) : await migratedTemplate())
 }
 
 /** The same without any table, to be migrated by the test. */
 export async function emptyDatabase(): Promise<Database> {
-  return process.env.SAMPAN_TEST_DB === 'postgres' ? onPostgres(inject('postgresUrl'), 'template0') : openEmbedded({})
+  return isPostgres() ? onPostgres('template0') : embedded()
 }
 
-async function embedded(): Promise<Database> {
-  return openEmbedded({ loadDataDir: await migratedTemplate() })
+/**
+ * Calls `make`, which keeps a database under the name, unless the run has one already. On PostgreSQL other workers wait for the one that
+ * makes it; embedded, each worker may make its own, and the last one stays.
+ */
+export async function keptOnce(name: string, make: () => Promise<void>): Promise<void> {
+  if (!isPostgres()) {
+    if (!existsSync(dumpOf(name))) await make()
+    return
+  }
+  await administrate(async (client) => {
+    await client.query('select pg_advisory_lock(2, hashtext($1))', [name])
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
+    if (rowCount === 0) await make()
+  })
 }
 
-async function onPostgres(url: string, template = 'sampan_template'): Promise<Database> {
-  const name = `test_${randomUUID().replaceAll('-', '')}`
-  await administrate(url, `create database ${name} template ${template}`)
-  const database = openPostgres(`${url}${name}`, 20)
+const isPostgres = () => process.env.SAMPAN_TEST_DB === 'postgres'
+const dumpOf = (name: string) => join(inject('runFolder'), `${name}.tar`)
+
+async function embedded(dump?: Blob): Promise<TestDatabase> {
+  const database = await openEmbedded(dump ? { loadDataDir: dump } : {})
   return {
     ...database,
-    async close() {
+    async keepAs(name) {
+      const own = `${dumpOf(name)}.${process.pid}`
+      writeFileSync(own, Buffer.from(await (await database.dump()).arrayBuffer()))
+      renameSync(own, dumpOf(name))
       await database.close()
-      await administrate(url, `drop database ${name} with (force)`)
     },
   }
 }
 
-async function administrate(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: `${url}postgres` })
+async function onPostgres(template: string): Promise<TestDatabase> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  // Copying files takes a third of the work of writing every page to the log, which is the default.
+  await administer(`create database ${name} template ${template} strategy file_copy`)
+  const database = openPostgres(`${inject('postgresUrl')}${name}`, 20, template === 'template0' ? undefined : recordStatement)
+  return {
+    ...database,
+    async close() {
+      await database.close()
+      await administer(`drop database ${name} with (force)`)
+    },
+    async keepAs(kept) {
+      await database.close()
+      await administer(`alter database ${name} rename to ${kept}`)
+    },
+  }
+}
+
+/** Runs a statement about databases. Two copies of a template at once disturb each other, so one at a time. */
+function administer(statement: string): Promise<void> {
+  return administrate(async (client) => {
+    await client.query('select pg_advisory_lock(1, 0)')
+    await client.query(statement)
+  })
+}
+
+async function administrate(work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: `${inject('postgresUrl')}postgres` })
   await client.connect()
   try {
-    // Two copies of a template at once disturb each other.
-    await client.query('select pg_advisory_lock(1)')
-    await client.query(statement)
+    await work(client)
   } finally {
     await client.end()
   }

@@ -1,11 +1,11 @@
 /** A valid input of every call of the contract, about the things of one merchant; a call without one here does not compile. */
 
-import type { AgreedPrice } from '../../contract/drawdowns.ts'
 import type { EndpointName } from '../../contract/endpoints.ts'
-import { pspAccount } from './bank-accounts.ts'
-import { bankAccount, sampleFiles, uploadOf } from './companies.ts'
+import type { AgreedPrice } from '../../contract/lending/drawdowns.ts'
+import { pspAccount } from '../banking/bank-accounts.ts'
+import { bankAccount, sampleFiles, uploadOf } from '../company/companies.ts'
+import { shopAccount } from '../shops/shop-accounts.ts'
 import { type Sent, testPassword } from './server.ts'
-import { shopAccount } from './shop-accounts.ts'
 
 /** What somebody may ask about, by what it is: ids, and the secrets that stand for one. */
 export interface Things {

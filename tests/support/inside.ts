@@ -2,16 +2,17 @@
 import { randomInt } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { openClock } from '../../server/clock.ts'
-import { readConfig } from '../../server/config.ts'
-import { type Database, openDatabase, openEmbedded } from '../../server/db/connection.ts'
-import { migrate } from '../../server/db/migrate.ts'
-import type { Deps } from '../../server/deps.ts'
-import { createApp } from '../../server/http/app.ts'
-import type { App } from '../../server/http/mount.ts'
-import { jobHandlers } from '../../server/jobs/registry.ts'
-import { createWorker } from '../../server/jobs/worker.ts'
-import { openLog } from '../../server/log.ts'
+import { createApp } from '../../server/app/http/app.ts'
+import { jobHandlers } from '../../server/app/jobs.ts'
+import { ports } from '../../server/app/ports.ts'
+import { openClock } from '../../server/platform/clock.ts'
+import { readConfig } from '../../server/platform/config/config.ts'
+import { type Database, openDatabase, openEmbedded } from '../../server/platform/db/connection.ts'
+import { migrate } from '../../server/platform/db/migrate.ts'
+import type { Deps } from '../../server/platform/deps.ts'
+import type { App } from '../../server/platform/http/types.ts'
+import { createWorker } from '../../server/platform/jobs/worker.ts'
+import { openLog } from '../../server/platform/log.ts'
 import { type Caller, openCaller } from '../../server/sandbox/caller.ts'
 import type { DemoAccount, DemoCompany, Point } from '../../server/sandbox/demo.ts'
 import { loopback } from '../../server/sandbox/loopback.ts'
@@ -57,6 +58,7 @@ export async function openInside(dataDir: string, origin: string, settings: Reco
     clock: await openClock(database.db, true),
     fetch: loopback(origin, () => late.app ?? createApp(deps)),
     wake: () => {},
+    ...ports,
   }
   const app = createApp(deps)
   late.app = app

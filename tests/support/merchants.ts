@@ -1,19 +1,19 @@
 /** Merchants for tests of shops, credit and signing: the outside world is the sandbox of the same app, and may fall silent. */
 import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
-import type { Product } from '../../contract/product.ts'
-import type { AuthMethod } from '../../contract/shops.ts'
-import { sealPeople } from '../../server/companies/wire.ts'
-import { readConfig } from '../../server/config.ts'
-import { json } from '../../server/db/connection.ts'
-import type { Tables } from '../../server/db/tables.ts'
+import type { Product } from '../../contract/kernel/product.ts'
+import type { AuthMethod } from '../../contract/shops/linking.ts'
+import { keepDebitAccount } from '../../server/banking/drawdown-account.ts'
+import { sealPeople } from '../../server/kyc/wire.ts'
 import { openFacility } from '../../server/lending/facilities.ts'
-import { keepDebitAccount } from '../../server/onboarding/accounts.ts'
-import { sandboxClientId, sandboxEsignKey, sandboxSecret } from '../../server/partners/credentials.ts'
-import { provenText, signEvent } from '../../server/partners/esign.ts'
-import { gateways, platforms } from '../../server/partners/platforms.ts'
-import { signText } from '../../server/trust/signatures.ts'
-import { bankAccount } from './companies.ts'
+import { sandboxClientId, sandboxEsignKey, sandboxSecret } from '../../server/outside/credentials.ts'
+import { provenText, signEvent } from '../../server/outside/esign/esign.ts'
+import { gateways, platforms } from '../../server/outside/marketplaces/platforms.ts'
+import { readConfig } from '../../server/platform/config/config.ts'
+import { json } from '../../server/platform/db/connection.ts'
+import type { Tables } from '../../server/platform/db/tables.ts'
+import { signText } from '../../server/platform/security/signatures.ts'
+import { bankAccount } from '../company/companies.ts'
 import { type Browser, openTestServer, type TestServer } from './server.ts'
 
 /** The outside world of a test. */
@@ -26,8 +26,11 @@ export interface Outside {
   readonly tampered: Map<string, (go: () => Promise<Response>, asked: { path: string; init: RequestInit }) => Promise<Response>>
 }
 
-/** A server whose calls to the outside come back to its own sandbox. */
-export async function openMerchantServer(settings: Record<string, string> = {}): Promise<TestServer & { outside: Outside }> {
+/** A server with its outside world. */
+export type MerchantServer = TestServer & { outside: Outside }
+
+/** A server whose calls to the outside come back to its own sandbox; empty, or a copy of one that was kept. */
+export async function openMerchantServer(settings: Record<string, string> = {}, kept?: string): Promise<MerchantServer> {
   const outside: Outside = { silent: new Set(), asked: [], tampered: new Map() }
   const loop: typeof fetch = async (input, init) => {
     const { pathname, search } = new URL(input instanceof Request ? input.url : input)
@@ -40,12 +43,13 @@ export async function openMerchantServer(settings: Record<string, string> = {}):
   const server = await openTestServer(
     { SANDBOX_BANK_SECONDS: '0', SESSION_MINUTES: '43200', SESSION_MAX_HOURS: '8760', ...settings },
     { fetch: loop },
+    kept,
   )
   return { ...server, outside }
 }
 
 /** The same with marketplaces that count as real: the sandbox answers under their address. */
-export function openRealMarketplaces(): Promise<TestServer & { outside: Outside }> {
+export function openRealMarketplaces(): Promise<MerchantServer> {
   const { secretKey } = readConfig({ NODE_ENV: 'test' })
   return openMerchantServer({
     MARKETPLACES: 'real',
@@ -76,6 +80,34 @@ export async function certifiedMerchant(
   return browser
 }
 
+/** The same with a shop, a limit, a drawdown account and business info: the contract of `hook` can be read. */
+export async function describedMerchant(server: TestServer, given: Parameters<typeof certifiedMerchant>[1] = {}): Promise<Browser> {
+  const browser = await certifiedMerchant(server, given)
+  await connect(server, browser, 'amazon')
+  await reachSigning(browser, 'hook')
+  return browser
+}
+
+/** Gives the certified company of a browser other directors. */
+export async function changeDirectors(
+  { database: { db }, deps: { config } }: TestServer,
+  { companyId }: Browser,
+  directors: readonly TestDirector[],
+): Promise<void> {
+  const { id } = await db
+    .selectFrom('kyc_applications')
+    .select('id')
+    .where('company_id', '=', companyId ?? '')
+    .executeTakeFirstOrThrow()
+  await db
+    .updateTable('kyc_applications')
+    .set({ people: sealPeople(config, id, peopleOf(directors)) })
+    .where('id', '=', id)
+    .execute()
+}
+
+const peopleOf = (directors: readonly TestDirector[]) => directors.map((person) => ({ capacity: 'director', nameCn: '', ...person }))
+
 /** Writes an approved certification of a company. */
 async function certify(
   { database: { db }, deps }: TestServer,
@@ -89,7 +121,6 @@ async function certify(
     .set({ register_name_en: 'Coastline Trading Limited', register_name_cn: '海岸貿易有限公司' })
     .where('id', '=', companyId)
     .execute()
-  const people = directors.map((person) => ({ capacity: 'director', nameCn: '', ...person }))
   await db
     .insertInto('kyc_applications')
     .values({
@@ -99,7 +130,7 @@ async function certify(
       status: 'approved',
       company: json({}),
       business: json({}),
-      people: sealPeople(deps.config, id, people),
+      people: sealPeople(deps.config, id, peopleOf(directors)),
       saved_at: at,
       submitted_at: at,
       submitted_by: submittedBy,

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
-import { migrations } from '../../server/db/migrate.ts'
-import type { Db } from '../../server/deps.ts'
+import { migrations } from '../../server/platform/db/migrate.ts'
+import type { Db } from '../../server/platform/deps.ts'
 
 /** Migrates an empty database up to and including one of the migrations, or further to the newest. Throws what went wrong. */
 export async function migrateUpTo(db: Db, name: string): Promise<void> {

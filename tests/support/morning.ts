@@ -1,7 +1,13 @@
 /** Where a test's clock stands: in the morning of Hong Kong, so that no test meets a midnight that it does not ask for, whenever it runs. */
-import { addDays } from '../../contract/days.ts'
-import { dayOf, startOf } from '../../server/calendar/hong-kong.ts'
-import type { Clock } from '../../server/clock.ts'
+import { addDays } from '../../contract/kernel/days.ts'
+import type { Clock } from '../../server/platform/clock.ts'
+import { dayOf, startOf } from '../../server/platform/hong-kong-time.ts'
+
+/**
+ * Ten in the morning of a Tuesday, at which every server in a test opens: sales and settlements of the sandbox follow the calendar, so that
+ * a test that opened today would have other figures tomorrow.
+ */
+export const firstMorning = new Date('2026-11-24T10:00:00+08:00')
 
 /** Milliseconds from a moment to the next ten in the morning of Hong Kong. */
 export function untilTen(at: Date): number {

@@ -1,7 +1,7 @@
 /** The process that opens files, as a test gets hold of it. */
 import { execFileSync } from 'node:child_process'
-import { renderFile } from '../../server/files/renderer.ts'
-import { sampleFiles } from './companies.ts'
+import { renderFile } from '../../server/platform/files/renderer.ts'
+import { sampleFiles } from '../company/companies.ts'
 
 /** The process of this one that opens files. */
 export function openerPid(): number {

@@ -4,8 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative, resolve } from 'node:path'
-import { openPostgres } from '../../server/db/connection.ts'
-import { migrate } from '../../server/db/migrate.ts'
+import { openPostgres } from '../../server/platform/db/connection.ts'
+import { migrate } from '../../server/platform/db/migrate.ts'
 import { freePort } from './portal.ts'
 
 /** A running cluster with the migrated database `sampan_template`. */
@@ -16,12 +16,12 @@ interface Cluster {
 }
 
 /**
- * Starts a cluster in a temporary folder on a free port, with further settings by their names. Works as root and although the package's
- * install script never ran.
+ * Starts a cluster in a new folder within `folder`, on a free port, with further settings by their names. Works as root and although the
+ * package's install script never ran.
  */
-export async function startPostgres(settings: Readonly<Record<string, string>> = {}): Promise<Cluster> {
+export async function startPostgres(settings: Readonly<Record<string, string>> = {}, folder = tmpdir()): Promise<Cluster> {
   hydrateLinks()
-  const databaseDir = await mkdtemp(join(tmpdir(), 'sampan-postgres-'))
+  const databaseDir = await mkdtemp(join(folder, 'sampan-postgres-'))
   const port = await freePort()
   const password = 'test'
   const EmbeddedPostgres = await loadEmbeddedPostgres()

@@ -1,19 +1,24 @@
 /** The whole server for a test, without a socket, and browsers that call it by the contract. */
 import { randomUUID } from 'node:crypto'
+import { cp, mkdir, rename, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { inject } from 'vitest'
 import type { z } from 'zod'
-import { type Envelope, headers, loginType } from '../../contract/endpoint.ts'
 import { type EndpointName, type Endpoints, endpoints, type OutputOf } from '../../contract/endpoints.ts'
-import { openClock } from '../../server/clock.ts'
-import { type Config, readConfig } from '../../server/config.ts'
-import type { Database } from '../../server/db/connection.ts'
-import type { Deps } from '../../server/deps.ts'
-import { createApp } from '../../server/http/app.ts'
-import type { App } from '../../server/http/mount.ts'
-import { jobHandlers } from '../../server/jobs/registry.ts'
-import { createWorker, type Worker } from '../../server/jobs/worker.ts'
-import { openLog } from '../../server/log.ts'
+import { type Envelope, headers, loginType } from '../../contract/kernel/endpoint.ts'
+import { createApp } from '../../server/app/http/app.ts'
+import { jobHandlers } from '../../server/app/jobs.ts'
+import { ports } from '../../server/app/ports.ts'
+import { openClock } from '../../server/platform/clock.ts'
+import { type Config, readConfig } from '../../server/platform/config/config.ts'
+import type { Database } from '../../server/platform/db/connection.ts'
+import type { Deps } from '../../server/platform/deps.ts'
+import type { App } from '../../server/platform/http/types.ts'
+import { createWorker, type Worker } from '../../server/platform/jobs/worker.ts'
+import { openLog } from '../../server/platform/log.ts'
 import { testDatabase } from './database.ts'
-import { untilTen } from './morning.ts'
+import { firstMorning } from './morning.ts'
 
 /** What a call is sent with: the endpoint's input before its schema has read it. */
 export type Sent<Name extends EndpointName> = z.input<Endpoints[Name]['input']>
@@ -64,7 +69,10 @@ export interface TestServer {
   lastLink(recipient: string): Promise<string>
   /** Moves the clock forward from where it stands. */
   later(span: { seconds?: number; minutes?: number; hours?: number; days?: number }): Promise<void>
+  /** Closes the server and deletes its database and files. */
   close(): Promise<void>
+  /** Closes the server and keeps its database and files for the rest of the run, to be copied by {@link openTestServer}. */
+  keepAs(name: string): Promise<void>
 }
 
 /** The password of every user of {@link TestServer.signUp}. */
@@ -73,16 +81,35 @@ export const testPassword = 'Sampan!2026'
 /** What suits a server without a socket: whatever its address is said to be, nobody reaches it. */
 const unheard = { NODE_ENV: 'test', SANDBOX_EXPOSED: 'yes', SANDBOX_REVIEW_SECONDS: '0', PORTAL_DIR: 'none' }
 
-/** Opens a server on a database of its own. `settings` are environment variables; `change` replaces dependencies, such as `fetch`. */
-export async function openTestServer(settings: Record<string, string> = {}, change: Partial<Deps> = {}): Promise<TestServer> {
-  const config: Config = readConfig({ ...unheard, ...settings })
-  const database = await testDatabase()
+/**
+ * Opens a server with a database and a data folder of its own, both empty or copies of what was kept under a name. `settings` are
+ * environment variables; `change` replaces dependencies, such as `fetch`.
+ */
+export async function openTestServer(
+  settings: Record<string, string> = {},
+  change: Partial<Deps> = {},
+  kept?: string,
+): Promise<TestServer> {
+  const config: Config = readConfig({ ...unheard, DATA_DIR: join(tmpdir(), `sampan-data-${randomUUID()}`), ...settings })
+  const { dataDir } = config
+  const database = await testDatabase(kept)
+  await (kept ? cp(filesOf(kept), dataDir, { recursive: true }) : mkdir(dataDir))
   const { db } = database
-  const deps: Deps = { config, db, log: openLog(config), clock: await openClock(db, config.sandbox), fetch, wake: () => {}, ...change }
+  const deps: Deps = {
+    config,
+    db,
+    log: openLog(config),
+    clock: await openClock(db, config.sandbox),
+    fetch,
+    wake: () => {},
+    ...ports,
+    ...change,
+  }
   const worker = createWorker(deps, jobHandlers)
   const app = createApp(deps)
-  let offset = config.sandbox && !change.clock ? untilTen(new Date()) : 0
-  if (offset > 0) await deps.clock.shift(offset)
+  // A copy goes on at the time at which it was kept, which its database knows.
+  let offset = kept ? deps.clock.now().getTime() - Date.now() : config.sandbox && !change.clock ? firstMorning.getTime() - Date.now() : 0
+  if (offset !== 0) await deps.clock.shift(offset)
 
   function browser(): Browser {
     const opened: Browser = {
@@ -160,7 +187,15 @@ export async function openTestServer(settings: Record<string, string> = {}, chan
       offset += (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000
       await deps.clock.shift(offset)
     },
-    close: () => database.close(),
+    async close() {
+      await database.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+    async keepAs(name) {
+      await worker.drain()
+      await rename(dataDir, filesOf(name))
+      await database.keepAs(name)
+    },
   }
 
   async function lastMessage(recipient: string, having: 'code' | 'link' = 'code') {
@@ -177,6 +212,9 @@ export async function openTestServer(settings: Record<string, string> = {}, chan
 
   return server
 }
+
+/** Where the data folder of a kept server lies. */
+const filesOf = (name: string) => join(inject('runFolder'), name)
 
 /** Path and request of a call, as the portal's client builds them. */
 function requestOf(name: EndpointName, input: Record<string, unknown>, extra: Record<string, string> = {}): [string, RequestInit] {

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openEmbedded } from '../../server/db/connection.ts'
-import { migrate } from '../../server/db/migrate.ts'
+import { openEmbedded } from '../../server/platform/db/connection.ts'
+import { migrate } from '../../server/platform/db/migrate.ts'
 
 /** The dump of a migrated database, kept in the temporary folder until a migration changes. */
 export async function migratedTemplate(): Promise<Blob> {
@@ -22,7 +22,7 @@ export async function migratedTemplate(): Promise<Blob> {
 }
 
 function fingerprint(): string {
-  const folder = new URL('../../server/db/migrations/', import.meta.url)
+  const folder = new URL('../../server/platform/db/migrations/', import.meta.url)
   const hash = createHash('sha256').update(readFileSync(new URL('../migrate.ts', folder)))
   for (const name of readdirSync(folder).sort()) hash.update(name).update(readFileSync(new URL(name, folder)))
   return hash.digest('hex').slice(0, 16)

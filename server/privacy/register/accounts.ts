@@ -1,14 +1,15 @@
 /** The register of accounts, their sessions, codes and links. */
 import { sql } from 'kysely'
-import { companyUserLifecycle } from '../../../machines/lifecycles/companyUser.ts'
-import type { AccountTables } from '../../db/tables/accounts.ts'
-import type { PersonalDataTables } from '../../db/tables/personal-data.ts'
-import type { Tables } from '../../db/tables.ts'
-import type { Trx } from '../../deps.ts'
-import { enqueue } from '../../jobs/jobs.ts'
-import { move } from '../../lifecycle.ts'
-import { erasedHash } from '../../trust/passwords.ts'
-import { type Entry, isOneOf, ofCompanies, ofUser, type Subject } from '../entry.ts'
+import { companyUserLifecycle } from '../../../machines/company/lifecycles/companyUser.ts'
+import { isOneOf } from '../../platform/db/conditions.ts'
+import type { AccountTables } from '../../platform/db/tables/accounts.ts'
+import type { PersonalDataTables } from '../../platform/db/tables/personal-data.ts'
+import type { Tables } from '../../platform/db/tables.ts'
+import type { Trx } from '../../platform/deps.ts'
+import { enqueue } from '../../platform/jobs/jobs.ts'
+import { move } from '../../platform/lifecycle.ts'
+import { erasedHash } from '../../platform/security/passwords.ts'
+import { type Entry, ofCompanies, ofUser, type Subject } from '../entry.ts'
 
 /** A mailbox nobody has, in the place of one that was erased. */
 const erasedMailbox = ({ id }: Pick<Subject, 'id'>) => `${id}@erased.invalid`

@@ -1,8 +1,9 @@
 /** The register of accounts at banks and PSPs, and of how a company showed that one is its own. */
 import { sql } from 'kysely'
 import { openNumber } from '../../banking/numbers.ts'
-import type { BankAccountTables } from '../../db/tables/bank-accounts.ts'
-import { type Entry, isOneOf, ofCompanies, type PersonalColumn, through, type Whose } from '../entry.ts'
+import { isOneOf } from '../../platform/db/conditions.ts'
+import type { BankAccountTables } from '../../platform/db/tables/bank-accounts.ts'
+import { type Entry, ofCompanies, type PersonalColumn, through, type Whose } from '../entry.ts'
 
 type Sealed = 'bank_accounts' | 'company_bank_accounts' | 'company_psp_accounts'
 type Area = Record<keyof BankAccountTables | 'bank_accounts', Entry>

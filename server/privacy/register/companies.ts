@@ -1,10 +1,11 @@
 /** The register of companies, their certification and its review, files and onboarding. */
 import { sql } from 'kysely'
-import { openPeople, openSnapshot } from '../../companies/wire.ts'
-import type { CompanyTables } from '../../db/tables/companies.ts'
-import type { ReviewTables } from '../../db/tables/review.ts'
-import { eraseFiles } from '../../files/jobs.ts'
-import { type Entry, isOneOf, ofCompanies, ofEither, ofNobody, through, type Whose } from '../entry.ts'
+import { openPeople, openSnapshot } from '../../kyc/wire.ts'
+import { isOneOf } from '../../platform/db/conditions.ts'
+import type { CompanyTables } from '../../platform/db/tables/companies.ts'
+import type { ReviewTables } from '../../platform/db/tables/review.ts'
+import { eraseFiles } from '../../platform/files/jobs.ts'
+import { type Entry, ofCompanies, ofEither, ofNobody, through, type Whose } from '../entry.ts'
 
 type Area = Record<Exclude<keyof CompanyTables, 'affiliations' | 'company_invitations' | 'bank_accounts'> | keyof ReviewTables, Entry>
 

@@ -1,14 +1,15 @@
 /** The register of what is recorded and told: jobs, histories, audit, notices, reports, visits, and the stand-ins of the sandbox. */
 import { sql } from 'kysely'
-import type { CoreTables } from '../../db/tables/core.ts'
-import type { JourneyTables } from '../../db/tables/journey.ts'
-import type { NoticeTables } from '../../db/tables/notices.ts'
-import type { ReportTables } from '../../db/tables/reports.ts'
-import type { SandboxTables } from '../../db/tables/sandbox.ts'
-import type { TimelineTables } from '../../db/tables/timeline.ts'
-import { namePattern } from '../../mail/named.ts'
-import { forgetMessages } from '../../mail/send.ts'
-import { type Entry, isOneOf, ofEither, ofNobody, ofUser, type Row, type Subject } from '../entry.ts'
+import { isOneOf } from '../../platform/db/conditions.ts'
+import type { CoreTables } from '../../platform/db/tables/core.ts'
+import type { JourneyTables } from '../../platform/db/tables/journey.ts'
+import type { NoticeTables } from '../../platform/db/tables/notices.ts'
+import type { ReportTables } from '../../platform/db/tables/reports.ts'
+import type { SandboxTables } from '../../platform/db/tables/sandbox.ts'
+import type { TimelineTables } from '../../platform/db/tables/timeline.ts'
+import { namePattern } from '../../platform/mail/named.ts'
+import { forgetMessages } from '../../platform/mail/send.ts'
+import { type Entry, ofEither, ofNobody, ofUser, type Row, type Subject } from '../entry.ts'
 
 type Area = Record<
   keyof CoreTables | keyof JourneyTables | keyof NoticeTables | keyof ReportTables | keyof SandboxTables | keyof TimelineTables,

@@ -1,7 +1,8 @@
 /** The register of repayments, charge orders and statements. */
 import { sql } from 'kysely'
-import type { RepaymentTables } from '../../db/tables/repayments.ts'
-import { type Entry, isOneOf, ofCompanies, ofNobody, type Whose } from '../entry.ts'
+import { isOneOf } from '../../platform/db/conditions.ts'
+import type { RepaymentTables } from '../../platform/db/tables/repayments.ts'
+import { type Entry, ofCompanies, ofNobody, type Whose } from '../entry.ts'
 
 /** What the books are called. */
 export const books = { zh_CN: '账簿', zh_HK: '帳簿', en_US: 'The books' }

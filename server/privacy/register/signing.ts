@@ -1,14 +1,15 @@
 /** The register of contracts, their signers and what the e-sign provider reported. */
 import { sql } from 'kysely'
-import { agreementLifecycle } from '../../../machines/lifecycles/agreement.ts'
-import type { SigningTables } from '../../db/tables/signing.ts'
-import type { Trx } from '../../deps.ts'
-import { move } from '../../lifecycle.ts'
+import { agreementLifecycle } from '../../../machines/signing/lifecycles/agreement.ts'
+import { isOneOf } from '../../platform/db/conditions.ts'
+import type { SigningTables } from '../../platform/db/tables/signing.ts'
+import type { Trx } from '../../platform/deps.ts'
+import { move } from '../../platform/lifecycle.ts'
+import { open } from '../../platform/security/seal.ts'
 import { openDetails } from '../../signing/evidence.ts'
 import { closeOpenLinks } from '../../signing/links.ts'
 import { emailPlace, mobilePlace, namePlace, reasonPlace } from '../../signing/wire.ts'
-import { open } from '../../trust/seal.ts'
-import { type Entry, isOneOf, ofCompanies, type Subject, through } from '../entry.ts'
+import { type Entry, ofCompanies, type Subject, through } from '../entry.ts'
 
 export const signingEntries: Record<keyof SigningTables, Entry> = {
   agreements: {

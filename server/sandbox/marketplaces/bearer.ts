@@ -1,8 +1,8 @@
 /** Amazon, Walmart, eBay, Shopify and Mercado Libre, played: a token in a header, the statuses of HTTP. */
 
 import { type Context, Hono } from 'hono'
-import type { Deps } from '../../deps.ts'
-import { amazonStore } from '../../partners/marketplaces/amazon.ts'
+import { amazonStore } from '../../outside/marketplaces/amazon.ts'
+import type { Deps } from '../../platform/deps.ts'
 import { decimal, momentOf, type Opened, openShop, ordersOf, placeOf, returnsOf, textOf, tokenOf } from './stand-in.ts'
 
 /** `/sandbox/api/{brand}/*` of the brands of this file. */

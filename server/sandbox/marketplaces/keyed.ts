@@ -1,9 +1,9 @@
 /** Kaufland, Cdiscount, Conforama, ManoMano, Fruugo and Wayfair, played: keys the merchant made instead of a consent. */
 import { type Context, Hono } from 'hono'
-import type { Deps } from '../../deps.ts'
-import { hmac } from '../../partners/marketplaces/signatures.ts'
-import { beijingTime } from '../../partners/marketplaces/values.ts'
-import { sameText } from '../../trust/secrets.ts'
+import { hmac } from '../../outside/marketplaces/signatures.ts'
+import { beijingTime } from '../../outside/marketplaces/values.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { sameText } from '../../platform/security/secrets.ts'
 import { secretOfKey } from '../keys.ts'
 import { dateHeader, decimal, isNow, momentOf, type Opened, type Order, openShop, ordersOf, type Refusal } from './stand-in.ts'
 

@@ -1,10 +1,10 @@
 /** Temu and SHEIN, played: every question signed and in a body, faults told by a code. */
 import { Hono } from 'hono'
 import { z } from 'zod'
-import type { Deps } from '../../deps.ts'
-import { sandboxClientId, sandboxSecret } from '../../partners/credentials.ts'
-import { hmac, wrappedMd5 } from '../../partners/marketplaces/signatures.ts'
-import { BeijingTime, beijingTime } from '../../partners/marketplaces/values.ts'
+import { sandboxClientId, sandboxSecret } from '../../outside/credentials.ts'
+import { hmac, wrappedMd5 } from '../../outside/marketplaces/signatures.ts'
+import { BeijingTime, beijingTime } from '../../outside/marketplaces/values.ts'
+import type { Deps } from '../../platform/deps.ts'
 import { enterSigned, wording } from './proof.ts'
 import { byNumber, decimal, fromSeconds, inSeconds, type Opened, ordersOf } from './stand-in.ts'
 

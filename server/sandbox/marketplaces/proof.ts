@@ -1,8 +1,8 @@
 /** A signed question: who may ask, and how a brand words what it refuses. */
 import type { Context } from 'hono'
-import type { Deps } from '../../deps.ts'
-import { sandboxClientId } from '../../partners/credentials.ts'
-import { sameText } from '../../trust/secrets.ts'
+import { sandboxClientId } from '../../outside/credentials.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { sameText } from '../../platform/security/secrets.ts'
 import { dateHeader, isNow, type Opened, openShop, type Refusal } from './stand-in.ts'
 
 /** What proves a question: whose token, when, and the signature as it came and as it should be. */

@@ -1,10 +1,10 @@
 /** Tmall Global, Jingya, JD, Pinduoduo, Douyin, Kuaishou, Xiaohongshu and Dewu, played: the routers of the mainland. */
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import type { Deps } from '../../deps.ts'
-import { sandboxSecret } from '../../partners/credentials.ts'
-import { glued, gluedHmac, hmac, joined, md5, wrappedMd5 } from '../../partners/marketplaces/signatures.ts'
-import { BeijingTime, beijingTime } from '../../partners/marketplaces/values.ts'
+import { sandboxSecret } from '../../outside/credentials.ts'
+import { glued, gluedHmac, hmac, joined, md5, wrappedMd5 } from '../../outside/marketplaces/signatures.ts'
+import { BeijingTime, beijingTime } from '../../outside/marketplaces/values.ts'
+import type { Deps } from '../../platform/deps.ts'
 import { enterSigned, type Faults, type Proof, wording } from './proof.ts'
 import { decimal, type Opened, type Orders, ordersOf, placeOf, tokenOf } from './stand-in.ts'
 

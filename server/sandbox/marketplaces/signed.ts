@@ -1,11 +1,11 @@
 /** Shopee, Lazada, AliExpress and TikTok Shop, played: every question signed, faults told by a code. */
 import { Hono } from 'hono'
 import { z } from 'zod'
-import type { Deps } from '../../deps.ts'
-import { sandboxSecret } from '../../partners/credentials.ts'
-import { californianTime, PacificTime } from '../../partners/marketplaces/pacific-time.ts'
-import { glued, gluedHmac, hmac } from '../../partners/marketplaces/signatures.ts'
-import { beijingTime } from '../../partners/marketplaces/values.ts'
+import { sandboxSecret } from '../../outside/credentials.ts'
+import { californianTime, PacificTime } from '../../outside/marketplaces/pacific-time.ts'
+import { glued, gluedHmac, hmac } from '../../outside/marketplaces/signatures.ts'
+import { beijingTime } from '../../outside/marketplaces/values.ts'
+import type { Deps } from '../../platform/deps.ts'
 import { enterSigned, wording } from './proof.ts'
 import {
   byNumber,

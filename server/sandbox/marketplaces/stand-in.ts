@@ -1,7 +1,8 @@
 /** What every marketplace that is played has in common: whose data a token opens, and its orders, one by one, from the made-up sales of a day. */
-import { dayOf, startOf } from '../../calendar/hong-kong.ts'
-import type { Deps } from '../../deps.ts'
-import { currencyOf } from '../../partners/marketplaces/currencies.ts'
+
+import { currencyOf } from '../../outside/marketplaces/currencies.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { dayOf, startOf } from '../../platform/hong-kong-time.ts'
 import { grantOf } from '../grants.ts'
 import { type Merchant, merchantOf, openedOn, providerNumber, shiftDay } from '../merchants.ts'
 import { providerOf } from '../providers.ts'

@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import type { ChangeEvent } from 'react'
 import type { FieldValues, Path } from 'react-hook-form'
-import { phoneCodes } from '../../../contract/constants.ts'
+import { phoneCodes } from '../../../contract/kernel/constants.ts'
 import { useWords } from '../T.tsx'
 import { BareInput, BareSelect, ControlBox, GroupFrame } from './FieldFrame.tsx'
 import { SelectArrow } from './SelectField.tsx'

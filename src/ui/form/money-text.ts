@@ -1,5 +1,5 @@
 /** How a typed amount is written once it is there. */
-import { formatAmount, parseAmount } from '../../../contract/money.ts'
+import { formatAmount, parseAmount } from '../../../contract/kernel/money.ts'
 
 /** A typed amount as amounts are written everywhere (`1234.5` → `1,234.50`, full-width digits read too); what is not an amount stays as typed. */
 export function normaliseAmount(typed: string): string {

@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { useForm } from 'react-hook-form'
-import { Problem } from '../../../contract/problem.ts'
+import { Problem } from '../../../contract/kernel/problem.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Form } from '../../ui/form/Form.tsx'
@@ -16,7 +16,7 @@ import type { UsersProps } from './CompanyUsersView.tsx'
 import { companyWords } from './parts.tsx'
 import { roleCards } from './role-cards.ts'
 
-const resolver = laterResolver(async () => (await import('../../../contract/affiliations.ts')).NewCompanyUser)
+const resolver = laterResolver(async () => (await import('../../../contract/company/members.ts')).NewCompanyUser)
 
 /** What is typed, and what is sent of it. */
 type Typed = { email: string; roleId: string }

@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { useForm } from 'react-hook-form'
 import { useIntl } from 'react-intl'
-import type { FoundCompany } from '../../../contract/affiliations.ts'
+import type { FoundCompany } from '../../../contract/company/members.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -13,11 +13,11 @@ import { T, useWords } from '../../ui/T.tsx'
 import { companyName } from '../parts/company-name.ts'
 import { usePortalState } from '../parts/portal-context.ts'
 import { laterResolver } from '../parts/resolver.ts'
-import { CompanyIcon } from '../shell/CompanyIcon.tsx'
 import type { JoinProps } from './CompanyJoinView.tsx'
 import { AffiliationMark, companyWords, Question, WaitingRow } from './parts.tsx'
+import { CompanyIcon } from './switcher/CompanyIcon.tsx'
 
-const resolver = laterResolver(async () => (await import('../../../contract/affiliations.ts')).CompanySearch)
+const resolver = laterResolver(async () => (await import('../../../contract/company/members.ts')).CompanySearch)
 
 /** Companies a search answers with at most; that many may be more. */
 const most = 10

@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { useForm } from 'react-hook-form'
-import type { CompanyUser } from '../../../contract/affiliations.ts'
+import type { CompanyUser } from '../../../contract/company/members.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'

@@ -1,7 +1,7 @@
 /** The users of a company in a table: role, join method, status, and what an administrator may change. USER-02, USER-08. */
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
-import type { CompanyUser } from '../../../contract/affiliations.ts'
+import type { CompanyUser } from '../../../contract/company/members.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { DateText } from '../../ui/DateText.tsx'

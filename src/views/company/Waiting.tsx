@@ -3,15 +3,15 @@
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { useIntl } from 'react-intl'
-import type { Affiliation } from '../../../contract/affiliations.ts'
+import type { Affiliation } from '../../../contract/company/members.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { DateText } from '../../ui/DateText.tsx'
 import { T, useWords } from '../../ui/T.tsx'
 import { companyName } from '../parts/company-name.ts'
-import { CompanyIcon } from '../shell/CompanyIcon.tsx'
 import type { JoinProps } from './CompanyJoinView.tsx'
 import { AffiliationMark, Question, WaitingRow } from './parts.tsx'
+import { CompanyIcon } from './switcher/CompanyIcon.tsx'
 
 /** Two cards; each is there when it holds something. The invitation a link has opened comes first. */
 export function Waiting({ flow }: JoinProps) {

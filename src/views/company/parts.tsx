@@ -1,9 +1,9 @@
 /** What the pages of companies and their users share: rows, certification in a word, questions before something ends, words of refusals. */
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import type { CompanyUser } from '../../../contract/affiliations.ts'
-import type { KycStatus } from '../../../contract/companies.ts'
-import type { Problem } from '../../../contract/problem.ts'
+import type { CompanyUser } from '../../../contract/company/members.ts'
+import type { Problem } from '../../../contract/kernel/problem.ts'
+import type { KycStatus } from '../../../contract/kernel/statuses.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import type { MarkState } from '../../ui/StateGlyph.tsx'

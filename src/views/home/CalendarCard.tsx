@@ -1,7 +1,7 @@
 /** The next five weeks: days on which something falls due, and bank holidays of Hong Kong, China and the US. DASH-02, DASH-10. */
 import { chakra } from '@chakra-ui/react'
-import type { BankHoliday, ComingPayment } from '../../../contract/dashboard.ts'
-import { addDays } from '../../../contract/days.ts'
+import type { BankHoliday, ComingPayment } from '../../../contract/home/dashboard.ts'
+import { addDays } from '../../../contract/kernel/days.ts'
 import { Card } from '../../ui/Card.tsx'
 import { DateText, useDateWords } from '../../ui/DateText.tsx'
 import { T } from '../../ui/T.tsx'

@@ -1,6 +1,6 @@
 /** The drawdowns of the product with their states, newest first. */
 import { chakra } from '@chakra-ui/react'
-import type { Drawdown } from '../../../contract/drawdowns.ts'
+import type { Drawdown } from '../../../contract/lending/drawdowns.ts'
 import { Card } from '../../ui/Card.tsx'
 import { DateText } from '../../ui/DateText.tsx'
 import { EmptyRecords } from '../../ui/drawings/Still.tsx'

@@ -1,7 +1,7 @@
 /** A number of the dashboard that opens what it is made of. DASH-04 to DASH-09. */
 import { chakra } from '@chakra-ui/react'
-import type { Money as Amount } from '../../../contract/money.ts'
-import type { Figure } from '../../../machines/homeFigures.ts'
+import type { Money as Amount } from '../../../contract/kernel/money.ts'
+import type { Figure } from '../../../machines/home/homeFigures.ts'
 import { Money } from '../../ui/Money.tsx'
 import { T } from '../../ui/T.tsx'
 import type { HomeProps } from './flow.ts'

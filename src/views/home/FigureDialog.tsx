@@ -1,7 +1,7 @@
 /** What a number of the dashboard is made of: lines that add up to it. DASH-04 to DASH-09. */
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
-import { type Figure, type FigureLine, madeOf } from '../../../machines/homeFigures.ts'
+import { type Figure, type FigureLine, madeOf } from '../../../machines/home/homeFigures.ts'
 import { DateText } from '../../ui/DateText.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Money } from '../../ui/Money.tsx'

@@ -1,6 +1,6 @@
 /** The way to the first drawdown: the waterline on the desk, a list on a phone. */
 import { chakra } from '@chakra-ui/react'
-import { currentPart, type JourneyFacts, journeyOf } from '../../../machines/homeJourney.ts'
+import { currentPart, type JourneyFacts, journeyOf } from '../../../machines/home/homeJourney.ts'
 import { StateMark } from '../../ui/StateMark.tsx'
 import { T, useWords } from '../../ui/T.tsx'
 import { WaterlineStepper } from '../../ui/WaterlineStepper.tsx'

@@ -1,6 +1,6 @@
 /** The one thing asked of the merchant now: what, why, how long, and the button that leads there. KYC-35, ONB-06. */
 import { chakra } from '@chakra-ui/react'
-import { type JourneyFacts, nextStep } from '../../../machines/homeJourney.ts'
+import { type JourneyFacts, nextStep } from '../../../machines/home/homeJourney.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { InkWaves } from '../../ui/drawings/Shore.tsx'

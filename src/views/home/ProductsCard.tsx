@@ -1,12 +1,12 @@
 /** The two products: with their facility and its status, or to be applied for. DASH-01, DASH-12, CHG-10. */
 import { chakra } from '@chakra-ui/react'
-import type { FacilityBrief } from '../../../contract/dashboard.ts'
-import { type Product, productNames } from '../../../contract/product.ts'
+import type { FacilityBrief } from '../../../contract/home/dashboard.ts'
+import { type Product, productNames } from '../../../contract/kernel/product.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { DateText } from '../../ui/DateText.tsx'
 import { T } from '../../ui/T.tsx'
-import { FacilityMark } from '../facility/parts.tsx'
+import { FacilityMark } from '../lending/facility/parts.tsx'
 import { PageLink } from '../parts/PageLink.tsx'
 
 /** Both products, the one of this page marked; a facility leads to its page. */

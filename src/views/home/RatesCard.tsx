@@ -1,7 +1,7 @@
 /** Exchange rates with when and by whom they were said. DASH-03, API-018. */
 import { chakra } from '@chakra-ui/react'
 import { FormattedNumber } from 'react-intl'
-import type { Dashboard } from '../../../contract/dashboard.ts'
+import type { Dashboard } from '../../../contract/home/dashboard.ts'
 import { Card } from '../../ui/Card.tsx'
 import { DateText } from '../../ui/DateText.tsx'
 import { T } from '../../ui/T.tsx'

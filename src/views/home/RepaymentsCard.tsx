@@ -1,8 +1,8 @@
 /** What is late, what falls due next, with the sum of what is shown. DASH-02. */
 import { chakra } from '@chakra-ui/react'
-import type { Dashboard } from '../../../contract/dashboard.ts'
-import { formatMoney, money } from '../../../contract/money.ts'
-import { instalmentsLeft, nextPayments } from '../../../machines/homeFigures.ts'
+import type { Dashboard } from '../../../contract/home/dashboard.ts'
+import { formatMoney, money } from '../../../contract/kernel/money.ts'
+import { instalmentsLeft, nextPayments } from '../../../machines/home/homeFigures.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { useDateWords } from '../../ui/DateText.tsx'

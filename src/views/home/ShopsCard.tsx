@@ -1,8 +1,8 @@
 /** The linked shops with what they sold month by month. */
 import { chakra } from '@chakra-ui/react'
-import { formatMoney } from '../../../contract/money.ts'
-import type { AuthorisedShop } from '../../../contract/shops.ts'
-import { readingOf } from '../../../machines/homeJourney.ts'
+import { formatMoney } from '../../../contract/kernel/money.ts'
+import type { AuthorisedShop } from '../../../contract/shops/linking.ts'
+import { readingOf } from '../../../machines/home/homeJourney.ts'
 import { BarSeries } from '../../ui/BarSeries.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyShop } from '../../ui/drawings/Still.tsx'
@@ -12,7 +12,7 @@ import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { T } from '../../ui/T.tsx'
 import { PageLink } from '../parts/PageLink.tsx'
 import { PlatformMark } from '../parts/PlatformMark.tsx'
-import { useSiteName } from '../shops/platform-names.ts'
+import { useSiteName } from '../parts/platform-names.ts'
 
 /** One block for each shop: name, sales of twelve months, bars by month, or the progress of its import. */
 export function ShopsCard({ shops }: { shops: readonly AuthorisedShop[] }) {

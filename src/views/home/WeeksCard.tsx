@@ -1,7 +1,7 @@
 /** The last twelve weeks: what shops sold and how much of it was repaid, and how much of the limit was used. DASH-05, DASH-06. */
 import { chakra } from '@chakra-ui/react'
-import type { WeekFigures } from '../../../contract/dashboard.ts'
-import { formatMoney, money } from '../../../contract/money.ts'
+import type { WeekFigures } from '../../../contract/home/dashboard.ts'
+import { formatMoney, money } from '../../../contract/kernel/money.ts'
 import { BarSeries } from '../../ui/BarSeries.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { LevelSeries } from '../../ui/LevelSeries.tsx'

@@ -1,6 +1,6 @@
 /** What the parts of the dashboard are given. */
-import type { homeMachine } from '../../../machines/home.ts'
-import type { PageProps } from '../page-props.ts'
+import type { homeMachine } from '../../../machines/home/home.ts'
+import type { PageProps } from '../parts/page-props.ts'
 
 /** The actor behind the page. */
 export type HomeProps = PageProps<typeof homeMachine>

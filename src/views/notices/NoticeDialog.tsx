@@ -4,7 +4,7 @@ import { useSelector } from '@xstate/react'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { T } from '../../ui/T.tsx'
-import { ServiceCode } from '../shell/ServiceCode.tsx'
+import { ServiceCode } from '../site/service/ServiceCode.tsx'
 import type { NoticesFlow } from './NoticeBanner.tsx'
 
 /** The details of the notice that was opened. */

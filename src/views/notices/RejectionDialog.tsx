@@ -1,13 +1,13 @@
 /** A credit approval failed: why, the way to deal with it, and that it has been dealt with. MSG-09 to MSG-13, decision A104. */
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
-import { rejectionCodes } from '../../../contract/codes.ts'
+import { rejectionCodes } from '../../../contract/kernel/codes.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { T } from '../../ui/T.tsx'
+import { englishIn } from '../parts/literal.tsx'
 import { ProblemBanner } from '../parts/ProblemBanner.tsx'
-import { englishIn } from '../plain/literal.tsx'
 import type { NoticesFlow } from './NoticeBanner.tsx'
 
 const reasons = ['unbound', 'borrowed'] as const

@@ -1,6 +1,6 @@
 /** How far what was typed has come, in one line that is true at every moment: nothing typed, not saved, saving, saved when, or refused. */
 import { chakra } from '@chakra-ui/react'
-import { type DraftTag, draftTags } from '../../../machines/port.ts'
+import { type DraftTag, draftTags } from '../../../machines/kernel/port.ts'
 import { DateText } from '../../ui/DateText.tsx'
 import { Icon, type IconName } from '../../ui/drawings/Icons.tsx'
 import { T } from '../../ui/T.tsx'

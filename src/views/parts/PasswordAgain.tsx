@@ -1,7 +1,7 @@
 /** The password once more, in a dialog: before what a borrowed session must not do. Decision 025. */
 import { chakra } from '@chakra-ui/react'
 import { useForm } from 'react-hook-form'
-import type { Problem } from '../../../contract/problem.ts'
+import type { Problem } from '../../../contract/kernel/problem.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Form } from '../../ui/form/Form.tsx'
 import { PasswordField } from '../../ui/form/PasswordField.tsx'

@@ -1,7 +1,7 @@
 /** The banner above a form or a list that says why a call failed. */
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import { messageOf, type Problem } from '../../../contract/problem.ts'
+import { messageOf, type Problem } from '../../../contract/kernel/problem.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { type MessageId, ShownText, T, type Words } from '../../ui/T.tsx'
 import { isAtFields } from './problem.ts'

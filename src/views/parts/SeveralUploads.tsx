@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { shallowEqual, useActorRef, useSelector } from '@xstate/react'
 import { useContext } from 'react'
-import type { UploadActor } from '../../../machines/upload.ts'
+import type { UploadActor } from '../../../machines/kernel/upload.ts'
 import { ClosedFields } from '../../ui/form/closed-fields.ts'
 import { FilesField } from '../../ui/form/FileField.tsx'
 import { FileZone } from '../../ui/form/FileZone.tsx'

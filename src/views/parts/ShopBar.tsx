@@ -1,10 +1,10 @@
 /** What each shop carries of a limit: one bar, a segment for each, and the same in words with what would be lost without it. CRED-02. */
 import { chakra } from '@chakra-ui/react'
-import type { ShopShare } from '../../../contract/limits.ts'
-import { formatMoney } from '../../../contract/money.ts'
+import { formatMoney } from '../../../contract/kernel/money.ts'
+import type { ShopShare } from '../../../contract/limits/limits.ts'
 import { Money } from '../../ui/Money.tsx'
 import { T } from '../../ui/T.tsx'
-import { usePlatformName } from '../shops/platform-names.ts'
+import { usePlatformName } from './platform-names.ts'
 
 /** Shades of the bar in the order of shops. */
 const shades = ['action', 'ink2', 'tide', 'water'] as const

@@ -1,5 +1,5 @@
 /** What a page shows when it could not be loaded: why, and the way to try again. */
-import type { Problem } from '../../../contract/problem.ts'
+import type { Problem } from '../../../contract/kernel/problem.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'

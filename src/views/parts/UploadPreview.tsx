@@ -1,7 +1,7 @@
 /** Pictures of an uploaded file: a small one in its field, large ones in a dialog. UPL-08. */
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
-import type { UploadActor } from '../../../machines/upload.ts'
+import type { UploadActor } from '../../../machines/kernel/upload.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { useWords } from '../../ui/T.tsx'
 

@@ -1,6 +1,6 @@
 /** What the server tells every browser about itself, for views: footer, sandbox, hosts. */
 import { createContext, useContext } from 'react'
-import type { PublicConfig } from '../../../contract/public-config.ts'
+import type { PublicConfig } from '../../../contract/site/public-config.ts'
 
 /** The public configuration, and the number under which the server has written down that this page asked for it; null where it gives none. */
 export type KnownConfig = PublicConfig & { asked: string | null }

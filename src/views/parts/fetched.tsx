@@ -18,12 +18,14 @@ export function fetched<Name extends string, Props extends object>(
     here = (await load())[name]
     return here
   })
-  // A promise tells only later, and until then the page would be empty: what is here is not waited for.
+  // A promise resolves later, and until then the page would be empty: what was fetched ahead is not waited for. A drawing that has
+  // begun to wait asks the same promise again, as React requires.
   const draw = () => {
+    if (here && !awaited) return here
     awaited ??= fetch()
     return use(awaited)
   }
-  return Object.assign((props: Props) => createElement(here ?? draw(), props), { fetch })
+  return Object.assign((props: Props) => createElement(draw(), props), { fetch })
 }
 
 /** A part with texts of its own, which come with it: those that nobody sees at the first touch. */

@@ -1,7 +1,7 @@
 /** One react-intl instance per language; a missing message shows its id and is logged. */
 import { createIntl, createIntlCache, type IntlShape } from 'react-intl'
-import type { Locale } from '../../../contract/constants.ts'
-import type { Messages } from '../../../machines/language.ts'
+import type { Locale } from '../../../contract/kernel/constants.ts'
+import type { Messages } from '../../../machines/kernel/language.ts'
 
 const cache = createIntlCache()
 const made = new WeakMap<Messages, IntlShape>()

@@ -1,6 +1,6 @@
 /** Links to pages of the portal: their addresses, and who follows them. ROUTE-48. */
 import { createContext, type MouseEvent } from 'react'
-import { portalBase } from '../../../contract/constants.ts'
+import { portalBase } from '../../../contract/kernel/constants.ts'
 
 /** The address of a path of the portal (`/shops`), with its query and hash. */
 export function hrefOf(path: string): string {

@@ -1,5 +1,5 @@
 /** The names a person goes by in a language. */
-import type { PersonDraft } from '../../../contract/companies.ts'
+import type { PersonDraft } from '../../../contract/kyc/applications.ts'
 
 type Named = Pick<PersonDraft, 'nameCn' | 'nameEn'>
 

@@ -2,10 +2,10 @@
 import { useSelector } from '@xstate/react'
 import { createContext, useContext } from 'react'
 import type { ActorRefFrom } from 'xstate'
-import type { PortalSnapshot, portalMachine } from '../../../machines/portal.ts'
-import type { rotatingBannerMachine } from '../../../machines/rotatingBanner.ts'
-import type { uploadMachine } from '../../../machines/upload.ts'
-import type { uploadsMachine } from '../../../machines/uploads.ts'
+import type { rotatingBannerMachine } from '../../../machines/kernel/rotatingBanner.ts'
+import type { uploadMachine } from '../../../machines/kernel/upload.ts'
+import type { uploadsMachine } from '../../../machines/kernel/uploads.ts'
+import type { PortalSnapshot, portalMachine } from '../../../machines/portal/portal.ts'
 
 type PortalActor = ActorRefFrom<typeof portalMachine>
 

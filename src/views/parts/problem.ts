@@ -1,6 +1,6 @@
 /** Failures in forms: which fields a problem belongs to, in the shape react-hook-form takes. */
 import type { FieldErrors, FieldValues } from 'react-hook-form'
-import { Problem } from '../../../contract/problem.ts'
+import { Problem } from '../../../contract/kernel/problem.ts'
 
 /** One object per problem: react-hook-form sets the errors anew whenever the object changes. */
 const known = new WeakMap<Problem, FieldErrors>()

@@ -1,6 +1,6 @@
 /** The texts of the portal: fetched per language, in three parts: at once, behind the first touch of a landing, and with the first session. Decisions 016, 028. */
-import type { Locale } from '../../../contract/constants.ts'
-import type { Messages } from '../../../machines/language.ts'
+import type { Locale } from '../../../contract/kernel/constants.ts'
+import type { Messages } from '../../../machines/kernel/language.ts'
 import { messagesOf, type SentTexts } from './intl.ts'
 
 type Part = 'open' | 'later' | 'behind'

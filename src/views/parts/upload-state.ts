@@ -1,6 +1,6 @@
 /** What a field shows of an upload. */
-import { messageOf, type Problem } from '../../../contract/problem.ts'
-import type { UploadActor } from '../../../machines/upload.ts'
+import { messageOf, type Problem } from '../../../contract/kernel/problem.ts'
+import type { UploadActor } from '../../../machines/kernel/upload.ts'
 import type { FileState } from '../../ui/form/FileZone.tsx'
 
 /** Kinds of files the chooser offers; the chart decides. Phones name HEIF files by extension only. */

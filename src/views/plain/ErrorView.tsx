@@ -5,8 +5,8 @@ import { CopyButton } from '../../ui/CopyButton.tsx'
 import { RainBoat } from '../../ui/drawings/Weather.tsx'
 import { T } from '../../ui/T.tsx'
 import { usePublicConfig } from '../parts/config-context.ts'
+import { inEnglish } from '../parts/literal.tsx'
 import { PageLink } from '../parts/PageLink.tsx'
-import { inEnglish } from './literal.tsx'
 
 /** The boat waits out the rain; trying again begins at the start. By its number customer service finds this visit in the log of the server. */
 export function ErrorView() {

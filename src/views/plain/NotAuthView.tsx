@@ -3,9 +3,9 @@ import { Button } from '../../ui/Button.tsx'
 import { CenteredMessage } from '../../ui/CenteredMessage.tsx'
 import { FogLighthouse } from '../../ui/drawings/Weather.tsx'
 import { T } from '../../ui/T.tsx'
+import { inEnglish } from '../parts/literal.tsx'
 import { PageLink } from '../parts/PageLink.tsx'
 import { usePortalState } from '../parts/portal-context.ts'
-import { inEnglish } from './literal.tsx'
 
 /** The harbour closed by a chain in the fog, and the way back. Decision A56. */
 export function NotAuthView() {

@@ -2,8 +2,8 @@
 import { CenteredMessage } from '../../ui/CenteredMessage.tsx'
 import { ParcelAdrift } from '../../ui/drawings/Weather.tsx'
 import { T } from '../../ui/T.tsx'
+import { inEnglish } from '../parts/literal.tsx'
 import { PageLink } from '../parts/PageLink.tsx'
-import { inEnglish } from './literal.tsx'
 
 /** A parcel adrift and the way home. */
 export function NotFoundView() {

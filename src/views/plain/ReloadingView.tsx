@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { Buoy } from '../../ui/Buoy.tsx'
 import { LogoMark } from '../../ui/drawings/Mark.tsx'
 import { T } from '../../ui/T.tsx'
-import { Shell, TopBar } from '../shell/TopBar.tsx'
+import { Shell, TopBar } from '../parts/bar/TopBar.tsx'
 
 const words = {
   newVersion: { title: 'plain.newVersion.title', text: 'plain.newVersion.text' },

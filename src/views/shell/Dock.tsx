@@ -2,17 +2,17 @@
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { Suspense } from 'react'
-import type { Wish } from '../../../machines/authDialog.ts'
+import type { Wish } from '../../../machines/account/authDialog.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/drawings/Icons.tsx'
 import { T, useWords } from '../../ui/T.tsx'
+import { inset } from '../parts/bar/TopBar.tsx'
 import { useEver, worded } from '../parts/fetched.tsx'
 import { PageLink } from '../parts/PageLink.tsx'
 import { usePortalState } from '../parts/portal-context.ts'
-import { useService } from '../parts/use-service.ts'
-import { inset } from './TopBar.tsx'
+import { useService } from '../site/parts/use-service.ts'
 
-const ServiceDialog = worded(() => import('./ServiceDialog.tsx'), 'ServiceDialog')
+const ServiceDialog = worded(() => import('../site/service/ServiceDialog.tsx'), 'ServiceDialog')
 
 const face = {
   display: 'grid',

@@ -1,16 +1,16 @@
 /** The lender's duties in full view: warning, licence, hotline, terms, privacy, ICP. SHELL-09 to SHELL-15, A62. */
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import type { Product } from '../../../contract/product.ts'
+import type { Product } from '../../../contract/kernel/product.ts'
 import { Shore } from '../../ui/drawings/Shore.tsx'
 import { T } from '../../ui/T.tsx'
 import { Unset } from '../../ui/Unset.tsx'
+import { inset } from '../parts/bar/TopBar.tsx'
 import { usePublicConfig } from '../parts/config-context.ts'
-import { Hotline } from '../parts/Hotline.tsx'
+import { englishIn } from '../parts/literal.tsx'
 import { PageLink } from '../parts/PageLink.tsx'
-import { englishIn } from '../plain/literal.tsx'
+import { Hotline } from '../site/parts/Hotline.tsx'
 import { ConsentChoice } from './ConsentStrip.tsx'
-import { inset } from './TopBar.tsx'
 
 const InkLink = chakra(PageLink, { base: { minH: 'target', color: 'onInkLink', _focusVisible: { outlineColor: 'tide' } } })
 

@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
-import type { loadingMachine } from '../../../machines/loading.ts'
+import type { loadingMachine } from '../../../machines/kernel/loading.ts'
 import { Buoy } from '../../ui/Buoy.tsx'
 import { usePortalState } from '../parts/portal-context.ts'
 

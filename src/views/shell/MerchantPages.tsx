@@ -1,13 +1,13 @@
 /** The ways to the pages of a merchant: in the bar on the desk, in the tab bar at the foot of a phone. SHELL-25, SHELL-26. */
 import { chakra } from '@chakra-ui/react'
-import type { Product } from '../../../contract/product.ts'
-import { pageOf } from '../../../machines/portal.ts'
+import type { Product } from '../../../contract/kernel/product.ts'
+import { pageOf } from '../../../machines/portal/portal.ts'
 import { Icon } from '../../ui/drawings/Icons.tsx'
 import { Say, useWords } from '../../ui/T.tsx'
+import { type DrawerEntry, isAt } from '../account/session/AccountMenu.tsx'
+import { inset } from '../parts/bar/TopBar.tsx'
 import { PageLink } from '../parts/PageLink.tsx'
 import { usePortalState } from '../parts/portal-context.ts'
-import { type DrawerEntry, isAt } from './AccountMenu.tsx'
-import { inset } from './TopBar.tsx'
 
 /** The pages the bar leads to; those with `tab` have a place at the foot of a phone. */
 export function pagesOf(product: Product): readonly (DrawerEntry & { tab?: true })[] {

@@ -1,18 +1,18 @@
 /** What surrounds the pages of a signed-in merchant. SHELL-24 to SHELL-26. */
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
+import { AccountDrawer, AccountMenu, type DrawerEntry } from '../account/session/AccountMenu.tsx'
+import { CompanyButton } from '../company/switcher/CompanyButton.tsx'
+import { MessagesBell } from '../notices/messages/MessagesBell.tsx'
 import { NoticeBanner } from '../notices/NoticeBanner.tsx'
+import { Brand } from '../parts/bar/Brand.tsx'
+import { LanguageSwitch } from '../parts/bar/LanguageSwitch.tsx'
+import { Main, Shell, TopBar } from '../parts/bar/TopBar.tsx'
 import { hasName } from '../parts/company-name.ts'
 import { usePortalState } from '../parts/portal-context.ts'
-import { AccountDrawer, AccountMenu, type DrawerEntry } from './AccountMenu.tsx'
 import { BackToTop } from './BackToTop.tsx'
-import { Brand } from './Brand.tsx'
-import { CompanyButton } from './CompanyButton.tsx'
 import { MerchantFooter } from './Footer.tsx'
-import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { BarPages, pagesOf, TabBar } from './MerchantPages.tsx'
-import { MessagesBell } from './MessagesBell.tsx'
-import { Main, Shell, TopBar } from './TopBar.tsx'
 
 const messages: DrawerEntry = { to: '/messages', label: 'shell.messages', icon: 'bell' }
 

@@ -1,24 +1,27 @@
 /** What surrounds every public page: bar, footer, floating widget, back to the top. SHELL-04, SHELL-31. */
 import { chakra } from '@chakra-ui/react'
 import { type MouseEvent, type ReactNode, Suspense } from 'react'
-import { isLanding } from '../../../contract/landings.ts'
-import { pageOf } from '../../../machines/portal.ts'
+import { isLanding } from '../../../contract/site/landings.ts'
+import { pageOf } from '../../../machines/portal/portal.ts'
 import { Button } from '../../ui/Button.tsx'
 import { T, useWords } from '../../ui/T.tsx'
+import type { DrawerEntry } from '../account/session/AccountMenu.tsx'
+import { Brand } from '../parts/bar/Brand.tsx'
+import { LanguageSwitch } from '../parts/bar/LanguageSwitch.tsx'
+import { Main, Shell, TopBar } from '../parts/bar/TopBar.tsx'
 import { fetched } from '../parts/fetched.tsx'
 import { goTo } from '../parts/go-to.ts'
 import { PageLink } from '../parts/PageLink.tsx'
 import { usePortalState } from '../parts/portal-context.ts'
-import type { DrawerEntry } from './AccountMenu.tsx'
 import { BackToTop } from './BackToTop.tsx'
-import { Brand } from './Brand.tsx'
 import { Dock } from './Dock.tsx'
-import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { LaterFooter } from './later-footer.ts'
-import { Main, Shell, TopBar } from './TopBar.tsx'
 
-const AccountMenu = fetched(() => import('./AccountMenu.tsx'), 'AccountMenu')
-const AccountDrawer = fetched<'AccountDrawer', { entries: readonly DrawerEntry[] }>(() => import('./AccountMenu.tsx'), 'AccountDrawer')
+const AccountMenu = fetched(() => import('../account/session/AccountMenu.tsx'), 'AccountMenu')
+const AccountDrawer = fetched<'AccountDrawer', { entries: readonly DrawerEntry[] }>(
+  () => import('../account/session/AccountMenu.tsx'),
+  'AccountDrawer',
+)
 
 /** Sections of the landing by their ids, with what the bar calls them. */
 const sections = { fee: 'shell.nav.fee', steps: 'shell.nav.steps', platforms: 'shell.nav.platforms', questions: 'shell.nav.questions' }

@@ -2,15 +2,15 @@
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
-import { hasAnswered } from '../../../machines/session/setup.ts'
-import type { sessionMachine } from '../../../machines/session.ts'
+import { hasAnswered } from '../../../machines/account/session/setup.ts'
+import type { sessionMachine } from '../../../machines/account/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CenteredMessage } from '../../ui/CenteredMessage.tsx'
 import { LogoMark } from '../../ui/drawings/Mark.tsx'
 import { FogLighthouse, RainBoat } from '../../ui/drawings/Weather.tsx'
 import { T } from '../../ui/T.tsx'
-import { LanguageSwitch } from './LanguageSwitch.tsx'
-import { Main, Shell, TopBar } from './TopBar.tsx'
+import { LanguageSwitch } from '../parts/bar/LanguageSwitch.tsx'
+import { Main, Shell, TopBar } from '../parts/bar/TopBar.tsx'
 
 /** Fog while there is no connection, rain when the server has failed; the place of the whole page. */
 export function UnreachableView({ flow }: { flow: ActorRefFrom<typeof sessionMachine> }) {

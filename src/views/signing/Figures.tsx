@@ -1,7 +1,7 @@
 /** What one must know before signing: limit, effective annual rate, tenor, repayment. */
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import { type Agreement, exampleTenor } from '../../../contract/agreements.ts'
+import { type Agreement, exampleTenor } from '../../../contract/signing/agreements.ts'
 import { Money } from '../../ui/Money.tsx'
 import { Say, T, type Words } from '../../ui/T.tsx'
 import { Percent } from '../parts/Percent.tsx'

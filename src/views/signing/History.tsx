@@ -1,7 +1,7 @@
 /** What has happened to a contract, the newest first, as its evidence tells it. */
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
-import type { EvidenceKind } from '../../../contract/agreements.ts'
+import type { EvidenceKind } from '../../../contract/signing/agreements.ts'
 import { DateText } from '../../ui/DateText.tsx'
 import type { MarkState } from '../../ui/StateGlyph.tsx'
 import { T } from '../../ui/T.tsx'

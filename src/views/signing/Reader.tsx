@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { shallowEqual, useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
-import { documentOf, isPage, pictureOf } from '../../../machines/documentReader.ts'
+import { documentOf, isPage, pictureOf } from '../../../machines/signing/documentReader.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'

@@ -1,7 +1,7 @@
 /** The seals of all signers, joined from one to the next: who comes after whom, and how far it has come. SIGN-01. */
 import { chakra } from '@chakra-ui/react'
-import type { Signer } from '../../../contract/agreements.ts'
-import { hasSigned } from '../../../machines/signing/setup.ts'
+import type { Signer } from '../../../contract/signing/agreements.ts'
+import { hasSigned } from '../../../machines/signing/signing/setup.ts'
 import { Seal } from '../../ui/Seal.tsx'
 import { SignerMark } from './SignerLine.tsx'
 

@@ -2,10 +2,10 @@
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { useForm } from 'react-hook-form'
-import type { Signer } from '../../../contract/agreements.ts'
-import { usualPhoneCode } from '../../../contract/constants.ts'
-import type { SignerForm } from '../../../contract/signers.ts'
-import { isUnsent } from '../../../machines/signing/setup.ts'
+import { usualPhoneCode } from '../../../contract/kernel/constants.ts'
+import type { Signer } from '../../../contract/signing/agreements.ts'
+import type { SignerForm } from '../../../contract/signing/signers.ts'
+import { isUnsent } from '../../../machines/signing/signing/setup.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Form } from '../../ui/form/Form.tsx'
@@ -13,7 +13,7 @@ import { PhoneField } from '../../ui/form/PhoneField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { T } from '../../ui/T.tsx'
-import { FormFoot } from '../accounts/AccountDialog.tsx'
+import { FormFoot } from '../banking/AccountDialog.tsx'
 import { Question } from '../company/parts.tsx'
 import { ProblemBanner } from '../parts/ProblemBanner.tsx'
 import { personNames } from '../parts/person-name.ts'
@@ -23,7 +23,7 @@ import { UploadField } from '../parts/UploadField.tsx'
 import { useLocale } from '../parts/use-locale.ts'
 import type { SigningFlow } from './flow.ts'
 
-const resolver = laterResolver<SignerForm, SignerForm>(async () => (await import('../../../contract/signers.ts')).SignerForm)
+const resolver = laterResolver<SignerForm, SignerForm>(async () => (await import('../../../contract/signing/signers.ts')).SignerForm)
 
 /** Both dialogs, over whatever the page shows. */
 export function SignerDialogs({ flow }: { flow: SigningFlow }) {

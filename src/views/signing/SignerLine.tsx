@@ -1,8 +1,8 @@
 /** One signer: seal, name, how far they are, and what can be done. SIGN-01. */
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import type { Signer } from '../../../contract/agreements.ts'
-import { hasSigned } from '../../../machines/signing/setup.ts'
+import type { Signer } from '../../../contract/signing/agreements.ts'
+import { hasSigned } from '../../../machines/signing/signing/setup.ts'
 import { DateText } from '../../ui/DateText.tsx'
 import { Seal } from '../../ui/Seal.tsx'
 import type { MarkState } from '../../ui/StateGlyph.tsx'

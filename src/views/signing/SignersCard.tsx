@@ -1,8 +1,8 @@
 /** Who signs a contract that is not sent: entered, changed, put in order, taken off. SIGN-03, SIGN-05. */
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
-import type { Signer } from '../../../contract/agreements.ts'
-import { movedBy } from '../../../machines/signing/setup.ts'
+import type { Signer } from '../../../contract/signing/agreements.ts'
+import { movedBy } from '../../../machines/signing/signing/setup.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Tick } from '../../ui/form/CheckField.tsx'

@@ -1,8 +1,8 @@
 /** Waiting for the signers: who is missing, one's own link, reminders, new links, other signers; the page moves on by itself. Decision A91. */
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
-import type { Signer } from '../../../contract/agreements.ts'
-import { hasSigned, isReminded } from '../../../machines/signing/setup.ts'
+import type { Signer } from '../../../contract/signing/agreements.ts'
+import { hasSigned, isReminded } from '../../../machines/signing/signing/setup.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { DateText } from '../../ui/DateText.tsx'

@@ -1,9 +1,9 @@
 /** The actor behind the signing page, and the one behind its documents. */
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
-import type { documentReaderMachine } from '../../../machines/documentReader.ts'
-import type { signingMachine } from '../../../machines/signing.ts'
-import type { PageProps } from '../page-props.ts'
+import type { documentReaderMachine } from '../../../machines/signing/documentReader.ts'
+import type { signingMachine } from '../../../machines/signing/signing.ts'
+import type { PageProps } from '../parts/page-props.ts'
 
 export type SigningFlow = PageProps<typeof signingMachine>['flow']
 

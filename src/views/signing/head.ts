@@ -1,6 +1,7 @@
 /** What a contract is called on its page, and what it means that it has changed: the first one, or a supplement to it. ACT-02. */
-import type { AgreementKind } from '../../../contract/agreements.ts'
-import type { Problem } from '../../../contract/problem.ts'
+
+import type { Problem } from '../../../contract/kernel/problem.ts'
+import type { AgreementKind } from '../../../contract/kernel/statuses.ts'
 
 /** Title and reason of the page. */
 export function headOf(kind: AgreementKind): { title: string; reason: string } {

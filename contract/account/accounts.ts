@@ -1,0 +1,207 @@
+/** Sign-up, sign-in and the session. §3, §7, §8. */
+import { z } from 'zod'
+import { endpoint } from '../kernel/endpoint.ts'
+import {
+  Email,
+  Id,
+  NewPassword,
+  Nothing,
+  PhoneCountryCode,
+  PhoneNumber,
+  phoneFits,
+  RegisterSourceName,
+  samePassword,
+  VerificationCode,
+} from '../kernel/fields.ts'
+
+/** The signed-in user, stored locally. SESS-01. */
+export const User = z.strictObject({
+  id: Id,
+  userId: z.number().int(),
+  email: z.string(),
+  is_activated: z.boolean(),
+  register_source: RegisterSourceName,
+})
+export type User = z.infer<typeof User>
+
+/** Answer of sign-in and sign-up. AUTH-21. `token_expiration` is `YYYY-MM-DD HH:mm:ss` in UTC. SESS-07, R10. */
+export const Login = z.strictObject({
+  user: z.strictObject({ ...User.shape, token_expiration: z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/) }),
+  token: z.string(),
+  access_token: z.string(),
+  is_skip: z.boolean(),
+  source_index_path: z.string(),
+})
+export type Login = z.infer<typeof Login>
+
+/** An answered captcha: the picture's id and what was read in it, or the code of the mail sent in its place. AUTH-51, VAL-19. */
+export const captchaAnswer = {
+  uuid: z.uuid().optional(),
+  code: z.string().trim().min(1, 'field.captcha.required').max(12, 'field.captcha.invalid').optional(),
+}
+
+/** A picture to read, or a mail in its place, before a guarded request may be repeated. AUTH-27, AUTH-51. `img` is base64 PNG. */
+export const Captcha = z.strictObject({ img: z.string(), uuid: z.uuid() })
+export type Captcha = z.infer<typeof Captcha>
+
+/** What the sign-in form sends; the captcha once it was asked for, decision A14. AUTH-20, VAL-01 to VAL-03, VAL-19. */
+export const Credentials = z.strictObject({
+  source: RegisterSourceName,
+  email: Email,
+  password: z.string().min(1, 'field.password.required').max(200, 'field.tooLong'),
+  ...captchaAnswer,
+})
+export type Credentials = z.infer<typeof Credentials>
+
+/** A phone to be verified. AUTH-24, VAL-10 to VAL-16. */
+export const Phone = z.strictObject({ phone_country_code: PhoneCountryCode, phone_number: PhoneNumber }).refine(...phoneFits)
+
+/** A phone to which a code is to be sent; the captcha once it was asked for. AUTH-24, AUTH-51. */
+export const PhoneToVerify = Phone.safeExtend(captchaAnswer)
+
+/** What sign-up sends. AUTH-22 with the e-mail code of decision A11. VAL-17. */
+export const Registration = z
+  .strictObject({
+    email: Email,
+    email_code: VerificationCode,
+    phone_country_code: PhoneCountryCode,
+    phone_number: PhoneNumber,
+    phone_code: VerificationCode,
+    password: NewPassword,
+    password_confirmation: z.string().min(1, 'field.passwordAgain.required'),
+    register_source: RegisterSourceName,
+    cpid: z.string().max(64).nullable(),
+  })
+  .refine(...phoneFits)
+  .refine(...samePassword('password', 'password_confirmation'))
+export type Registration = z.infer<typeof Registration>
+
+/** Whose activation mail is to be sent again: by mailbox or by phone. AUTH-26. */
+export const ActivationMail = z
+  .strictObject({
+    email: Email.optional(),
+    mobilePhone: PhoneNumber.optional(),
+    mobilePhoneAreaCode: PhoneCountryCode.optional(),
+    ...captchaAnswer,
+  })
+  .refine((form) => form.email !== undefined || (form.mobilePhone !== undefined && form.mobilePhoneAreaCode !== undefined), {
+    path: ['email'],
+    error: 'field.email.required',
+  })
+
+/** What a sent code answers: seconds until another may be asked for. AUTH-47. */
+export const CodeSent = z.strictObject({ resendIn: z.number().int() })
+
+export const accounts = {
+  signIn: endpoint({
+    method: 'POST',
+    path: '/api/login',
+    access: 'public',
+    input: Credentials,
+    output: Login,
+    codes: [2003, 510, 20010, 80001, 80002, 80003, 80005, 80007, 80016, 80018, 80800003],
+    cost: 20,
+    summary: 'Sign in with e-mail and password. API-001, AUTH-20, AUTH-21.',
+  }),
+  readCaptcha: endpoint({
+    method: 'GET',
+    path: '/code',
+    access: 'public',
+    input: Nothing,
+    output: Captcha,
+    codes: [510],
+    cost: 5,
+    summary: 'A picture to read; one use, five minutes. API-003, AUTH-27.',
+  }),
+  sendCaptchaMail: endpoint({
+    method: 'POST',
+    path: '/api/user/captchaMail',
+    access: 'public',
+    input: z.strictObject({ uuid: z.uuid(), email: Email }),
+    output: z.null(),
+    codes: [510, 80014, 80015, 80800003],
+    cost: 10,
+    extension: true,
+    summary: 'A code by mail in place of the picture, for who cannot read it; answers alike for an unknown mailbox. AUTH-51.',
+  }),
+  resendActivation: endpoint({
+    method: 'POST',
+    path: '/auth/clientUser/resend/email',
+    access: 'public',
+    input: ActivationMail,
+    output: z.null(),
+    codes: [510, 80004, 80014, 80017, 80019, 80800003],
+    cost: 10,
+    summary: 'Send the account-initialisation mail again; 80019 asks for the captcha. API-005, AUTH-26.',
+  }),
+  exchangeHandoff: endpoint({
+    method: 'GET',
+    path: '/api/accessToken/login',
+    access: 'public',
+    input: Nothing,
+    output: Login,
+    codes: [510, 80810004],
+    cost: 20,
+    summary: 'Exchange the one-use handoff token of the AccessToken header for a session. API-006, SESS-19.',
+  }),
+  readUser: endpoint({
+    method: 'GET',
+    path: '/api/user',
+    access: 'user',
+    input: Nothing,
+    output: User,
+    codes: [],
+    summary: 'The signed-in user. API-002, SESS-01.',
+  }),
+  signOut: endpoint({
+    method: 'DELETE',
+    path: '/auth/clientUser/logout',
+    access: 'user',
+    input: Nothing,
+    output: z.null(),
+    codes: [],
+    summary: 'End the session. API-004, SESS-08.',
+  }),
+  extendSession: endpoint({
+    method: 'POST',
+    path: '/auth/clientUser/extend',
+    access: 'user',
+    input: Nothing,
+    output: z.strictObject({ token_expiration: Login.shape.user.shape.token_expiration }),
+    codes: [],
+    extension: true,
+    summary: 'Give the session its full length again, up to its longest life. SESS-07.',
+  }),
+  sendPhoneCode: endpoint({
+    method: 'POST',
+    path: '/api/user/phoneVerified',
+    access: 'public',
+    input: PhoneToVerify,
+    output: CodeSent,
+    codes: [510, 80014, 80015, 80019, 80800003],
+    cost: 10,
+    summary:
+      'Send a code to a phone for sign-up; 80019 asks for the captcha. Decision A27, API-008, AUTH-24. A signed-in user asks by sendPhoneChangeCode.',
+  }),
+  sendEmailCode: endpoint({
+    method: 'POST',
+    path: '/api/user/emailVerified',
+    access: 'public',
+    input: z.strictObject({ email: Email, ...captchaAnswer }),
+    output: CodeSent,
+    codes: [510, 80014, 80015, 80019, 80800003],
+    cost: 10,
+    extension: true,
+    summary: 'Send a code to a mailbox; 80019 asks for the captcha. Decision A11.',
+  }),
+  register: endpoint({
+    method: 'POST',
+    path: '/api/register',
+    access: 'public',
+    input: Registration,
+    output: Login,
+    codes: [510, 1, 3, 20010, 80010, 80012, 80013],
+    cost: 20,
+    summary: 'Sign up; answers as sign-in does, decision A24. API-009, AUTH-22, AUTH-45.',
+  }),
+}

@@ -1,0 +1,104 @@
+/** The own profile: name, language and phone, and what its page shows beside them. §3, §7. */
+import { z } from 'zod'
+import { locales } from '../kernel/constants.ts'
+import { endpoint } from '../kernel/endpoint.ts'
+import { Nothing, optionalText, PhoneCountryCode, PhoneNumber, phoneFits, VerificationCode } from '../kernel/fields.ts'
+import { CodeSent, PhoneToVerify } from './accounts.ts'
+
+/** The own phone changed, proven by a code sent to the new one. API-010. */
+export const PhoneChange = z
+  .strictObject({ phone_country_code: PhoneCountryCode, phone_number: PhoneNumber, phone_code: VerificationCode })
+  .refine(...phoneFits)
+export type PhoneChange = z.infer<typeof PhoneChange>
+
+/** Name and language of the user. API-015. */
+export const BasicUser = z.strictObject({
+  userId: z.number().int(),
+  firstName: optionalText(80),
+  lastName: optionalText(80),
+  language: z.enum(locales),
+})
+export type BasicUser = z.infer<typeof BasicUser>
+
+/** A point a company is looked at for. API-016, API-025. */
+const RiskPoint = z.strictObject({ id: z.string(), name: z.string() })
+
+export const profile = {
+  sendPhoneChangeCode: endpoint({
+    method: 'POST',
+    path: '/api/user/change-phone/code',
+    access: 'user',
+    input: PhoneToVerify,
+    output: CodeSent,
+    codes: [510, 30011, 80014, 80015, 80019, 80800003],
+    cost: 10,
+    extension: true,
+    summary: 'Send the code for changePhone to the new phone; it opens nothing else. 80019 asks for the captcha. API-010.',
+  }),
+  changePhone: endpoint({
+    method: 'POST',
+    path: '/api/user/change-phone',
+    access: 'user',
+    input: PhoneChange,
+    output: z.null(),
+    codes: [510, 30011, 80010, 80012],
+    cost: 10,
+    summary: 'Change the own phone with the code of sendPhoneChangeCode. API-010.',
+  }),
+  readProfile: endpoint({
+    method: 'GET',
+    path: '/metadata/clientuser/basicClientUser',
+    access: 'user',
+    input: Nothing,
+    output: z.strictObject({ ...BasicUser.shape, email: z.string(), phone_country_code: z.string(), phone_number: z.string() }),
+    codes: [],
+    extension: true,
+    summary: 'Name, language, mailbox and masked phone of the user. API-015.',
+  }),
+  updateBasicUser: endpoint({
+    method: 'POST',
+    path: '/metadata/clientuser/updateBasicClientUser',
+    access: 'user',
+    input: BasicUser,
+    output: z.null(),
+    codes: [],
+    summary: 'Change name and language; somebody else is 403. API-015.',
+  }),
+  listRiskPoints: endpoint({
+    method: 'POST',
+    path: '/common/common/risk/point/all',
+    access: 'user',
+    input: Nothing,
+    output: z.array(RiskPoint),
+    codes: [],
+    summary: 'The points a company is looked at for, in the language of the caller. API-016.',
+  }),
+  listReviewPoints: endpoint({
+    method: 'GET',
+    path: '/sme/risk/point',
+    access: 'user',
+    input: Nothing,
+    output: z.array(RiskPoint),
+    codes: [],
+    summary: 'Those of them that the review of a certification looks at. API-025.',
+  }),
+  readRepaymentLink: endpoint({
+    method: 'GET',
+    path: '/api/tabf/link/:id',
+    access: 'user',
+    input: z.strictObject({ id: z.coerce.number().int() }),
+    output: z.strictObject({ links: z.string().nullable() }),
+    codes: [],
+    success: 0,
+    summary: 'Where repayments are managed, by the own userId; null while no such site is set, somebody else is 403. API-007, ERR-C14.',
+  }),
+  readClientIp: endpoint({
+    method: 'GET',
+    path: '/auth/upUser/ip',
+    access: 'public',
+    input: Nothing,
+    output: z.strictObject({ ip: z.string() }),
+    codes: [],
+    summary: 'The address of the network the caller comes from. API-017.',
+  }),
+}

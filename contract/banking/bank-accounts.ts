@@ -1,0 +1,168 @@
+/** The bank accounts of a company: added, shown to be its own, authorised for payouts. BANK-01 to BANK-04, ruling R9, decision 024. */
+import { z } from 'zod'
+import { endpoint } from '../kernel/endpoint.ts'
+import { CurrencyCode, Id, Instant, Money, Nothing, ProductName } from '../kernel/fields.ts'
+import { parseAmount } from '../kernel/money.ts'
+import { ReturnReason } from '../kyc/returns.ts'
+import { BankAccount, RelationType } from './drawdown-account.ts'
+
+/**
+ * How far an account has come: nothing shown yet, two small amounts sent to it, documents with a reviewer, not shown to be the company's,
+ * shown to be, and authorised for payouts. BANK-02, decision 024.
+ */
+export const BankAccountStatus = z.enum(['unverified', 'deposit sent', 'in review', 'refused', 'verified', 'authorised'])
+export type BankAccountStatus = z.infer<typeof BankAccountStatus>
+
+/** Figures of the proof by two small amounts: wrong answers to a pair, pairs to an account, days a pair can be answered, largest amount in minor units. */
+export const depositRules = { tries: 3, rounds: 3, days: 14, most: 99 } as const
+
+/** Files that show whose an account is, at most. */
+export const mostAccountDocuments = 3
+
+/** Why an account was not shown to be the company's. */
+const Refusal = z.strictObject({
+  cause: z.enum(['deposit returned', 'amounts wrong', 'deposit lapsed', 'document']),
+  /** Of a document: what is wrong with it, and the reviewer's own words, if any. */
+  reason: ReturnReason.nullable(),
+  note: z.string(),
+})
+
+/** A bank account as the company sees it: its number masked. BANK-02. */
+export const CompanyBankAccount = z.strictObject({
+  id: Id,
+  swiftCode: z.string(),
+  region: z.string(),
+  currency: CurrencyCode,
+  relationType: RelationType,
+  bankName: z.string(),
+  /** `••••5678`. */
+  accountNumber: z.string(),
+  accountName: z.string(),
+  branch: z.string(),
+  address: z.string(),
+  status: BankAccountStatus,
+  /** BANK-02, decision A113. */
+  verified: z.boolean(),
+  authorised: z.boolean(),
+  /** The one a form begins with; at most one, and authorised. */
+  isDefault: z.boolean(),
+  /** Products whose drawdowns are paid to it: then it is not removed. */
+  usedFor: z.array(ProductName),
+  /** The two amounts that are on their way or have come. */
+  deposit: z.strictObject({ sentTime: Instant, expiresTime: Instant, triesLeft: z.number().int() }).nullable(),
+  /** Pairs of amounts that may still be sent. */
+  depositsLeft: z.number().int(),
+  refusal: Refusal.nullable(),
+  createdTime: Instant,
+  /** Counts the changes; a change names the one it was made on. */
+  version: z.number().int(),
+})
+export type CompanyBankAccount = z.infer<typeof CompanyBankAccount>
+
+const DepositAmount = z
+  .string()
+  .trim()
+  .min(1, 'field.required')
+  .refine((typed) => {
+    const amount = parseAmount(typed)
+    return amount !== null && amount > 0n && amount <= BigInt(depositRules.most)
+  }, 'field.deposit.invalid')
+
+/** The two amounts as they are typed, in any order. */
+export const DepositForm = z.strictObject({ first: DepositAmount, second: DepositAmount })
+
+/** The documents that show whose an account is, by their files. */
+export const AccountDocuments = z.strictObject({
+  documents: z.array(Id).min(1, 'field.document.required').max(mostAccountDocuments, 'field.document.tooMany'),
+})
+
+const Changed = z.strictObject({ id: Id, version: z.number().int() })
+
+export const bankAccounts = {
+  listBankAccounts: endpoint({
+    method: 'GET',
+    path: '/api/company/accounts/bank',
+    access: 'company',
+    input: Nothing,
+    output: z.array(CompanyBankAccount),
+    codes: [],
+    extension: true,
+    summary: 'Bank accounts of the company, numbers masked, the default one first. BANK-01, BANK-02.',
+  }),
+  addBankAccount: endpoint({
+    method: 'POST',
+    path: '/api/company/accounts/bank',
+    access: 'administrator',
+    cost: 5,
+    idempotent: true,
+    input: z.strictObject({ account: BankAccount }),
+    output: CompanyBankAccount,
+    codes: [20011, 20016, 20017],
+    extension: true,
+    summary: 'Add a bank account; 20017 at its number when the company has it, 20016 when it has as many as may be. BANK-04.',
+  }),
+  sendDeposit: endpoint({
+    method: 'POST',
+    path: '/api/company/accounts/bank/:id/deposit',
+    access: 'administrator',
+    cost: 20,
+    input: Changed,
+    output: CompanyBankAccount,
+    codes: [510, 20011, 20016, 20018],
+    extension: true,
+    summary: 'Send two small amounts to an account, to be told back; 20016 when there were as many pairs as may be.',
+  }),
+  confirmDeposit: endpoint({
+    method: 'POST',
+    path: '/api/company/accounts/bank/:id/deposit/confirm',
+    access: 'administrator',
+    cost: 5,
+    input: z.strictObject({ ...Changed.shape, amounts: z.array(Money).length(2) }),
+    output: CompanyBankAccount,
+    codes: [20007, 20011, 20018],
+    extension: true,
+    summary: 'Tell the two amounts back; 20007 with the tries that are left when they are others.',
+  }),
+  submitAccountDocuments: endpoint({
+    method: 'POST',
+    path: '/api/company/accounts/bank/:id/documents',
+    access: 'administrator',
+    cost: 5,
+    input: z.strictObject({ ...Changed.shape, ...AccountDocuments.shape }),
+    output: CompanyBankAccount,
+    codes: [20011, 20018, 50003],
+    extension: true,
+    summary: 'Send documents that show whose an account is; a reviewer decides.',
+  }),
+  authoriseBankAccount: endpoint({
+    method: 'POST',
+    path: '/api/company/accounts/bank/:id/authorise',
+    access: 'administrator',
+    cost: 5,
+    input: Changed,
+    output: CompanyBankAccount,
+    codes: [20011, 20018],
+    extension: true,
+    summary: 'Authorise a verified account for payouts; the first one becomes the default.',
+  }),
+  makeDefaultBankAccount: endpoint({
+    method: 'POST',
+    path: '/api/company/accounts/bank/:id/default',
+    access: 'administrator',
+    input: Changed,
+    output: CompanyBankAccount,
+    codes: [20011, 20016, 20018],
+    extension: true,
+    summary: 'Make an authorised account the default one; 20016 for one that is not authorised.',
+  }),
+  removeBankAccount: endpoint({
+    method: 'POST',
+    path: '/api/company/accounts/bank/:id/remove',
+    access: 'administrator',
+    input: Changed,
+    output: z.null(),
+    codes: [20011, 20016, 20018],
+    extension: true,
+    summary: 'Remove an account; 20016 for one that drawdowns are paid to.',
+  }),
+}

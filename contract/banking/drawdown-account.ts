@@ -1,0 +1,57 @@
+/** The bank account that drawdowns are paid to: its fields, its draft, and the saved account. BANK-02, BANK-04, API-069, API-070. */
+import { z } from 'zod'
+import { CurrencyCode, Id, optionalText, swiftFits, text } from '../kernel/fields.ts'
+import { accountNumberIsValid, countryOfSwift } from '../kernel/swift.ts'
+import { ReferenceKey } from '../reference/lists.ts'
+
+/** SWIFT code, ISO 9362. BANK-04, VAL-29, decision A114. */
+const SwiftCode = z
+  .string()
+  .trim()
+  .min(1, 'field.required')
+  .refine((code) => countryOfSwift(code) !== null, 'field.swift.invalid')
+
+/** Whose an account is. Decision A113. */
+export const RelationType = z.enum(['self', 'third_party'], 'field.required')
+
+/** A bank account, of which everything is asked and whose SWIFT code is of the country of the bank. BANK-02, BANK-04, VAL-28, VAL-29. */
+export const BankAccount = z
+  .strictObject({
+    swiftCode: SwiftCode,
+    region: ReferenceKey,
+    currency: CurrencyCode,
+    relationType: RelationType,
+    bankName: text(120),
+    accountNumber: text(50)
+      .overwrite((number) => number.normalize('NFKC'))
+      .refine(accountNumberIsValid, 'field.accountNumber.invalid'),
+    accountName: text(120),
+    branch: text(120),
+    address: text(300),
+  })
+  .refine(...swiftFits)
+export type BankAccount = z.infer<typeof BankAccount>
+
+/** A bank account being typed: any field may be missing or faulty. */
+export const BankAccountDraft = z.strictObject({
+  swiftCode: optionalText(20),
+  region: optionalText(4),
+  currency: optionalText(3),
+  relationType: optionalText(20),
+  bankName: optionalText(120),
+  accountNumber: optionalText(50),
+  accountName: optionalText(120),
+  branch: optionalText(120),
+  address: optionalText(300),
+})
+export type BankAccountDraft = z.infer<typeof BankAccountDraft>
+
+/** The saved drawdown account with its id, whether it was submitted, shown to be the company's, and whether a drawdown has arrived on it. */
+export const DebitAccount = z.strictObject({
+  id: Id,
+  submitted: z.boolean(),
+  verified: z.boolean(),
+  paid: z.boolean(),
+  account: BankAccountDraft,
+})
+export type DebitAccount = z.infer<typeof DebitAccount>

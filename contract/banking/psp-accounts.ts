@@ -1,0 +1,76 @@
+/** The PSP accounts of a company: those that are linked, and those that were entered and wait to be. BANK-03, BANK-05. */
+import { z } from 'zod'
+import { endpoint } from '../kernel/endpoint.ts'
+import { CurrencyCode, Id, Instant, Nothing, text } from '../kernel/fields.ts'
+import { AuthorisationStatus } from '../kernel/statuses.ts'
+import { ReferenceKey } from '../reference/lists.ts'
+import { RelationType } from './drawdown-account.ts'
+
+/** What the form of a PSP account holds, all of it asked. BANK-03, BANK-05, VAL-30. */
+export const PspAccountForm = z.strictObject({
+  region: ReferenceKey,
+  relationType: RelationType,
+  /** Name of one of the five, as their list has it. */
+  pspName: text(60),
+  accountNumber: text(64).regex(/^[\w.@+ -]{4,64}$/, 'field.pspNumber.invalid'),
+  accountName: text(120),
+  currency: CurrencyCode,
+})
+export type PspAccountForm = z.infer<typeof PspAccountForm>
+
+/** A PSP account as the company sees it: its number masked. Region and relation are known of those that were entered. BANK-03. */
+export const PspAccount = z.strictObject({
+  /** Of the entry, else of the link. */
+  id: Id,
+  pspName: z.string(),
+  icon: z.string(),
+  region: z.string().nullable(),
+  relationType: RelationType.nullable(),
+  accountNumber: z.string(),
+  accountName: z.string(),
+  currency: CurrencyCode,
+  /** It was entered by hand, and may be taken off the list. */
+  entered: z.boolean(),
+  /** Its consent stands. SHOP-06. */
+  linked: z.boolean(),
+  /** Of the consent, if there was one. SHOP-18. */
+  status: AuthorisationStatus.nullable(),
+  authorisedTime: Instant.nullable(),
+  expiresTime: Instant.nullable(),
+})
+export type PspAccount = z.infer<typeof PspAccount>
+
+export const pspAccounts = {
+  listPspAccounts: endpoint({
+    method: 'GET',
+    path: '/api/company/accounts/psp',
+    access: 'company',
+    input: Nothing,
+    output: z.array(PspAccount),
+    codes: [],
+    extension: true,
+    summary: 'PSP accounts of the company, numbers masked: those linked by consent, and those entered. BANK-01, BANK-03.',
+  }),
+  addPspAccount: endpoint({
+    method: 'POST',
+    path: '/api/company/accounts/psp',
+    access: 'administrator',
+    cost: 5,
+    idempotent: true,
+    input: z.strictObject({ account: PspAccountForm }),
+    output: PspAccount,
+    codes: [20011, 20016, 20017],
+    extension: true,
+    summary: 'Enter a PSP account; 20017 at its number when the company has it, 20016 when it has as many as may be. BANK-05.',
+  }),
+  removePspAccount: endpoint({
+    method: 'POST',
+    path: '/api/company/accounts/psp/:id/remove',
+    access: 'administrator',
+    input: z.strictObject({ id: Id }),
+    output: z.null(),
+    codes: [20018],
+    extension: true,
+    summary: 'Take an entered PSP account off the list; a link stays until its consent ends.',
+  }),
+}

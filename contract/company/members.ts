@@ -1,0 +1,206 @@
+/** Who belongs to a company and how one comes to belong to it: users, roles, invitations, asks. §3, §6, §7. */
+import { z } from 'zod'
+import { endpoint } from '../kernel/endpoint.ts'
+import { Email, Id, Instant, Nothing, text } from '../kernel/fields.ts'
+import { KycStatus } from '../kernel/statuses.ts'
+import { companyRoles, joinMethods } from './roles.ts'
+
+/** What somebody is in a company, and how they came to it. USER-02, USER-04, USER-08. */
+export const CompanyRole = z.enum(companyRoles)
+export type CompanyRole = z.infer<typeof CompanyRole>
+export const JoinMethod = z.enum(joinMethods)
+
+/** `Confirming` waits for an answer: of who is invited, or of an administrator when somebody asked. USER-03. */
+export const AffiliationStatus = z.enum(['Active', 'Confirming'])
+export type AffiliationStatus = z.infer<typeof AffiliationStatus>
+
+/** Somebody who belongs to a company, or may come to. USER-02. */
+export const CompanyUser = z.strictObject({
+  /** The affiliation; of an invitation the one it will be. */
+  id: Id,
+  /** Null while an invitation waits: it is for a mailbox. */
+  userId: z.number().int().nullable(),
+  email: z.string(),
+  role: CompanyRole,
+  joinMethod: JoinMethod,
+  status: AffiliationStatus,
+  createdTime: Instant,
+  /** Until when an invitation that waits can be accepted. */
+  expiresTime: Instant.nullable(),
+  /** That time is over. */
+  expired: z.boolean(),
+  /** Counts the changes; a change names the one it was made on, so that nothing of a colleague is overwritten. */
+  version: z.number().int(),
+})
+export type CompanyUser = z.infer<typeof CompanyUser>
+
+/** A {@link CompanyUser} with the names of the company. */
+export const Affiliation = CompanyUser.extend({ companyId: Id, registerNameEn: z.string(), registerNameCn: z.string() })
+export type Affiliation = z.infer<typeof Affiliation>
+
+/** What a search says of a certified company: its registered names, and whether the user belongs to it or may come to. */
+export const FoundCompany = z.strictObject({
+  companyId: Id,
+  registerNameEn: z.string(),
+  registerNameCn: z.string(),
+  status: AffiliationStatus.nullable(),
+})
+export type FoundCompany = z.infer<typeof FoundCompany>
+
+/** A company as its members see it. API-021. */
+export const CompanyProfile = z.strictObject({
+  companyId: Id,
+  registerNameEn: z.string(),
+  registerNameCn: z.string(),
+  kycStatus: KycStatus,
+  /** Reference of the latest application, for questions about it. */
+  reference: z.string().nullable(),
+  /** Held from submission on. */
+  businessRegistrationNumber: z.string().nullable(),
+  unifiedSocialCreditCode: z.string().nullable(),
+  role: CompanyRole,
+  joinMethod: JoinMethod,
+  /** Active members. */
+  users: z.number().int(),
+})
+export type CompanyProfile = z.infer<typeof CompanyProfile>
+
+/** A role as a list names it. USER-04, decision A111. */
+export const Role = z.strictObject({ id: z.number().int(), name: CompanyRole })
+export type Role = z.infer<typeof Role>
+
+const RoleId = z.number('field.required').int()
+
+/** What a form searches companies by: the beginning of a registered name, or a whole number. API-022. */
+export const CompanySearch = z.strictObject({ keyword: text(200).min(3, 'field.keyword.short') })
+
+/** What the form of an invitation holds; a choice among radio buttons is a text. USER-05. */
+export const NewCompanyUser = z.strictObject({
+  email: Email,
+  roleId: z
+    .string('field.required')
+    .regex(/^\d{1,4}$/, 'field.required')
+    .transform(Number),
+})
+
+export const affiliations = {
+  readCompanyProfile: endpoint({
+    method: 'GET',
+    path: '/metadata/client/company/profile',
+    access: 'user',
+    input: z.strictObject({ companyId: Id }),
+    output: CompanyProfile,
+    codes: [20018],
+    summary: 'A company of the user: names, numbers, certification, the own role. API-021.',
+  }),
+  searchCompanies: endpoint({
+    method: 'POST',
+    path: '/metadata/clientuser/thirdparty/company/profile',
+    access: 'user',
+    cost: 10,
+    input: CompanySearch,
+    output: z.array(FoundCompany),
+    codes: [510],
+    summary: 'Certified companies whose registered name begins with the keyword, or whose registration number it is; at most 10. API-022.',
+  }),
+  requestToJoin: endpoint({
+    method: 'POST',
+    path: '/metadata/client/user/affiliation/request',
+    access: 'user',
+    cost: 20,
+    input: z.strictObject({ companyId: Id }),
+    output: z.null(),
+    codes: [20017, 20018, 30012, 30014, 510],
+    extension: true,
+    summary: 'Ask the administrators of a certified company to be taken in.',
+  }),
+  readInvitation: endpoint({
+    method: 'POST',
+    path: '/metadata/client/user/affiliation/invitation',
+    access: 'user',
+    cost: 10,
+    input: z.strictObject({ token: z.string().max(100) }),
+    output: Affiliation,
+    codes: [30016],
+    extension: true,
+    summary: 'The invitation a link of a mail opens, for the user it was sent to; for anybody else as for an unknown link.',
+  }),
+  listAffiliations: endpoint({
+    method: 'POST',
+    path: '/metadata/client/user/affiliation/list',
+    access: 'user',
+    input: z.strictObject({
+      companyId: Id.optional(),
+      current: z.number().int().min(1).max(10_000).default(1),
+      size: z.number().int().min(1).max(50).default(20),
+    }),
+    output: z.strictObject({ records: z.array(Affiliation), total: z.number().int() }),
+    codes: [20018],
+    summary: 'What waits for the user: invitations to their mailbox and their own asks; with a company, its users. API-031.',
+  }),
+  removeAffiliation: endpoint({
+    method: 'POST',
+    path: '/metadata/client/user/affiliation/remove',
+    access: 'user',
+    input: z.strictObject({ id: Id }),
+    output: z.null(),
+    codes: [20016, 20018],
+    summary: 'Leave a company or take an ask back; an administrator removes a user or an invitation. 20016: the last one. API-032.',
+  }),
+  activateAffiliation: endpoint({
+    method: 'POST',
+    path: '/metadata/client/user/affiliation/active',
+    access: 'user',
+    input: z.strictObject({ id: Id }),
+    output: z.null(),
+    codes: [20011, 20018, 30016],
+    summary: 'Accept: an invitation by who is invited, an ask by an administrator of the company. API-033.',
+  }),
+  rejectAffiliation: endpoint({
+    method: 'POST',
+    path: '/metadata/client/user/affiliation/reject',
+    access: 'user',
+    input: z.strictObject({ id: Id }),
+    output: z.null(),
+    codes: [20011, 20018],
+    summary: 'Decline: an invitation by who is invited, an ask by an administrator of the company. API-034.',
+  }),
+  listCompanyUsers: endpoint({
+    method: 'POST',
+    path: '/metadata/clientuser/list/all',
+    access: 'company',
+    input: z.strictObject({ companyId: Id }),
+    output: z.array(CompanyUser),
+    codes: [20018],
+    summary: 'Who belongs to the company; for its administrators also who may come to. API-035.',
+  }),
+  addCompanyUser: endpoint({
+    method: 'POST',
+    path: '/metadata/clientuser/add',
+    access: 'administrator',
+    cost: 20,
+    input: z.strictObject({ companyId: Id, email: Email, roleId: RoleId }),
+    output: CompanyUser,
+    codes: [20016, 20017, 20018, 510],
+    summary: 'Invite a mailbox to a certified company, by a mail whose link lives seven days. API-036, ERR-C04.',
+  }),
+  listRoles: endpoint({
+    method: 'GET',
+    path: '/metadata/clientuserRole/role/list',
+    access: 'user',
+    input: Nothing,
+    output: z.array(Role),
+    codes: [],
+    summary: 'The roles there are. API-037.',
+  }),
+  updateRole: endpoint({
+    method: 'POST',
+    path: '/metadata/clientuserRole/role/update',
+    access: 'administrator',
+    input: z.strictObject({ userId: z.number().int(), companyId: Id, roleId: RoleId, version: z.number().int() }),
+    output: CompanyUser,
+    codes: [20011, 20016, 20018],
+    summary:
+      'Give a user another role. 20011 with the role there is now: somebody else was quicker; 20016: the last administrator. API-038.',
+  }),
+}

@@ -1,0 +1,87 @@
+/** The way to the first drawdown: position, company information, drawdown account, business info. §3, §4, §7. */
+import { z } from 'zod'
+import { BankAccount, BankAccountDraft, DebitAccount } from '../banking/drawdown-account.ts'
+import { endpoint } from '../kernel/endpoint.ts'
+import { Nothing, PortalPath, ProductName } from '../kernel/fields.ts'
+import { BusinessInfo, CompanyInformation, KycVersions } from '../kyc/applications.ts'
+
+/** Where the merchant stands: the onboarding status of the product, empty before there is one, and the page that continues. ONB-07. */
+export const Position = z.strictObject({ status: z.string(), path: PortalPath.nullable() })
+export type Position = z.infer<typeof Position>
+
+export const onboarding = {
+  readPosition: endpoint({
+    method: 'GET',
+    path: '/api/path',
+    access: 'company',
+    input: z.strictObject({ product: ProductName }),
+    output: Position,
+    codes: [],
+    summary: 'Where the company stands in a product. API-085, ONB-07.',
+  }),
+  readDebitAccount: endpoint({
+    method: 'GET',
+    path: '/api/information/debitAccount',
+    access: 'company',
+    input: z.strictObject({ product: ProductName }),
+    output: DebitAccount.nullable(),
+    codes: [],
+    summary: 'The drawdown account, or null. API-070.',
+  }),
+  saveDebitAccount: endpoint({
+    method: 'POST',
+    path: '/api/information/debitAccount/draft',
+    access: 'company',
+    input: z.strictObject({ product: ProductName, account: BankAccountDraft }),
+    output: DebitAccount,
+    codes: [20011],
+    extension: true,
+    summary: 'Keep a drawdown account that is still being typed.',
+  }),
+  submitDebitAccount: endpoint({
+    method: 'POST',
+    path: '/api/information/debitAccount',
+    access: 'administrator',
+    input: z.strictObject({ product: ProductName, account: BankAccount }),
+    output: DebitAccount,
+    codes: [20011],
+    summary: 'Submit the drawdown account. API-069.',
+  }),
+  readBusinessInfo: endpoint({
+    method: 'GET',
+    path: '/api/information/business',
+    access: 'company',
+    input: z.strictObject({ product: ProductName }),
+    output: BusinessInfo.nullable(),
+    codes: [],
+    summary: 'Business info saved for the product, else what certification holds, else null. API-072, BIZ-12.',
+  }),
+  submitBusinessInfo: endpoint({
+    method: 'POST',
+    path: '/api/information/business',
+    access: 'company',
+    input: z.strictObject({ product: ProductName, info: BusinessInfo }),
+    output: z.null(),
+    codes: [20011],
+    summary: 'Submit business info; at least one field. API-071, BIZ-11, BIZ-12.',
+  }),
+  submitCompanyInfo: endpoint({
+    method: 'POST',
+    path: '/api/information/company',
+    access: 'company',
+    input: z.strictObject({ company: CompanyInformation, versions: KycVersions.optional() }),
+    output: z.null(),
+    codes: [20011, 20018, 40002, 40004, 50003],
+    summary:
+      'Submit company information, whole and valid: step 1 of the certification of the company in use, which is opened where there is none. 20011 with `changed`: a colleague has changed it since `versions`. API-073.',
+  }),
+  listBanks: endpoint({
+    method: 'GET',
+    path: '/api/information/bank/list',
+    access: 'user',
+    input: Nothing,
+    output: z.array(z.strictObject({ key_id: z.number().int(), show_name: z.string(), swift_code: z.string(), region: z.string() })),
+    codes: [],
+    summary: 'Banks with their SWIFT codes. API-092.',
+  }),
+}

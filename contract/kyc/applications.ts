@@ -1,0 +1,232 @@
+/** Companies and their certification. §3, §5, §7. */
+import { z } from 'zod'
+import { companyRoles, joinMethods } from '../company/roles.ts'
+import { endpoint } from '../kernel/endpoint.ts'
+import { Day, Id, Instant, optionalText, text } from '../kernel/fields.ts'
+import { KycStatus } from '../kernel/statuses.ts'
+import { country, OptionalReferenceKey, ReferenceKey } from '../reference/lists.ts'
+import { ConnectedPerson, ConnectedPersons, Years } from './connected-persons.ts'
+import { brnFault, usccFault, usccIsValid } from './registration-numbers.ts'
+import { Returned } from './returns.ts'
+import { companyNumberIsValid, hongKongDay, incorporationFault, latinNameIsValid, normaliseNumber, normaliseRegistration } from './rules.ts'
+
+/** A company the user belongs to, what they are in it and how they came to it. KYC-14, USER-08. `id` is the affiliation. */
+export const Membership = z.strictObject({
+  id: Id,
+  companyId: Id,
+  registerNameEn: z.string(),
+  registerNameCn: z.string(),
+  kycStatus: KycStatus,
+  isDefault: z.boolean(),
+  role: z.enum(companyRoles),
+  joinMethod: z.enum(joinMethods),
+})
+export type Membership = z.infer<typeof Membership>
+
+/** Entity types. KYC-23. */
+export const entityTypes = ['limited_company', 'partnership', 'sole_proprietorship'] as const
+
+const RegistrationNumber = z.string().overwrite(normaliseRegistration)
+
+/** Step 1 of certification. KYC-23 to KYC-27; BRN for Hong Kong and USCC for China, decision A84; formats VAL-21, VAL-22. */
+export const CompanyInformation = z
+  .strictObject({
+    entityType: z.enum(entityTypes, 'field.required'),
+    incorporationCountry: z.enum([country.hongKong, country.china], 'field.required'),
+    registerNameEn: text().refine(latinNameIsValid, 'field.nameEn.invalid'),
+    registerNameCn: optionalText(),
+    incorporationDate: Day.refine((day) => incorporationFault(day, hongKongDay(new Date())) === null, {
+      error: ({ input }) => incorporationFault(String(input), hongKongDay(new Date())) ?? undefined,
+      when: ({ issues }) => issues.length === 0,
+    }),
+    companyRegistrationNumber: RegistrationNumber.refine((number) => number === '' || companyNumberIsValid(number), 'field.crn.invalid'),
+    businessRegistrationNumber: RegistrationNumber.refine((number) => number === '' || brnFault(number) === null, {
+      error: ({ input }) => brnFault(String(input)) ?? undefined,
+    }),
+    unifiedSocialCreditCode: RegistrationNumber.refine((code) => code === '' || usccIsValid(code), {
+      error: ({ input }) => usccFault(String(input)) ?? undefined,
+    }),
+    registeredAddress: text(300),
+    principalAddress: text(300),
+    correspondenceAddress: text(300),
+    /** File ids: business registration certificate or business licence. */
+    documents: z.array(Id).min(1, 'field.document.required').max(10),
+  })
+  .superRefine((company, context) => {
+    if (company.incorporationCountry === country.hongKong && company.businessRegistrationNumber === '') {
+      context.addIssue({ code: 'custom', path: ['businessRegistrationNumber'], message: 'field.required' })
+    }
+    if (company.incorporationCountry === country.china && company.unifiedSocialCreditCode === '') {
+      context.addIssue({ code: 'custom', path: ['unifiedSocialCreditCode'], message: 'field.required' })
+    }
+  })
+export type CompanyInformation = z.infer<typeof CompanyInformation>
+
+const businessInfoFields = {
+  /** Whole US dollars, at most 10 digits. BIZ-01. */
+  annual_sales_turnover_usd: z.union([
+    z.literal(''),
+    z
+      .string()
+      .overwrite(normaliseNumber)
+      .regex(/^\d{0,10}$/, { error: ({ input }) => (/^\d+$/.test(String(input)) ? 'field.sales.tooMany' : 'field.number.invalid') }),
+  ]),
+  years_of_business: Years,
+  corporate_funds_region: OptionalReferenceKey,
+  business_nature: OptionalReferenceKey,
+  industry_service: OptionalReferenceKey,
+  major_commodities_type: OptionalReferenceKey,
+  top_buyer_regions: z.array(ReferenceKey).max(3, 'field.regions.tooMany'),
+  top_supplier_regions: z.array(ReferenceKey).max(3, 'field.regions.tooMany'),
+  initial_source_of_wealth: OptionalReferenceKey,
+  continuous_source_of_wealth: OptionalReferenceKey,
+  funding_source: OptionalReferenceKey,
+}
+
+/** Business info of a company, the same in certification and onboarding. BIZ-01 to BIZ-11, VAL-25, decision A83. */
+export const BusinessInfo = z.strictObject(businessInfoFields).refine((info) => Object.values(info).some((value) => value.length > 0), {
+  path: ['annual_sales_turnover_usd'],
+  error: 'field.business.empty',
+})
+export type BusinessInfo = z.infer<typeof BusinessInfo>
+
+/** Business info with nothing filled in. */
+export const emptyBusinessInfo: BusinessInfo = {
+  annual_sales_turnover_usd: '',
+  years_of_business: '',
+  corporate_funds_region: '',
+  business_nature: '',
+  industry_service: '',
+  major_commodities_type: '',
+  top_buyer_regions: [],
+  top_supplier_regions: [],
+  initial_source_of_wealth: '',
+  continuous_source_of_wealth: '',
+  funding_source: '',
+}
+
+const Version = z.number().int().min(0)
+
+const DraftValue = z.union([z.string().max(500), z.array(z.string().max(60)).max(30)])
+const draftOf = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z.partialRecord(z.enum(Object.keys(shape) as [Extract<keyof Shape, string>, ...Extract<keyof Shape, string>[]]), DraftValue)
+
+/** What was typed so far: known fields only, not yet valid. */
+export const CompanyDraft = draftOf(CompanyInformation.shape)
+export type CompanyDraft = z.infer<typeof CompanyDraft>
+export const BusinessDraft = draftOf(BusinessInfo.shape)
+export type BusinessDraft = z.infer<typeof BusinessDraft>
+export const PersonDraft = draftOf(ConnectedPerson.shape)
+export type PersonDraft = z.infer<typeof PersonDraft>
+
+/** The parts of an application, each saved by itself. */
+export const kycSections = ['company', 'business', 'connectedPersons'] as const
+export type KycSection = (typeof kycSections)[number]
+
+/** How often each part was changed. A change names those it was made on, so that nothing of a colleague is overwritten. ERR-20011. */
+export const KycVersions = z.strictObject({ company: Version, business: Version, connectedPersons: Version })
+export type KycVersions = z.infer<typeof KycVersions>
+
+/** A KYC application with whatever has been filled in. */
+export const KycApplication = z.strictObject({
+  id: Id,
+  companyId: Id,
+  /** Shown to the merchant: `KYC-2611-000001`. */
+  reference: z.string(),
+  status: KycStatus,
+  company: CompanyDraft,
+  business: BusinessDraft,
+  connectedPersons: z.array(PersonDraft),
+  versions: KycVersions,
+  savedAt: Instant,
+  submittedAt: Instant.nullable(),
+  /** The review promise as two days, 3 to 7 working days after submission. KYC-22. */
+  reviewPromise: z.strictObject({ from: Day, to: Day }).nullable(),
+  /** Why it was returned or rejected. */
+  reason: z.string().nullable(),
+  /** How often it was sent to review, the present time included. */
+  round: z.number().int().min(0),
+  /** While it is returned: what to correct, and by when. Nothing else may be changed. */
+  returned: Returned.nullable(),
+})
+export type KycApplication = z.infer<typeof KycApplication>
+
+export const companies = {
+  listMemberships: endpoint({
+    method: 'POST',
+    path: '/metadata/client/user/affiliation/user/list',
+    access: 'user',
+    input: z.strictObject({ userId: z.number().int() }),
+    output: z.array(Membership),
+    codes: [],
+    summary: 'Companies the user belongs to. API-019, KYC-39.',
+  }),
+  setDefaultCompany: endpoint({
+    method: 'POST',
+    path: '/metadata/clientuserCompany/set/default',
+    access: 'user',
+    input: z.strictObject({ userId: z.number().int(), companyId: Id }),
+    output: z.strictObject({ success: z.boolean(), data: z.boolean() }),
+    codes: [20018],
+    summary: 'Make a company the default. API-020, KYC-40.',
+  }),
+  openKyc: endpoint({
+    method: 'POST',
+    path: '/sme/kyc/create',
+    access: 'user',
+    input: z.strictObject({ companyId: Id.optional() }),
+    output: KycApplication,
+    codes: [20018],
+    summary: 'The running application of a company, or a new one; without companyId also a new company. API-023.',
+  }),
+  readKyc: endpoint({
+    method: 'GET',
+    path: '/sme/kyc/detail/:id',
+    access: 'user',
+    input: z.strictObject({ id: Id }),
+    output: KycApplication,
+    codes: [20018],
+    summary: 'One application; what is personal of its people is masked once it was sent. API-024.',
+  }),
+  readMaskedKyc: endpoint({
+    method: 'POST',
+    path: '/sme/kyc/detail/desensitize',
+    access: 'user',
+    input: z.strictObject({ id: Id }),
+    output: KycApplication,
+    codes: [20018],
+    summary: 'One application with everything personal of its people masked, a draft too. API-028.',
+  }),
+  saveKycDraft: endpoint({
+    method: 'POST',
+    path: '/sme/kyc',
+    access: 'user',
+    input: z.strictObject({
+      id: Id,
+      company: CompanyDraft.optional(),
+      business: BusinessDraft.optional(),
+      connectedPersons: z.array(PersonDraft).max(30).optional(),
+      versions: KycVersions.optional(),
+    }),
+    output: KycApplication,
+    codes: [20011, 20018, 40004, 40002],
+    summary:
+      'Keep what was typed, valid or not; of a returned application only the items sent back (`field.notReturned`). 20011 with `changed`: a colleague has changed that part since `versions`. API-026.',
+  }),
+  submitKyc: endpoint({
+    method: 'POST',
+    path: '/sme/kyc/:id',
+    access: 'user',
+    input: z.strictObject({
+      id: Id,
+      company: CompanyInformation,
+      business: BusinessInfo,
+      connectedPersons: ConnectedPersons,
+      versions: KycVersions.optional(),
+    }),
+    output: KycApplication,
+    codes: [20011, 20018, 30015, 30017, 40002, 40004, 50003],
+    summary:
+      'Send the application to review, 20011 with `changed` as above; a returned one once every item sent back was changed (`field.stillReturned`) and nothing else (`field.notReturned`). API-027.',
+  }),
+}

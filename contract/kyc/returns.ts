@@ -1,0 +1,72 @@
+/** What a reviewer sends back: items of an application by their path, each with a reason. KYC-19. */
+import { z } from 'zod'
+import { Day, Instant } from '../kernel/fields.ts'
+
+/** Why an item is sent back. Texts are `returned.reason.<code>`. */
+const returnReasons = ['unreadable', 'cropped', 'expired', 'mismatch', 'wrong_document', 'incomplete', 'other'] as const
+export const ReturnReason = z.enum(returnReasons, 'field.required')
+export type ReturnReason = z.infer<typeof ReturnReason>
+
+/** Whether a reason tells the merchant nothing by itself: it needs words beside it. */
+export function needsWords(reason: ReturnReason | null | undefined): boolean {
+  return reason === 'incomplete' || reason === 'other'
+}
+
+/**
+ * One item of an application by its path: `company.registeredAddress`, `company.documents.0`, `business.industry_service`,
+ * `connectedPersons.2.idBackFileId`; `connectedPersons` alone is the list itself, where somebody is missing or too many. The index after
+ * the last document stands for a further document that is asked for.
+ */
+export const ItemPath = z
+  .string()
+  .max(80)
+  .regex(/^(company|business)\.[A-Za-z_]+(\.\d{1,2})?$|^connectedPersons(\.\d{1,2}\.[A-Za-z]+)?$/, 'field.unknown')
+
+/** An item sent back, as the merchant sees it; `corrected` when it is no longer what was sent to review. */
+export const ReturnedItem = z.strictObject({ item: ItemPath, reason: ReturnReason, note: z.string(), corrected: z.boolean() })
+export type ReturnedItem = z.infer<typeof ReturnedItem>
+
+/** A moment of the review so far. */
+const ReviewMoment = z.strictObject({ what: z.enum(['submitted', 'in progress', 'returned']), at: Instant })
+export type ReviewMoment = z.infer<typeof ReviewMoment>
+
+/**
+ * What was sent back and by when to send it again, with the days that are left until then (0 on the last one) and what has happened so
+ * far, the latest first; without items the whole application may be changed.
+ */
+export const Returned = z.strictObject({
+  dueDate: Day,
+  daysLeft: z.number().int().min(0),
+  items: z.array(ReturnedItem),
+  history: z.array(ReviewMoment),
+})
+export type Returned = z.infer<typeof Returned>
+
+/**
+ * What a field decides: where it is sent back, that may be changed as well, for it may have to follow; an address that was told to be the
+ * same as another follows it by itself. KYC-23, KYC-27, KYC-28, KYC-30, KYC-32.
+ */
+const decides: Readonly<Record<string, readonly string[]>> = {
+  incorporationCountry: ['businessRegistrationNumber', 'companyRegistrationNumber', 'unifiedSocialCreditCode', 'documents'],
+  entityType: ['companyRegistrationNumber', 'documents'],
+  registeredAddress: ['principalAddress', 'correspondenceAddress'],
+  residentialAddress: ['permanentAddress'],
+  capacity: ['ownershipPercent'],
+  mobilePhone: ['mobilePhoneAreaCode'],
+  mobilePhoneAreaCode: ['mobilePhone'],
+  idType: ['idNumber', 'birthday', 'idFrontFileId', 'idBackFileId'],
+  idNumber: ['idType', 'birthday'],
+  birthday: ['idNumber'],
+}
+
+/** The paths that an item sent back opens: its own and those it decides. */
+function openedBy(item: string): string[] {
+  const [field, ...sections] = item.split('.').reverse()
+  return [item, ...(decides[field ?? ''] ?? []).map((decided) => [...sections.toReversed(), decided].join('.'))]
+}
+
+/** Whether the field of a path may be changed in an application that was sent back: `company.documents.0`, `connectedPersons.2.email`. */
+export function isReturned(items: readonly Pick<ReturnedItem, 'item'>[], path: string): boolean {
+  const opened = items.flatMap(({ item }) => openedBy(item))
+  return items.length === 0 || opened.some((open) => path === open || path.startsWith(`${open}.`))
+}

@@ -1,0 +1,139 @@
+/** Drawdowns: what one costs, asking for it, and what became of it. §7, §9. */
+import { z } from 'zod'
+import { endpoint } from '../kernel/endpoint.ts'
+import { Day, Id, Instant, Money, ProductName, Rate, SentKey } from '../kernel/fields.ts'
+import { LoanTerms } from './loan/structure.ts'
+
+/** A tenor on offer, in months. */
+export const Tenor = z.union([z.literal(3), z.literal(6), z.literal(9), z.literal(12)])
+export type Tenor = z.infer<typeof Tenor>
+
+/** One instalment. */
+export const Instalment = z.strictObject({ due: Day, principal: Money, interest: Money, total: Money })
+export type Instalment = z.infer<typeof Instalment>
+
+/** What a drawdown would cost. `annual_rate` is SOFR plus margin, `effective_annual_rate` includes the fee. */
+export const DrawdownOffer = z.strictObject({
+  amount: Money,
+  tenor: Tenor,
+  fee: Money,
+  interest: Money,
+  total_cost: Money,
+  /** What a red packet saves; fee and interest are already less by it. RED-12. */
+  waived: Money,
+  /** Which of the two is less by it. */
+  waived_of: z.enum(['fee', 'interest']).nullable(),
+  /** Amount less fee: what reaches the account. */
+  received: Money,
+  annual_rate: Rate,
+  effective_annual_rate: Rate,
+  schedule: z.array(Instalment),
+})
+export type DrawdownOffer = z.infer<typeof DrawdownOffer>
+
+/** What a merchant agrees to: the price as it was shown. A drawdown at any other price is refused. */
+export const AgreedPrice = DrawdownOffer.pick({ annual_rate: true, total_cost: true })
+export type AgreedPrice = z.infer<typeof AgreedPrice>
+
+/** What every drawdown of today is priced by, and the sales it can be replayed on with what other loans take of them. */
+export const DrawdownBasis = z.strictObject({
+  /** Day of Hong Kong from which interest would run. */
+  day: Day,
+  terms: LoanTerms,
+  /** Sales less returns by day, of the shops linked now: minor units in the currency of the terms, up to yesterday, at most a year, oldest first. */
+  sales: z.array(z.string().regex(/^-?\d{1,17}$/)),
+  /**
+   * What the loans of the company ask for, of every product: by day, soonest first, minor units in the currency of the terms. What is
+   * due already is of today.
+   */
+  owed: z.array(z.strictObject({ due: Day, amount: z.string().regex(/^\d{1,17}$/) })),
+})
+export type DrawdownBasis = z.infer<typeof DrawdownBasis>
+
+/** A drawdown with the offer it was made under. `account` is masked: `••••8838`. */
+export const Drawdown = z.strictObject({
+  id: Id,
+  reference: z.string(),
+  status: z.enum(['pending', 'paying out', 'settled', 'refused', 'repaid']),
+  requested_at: Instant,
+  settled_at: Instant.nullable(),
+  refusal: z.string().nullable(),
+  account: z.string(),
+  outstanding: Money,
+  offer: DrawdownOffer,
+})
+export type Drawdown = z.infer<typeof Drawdown>
+
+/** What a drawdown request names. */
+export const DrawdownRequest = z.strictObject({
+  product: ProductName,
+  amount: Money,
+  tenor: Tenor,
+  /** The red packet to use on it, one of the company's. RED-12. */
+  red_packet_id: Id.optional(),
+})
+
+export const drawdowns = {
+  readDrawdownBasis: endpoint({
+    method: 'GET',
+    path: '/api/information/drawdown-basis',
+    access: 'company',
+    input: z.strictObject({ product: ProductName }),
+    output: DrawdownBasis,
+    codes: [506, 20011, 20018],
+    extension: true,
+    summary:
+      'Terms of today, by which any amount and tenor can be priced, and sales by day to replay a loan on, with what other loans ask for.',
+  }),
+  previewDrawdown: endpoint({
+    method: 'POST',
+    path: '/api/information/drawdown/preview',
+    access: 'company',
+    input: DrawdownRequest,
+    output: DrawdownOffer,
+    codes: [502, 20011, 20018],
+    extension: true,
+    summary: 'Cost and schedule of a drawdown before it is made, as the server decides them.',
+  }),
+  submitDrawdown: endpoint({
+    method: 'POST',
+    path: '/api/information/drawdown/submit',
+    access: 'administrator',
+    input: z.strictObject({ ...DrawdownRequest.shape, bank_account_id: Id, agreed: AgreedPrice }),
+    output: Drawdown,
+    codes: [502, 20011, 20018],
+    idempotent: true,
+    summary:
+      'Draw down money; 20011 when the facility is not active, 502 with field amount when it exceeds what is available or something is overdue, with field agreed when the price is no longer the one shown, with field bank_account_id when the account is not, with field red_packet_id when that packet cannot be used. API-093, CRED-06.',
+  }),
+  listDrawdowns: endpoint({
+    method: 'GET',
+    path: '/api/information/drawdown',
+    access: 'company',
+    input: z.strictObject({ product: ProductName }),
+    output: z.array(Drawdown),
+    codes: [],
+    extension: true,
+    summary: 'Drawdowns of a product, newest first, at most 50.',
+  }),
+  findDrawdown: endpoint({
+    method: 'GET',
+    path: '/api/information/sent-drawdown',
+    access: 'company',
+    input: z.strictObject({ key: SentKey }),
+    output: Drawdown.nullable(),
+    codes: [],
+    extension: true,
+    summary: 'The drawdown the company has made under an idempotency key, as it stands now; null while there is none. R12.',
+  }),
+  readDrawdown: endpoint({
+    method: 'GET',
+    path: '/api/information/drawdown/:id',
+    access: 'company',
+    input: z.strictObject({ id: Id }),
+    output: Drawdown,
+    codes: [20018],
+    extension: true,
+    summary: 'One drawdown, to follow its payout.',
+  }),
+}

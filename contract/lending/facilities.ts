@@ -1,0 +1,107 @@
+/** Facilities with their terms, and the rates of the day. §3, §4. */
+import { z } from 'zod'
+import { endpoint } from '../kernel/endpoint.ts'
+import { CurrencyCode, Day, Id, Instant, Money, Nothing, ProductName, Rate } from '../kernel/fields.ts'
+import { currencies } from '../kernel/money.ts'
+import { AgreementKind } from '../kernel/statuses.ts'
+import { InterestRate, LoanFee, LoanStructure } from './loan/structure.ts'
+
+/** CRED-11, CHG-10. */
+export const FacilityStatus = z.enum(['active', 'expired', 'closed'])
+export type FacilityStatus = z.infer<typeof FacilityStatus>
+
+/** Where the money of a product stands. DASH-04 to DASH-09; available is CRED-06. */
+export const FacilitySummary = z.strictObject({
+  id: Id,
+  status: FacilityStatus,
+  currency: CurrencyCode,
+  availableLimit: Money,
+  outstandingLoan: Money,
+  totalLimit: Money,
+  usedLimit: Money,
+  applying: Money,
+  dueIn7Days: Money,
+  dueIn30Days: Money,
+  /** Past its days of grace: until it is paid nothing can be drawn. CRED-12. */
+  overdue: Money,
+  watermark: Money,
+  pendingDrawdown: Money,
+  frozenLimit: Money,
+})
+export type FacilitySummary = z.infer<typeof FacilitySummary>
+
+/** An agreement that everybody has signed, whose copy can be taken away at any time. SIGN-06. */
+const SignedAgreement = z.strictObject({ id: Id, kind: AgreementKind, reference: z.string(), signedAt: Instant })
+export type SignedAgreement = z.infer<typeof SignedAgreement>
+
+/** A facility with everything its page shows. CRED-09 to CRED-14. */
+export const FacilityDetail = z.strictObject({
+  id: Id,
+  product: ProductName,
+  /** What is repaid can be drawn again. */
+  type: z.literal('revolving'),
+  status: FacilityStatus,
+  effectiveDate: Day,
+  nextReviewDate: Day,
+  currency: CurrencyCode,
+  facilityLimit: Money,
+  watermark: Money,
+  outstanding: Money,
+  pendingDrawdown: Money,
+  frozenLimit: Money,
+  /** What can be drawn now: limit or watermark less what is used, never below nothing. CRED-06. */
+  availableLimit: Money,
+  /** What the sales carry beside what is used, whatever the limit; never below nothing. */
+  availableFunding: Money,
+  /** Structure, rate and fees: those the last drawdown was made under, before the first one those it would be made under today. */
+  loanStructure: LoanStructure,
+  /** Null when nothing was drawn yet and the benchmark is not known. */
+  interestRate: InterestRate.nullable(),
+  fees: z.array(LoanFee),
+  /** What was signed for it, the newest first. */
+  agreements: z.array(SignedAgreement),
+})
+export type FacilityDetail = z.infer<typeof FacilityDetail>
+
+/** Units of `to` for one of `from`, as the source said them at `updateTime`. API-018. */
+export const ExchangeRate = z.strictObject({ from: CurrencyCode, to: CurrencyCode, rate: Rate, updateTime: Instant })
+export type ExchangeRate = z.infer<typeof ExchangeRate>
+
+export const facilities = {
+  readFacilitySummary: endpoint({
+    method: 'POST',
+    path: '/metadata/credit/facility/summary/home',
+    access: 'company',
+    input: z.strictObject({ product: ProductName }),
+    output: FacilitySummary.nullable(),
+    codes: [],
+    summary: 'Where the money stands; null before the contract is signed. API-055.',
+  }),
+  readFacility: endpoint({
+    method: 'POST',
+    path: '/metadata/credit/detail',
+    access: 'company',
+    input: z.strictObject({ id: Id }),
+    output: FacilityDetail,
+    codes: [20018],
+    summary: 'One facility with its loan structure, interest rate and fees. API-057, CRED-09 to CRED-14.',
+  }),
+  readSofr: endpoint({
+    method: 'GET',
+    path: '/api/information/interest_rate/sofr',
+    access: 'user',
+    input: Nothing,
+    output: z.strictObject({ rate: Rate, date: Day }),
+    codes: [506],
+    summary: 'SOFR of the last banking day. API-094.',
+  }),
+  readExchangeRates: endpoint({
+    method: 'POST',
+    path: '/common/currency/rate/list/matrix',
+    access: 'user',
+    input: z.strictObject({ currencies: z.array(CurrencyCode).min(2).max(currencies.length) }),
+    output: z.array(ExchangeRate),
+    codes: [506],
+    summary: 'What one unit of each currency is worth in each of the others. API-018.',
+  }),
+}

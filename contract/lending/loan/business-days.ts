@@ -1,0 +1,47 @@
+/** Days on which payments can fall due: those on which banks of Hong Kong, China and the US all work. */
+import { addDays, addMonths, daysBetween } from '../../kernel/days.ts'
+import type { Loan } from './structure.ts'
+
+/** Weekly due days of a tenor: 13 to a quarter, so that the price does not depend on the day it begins. */
+const weeksPerMonth = 13 / 3
+
+/** Whether banks work on a day `YYYY-MM-DD`. A weekend worked in China alone is none for the others. */
+export function isBusinessDay(day: string, holidays: readonly string[]): boolean {
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
+  return weekday !== 0 && weekday !== 6 && !holidays.includes(day)
+}
+
+/** The day itself, or the first business day after it; where due days are not moved always the day itself. */
+function rolled(day: string, holidays: readonly string[] | null): string {
+  if (holidays === null) return day
+  let current = day
+  while (!isBusinessDay(current, holidays)) current = addDays(current, 1)
+  return current
+}
+
+/**
+ * Days after a drawdown on which its interest begins when the money arrives on a day: on that day. Money that arrives on the first due
+ * day or later bears none before the next due day, on which what would have been due by then is due, too; after the last one they are
+ * counted on. Decision 057.
+ */
+export function interestAfter(loan: Loan, drawnOn: string, arrivedOn: string): number {
+  const arrived = daysBetween(drawnOn, arrivedOn)
+  const [first = 0] = dueDays(loan, drawnOn)
+  return arrived < first ? Math.max(0, arrived) : dueAfter(loan, drawnOn, arrived)
+}
+
+function dueAfter(loan: Loan, drawnOn: string, arrived: number): number {
+  const next = dueDays(loan, drawnOn).find((day) => day > arrived)
+  return next ?? dueAfter({ ...loan, tenor: loan.tenor + 1 }, drawnOn, arrived)
+}
+
+/**
+ * Due days of a loan drawn on a day, as days after the drawdown, rising. They are counted from the drawdown, then moved to a business
+ * day, unless the loan is of before that; those that meet on one day are one. A month without the day of the drawdown has its last day.
+ */
+export function dueDays({ structure, tenor, holidays }: Loan, drawnOn: string): number[] {
+  const weekly = structure.interestPaymentTiming === 'weekly'
+  const count = weekly ? Math.round(tenor * weeksPerMonth) : tenor
+  const days = Array.from({ length: count }, (_, index) => (weekly ? addDays(drawnOn, 7 * (index + 1)) : addMonths(drawnOn, index + 1)))
+  return [...new Set(days.map((day) => daysBetween(drawnOn, rolled(day, holidays))))]
+}

@@ -1,0 +1,102 @@
+/** What a loan costs to close, what of it is due, and what falls due next. DASH-02, DASH-08, DASH-09, CONST-15. */
+import { addDays } from '../../kernel/days.ts'
+import { allocate, type Parts, totalOf } from './allocation.ts'
+import { lesser } from './exact.ts'
+import type { Instalment } from './schedule.ts'
+import { advance, type LoanState, owed, pay, unpaidBy } from './state.ts'
+
+/** What is owed on a day, in minor units; a payment of `total` on that day closes the loan. */
+export interface Quote extends Parts {
+  /** `YYYY-MM-DD`. */
+  readonly day: string
+  readonly total: bigint
+  /** What of the total has fallen due, today or before. */
+  readonly due: bigint
+  /** What of `due` fell due before the day and is within its days of grace. */
+  readonly late: bigint
+  /** The first due day of that; null while nothing is late. */
+  readonly lateSince: string | null
+  /** What of `due` is past its days of grace. */
+  readonly overdue: bigint
+  /** The first due day on which something has stayed unpaid; null while nothing is overdue. */
+  readonly overdueSince: string | null
+}
+
+/** What is owed on the day of a state. */
+export function quote(state: LoanState): Quote {
+  const { drawn, day } = state
+  const parts = owed(state)
+  const overdue = unpaidBy(state, day - 1 - drawn.loan.structure.gracePeriod)
+  const late = unpaidBy(state, day - 1) - overdue
+  /** The first due day up to which more is unpaid than so much. */
+  const since = (unpaid: bigint) => drawn.schedule.find(({ after }) => unpaidBy(state, after) > unpaid)?.due ?? null
+  return {
+    ...parts,
+    day: addDays(drawn.paidOut.day, day),
+    total: totalOf(parts),
+    due: unpaidBy(state, day),
+    late,
+    lateSince: late > 0n ? since(overdue) : null,
+    overdue,
+    overdueSince: overdue > 0n ? since(0n) : null,
+  }
+}
+
+/** Whether nothing is owed any more. */
+export function isClosed(state: LoanState): boolean {
+  return totalOf(owed(state)) === 0n
+}
+
+/**
+ * The instalments after the day of a state when what is due by then is paid on that day, and each of them on its own. What was paid
+ * ahead is taken off the next ones; overdue and minimum interest are in `interest`.
+ */
+export function upcoming(state: LoanState): Instalment[] {
+  let current = pay(state, unpaidBy(state, state.day))
+  return state.drawn.schedule
+    .filter(({ after }) => after > state.day)
+    .map(({ due, after }) => {
+      current = advance(current, after)
+      const instalment = divided(current, { due, after }, unpaidBy(current, after))
+      current = pay(current, instalment.total)
+      return instalment
+    })
+    .filter(({ total }) => total > 0n)
+}
+
+/** An instalment that has fallen due and is not paid: of the day itself, before it and within its days of grace, or past them. */
+export interface Fallen extends Instalment {
+  readonly standing: 'due' | 'late' | 'overdue'
+}
+
+/** What of each instalment has fallen due by the day of a state and is not paid, oldest first, divided as if it were paid on that day. Together they are what is due. */
+export function fallen(state: LoanState): Fallen[] {
+  const { drawn, day } = state
+  let [current, before] = [state, 0n]
+  return drawn.schedule
+    .filter(({ after }) => after <= day)
+    .map(({ due, after }) => {
+      const unpaid = unpaidBy(state, after)
+      const instalment = divided(current, { due, after }, unpaid - before)
+      before = unpaid
+      current = pay(current, instalment.total)
+      return { ...instalment, standing: standingOf(day - after, drawn.loan.structure.gracePeriod) }
+    })
+    .filter(({ total }) => total > 0n)
+}
+
+function standingOf(days: number, grace: number): Fallen['standing'] {
+  if (days === 0) return 'due'
+  return days > grace ? 'overdue' : 'late'
+}
+
+/** What an instalment repays when so much of it is paid. */
+function divided(state: LoanState, on: Pick<Instalment, 'due' | 'after'>, total: bigint): Instalment {
+  const { fees, principal } = allocate(total, owed(state), state.drawn.loan.structure.allocationRule)
+  return { ...on, fees, principal, interest: total - fees - principal, total }
+}
+
+/** The payment that is taken when more is offered: at most all that is owed. */
+export function payable(state: LoanState, offered: bigint): bigint {
+  return lesser(offered, totalOf(owed(state)))
+}

@@ -1,0 +1,52 @@
+/** What is not lent, by the same rules in the browser that shows it and in the server that decides. CRED-06, CRED-14, decision A96. */
+
+import { formatAmount, type Money, money } from '../../kernel/money.ts'
+import { Problem } from '../../kernel/problem.ts'
+import type { DrawdownOffer } from '../drawdowns.ts'
+import type { FacilitySummary } from '../facilities.ts'
+import { leastDrawdown } from '../terms.ts'
+import { verdictOn } from './effective-rate.ts'
+import { greater, lesser } from './exact.ts'
+import type { LoanStructure } from './structure.ts'
+
+/** Where a facility stands when money is asked of it. */
+export type Drawable = Pick<FacilitySummary, 'availableLimit' | 'outstandingLoan' | 'pendingDrawdown' | 'overdue'>
+
+/**
+ * Why a drawdown cannot be made: 502 with field `amount` while something is overdue, when it is too little, more than is available or
+ * more than its structure lets be outstanding, with field `tenor` when it is longer than the structure allows; null when it can be. CRED-06, CRED-12.
+ */
+export function drawdownRefusal(
+  { amount, tenor }: Pick<DrawdownOffer, 'amount' | 'tenor'>,
+  { maximumOutstanding, maximumTenor }: Pick<LoanStructure, 'maximumOutstanding' | 'maximumTenor'>,
+  { availableLimit, outstandingLoan, pendingDrawdown, overdue }: Drawable,
+): Problem | null {
+  if (isOverdue({ overdue })) return new Problem(502, { fields: { amount: 'field.amount.overdue' } })
+  if (tenor > maximumTenor) return new Problem(502, { fields: { tenor: 'field.tenor.tooLong' } })
+  const room = BigInt(maximumOutstanding.amount) - BigInt(outstandingLoan.amount) - BigInt(pendingDrawdown.amount)
+  return amountRefusal(BigInt(amount.amount), money(lesser(BigInt(availableLimit.amount), room), availableLimit.currency))
+}
+
+/** Whether something is past its days of grace: nothing is lent until it is paid. CRED-12. */
+export function isOverdue({ overdue }: Pick<Drawable, 'overdue'>): boolean {
+  return overdue.amount !== '0'
+}
+
+/** Why an amount of minor units cannot be drawn of what is available, which may be below nothing; null when it can be. */
+function amountRefusal(amount: bigint, { amount: available, currency }: Money): Problem | null {
+  const left = String(greater(0n, BigInt(available)))
+  const refusal = (message: string) =>
+    new Problem(502, {
+      fields: { amount: message },
+      details: { available: { amount: left, currency }, least: money(leastDrawdown, currency), availableText: formatAmount(left) },
+    })
+  if (amount <= 0n) return refusal('field.amount.invalid')
+  if (amount < leastDrawdown) return refusal('field.amount.tooLittle')
+  return amount > BigInt(left) ? refusal('field.amount.tooMuch') : null
+}
+
+/** Refuses an effective annual rate the law does not allow: 502 with field `tenor`, for a longer one makes the fee cheaper by the year. Cap. 163, section 24. */
+export function rateRefusal(effective_annual_rate: string): Problem | null {
+  if (verdictOn(effective_annual_rate) !== 'refused') return null
+  return new Problem(502, { fields: { tenor: 'field.tenor.tooDear' }, details: { effective_annual_rate } })
+}

@@ -1,0 +1,115 @@
+/** "Replay my sales": how a loan would run on the sales of the last twelve months. CRED-12. */
+import { addDays, daysBetween } from '../../kernel/days.ts'
+import { dueDays } from './business-days.ts'
+import { effectiveAnnualRate, verdictOn } from './effective-rate.ts'
+import { greater, shareOf, sumOf } from './exact.ts'
+import { deductionOf } from './fees.ts'
+import { isClosed, payable } from './quote.ts'
+import type { PaidOut } from './schedule.ts'
+import { advance, open, pay, unpaidBy } from './state.ts'
+import type { Loan } from './structure.ts'
+
+/** Times the sales of the year before: a slow year, one like it, a strong one. Decimal strings. */
+export const salesFactors = { slow: '0.7', base: '1', peak: '1.5' } as const
+
+/** Seven days in minor units; `sold` − `repaid` − `others` = `left`, below nothing when sales do not cover what falls due. */
+export interface ReplayedWeek {
+  /** First day, `YYYY-MM-DD`. */
+  readonly from: string
+  /** Sales of its seven days. */
+  readonly sold: bigint
+  /** What is repaid on the day after the first and up to the seventh after it, so that a week's sales pay its own instalment. */
+  readonly repaid: bigint
+  /** What other loans ask for in the same days; what they ask for up to the day of the drawdown is of the first week. */
+  readonly others: bigint
+  readonly left: bigint
+}
+
+/** What loans that run already ask for on a day `YYYY-MM-DD`, minor units. */
+export interface Owed {
+  readonly due: string
+  readonly amount: bigint
+}
+
+/** What a loan is run over: daily sales in minor units of its currency, oldest first, times a factor, and what other loans take of them. */
+export interface ReplayedSales {
+  readonly daily: readonly bigint[]
+  readonly factor: string
+  readonly owed?: readonly Owed[]
+}
+
+/** A loan that has run to its end. */
+export interface Replay {
+  /** Day of the last payment, `YYYY-MM-DD`. */
+  readonly endsOn: string
+  /** Interest and fees, deduction included. */
+  readonly cost: bigint
+  /** Decimal string of four digits: a share of sales that comes in faster makes a loan shorter, and its fee dearer by the year. */
+  readonly effectiveAnnualRate: string
+  readonly verdict: ReturnType<typeof verdictOn>
+  readonly weeks: readonly ReplayedWeek[]
+}
+
+/**
+ * Runs a drawdown on daily sales: its first day sells what the first of them did, times a factor; after the last they begin again. On
+ * each due day the share of what was sold since the one before is paid where the method is a share of sales, and always what is due.
+ * What other loans ask for comes off what a week leaves, and changes nothing else.
+ */
+export function replay(loan: Loan, drawdown: PaidOut, { daily, factor, owed = [] }: ReplayedSales): Replay {
+  const soldBetween = soldIn(daily, factor)
+  const payments: Dated[] = []
+  let state = open(loan, drawdown)
+  let before = 0
+  for (const after of dueDays(loan, drawdown.day)) {
+    state = advance(state, after)
+    const wanted = greater(unpaidBy(state, after), shareOfSales(loan, soldBetween(before, after)))
+    const amount = payable(state, wanted)
+    if (amount > 0n) payments.push({ after, amount })
+    state = pay(state, amount)
+    before = after
+    if (isClosed(state)) break
+  }
+  const received = drawdown.amount - deductionOf(loan, drawdown.amount)
+  const dated = payments.map(({ after, amount }) => ({ day: addDays(drawdown.day, after), amount }))
+  const rate = effectiveAnnualRate({ day: drawdown.day, amount: received }, dated)
+  return {
+    endsOn: addDays(drawdown.day, before),
+    cost: sumOf(payments.map(({ amount }) => amount)) - received,
+    effectiveAnnualRate: rate,
+    verdict: verdictOn(rate),
+    weeks: weeksUntil(before, drawdown.day, { payments, others: daysOf(owed, drawdown.day), soldBetween }),
+  }
+}
+
+/** What a loan takes of sales in minor units: its share, and nothing where returns exceed sales or the method is another. */
+export function shareOfSales({ structure: { repaymentMethod } }: Loan, sold: bigint): bigint {
+  return repaymentMethod.kind === 'share_of_sales' ? shareOf(greater(0n, sold), repaymentMethod.share) : 0n
+}
+
+function soldIn(dailySales: readonly bigint[], factor: string): (from: number, to: number) => bigint {
+  return (from, to) => {
+    const days = Array.from({ length: to - from }, (_, index) => dailySales[(from + index) % dailySales.length] ?? 0n)
+    return shareOf(sumOf(days), factor)
+  }
+}
+
+/** A payment, in days after the drawdown. */
+type Dated = { after: number; amount: bigint }
+
+/** What was asked for by the day of the drawdown is still to be paid: it is taken of what is sold from then on. */
+function daysOf(owed: readonly Owed[], start: string): Dated[] {
+  return owed.map(({ due, amount }) => ({ after: Math.max(1, daysBetween(start, due)), amount }))
+}
+
+function weeksUntil(
+  end: number,
+  start: string,
+  of: { payments: readonly Dated[]; others: readonly Dated[]; soldBetween: (from: number, to: number) => bigint },
+): ReplayedWeek[] {
+  return Array.from({ length: Math.ceil(end / 7) }, (_, week) => {
+    const [first, next] = [7 * week, 7 * week + 7]
+    const within = (paid: readonly Dated[]) => sumOf(paid.filter(({ after }) => after > first && after <= next).map(({ amount }) => amount))
+    const [sold, repaid, others] = [of.soldBetween(first, next), within(of.payments), within(of.others)]
+    return { from: addDays(start, first), sold, repaid, others, left: sold - repaid - others }
+  })
+}

@@ -1,0 +1,100 @@
+/** What a loan is agreed under, as it is stored: loan structure, interest rate and fees. CRED-12, CRED-13, CRED-14. */
+import { z } from 'zod'
+import { CurrencyCode, Day, Id, Money, Rate } from '../../kernel/fields.ts'
+import type { Waiver } from '../../kernel/statuses.ts'
+import { feeTypes } from '../../reference/fee-types.ts'
+
+/** A rate or share that is not negative: `0.1350` is 13.50 %. */
+const Share = Rate.refine((rate) => !rate.startsWith('-'))
+
+/**
+ * How a loan is paid back: by a share of what is sold, in equal instalments of principal and interest, or with interest alone first
+ * and the principal in one payment at the end.
+ */
+const RepaymentMethod = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('share_of_sales'), share: Share }),
+  z.strictObject({ kind: z.literal('equal_instalments') }),
+  z.strictObject({ kind: z.literal('interest_first_bullet') }),
+])
+
+/** What a payment settles first; `allocationOrders` says the whole order. */
+const AllocationRule = z.enum(['interest_first', 'principal_first'])
+export type AllocationRule = z.infer<typeof AllocationRule>
+
+/** Loan structure. CRED-12. */
+export const LoanStructure = z.strictObject({
+  id: Id,
+  /** Revolving: what is repaid can be drawn again. */
+  type: z.literal('revolving'),
+  /** Most principal that may be outstanding at a time. */
+  maximumOutstanding: Money,
+  /** Months. */
+  maximumTenor: z.int().positive(),
+  /** Days for which the planned interest is owed in any case, however early the loan is closed; 0: interest stops on that day. */
+  minimumInterestTenor: z.int().nonnegative(),
+  /** Calendar days after a due day in which a payment is late and costs no overdue interest. */
+  gracePeriod: z.int().nonnegative(),
+  repaymentMethod: RepaymentMethod,
+  allocationRule: AllocationRule,
+  /** Least that falls due on a due day, without fees; less only when less is owed. */
+  minimumRepaymentAmount: Money,
+  /** Overdue principal costs the rate times the multiplier (a decimal string, 1 or more) in place of the rate. */
+  overdueInterest: z.strictObject({ enabled: z.boolean(), multiplier: Share.refine((multiplier) => Number(multiplier) >= 1) }),
+  /** How often interest falls due, and with it what the repayment method adds. */
+  interestPaymentTiming: z.enum(['weekly', 'monthly']),
+})
+export type LoanStructure = z.infer<typeof LoanStructure>
+
+/** Interest rate of a drawdown, the same for its whole term: SOFR of the day plus a margin. Decimal strings per year. CRED-13. */
+export const InterestRate = z.strictObject({
+  type: z.literal('sofr_plus_margin'),
+  drawdownCurrency: CurrencyCode,
+  benchmarkRate: Rate,
+  margin: Share,
+  /** Benchmark rate and margin together; the database holds them against each other. */
+  rate: Share,
+  /** Actual days over a year of 360 or of 365. */
+  accrualBasis: z.enum(['ACT/360', 'ACT/365']),
+  /**
+   * What is charged is rounded from the sum since the drawdown, so that the remainder is carried; loans drawn before that was so round
+   * the interest of each time between two due days or payments by itself. Decision 038.
+   */
+  rounding: z.enum(['carried', 'each_period']),
+})
+export type InterestRate = z.infer<typeof InterestRate>
+
+/**
+ * A fee, a share of the amount drawn. `interest_fee` (1) is owed from the drawdown on and falls due with the first instalment;
+ * `deduction` (2) is taken off when the money is paid out. CRED-14, CONST-14.
+ */
+export const LoanFee = z.strictObject({
+  feeType: z.union([z.literal(feeTypes.interest_fee), z.literal(feeTypes.deduction)]),
+  rate: Share,
+})
+export type LoanFee = z.infer<typeof LoanFee>
+
+/** What a drawdown is agreed under, as it is stored with it: later terms change nothing about it. CRED-12, CRED-13, CRED-14. */
+export const LoanTerms = z.strictObject({
+  structure: LoanStructure,
+  rate: InterestRate,
+  fees: z.array(LoanFee),
+  /**
+   * Days on which banks of Hong Kong, China or the US are closed, as known on the day of the drawdown; weekends need not be named. Due
+   * days are moved off them. Null: due days stay as they are counted, as they did in loans drawn before that. Decision 038.
+   */
+  holidays: z.array(Day).nullable(),
+})
+export type LoanTerms = z.infer<typeof LoanTerms>
+
+/** A loan: what it is agreed under, how long, and what a red packet takes off; with its events everything about it follows. */
+export interface Loan extends LoanTerms {
+  /** RED-12. */
+  readonly waiver: Waiver | null
+  /** Months. */
+  readonly tenor: number
+  /**
+   * Days after the drawdown on which interest begins, where the money came later than that day; nothing falls due before. Left out, it
+   * begins at once. Decision 057.
+   */
+  readonly interestAfter?: number
+}

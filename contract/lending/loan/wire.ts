@@ -1,0 +1,31 @@
+/** A priced loan as the contract shows it, made by one function wherever it is shown: by the server that decides and in the browser that previews. */
+
+import { money } from '../../kernel/money.ts'
+import type { DrawdownOffer, Tenor } from '../drawdowns.ts'
+import { priceOf } from './offer.ts'
+import type { PaidOut } from './schedule.ts'
+import type { Loan } from './structure.ts'
+
+/** The offer of a drawdown. `fee` is what is taken off when it is paid out; fees that fall due with the first instalment are in `interest`. */
+export function offerOf(loan: Loan, drawdown: PaidOut): DrawdownOffer {
+  const { received, deduction, fees, interest, cost, waived, effectiveAnnualRate, schedule } = priceOf(loan, drawdown)
+  const amount = (minor: bigint) => money(minor, loan.rate.drawdownCurrency)
+  return {
+    amount: amount(drawdown.amount),
+    tenor: loan.tenor as Tenor,
+    fee: amount(deduction),
+    interest: amount(interest + fees),
+    total_cost: amount(cost),
+    waived: amount(waived),
+    waived_of: loan.waiver ? (loan.waiver.kind === 'fee_share' ? 'fee' : 'interest') : null,
+    received: amount(received),
+    annual_rate: loan.rate.rate,
+    effective_annual_rate: effectiveAnnualRate,
+    schedule: schedule.map((each) => ({
+      due: each.due,
+      principal: amount(each.principal),
+      interest: amount(each.interest + each.fees),
+      total: amount(each.total),
+    })),
+  }
+}

@@ -1,0 +1,98 @@
+/** The limit of a product, why it is that much and what would raise it. §3, §4. */
+import { z } from 'zod'
+import { endpoint } from '../kernel/endpoint.ts'
+import { Id, Instant, Money, ProductName } from '../kernel/fields.ts'
+import { CreditStatus } from '../kernel/statuses.ts'
+
+/** A credit application. CRED-02 to CRED-04: submitted without `pre_limit` is being calculated, with it recalculated. Null: none yet. */
+export const CreditApplication = z.strictObject({
+  status: CreditStatus,
+  pre_limit: Money.nullable(),
+  type: z.enum(['limit', 'limit_increase']),
+})
+export type CreditApplication = z.infer<typeof CreditApplication>
+
+/** The rules each shop goes through on the way to a limit, in order. */
+export const shopRules = [
+  'monthly_sales',
+  'drawn_elsewhere',
+  'dormant',
+  'refunded',
+  'alike',
+  'outliers',
+  'late_returns',
+  'sudden',
+  'returns',
+  'volatility',
+  'unmatched',
+  'history',
+  'psp',
+  'loan',
+] as const
+export type ShopRule = (typeof shopRules)[number]
+
+/** One step of the calculation of a limit: the rule, what went in, what came out. */
+export const UnderwritingStep = z.strictObject({
+  rule: z.enum([...shopRules, 'multiple', 'cap', 'floor']),
+  /** Decimal strings by name, for the sentence of the rule. */
+  inputs: z.record(z.string(), z.string()),
+  amount: Money,
+})
+export type UnderwritingStep = z.infer<typeof UnderwritingStep>
+
+/** What a linked shop carries of a limit, and how much lower the limit would be without it. */
+export const ShopShare = z.strictObject({
+  id: Id,
+  name: z.string(),
+  platform: z.string(),
+  amount: Money,
+  loss: Money,
+  /** The rule that leaves it nothing to carry; null while it carries something. */
+  stopped_by: z.enum(shopRules).nullable(),
+})
+export type ShopShare = z.infer<typeof ShopShare>
+
+/** What would raise a limit, and by about how much: a PSP bound to a shop, one more shop, the consent of a shop renewed. */
+export const LimitRaise = z.strictObject({
+  kind: z.enum(['bindPsp', 'linkShop', 'renew']),
+  /** Null for a shop that is not linked yet. */
+  shop_id: Id.nullable(),
+  name: z.string().nullable(),
+  amount: Money,
+})
+export type LimitRaise = z.infer<typeof LimitRaise>
+
+/** The limit with its reasons. */
+export const CreditLimit = z.strictObject({
+  ...CreditApplication.shape,
+  limit: Money.nullable(),
+  watermark: Money.nullable(),
+  calculated_at: Instant.nullable(),
+  steps: z.array(UnderwritingStep),
+  /** Amounts add up to the limit; empty while a calculation of before is done again by the rules of now. */
+  shops: z.array(ShopShare),
+  /** The largest first. */
+  raises: z.array(LimitRaise),
+})
+export type CreditLimit = z.infer<typeof CreditLimit>
+
+export const limits = {
+  readLimit: endpoint({
+    method: 'GET',
+    path: '/api/credit/limit',
+    access: 'company',
+    input: z.strictObject({ product: ProductName }),
+    output: CreditLimit.nullable(),
+    codes: [],
+    summary: 'The limit of a product and why it is that much; null before a shop is linked. API-089, CRED-02.',
+  }),
+  readCreditApplication: endpoint({
+    method: 'GET',
+    path: '/api/credit/application',
+    access: 'company',
+    input: z.strictObject({ product: ProductName }),
+    output: CreditApplication.nullable(),
+    codes: [],
+    summary: 'The application for a limit. API-090, CRED-03, CRED-04.',
+  }),
+}

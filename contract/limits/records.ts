@@ -1,0 +1,56 @@
+/** Application records: what was applied for, and what became of it. CHG-05 to CHG-08, API-058, API-059. */
+import { z } from 'zod'
+import { endpoint } from '../kernel/endpoint.ts'
+import { Id, Instant, ProductName } from '../kernel/fields.ts'
+import { pageAsked, pageOf } from '../kernel/paging.ts'
+
+/** CHG-07. */
+export const ApplicationStatus = z.enum(['inProgress', 'approved', 'rejected', 'withdraw'])
+export type ApplicationStatus = z.infer<typeof ApplicationStatus>
+
+/** What is applied for: a limit, or a higher one. */
+export const ApplicationName = z.enum(['limit', 'limit_increase'])
+export type ApplicationName = z.infer<typeof ApplicationName>
+
+/** An application record. CHG-06. */
+export const ApplicationRecord = z.strictObject({
+  approvalId: Id,
+  /** What people read and say instead of the id: `AP-261122-0001`. */
+  reference: z.string(),
+  name: ApplicationName,
+  productName: ProductName,
+  status: ApplicationStatus,
+  createdTime: Instant,
+  /** When it was decided or withdrawn; null while it is in progress. */
+  endedTime: Instant.nullable(),
+})
+export type ApplicationRecord = z.infer<typeof ApplicationRecord>
+
+/** Whether a record can be taken back: a higher limit that is still being decided. A first limit ends with the shops it comes from. CHG-08. */
+export function mayWithdraw({ name, status }: Pick<ApplicationRecord, 'name' | 'status'>): boolean {
+  return name === 'limit_increase' && status === 'inProgress'
+}
+
+export const applications = {
+  listApplications: endpoint({
+    method: 'POST',
+    path: '/mendixhelper/approval/cp/page/list',
+    access: 'company',
+    input: z.strictObject({
+      status: ApplicationStatus.optional(),
+      ...pageAsked,
+    }),
+    output: z.strictObject(pageOf(ApplicationRecord)),
+    codes: [],
+    summary: 'Applications of the company, newest first. API-059, CHG-06.',
+  }),
+  withdrawApplication: endpoint({
+    method: 'POST',
+    path: '/mendixhelper/approval/withdraw',
+    access: 'administrator',
+    input: z.strictObject({ approvalId: Id }),
+    output: ApplicationRecord,
+    codes: [20011, 20018],
+    summary: 'Take back an application that is in progress; 20011 when it has been decided or cannot be taken back. API-058, CHG-08.',
+  }),
+}

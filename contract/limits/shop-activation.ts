@@ -1,0 +1,118 @@
+/** Shops brought into an open facility, and a higher limit asked for: what is known, what it would come to, what is asked of the server. ACT-01 to ACT-06, CRED-05, API-091. */
+import { z } from 'zod'
+import { endpoint } from '../kernel/endpoint.ts'
+import { Id, Instant, Money, ProductName } from '../kernel/fields.ts'
+import { AgreementStatus, CreditStatus } from '../kernel/statuses.ts'
+import { FacilityStatus } from '../lending/facilities.ts'
+
+/**
+ * A linked shop beside the facility: `active` was signed for, `ready` can be, of `importing` the first sales are still being read, and
+ * `lapsed` counts no more, because its consent is over, or not yet, because its sales could not be read once. One whose platform stopped
+ * answering after that is `ready`: what was read of it counts.
+ */
+export const ActivationShop = z.strictObject({
+  id: Id,
+  name: z.string(),
+  platform: z.string(),
+  site: z.string().nullable(),
+  standing: z.enum(['active', 'ready', 'importing', 'lapsed']),
+  /** The PSP it is paid through; null: none is bound, which notice 4016 tells of. */
+  psp: z.string().nullable(),
+  /** What it carries of the limit as last calculated; null before its sales count. */
+  amount: Money.nullable(),
+})
+export type ActivationShop = z.infer<typeof ActivationShop>
+
+/** An application for a higher limit: what was signed when it was sent, and what came of it. CRED-02, CRED-05. */
+export const LimitIncrease = z.strictObject({
+  status: CreditStatus,
+  before: Money.nullable(),
+  /** The limit that was found; null while it is decided, and when it was refused. */
+  limit: Money.nullable(),
+  decided_at: Instant.nullable(),
+})
+export type LimitIncrease = z.infer<typeof LimitIncrease>
+
+/** Everything the pages of activation and increase show. */
+export const Activation = z.strictObject({
+  /** Null before the contract is signed. `signed` is the limit that all have signed. */
+  facility: z.strictObject({ status: FacilityStatus, signed: Money }).nullable(),
+  /** Whether money was drawn from it: further shops come after that. ACT-05. */
+  drawn: z.boolean(),
+  /** Where the calculation of the limit stands; null before a shop is linked. */
+  status: CreditStatus.nullable(),
+  /** The limit all linked shops carry; null while there is none. */
+  limit: Money.nullable(),
+  shops: z.array(ActivationShop),
+  /** Linked PSP accounts, to bind a shop to. */
+  psps: z.array(z.strictObject({ id: Id, platform: z.string(), name: z.string() })),
+  /** The newest supplemental agreement; null when there never was one. */
+  supplement: z.strictObject({ id: Id, status: AgreementStatus, limit: Money }).nullable(),
+  /** The last application for a higher limit. */
+  increase: LimitIncrease.nullable(),
+  /** Codes of the notices that say why the limit was refused: 4016, 4017. ERR-C19. */
+  refusals: z.array(z.number().int()),
+})
+export type Activation = z.infer<typeof Activation>
+
+/**
+ * The limit of the facility with these shops brought in, minor units: what all carry less what those carry that stay out. Null while no
+ * limit stands. Browser and server count alike, so what is shown is what is signed.
+ */
+function limitWith({ status, limit, shops }: Pick<Activation, 'status' | 'limit' | 'shops'>, chosen: readonly string[]): bigint | null {
+  if (status !== 'active' || !limit) return null
+  const out = shops.filter(({ id, standing }) => standing !== 'active' && !(standing === 'ready' && chosen.includes(id)))
+  return out.reduce((rest, { amount }) => rest - BigInt(amount?.amount ?? 0), BigInt(limit.amount))
+}
+
+/** Whether the first sales of a shop are still being read: what is asked for waits for them. */
+export function isReadingSales({ shops }: Pick<Activation, 'shops'>): boolean {
+  return shops.some(({ standing }) => standing === 'importing')
+}
+
+/** Every shop that can come in and would carry something: what is chosen unless the merchant says otherwise. */
+export function allReady({ shops }: Pick<Activation, 'shops'>): string[] {
+  return shops.filter(({ standing, amount }) => standing === 'ready' && amount !== null && BigInt(amount.amount) > 0n).map(({ id }) => id)
+}
+
+/** The limit a supplement with these shops would be signed for, minor units; null when it is no more than what was signed. */
+export function limitToSign(activation: Activation, chosen: readonly string[]): bigint | null {
+  const { facility } = activation
+  const wanted = limitWith(activation, chosen)
+  return facility?.status === 'active' && wanted !== null && wanted > BigInt(facility.signed.amount) ? wanted : null
+}
+
+export const activation = {
+  readActivation: endpoint({
+    method: 'GET',
+    path: '/api/credit/activation',
+    access: 'company',
+    input: z.strictObject({ product: ProductName }),
+    output: Activation,
+    codes: [],
+    extension: true,
+    summary: 'Which shops are in the facility, which can be, and what has to be signed for them. ACT-01.',
+  }),
+  activateShops: endpoint({
+    method: 'POST',
+    path: '/api/credit/activation',
+    access: 'administrator',
+    input: z.strictObject({ product: ProductName, shop_ids: z.array(Id).max(200), limit: Money }),
+    output: Activation,
+    codes: [502, 506, 20010, 20018],
+    extension: true,
+    summary:
+      'Write the supplemental agreement that brings shops into the facility; 502 with field limit when the limit is no longer the one shown or no more than what was signed, 20010 while one is being signed, 20018 without an open facility that money was drawn from, and for a shop of somebody else. ACT-02.',
+  }),
+  submitLimit: endpoint({
+    method: 'POST',
+    path: '/api/credit/limit/submit',
+    access: 'administrator',
+    cost: 5,
+    input: z.strictObject({ product: z.literal('underwriting'), type: z.literal('limit_increase') }),
+    output: LimitIncrease,
+    codes: [20010, 20018],
+    summary:
+      'Ask for a higher limit of credit approval automation; 20010 while one is decided, 20018 without an open facility that money was drawn from. API-091, CRED-05.',
+  }),
+}

@@ -1,0 +1,95 @@
+/** Messages to a user, and announcements to everybody. §7, MSG-01, MSG-17. */
+import { z } from 'zod'
+import { endpoint } from '../kernel/endpoint.ts'
+import { Instant, Nothing, optionalText, PortalPath } from '../kernel/fields.ts'
+
+/** Records on a page of the messages page. */
+export const messagesPerPage = 10
+
+/** How many are counted at most: `total` and what is unread say no more, however many there are. */
+export const mostCounted = 1000
+
+/** Most ids a call marks as read. */
+const mostRead = 100
+
+/** A message or an announcement; title and content are plain text in the language asked for. */
+export const Message = z.strictObject({
+  id: z.number().int(),
+  title: z.string(),
+  content: z.string(),
+  /** The page it is about. R5. */
+  link: PortalPath.nullable(),
+  isRead: z.boolean(),
+  createdTime: Instant,
+})
+export type Message = z.infer<typeof Message>
+
+const Paged = {
+  current: z.number().int().min(1).max(10_000).default(1),
+  size: z.number().int().min(1).max(50).default(messagesPerPage),
+}
+const Searched = z.strictObject({ keyword: optionalText(100).default(''), ...Paged })
+const Found = z.strictObject({ records: z.array(Message), total: z.number().int().max(mostCounted) })
+const Ids = z.strictObject({ ids: z.array(z.number().int().positive().max(Number.MAX_SAFE_INTEGER)).min(1).max(mostRead) })
+
+/** How much a user has not read. */
+export const Unread = z.strictObject({ messages: z.number().int(), announcements: z.number().int() })
+export type Unread = z.infer<typeof Unread>
+
+export const messages = {
+  searchMessages: endpoint({
+    method: 'POST',
+    path: '/mendixhelper/mymessage/search',
+    access: 'user',
+    input: Searched,
+    output: Found,
+    codes: [],
+    summary: 'Messages to the user, newest first; `keyword` in title or content. API-039.',
+  }),
+  readMessages: endpoint({
+    method: 'POST',
+    path: '/mendixhelper/mymessage/read',
+    access: 'user',
+    input: Ids,
+    output: z.null(),
+    codes: [20018],
+    summary: 'Mark own messages as read; 20018 and nothing marked when one is not the user’s. API-040.',
+  }),
+  listAnnouncements: endpoint({
+    method: 'POST',
+    path: '/mendixhelper/mymessage/announcement/list',
+    access: 'user',
+    input: z.strictObject(Paged),
+    output: Found,
+    codes: [],
+    summary: 'Announcements, newest first. API-041.',
+  }),
+  readAnnouncements: endpoint({
+    method: 'POST',
+    path: '/mendixhelper/mymessage/announcement/read',
+    access: 'user',
+    input: Ids,
+    output: z.null(),
+    codes: [20018],
+    summary: 'Mark announcements as read for the user; 20018 and nothing marked when there is no such announcement. API-042.',
+  }),
+  searchAnnouncements: endpoint({
+    method: 'POST',
+    path: '/mendixhelper/mymessage/announcement/search',
+    access: 'user',
+    input: Searched,
+    output: Found,
+    codes: [],
+    summary: 'Announcements with `keyword` in title or content, newest first. API-043.',
+  }),
+  countUnread: endpoint({
+    method: 'GET',
+    path: '/mendixhelper/mymessage/unread',
+    access: 'user',
+    input: Nothing,
+    output: Unread,
+    codes: [],
+    extension: true,
+    summary: 'How many messages and announcements the user has not read, for the bell. MSG-17.',
+  }),
+}

@@ -1,0 +1,156 @@
+/** The own personal data: a masked value shown with a reason, everything held exported, the account deleted. Decision 025. */
+import { z } from 'zod'
+import { endpoint } from '../kernel/endpoint.ts'
+import { Id, Instant, Nothing } from '../kernel/fields.ts'
+import { identitySides, maskedFields } from '../kernel/masks.ts'
+
+/** Why somebody wants to see what is masked: a closed list, because the audit log keeps no free words of people. */
+export const revealReasons = ['checking', 'correcting', 'providing', 'asked'] as const
+export const RevealReason = z.enum(revealReasons, 'field.required')
+export type RevealReason = z.infer<typeof RevealReason>
+
+/** The password once more, where signing in was longer ago than a few minutes. */
+const password = z.string().max(200).optional()
+
+/** A value in clear. */
+const Revealed = z.strictObject({ value: z.string() })
+
+/** Most directors and shareholders of an application. */
+const mostPeople = 30
+
+/** Why an account cannot be deleted: its company owes money, is left without an administrator, or is being reviewed. */
+const obstacleReasons = ['owed', 'lastAdministrator', 'inReview'] as const
+const Obstacle = z.strictObject({
+  reason: z.enum(obstacleReasons),
+  companyId: Id,
+  registerNameEn: z.string(),
+  registerNameCn: z.string(),
+})
+export type Obstacle = z.infer<typeof Obstacle>
+
+/** A copy of everything that is held: being made, ready to be fetched until `expiresAt`, failed, or no longer there. */
+const PersonalExport = z.strictObject({
+  id: Id,
+  status: z.enum(['making', 'ready', 'failed', 'ended']),
+  requestedAt: Instant,
+  expiresAt: Instant.nullable(),
+  /** Bytes of the file. */
+  size: z.number().int().nullable(),
+  /** When it was fetched last. */
+  fetchedAt: Instant.nullable(),
+})
+export type PersonalExport = z.infer<typeof PersonalExport>
+
+/** A request to delete the account: waiting for its day, taken back, or refused on that day. */
+const AccountDeletion = z.strictObject({
+  id: Id,
+  status: z.enum(['waiting', 'withdrawn', 'refused', 'erasing', 'erased']),
+  requestedAt: Instant,
+  /** When the data is deleted unless the request is taken back. */
+  dueAt: Instant,
+})
+export type AccountDeletion = z.infer<typeof AccountDeletion>
+
+/** Where the own export and deletion stand; null is never asked for. */
+export const PersonalData = z.strictObject({
+  export: PersonalExport.nullable(),
+  deletion: AccountDeletion.nullable(),
+  /** What keeps the account from being deleted now. */
+  obstacles: z.array(Obstacle),
+  /** Names of companies nobody else belongs to: they are deleted with the account. */
+  companies: z.array(z.strictObject({ companyId: Id, registerNameEn: z.string(), registerNameCn: z.string() })),
+})
+export type PersonalData = z.infer<typeof PersonalData>
+
+/** Deleting takes the password, whenever it was last said. */
+export const DeletionRequest = z.strictObject({ password: z.string().min(1, 'field.password.required').max(200) })
+
+export const personalData = {
+  revealKycValue: endpoint({
+    method: 'POST',
+    path: '/sme/kyc/detail/reveal',
+    access: 'user',
+    input: z.strictObject({
+      id: Id,
+      person: z
+        .number()
+        .int()
+        .min(0)
+        .max(mostPeople - 1),
+      /** Of a side of an identity document the value is a short-lived address of its picture. */
+      field: z.enum([...maskedFields, ...identitySides]),
+      reason: RevealReason,
+      password,
+    }),
+    output: Revealed,
+    codes: [510, 20007, 20018, 80002, 800003],
+    cost: 10,
+    extension: true,
+    summary:
+      'One masked value of an application in clear, or a side of an identity document, for an administrator of its company (403) with a reason; the audit has a row of it. 20007 asks for the password. API-028.',
+  }),
+  revealPhone: endpoint({
+    method: 'POST',
+    path: '/metadata/clientuser/basicClientUser/reveal',
+    access: 'user',
+    input: z.strictObject({ reason: RevealReason, password }),
+    output: Revealed,
+    codes: [510, 20007, 80002, 800003],
+    cost: 10,
+    extension: true,
+    summary: 'The own phone in clear, with a reason; the audit has a row of it. 20007 asks for the password. API-015.',
+  }),
+  readPersonalData: endpoint({
+    method: 'GET',
+    path: '/metadata/clientuser/personalData',
+    access: 'user',
+    input: Nothing,
+    output: PersonalData,
+    codes: [],
+    extension: true,
+    summary: 'Where the own export and deletion stand, and what keeps the account from being deleted.',
+  }),
+  requestExport: endpoint({
+    method: 'POST',
+    path: '/metadata/clientuser/personalData/export',
+    access: 'user',
+    input: z.strictObject({ password }),
+    output: PersonalData,
+    codes: [510, 20007, 20011, 80002, 800003],
+    cost: 20,
+    extension: true,
+    summary: 'Have a copy made of everything that is held about the user; a mail says when it is ready. 20007 asks for the password.',
+  }),
+  linkExport: endpoint({
+    method: 'POST',
+    path: '/metadata/clientuser/personalData/export/link',
+    access: 'user',
+    input: z.strictObject({ id: Id }),
+    output: z.strictObject({ url: z.string() }),
+    codes: [510, 20018],
+    cost: 10,
+    extension: true,
+    summary: 'An address that gives the copy out once, within two minutes; an earlier one ends.',
+  }),
+  requestDeletion: endpoint({
+    method: 'POST',
+    path: '/metadata/clientuser/personalData/deletion',
+    access: 'user',
+    input: DeletionRequest,
+    output: PersonalData,
+    codes: [20011, 20016, 80002, 800003],
+    cost: 20,
+    extension: true,
+    summary: 'Ask for the account to be deleted after the cooling-off period. 20016 with the obstacles there are.',
+  }),
+  withdrawDeletion: endpoint({
+    method: 'POST',
+    path: '/metadata/clientuser/personalData/deletion/withdraw',
+    access: 'user',
+    input: Nothing,
+    output: PersonalData,
+    codes: [20011],
+    extension: true,
+    summary: 'Take the request back while it waits.',
+  }),
+}

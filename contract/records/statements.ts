@@ -1,0 +1,79 @@
+/** Statements of a facility, month by month, as the ledger has them. Decision 040. */
+import { z } from 'zod'
+import { locales } from '../kernel/constants.ts'
+import { endpoint } from '../kernel/endpoint.ts'
+import { Day, Id, Money, ProductName } from '../kernel/fields.ts'
+
+/** A calendar month in Hong Kong, `YYYY-MM`. */
+export const Month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'field.invalid')
+
+/** How a statement is handed out. */
+export const StatementFormat = z.enum(['pdf', 'csv'])
+export type StatementFormat = z.infer<typeof StatementFormat>
+
+/** What moved: message ids and words of the printed statement end with them. */
+const movementKinds = ['drawn', 'repaid', 'takenBack', 'credited', 'other'] as const
+export type MovementKind = (typeof movementKinds)[number]
+
+/** One movement. `drawn` − `repaid` is what the balance changes by; interest and fee are told beside it. */
+export const Movement = z.strictObject({
+  day: Day,
+  kind: z.enum(movementKinds),
+  reference: z.string(),
+  /** Principal paid out, fee included. */
+  drawn: Money,
+  /** Principal repaid; below zero when a bank took it back. */
+  repaid: Money,
+  interest: Money,
+  fee: Money,
+  /** Principal owed after it. */
+  balance: Money,
+})
+export type Movement = z.infer<typeof Movement>
+
+/** The sums of a month: `opening` + `drawn` − `repaid` = `closing`. */
+export const StatementMonth = z.strictObject({
+  month: Month,
+  /** The month is not over: more may come. */
+  running: z.boolean(),
+  opening: Money,
+  drawn: Money,
+  repaid: Money,
+  interest: Money,
+  fee: Money,
+  closing: Money,
+})
+export type StatementMonth = z.infer<typeof StatementMonth>
+
+export const statements = {
+  listStatements: endpoint({
+    method: 'GET',
+    path: '/api/information/statement',
+    access: 'company',
+    input: z.strictObject({ product: ProductName }),
+    output: z.array(StatementMonth),
+    codes: [],
+    extension: true,
+    summary: 'Months of the facility of a product from its opening on, newest first, with their sums; empty without one.',
+  }),
+  readStatement: endpoint({
+    method: 'GET',
+    path: '/api/information/statement/:month',
+    access: 'company',
+    input: z.strictObject({ product: ProductName, month: Month }),
+    output: z.strictObject({ facilityId: Id, sums: StatementMonth, movements: z.array(Movement) }),
+    codes: [20018],
+    extension: true,
+    summary: 'One month of the facility of a product, with every movement. 20018 for a month it has not.',
+  }),
+  openStatement: endpoint({
+    method: 'POST',
+    path: '/api/information/statement/:month/file',
+    access: 'company',
+    input: z.strictObject({ product: ProductName, month: Month, format: StatementFormat, language: z.enum(locales) }),
+    output: z.strictObject({ url: z.string() }),
+    codes: [20018],
+    extension: true,
+    summary: 'An address of five minutes of the statement of a month as PDF or CSV, in a language.',
+  }),
+}

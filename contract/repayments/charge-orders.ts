@@ -1,0 +1,89 @@
+/** Charge orders: what fell due on a day and how it is collected, with an invoice for each loan. CHG-01 to CHG-04, API-053, API-054. */
+import { z } from 'zod'
+import { endpoint } from '../kernel/endpoint.ts'
+import { Day, Id, Instant, Money } from '../kernel/fields.ts'
+import { pageAsked, pageOf } from '../kernel/paging.ts'
+
+/** CHG-04. */
+export const ChargeOrderStatus = z.enum(['active', 'suspend', 'collected', 'partialCollected', 'voided'])
+export type ChargeOrderStatus = z.infer<typeof ChargeOrderStatus>
+
+/** What one loan owes of an order. `outstanding` + `received` = `total`, less what was lifted; `pending` is a part of outstanding. CHG-03. */
+export const ChargeSubOrder = z.strictObject({
+  subOrderId: Id,
+  reference: z.string(),
+  drawdownId: Id,
+  drawdownReference: z.string(),
+  /** Number of its invoice; null until one is asked for. */
+  invoice: z.string().nullable(),
+  total: Money,
+  outstanding: Money,
+  pending: Money,
+  received: Money,
+})
+export type ChargeSubOrder = z.infer<typeof ChargeSubOrder>
+
+/** A charge order; amounts are the sums of its sub-orders. CHG-02. */
+export const ChargeOrder = z.strictObject({
+  id: Id,
+  reference: z.string(),
+  facilityId: Id,
+  /** Held back from the settlements of a PSP, or debited from the drawdown account. */
+  collectionMethod: z.enum(['settlement', 'directDebit']),
+  total: Money,
+  outstanding: Money,
+  /** Asked of bank or PSP and not in yet. */
+  pending: Money,
+  received: Money,
+  status: ChargeOrderStatus,
+  dueOn: Day,
+  createdTime: Instant,
+  subOrders: z.array(ChargeSubOrder),
+})
+export type ChargeOrder = z.infer<typeof ChargeOrder>
+
+/** An invoice to be paid by a transfer: what counts is that the transfer names its number. API-054. */
+export const ChargeInvoice = z.strictObject({
+  number: z.string(),
+  issuedOn: Day,
+  dueOn: Day,
+  drawdownReference: z.string(),
+  /** What is still open of the sub-order. */
+  amount: Money,
+  payTo: z.strictObject({ bank: z.string(), swift: z.string(), accountName: z.string(), accountNumber: z.string() }),
+})
+export type ChargeInvoice = z.infer<typeof ChargeInvoice>
+
+export const chargeOrders = {
+  listChargeOrders: endpoint({
+    method: 'POST',
+    path: '/transaction/company/charge/list',
+    access: 'company',
+    input: z.strictObject({
+      status: ChargeOrderStatus.optional(),
+      ...pageAsked,
+    }),
+    output: z.strictObject(pageOf(ChargeOrder)),
+    codes: [],
+    summary: 'Charge orders of the company, newest first. API-053, CHG-02.',
+  }),
+  readChargeOrder: endpoint({
+    method: 'GET',
+    path: '/transaction/company/charge/:id',
+    access: 'company',
+    input: z.strictObject({ id: Id }),
+    output: ChargeOrder,
+    codes: [20018],
+    extension: true,
+    summary: 'One charge order. CHG-02, CHG-03.',
+  }),
+  issueInvoice: endpoint({
+    method: 'POST',
+    path: '/transaction/company/charge/invoice/offline',
+    access: 'administrator',
+    input: z.strictObject({ id: Id, subOrderId: Id }),
+    output: ChargeInvoice,
+    codes: [20011, 20018],
+    summary: 'The invoice of a sub-order, to be paid by a transfer; asked again it is the same one. 20011 when nothing is open. API-054.',
+  }),
+}

@@ -1,0 +1,231 @@
+/** Repayments of loans: what is owed on a day, paying all or part of it, and what became of each payment. CRED-07, DASH-14, decision 037. */
+import { z } from 'zod'
+import { addDays, addMonths } from '../kernel/days.ts'
+import { endpoint } from '../kernel/endpoint.ts'
+import { Day, Id, Instant, Money, ProductName, SentKey } from '../kernel/fields.ts'
+import { type Currency, money, type Money as Sum } from '../kernel/money.ts'
+import { pageOf, pageQueried } from '../kernel/paging.ts'
+import { greater, lesser, sumOf } from '../lending/loan/exact.ts'
+
+/** Least repayment a merchant may order, minor units of HKD; what is left of a loan may be less. CRED-12. */
+export const leastRepayment = 10_000n
+
+/** Days after its due day from which an unpaid instalment is overdue: one settlement of every PSP lies between. CRED-12. */
+export const graceDays = 7
+
+/** From the request to money that stays. `received` counts, but the bank may still take it back; `cleared` can be drawn again. */
+export const RepaymentStatus = z.enum(['pending', 'collecting', 'received', 'cleared', 'refused', 'returned'])
+export type RepaymentStatus = z.infer<typeof RepaymentStatus>
+
+/** How money comes: debited from the drawdown account, sent by the merchant with the number of an invoice, held back by a PSP. */
+export const RepaymentMethod = z.enum(['directDebit', 'transfer', 'settlement'])
+export type RepaymentMethod = z.infer<typeof RepaymentMethod>
+
+/** One payment of a loan as it stands: `principal` + `interest` = `total`. */
+const Instalment = z.strictObject({ due: Day, principal: Money, interest: Money, total: Money })
+
+/** What of an instalment has fallen due and is not paid: `due` today, `late` within its days of grace, `overdue` past them. */
+const FallenInstalment = Instalment.extend({ standing: z.enum(['due', 'late', 'overdue']) })
+
+/** Where a loan stands on a day. Everything is of that day, with the repayments booked so far. */
+export const LoanStanding = z.strictObject({
+  drawdown_id: Id,
+  /** Of the drawdown. */
+  reference: z.string(),
+  on: Day,
+  principal: Money,
+  /** Accrued and not paid. */
+  interest: Money,
+  /** Principal and interest: what closes the loan when it is paid on that day. */
+  total: Money,
+  /** Asked of the bank and not in yet. */
+  collecting: Money,
+  /** What may be paid now: total less what is being collected. */
+  payable: Money,
+  /** What has fallen due and is not paid. */
+  due: Money,
+  /** The part of it that fell due before that day and is within its days of grace, and the first due day of that; null while nothing is. */
+  late: Money,
+  late_since: Day.nullable(),
+  /** The part of it that is past its days of grace, and the first due day of that; null while nothing is. Nothing can be drawn meanwhile. */
+  overdue: Money,
+  overdue_since: Day.nullable(),
+  /** The instalments that are due, oldest first: together they are `due`, of each standing the sum that is told above. */
+  fallen: z.array(FallenInstalment),
+  /** Instalments still to come, soonest first, when what is due is paid now. */
+  coming: z.array(Instalment),
+  /** The account it is debited from, with its last digits: `••••8838`. */
+  account: z.string(),
+})
+export type LoanStanding = z.infer<typeof LoanStanding>
+
+/** A payment by its day. */
+type Payment = { due: string; amount: Sum }
+
+/** Payments of a loan from the day it stands on: what falls due on that day, then each instalment to come. What is late or overdue is none of them. A99. */
+export function paymentsFrom({ on, due, late, overdue, coming }: LoanStanding): Payment[] {
+  const now = BigInt(due.amount) - BigInt(late.amount) - BigInt(overdue.amount)
+  const next = coming.map((instalment) => ({ due: instalment.due, amount: instalment.total }))
+  return now > 0n ? [{ due: on, amount: money(now, due.currency) }, ...next] : next
+}
+
+/** What of a loan fell due before the day it stands on and is not paid, oldest first. With `paymentsFrom` it is every instalment that is left. */
+export function arrearsOf({ fallen }: LoanStanding): (Payment & { standing: 'late' | 'overdue' })[] {
+  return fallen.flatMap(({ due, total: amount, standing }) => (standing === 'due' ? [] : [{ due, amount, standing }]))
+}
+
+/** Those of payments that fall due within so many days of a day, both included: what "due in 7 days" means wherever it is said. DASH-08, DASH-09, A99. */
+export function dueWithin<Due extends { due: string }>(payments: readonly Due[], today: string, days: number): Due[] {
+  return payments.filter(({ due }) => due <= addDays(today, days))
+}
+
+/** The sum of payments in one currency. */
+export function sumOfPayments(payments: readonly Pick<Payment, 'amount'>[], currency: Currency): Sum {
+  return money(sumOf(payments.map(({ amount }) => BigInt(amount.amount))), currency)
+}
+
+/** Why so much may not be repaid, minor units: the text of field `amount`; null when it may. Less than the least closes a loan only. CRED-12. */
+export function repaymentFault(amount: bigint, payable: bigint): string | null {
+  if (amount <= 0n) return 'field.amount.invalid'
+  if (amount > payable) return 'field.repayment.tooMuch'
+  return amount < lesser(leastRepayment, payable) ? 'field.repayment.tooLittle' : null
+}
+
+/** Days of which what is owed can be asked, both included: today and the twelve months that follow. DASH-14. */
+export function quoteDays(today: string): { first: string; last: string } {
+  return { first: today, last: addMonths(today, 12) }
+}
+
+/** Why what is owed on a day cannot be told: the text of field `on`; null when it can. DASH-14. */
+export function quoteFault(on: string, today: string): string | null {
+  const { first, last } = quoteDays(today)
+  return on >= first && on <= last ? null : 'field.date.outOfReach'
+}
+
+/** What a repayment of today would repay, minor units: interest that no debit under way pays already, then principal. CRED-12, decision 037. */
+export function dividedOf(
+  amount: bigint,
+  { interest, collecting }: Pick<LoanStanding, 'interest' | 'collecting'>,
+): { interest: bigint; principal: bigint } {
+  const unpaid = greater(BigInt(interest.amount) - BigInt(collecting.amount), 0n)
+  const paid = lesser(amount, unpaid)
+  return { interest: paid, principal: amount - paid }
+}
+
+/**
+ * Sums a merchant is likely to repay, minor units, less what debits under way pay already: what is due, else the next instalment they
+ * leave open, and all that is payable. None of nothing, and none twice. CRED-12.
+ */
+export function suggestedSums({
+  due,
+  coming,
+  collecting,
+  payable,
+}: Pick<LoanStanding, 'due' | 'coming' | 'collecting' | 'payable'>): { key: 'due' | 'next' | 'all'; sum: bigint }[] {
+  let paying = BigInt(collecting.amount)
+  const [now = 0n, ...later] = [due, ...coming.map(({ total }) => total)].map(({ amount }) => {
+    const paid = lesser(paying, BigInt(amount))
+    paying -= paid
+    return BigInt(amount) - paid
+  })
+  const most = BigInt(payable.amount)
+  const soon = now > 0n ? ({ key: 'due', sum: now } as const) : ({ key: 'next', sum: later.find((sum) => sum > 0n) ?? 0n } as const)
+  const all = { key: 'all', sum: most } as const
+  return [{ ...soon, sum: lesser(soon.sum, most) }, all].filter(
+    ({ sum }, index, every) => sum > 0n && every.findIndex((each) => each.sum === sum) === index,
+  )
+}
+
+/** A repayment. `principal` + `interest` + `surplus` = `amount` once it is booked; before they are zero. */
+export const Repayment = z.strictObject({
+  id: Id,
+  reference: z.string(),
+  drawdown_id: Id,
+  drawdown_reference: z.string(),
+  method: RepaymentMethod,
+  status: RepaymentStatus,
+  amount: Money,
+  principal: Money,
+  interest: Money,
+  /** More than was owed: kept for the merchant. */
+  surplus: Money,
+  /** Day on which interest on it stops. */
+  value_on: Day,
+  refusal: z.string().nullable(),
+  requested_at: Instant,
+  received_at: Instant.nullable(),
+})
+export type Repayment = z.infer<typeof Repayment>
+
+export const repayments = {
+  listLoans: endpoint({
+    method: 'GET',
+    path: '/api/information/repayment/loans',
+    access: 'company',
+    input: z.strictObject({ product: ProductName }),
+    output: z.array(LoanStanding),
+    codes: [],
+    extension: true,
+    summary: 'Loans of a product on which something is owed, as they stand today, oldest first.',
+  }),
+  quoteRepayment: endpoint({
+    method: 'GET',
+    path: '/api/information/repayment/quote',
+    access: 'company',
+    input: z.strictObject({ drawdown_id: Id, on: Day.optional() }),
+    output: LoanStanding,
+    codes: [502, 20018],
+    extension: true,
+    summary: 'What is owed on a loan today or on a later day, at most a year ahead; 502 with field on for a day before today or later.',
+  }),
+  submitRepayment: endpoint({
+    method: 'POST',
+    path: '/api/information/repayment/submit',
+    access: 'administrator',
+    input: z.strictObject({ drawdown_id: Id, amount: Money }),
+    output: Repayment,
+    codes: [502, 20011, 20018],
+    idempotent: true,
+    extension: true,
+    summary:
+      'Repay all or part of a loan by direct debit from its drawdown account; 502 with field amount when it is more than is payable or too little. DASH-14, R12.',
+  }),
+  listRepayments: endpoint({
+    method: 'GET',
+    path: '/api/information/repayment',
+    access: 'company',
+    input: z.strictObject({
+      product: ProductName,
+      drawdown_id: Id.optional(),
+      ...pageQueried,
+    }),
+    output: z.strictObject({
+      ...pageOf(Repayment),
+      /** What has come beyond everything that was owed and was not used since: the company's money. */
+      surplus: Money,
+    }),
+    codes: [],
+    extension: true,
+    summary: 'Repayments of a product or of one loan, newest first, and what is kept for the company of what it paid too much.',
+  }),
+  findRepayment: endpoint({
+    method: 'GET',
+    path: '/api/information/sent-repayment',
+    access: 'company',
+    input: z.strictObject({ key: SentKey }),
+    output: Repayment.nullable(),
+    codes: [],
+    extension: true,
+    summary: 'The repayment the company has ordered under an idempotency key, as it stands now; null while there is none. R12.',
+  }),
+  readRepayment: endpoint({
+    method: 'GET',
+    path: '/api/information/repayment/:id',
+    access: 'company',
+    input: z.strictObject({ id: Id }),
+    output: Repayment,
+    codes: [20018],
+    extension: true,
+    summary: 'One repayment, to follow it.',
+  }),
+}

@@ -1,0 +1,84 @@
+/** Red packets: what a company may collect, has, and has used. RED-01 to RED-12, API-086 to API-088, decision A102. */
+import { z } from 'zod'
+import { endpoint } from '../kernel/endpoint.ts'
+import { Day, Id, Instant, Money } from '../kernel/fields.ts'
+import { RedPacketTypeName } from '../kernel/statuses.ts'
+import { Tenor } from '../lending/drawdowns.ts'
+
+/** RED-05. */
+export const redPacketStatuses = ['active', 'claimed', 'used', 'expired', 'invalid'] as const
+export const RedPacketStatus = z.enum(redPacketStatuses, 'field.invalid')
+export type RedPacketStatus = z.infer<typeof RedPacketStatus>
+
+/**
+ * A red packet as one company sees it. `id` is that of its offer, of which a company has one at most. `remaining_quantity` is read per
+ * type by {@link redPackets.readRedPacket}, so the list leaves it out. RED-01, RED-02.
+ */
+export const RedPacket = z.strictObject({
+  id: Id,
+  type: RedPacketTypeName,
+  status: RedPacketStatus,
+  remaining_quantity: z.number().int().min(0).optional(),
+  /** Last day to collect it, and days it then holds. */
+  claim_until: Day,
+  valid_days: z.number().int(),
+  claimed_at: Instant.nullable(),
+  /** Last day to use it; null before it is collected. */
+  use_until: Day.nullable(),
+  /** Whole days of Hong Kong until its last day, 0 on that day: to collect it, or to use it once it was collected; null for one that is over. */
+  days_left: z.number().int().min(0).nullable(),
+  /** The drawdown it was used on. */
+  used_on: z.string().nullable(),
+  used_at: Instant.nullable(),
+  /** What keeps the user from collecting or using it: the company lacks something, or they are no administrator of it. */
+  missing: z.enum(['facility', 'shop', 'administrator']).nullable(),
+  /** What can be drawn now, of a packet that needs more than that; null when there is enough, and of one that is over. */
+  available: Money.nullable(),
+  /**
+   * Of one that waits to be used, and can be: what it takes off an example of no more than what can be drawn now, at the benchmark public
+   * pages are priced with.
+   */
+  example: z.strictObject({ amount: Money, tenor: Tenor, waived: Money }).nullable(),
+  /** Why it is invalid: the offer was withdrawn, or the facility closed. */
+  reason: z.enum(['withdrawn', 'closed']).nullable(),
+})
+export type RedPacket = z.infer<typeof RedPacket>
+
+/** Days before its last one from which it is counted down. */
+const endingDays = 7
+
+/** The days that are left of a packet that ends within a week; null of any other. */
+export function lastDaysOf({ days_left }: Pick<RedPacket, 'days_left'>): number | null {
+  return days_left !== null && days_left <= endingDays ? days_left : null
+}
+
+export const redPackets = {
+  listRedPackets: endpoint({
+    method: 'GET',
+    path: '/api/company/red-packets',
+    access: 'company',
+    input: z.strictObject({ status: RedPacketStatus.optional() }),
+    output: z.array(RedPacket),
+    codes: [],
+    summary: 'Red packets the company may collect, has, or had; of one status when it is named, newest first. API-086, RED-09.',
+  }),
+  readRedPacket: endpoint({
+    method: 'GET',
+    path: '/api/red-packets/:id',
+    access: 'company',
+    input: z.strictObject({ id: Id }),
+    output: z.strictObject({ remaining_quantity: z.number().int().min(0).optional() }),
+    codes: [20018],
+    summary: 'How many of an offer are left. API-087, RED-02.',
+  }),
+  collectRedPacket: endpoint({
+    method: 'POST',
+    path: '/api/red-packets/:id',
+    access: 'administrator',
+    input: z.strictObject({ id: Id }),
+    output: z.strictObject({}),
+    codes: [502, 20011, 20017, 20018],
+    summary:
+      'Collect one for the company; 20017 when it has it already, so that asking again changes nothing, 20011 when none is left or the offer is over, 502 while there is no facility or no linked shop. API-088.',
+  }),
+}

@@ -1,0 +1,206 @@
+/** My shops: the shops of a company with their authorisations, and the accounts it signs in to them with. SHOP-01, SHOP-16 to SHOP-18, SHOP-24 to SHOP-26. */
+import { z } from 'zod'
+import { endpoint } from '../kernel/endpoint.ts'
+import { Id, Instant, optionalText, text } from '../kernel/fields.ts'
+import { AuthorisationStatus } from '../kernel/statuses.ts'
+import { AuthMethod } from './linking.ts'
+
+/** Rows of a page of either list. */
+export const shopsPerPage = 20
+
+/** Accounts a company may keep. */
+export const mostShopAccounts = 100
+
+/** Passwords a user may look at in a day of Hong Kong. API-052. */
+export const passwordsPerDay = 5
+
+/** What stands where a password would. */
+export const maskedPassword = '••••••••'
+
+/** A shop of the company. SHOP-16. */
+export const MyShop = z.strictObject({
+  id: Id,
+  name: z.string(),
+  platform: z.string(),
+  platform_id: z.number().int(),
+  icon: z.string(),
+  /** Where it sells, as far as the platform or the merchant has told. */
+  site: z.string().nullable(),
+  /** The site that consent is asked for again with: its own where the platform offers it, else the first one; null where there are none. */
+  consent_site: z.string().nullable(),
+  auth_method: AuthMethod,
+  /** Keys were entered instead of consent given: so they are to authorise it again. SHOP-03. */
+  by_keys: z.boolean(),
+  shop_id: z.string(),
+  psp: z.string().nullable(),
+  status: AuthorisationStatus,
+  authorised_at: Instant.nullable(),
+  expires_at: Instant.nullable(),
+  /** Whole days of Hong Kong until the last one, by the clock of the server; null without an end. */
+  days_left: z.number().int().nullable(),
+  importing: z.boolean(),
+  progress: z.number().int().min(0).max(100),
+})
+export type MyShop = z.infer<typeof MyShop>
+
+/** What either list is narrowed to; what is empty once trimmed was not asked for. SHOP-24. */
+const Paged = {
+  keyword: optionalText(100).optional(),
+  platform: optionalText(60).optional(),
+  current: z.number().int().min(1).max(1000).default(1),
+}
+
+/** How an account of a shop stands. SHOP-17. */
+export const ShopAccountStatus = z.enum(['active', 'disabled'], 'field.required')
+export type ShopAccountStatus = z.infer<typeof ShopAccountStatus>
+
+/** Whether a text is an address to sign in at: https, and without a name or password in it. SHOP-17. */
+function isLoginUrl(typed: string): boolean {
+  try {
+    const { protocol, hostname, username, password } = new URL(typed)
+    return protocol === 'https:' && hostname.includes('.') && username === '' && password === ''
+  } catch {
+    return false
+  }
+}
+
+/** The user's own, said anew each time. */
+const ownPassword = z.string().min(1, 'field.password.required').max(200)
+
+const ShopPassword = z.string().max(200, 'field.tooLong')
+
+const accountFields = {
+  login: text(120),
+  shop_name: text(120),
+  /** Name of one of the marketplaces, as their list has it. */
+  platform: text(60),
+  login_url: text(500).refine(isLoginUrl, 'field.invalid'),
+}
+
+/** What the form of a new account holds. SHOP-17. */
+export const ShopAccountForm = z.strictObject({ ...accountFields, password: ShopPassword.min(1, 'field.password.required') })
+export type ShopAccountForm = z.infer<typeof ShopAccountForm>
+
+/** The form of one that is there: without a new password the old one stays. */
+export const ShopAccountChange = z.strictObject({ ...accountFields, password: ShopPassword })
+export type ShopAccountChange = z.infer<typeof ShopAccountChange>
+
+/** An account of the list; its password is never in it. SHOP-17. */
+export const ShopAccount = z.strictObject({
+  id: Id,
+  login: z.string(),
+  shop_name: z.string(),
+  platform: z.string(),
+  icon: z.string(),
+  status: ShopAccountStatus,
+  updated_at: Instant,
+  login_url: z.string(),
+  password: z.literal(maskedPassword),
+  /** Counts the changes; a change names the one it was made on. */
+  version: z.number().int(),
+})
+export type ShopAccount = z.infer<typeof ShopAccount>
+
+export const myShops = {
+  addShop: endpoint({
+    method: 'POST',
+    path: '/metadata/authorized/shop/add',
+    access: 'company',
+    input: z.strictObject({ platform_id: z.number().int(), site: z.string().max(40).nullable(), auth_method: AuthMethod }),
+    output: z.strictObject({ url: z.url(), state: z.string() }),
+    codes: [403, 20018],
+    summary:
+      'Where to begin: the consent page of a marketplace for a new shop, or for one whose authorisation ends. A shop is added when its owner consents there, so the call itself adds none. API-044, decision 032.',
+  }),
+  searchShops: endpoint({
+    method: 'POST',
+    path: '/metadata/authorized/shop/page',
+    access: 'company',
+    input: z.strictObject({ ...Paged, status: AuthorisationStatus.or(z.literal('')).optional() }),
+    output: z.strictObject({
+      records: z.array(MyShop),
+      /** Shops that fit what is asked for, and all. */
+      total: z.number().int(),
+      all: z.number().int(),
+      /** Whatever is asked for: shops whose authorisation ends soon, the soonest first. */
+      ending: z.array(MyShop),
+      /** Names of the platforms of all shops. */
+      platforms: z.array(z.string()),
+    }),
+    codes: [],
+    summary: 'Shops of the company, newest first; parameters are trimmed and empty ones dropped. API-045, SHOP-16, SHOP-24.',
+  }),
+  deleteShop: endpoint({
+    method: 'POST',
+    path: '/metadata/authorized/shop/delete',
+    access: 'administrator',
+    input: z.strictObject({ id: Id }),
+    output: z.null(),
+    codes: [20018],
+    summary:
+      'Take a shop off: its consent is revoked, the limit is calculated again, a running drawdown stays, and until that is repaid no other company can use its sales. API-046.',
+  }),
+  migrateShop: endpoint({
+    method: 'POST',
+    path: '/metadata/authorized/shop/migrate',
+    access: 'administrator',
+    input: z.strictObject({ id: Id, companyId: Id }),
+    output: z.null(),
+    codes: [502, 20011, 20016, 20017, 20018],
+    summary:
+      'Move a shop with its sales and its consent to another company the user administers; 502 while the company that signed for it has anything outstanding, 20016 while that one is not certified, 20017 when it has the shop, 20011 when it is the same company. API-047.',
+  }),
+  searchShopAccounts: endpoint({
+    method: 'POST',
+    path: '/metadata/authorized/shop/account/page',
+    access: 'company',
+    input: z.strictObject({ ...Paged, status: ShopAccountStatus.or(z.literal('')).optional() }),
+    output: z.strictObject({ records: z.array(ShopAccount), total: z.number().int(), all: z.number().int() }),
+    codes: [],
+    summary: 'Accounts of shops, changed last first, passwords masked; empty parameters are dropped. API-048, SHOP-17, SHOP-24.',
+  }),
+  addShopAccount: endpoint({
+    method: 'POST',
+    path: '/metadata/authorized/shop/account/add',
+    access: 'administrator',
+    cost: 5,
+    input: z.strictObject({ account: ShopAccountForm }),
+    output: ShopAccount,
+    codes: [20016, 20017],
+    summary: 'Keep an account; 20017 at its login when the company has it at that platform, 20016 when it has as many as may be. API-049.',
+  }),
+  editShopAccount: endpoint({
+    method: 'POST',
+    path: '/metadata/authorized/shop/account/edit',
+    access: 'administrator',
+    cost: 5,
+    input: z.strictObject({ id: Id, version: z.number().int(), status: ShopAccountStatus, account: ShopAccountChange }),
+    output: ShopAccount,
+    codes: [20011, 20017, 20018],
+    summary: 'Change an account; 20011 when it is no longer the version that was seen. API-050.',
+  }),
+  deleteShopAccount: endpoint({
+    method: 'POST',
+    path: '/metadata/authorized/shop/account/delete',
+    access: 'administrator',
+    input: z.strictObject({ id: Id, version: z.number().int() }),
+    output: z.null(),
+    codes: [20011, 20018],
+    summary: 'Forget an account and its password. API-051.',
+  }),
+  viewShopPassword: endpoint({
+    method: 'POST',
+    path: '/metadata/authorized/shop/account/view/pwd',
+    access: 'administrator',
+    cost: 20,
+    input: z.strictObject({ id: Id, password: ownPassword }),
+    output: z.strictObject({
+      value: z.string(),
+      /** Passwords the user may still look at today. */
+      left: z.number().int().min(0),
+    }),
+    codes: [510, 20018, 80002, 800003],
+    summary:
+      'The password of an account, for the own password: 800003 for a wrong one, 80002 after as many as at sign-in, 510 after five passwords of a day. API-052.',
+  }),
+}

@@ -1,0 +1,254 @@
+/** The contract and its signers. §3, §4, §7. */
+import { z } from 'zod'
+import { endpoint } from '../kernel/endpoint.ts'
+import { Id, Instant, Money, Nothing, ProductName, Rate } from '../kernel/fields.ts'
+import { AgreementKind, AgreementStatus, KycStatus } from '../kernel/statuses.ts'
+
+/** One who signs. SIGN-01: `sign_status` 2 is signed, 0 waiting, 1 opened, 3 declined. */
+export const Signer = z.strictObject({
+  id: Id,
+  name: z.string(),
+  email: z.string(),
+  /** With its country code, its number masked; null while none is known. */
+  mobile: z.string().nullable(),
+  sign_status: z.number().int().min(0).max(3),
+  signed_at: Instant.nullable(),
+  /** Whether a link was sent, or is about to be; in an order only to those whose turn it was. */
+  invited: z.boolean(),
+  /** From when the signer can be reminded again; null where that is now. API-078. */
+  urge_again_at: Instant.nullable(),
+  /** What the signer has handed in, by name; null while nothing. API-076. */
+  file_name: z.string().nullable(),
+  /** Why the signer declined, in their words. */
+  decline_reason: z.string().nullable(),
+  /** The signing page at the provider, for the signer who asks; of an only signer also for administrators. */
+  sign_url: z.string().nullable(),
+})
+export type Signer = z.infer<typeof Signer>
+
+/** Months of the example behind the effective annual rate of a contract: the shortest tenor, where the fee weighs most. */
+export const exampleTenor = 3
+
+/**
+ * How the limit stands that all have signed: it `holds`; the last calculation gives less for now (`lower`); or the facility has expired, and
+ * what was signed counts from its `renewal` on. CRED-06, CRED-11.
+ */
+export const LimitStanding = z.enum(['holds', 'lower', 'renewal'])
+export type LimitStanding = z.infer<typeof LimitStanding>
+
+/**
+ * What a document says: the agreement itself (of a supplement the supplement), what holds for each drawdown, the mandate to debit the account,
+ * the consent to the use of data, and for companies of Hong Kong the written note and the summary that section 18 of the Money Lenders
+ * Ordinance ask for.
+ */
+export const DocumentKind = z.enum([
+  'facility_agreement',
+  'drawdown_terms',
+  'debit_mandate',
+  'privacy_consent',
+  'lender_note',
+  'ordinance_summary',
+])
+export type DocumentKind = z.infer<typeof DocumentKind>
+
+/** One document of an agreement, a PDF. */
+const AgreementDocument = z.strictObject({
+  id: Id,
+  kind: DocumentKind,
+  /** In the language of the agreement. */
+  title: z.string(),
+  pages: z.number().int().min(1),
+  bytes: z.number().int().min(1),
+  /** SHA-256 of the bytes, hex. */
+  content_hash: z.string(),
+})
+export type AgreementDocument = z.infer<typeof AgreementDocument>
+
+/** A page to look at: an address of five minutes of a JPEG, sides in pixels. */
+const PagePicture = z.strictObject({ url: z.string(), width: z.number().int(), height: z.number().int() })
+
+/** The pages of one document in their order, and the first one small; none until their pictures are made. */
+const DocumentPages = z.strictObject({ document_id: Id, thumbnail: PagePicture.nullable(), pages: z.array(PagePicture) })
+export type DocumentPages = z.infer<typeof DocumentPages>
+
+/** The contract of a product with the figures one must know before signing. */
+export const Agreement = z.strictObject({
+  id: Id,
+  kind: AgreementKind,
+  reference: z.string(),
+  status: AgreementStatus,
+  limit: Money,
+  /** The limit signed before, which a supplement raises; null for the contract that opens the facility. */
+  limit_before: Money.nullable(),
+  /** Null before everybody has signed. */
+  standing: LimitStanding.nullable(),
+  /** The limit of the facility by the last calculation; null before everybody has signed, and while it waits for its renewal. CRED-06. */
+  limit_now: Money.nullable(),
+  effective_annual_rate: Rate,
+  max_tenor_months: z.number().int(),
+  repayment_method: z.enum(['weekly_instalments', 'monthly_instalments']),
+  /** SHA-256 over the hashes of the documents, one a line in their order; hex. Of none while it is being prepared. */
+  content_hash: z.string(),
+  /** What is signed, in its order; none while it is being prepared. */
+  documents: z.array(AgreementDocument),
+  /** The text that is signed, one paragraph a line. */
+  paragraphs: z.array(z.string()),
+  /** Whether the signers sign one after the other. */
+  in_order: z.boolean(),
+  completed_at: Instant.nullable(),
+  /** The moment of this answer. */
+  as_of: Instant,
+})
+export type Agreement = z.infer<typeof Agreement>
+
+/** What the evidence of an agreement tells of. */
+export const EvidenceKind = z.enum([
+  'signing.initiated',
+  'signing.restarted',
+  'envelope.sent',
+  'signer.opened',
+  'signer.signed',
+  'signer.declined',
+  'signer.urged',
+  'signer.replaced',
+  'envelope.expired',
+  'event.refused',
+  'agreement.completed',
+])
+export type EvidenceKind = z.infer<typeof EvidenceKind>
+
+/** One entry of the evidence; `hash` covers it and the hash of the entry before. */
+const EvidenceEntry = z.strictObject({
+  at: Instant,
+  kind: EvidenceKind,
+  signer_id: Id.nullable(),
+  /** Null where no signer acted, and once it was erased. */
+  signer_name: z.string().nullable(),
+  /** Address of the network it came from, its end masked; null where nobody knows. */
+  from: z.string().nullable(),
+  /** What was to be signed at that moment. */
+  content_hash: z.string(),
+  hash: z.string(),
+})
+
+/** One who holds a share of the company, named in both languages; percent as it was entered. API-082, KYC-28, KYC-29. */
+const Shareholder = z.strictObject({ nameEn: z.string(), nameCn: z.string(), ownershipPercent: z.string() })
+
+export const agreements = {
+  readAgreement: endpoint({
+    method: 'GET',
+    path: '/api/agreements',
+    access: 'company',
+    /** `kind`: the contract that opens the facility, unless said otherwise. */
+    input: z.strictObject({ product: ProductName, kind: AgreementKind.optional() }),
+    output: Agreement,
+    codes: [507, 20018],
+    extension: true,
+    summary:
+      'The contract of a product; written on the first reading, `preparing` until its documents are made, 507 when they could not be. A supplement is the newest one, 20018 when none was prepared.',
+  }),
+  prepareAgreement: endpoint({
+    method: 'POST',
+    path: '/api/agreements/prepare',
+    access: 'company',
+    input: z.strictObject({ product: ProductName, kind: AgreementKind.optional() }),
+    output: z.null(),
+    codes: [20018],
+    extension: true,
+    summary: 'Make the documents of a contract that could not be made again; nothing to do while they are being made, or are there.',
+  }),
+  readAgreementDocument: endpoint({
+    method: 'GET',
+    path: '/api/agreements/documents/:id',
+    access: 'company',
+    input: z.strictObject({ id: Id }),
+    output: z.strictObject({ url: z.string() }),
+    codes: [20018],
+    extension: true,
+    summary: 'An address of five minutes of one document of a contract as PDF: the very bytes whose hash was signed. SIGN-06.',
+  }),
+  readAgreementPages: endpoint({
+    method: 'GET',
+    path: '/api/agreements/:id/pages',
+    access: 'company',
+    input: z.strictObject({ id: Id }),
+    output: z.array(DocumentPages),
+    codes: [20018],
+    extension: true,
+    summary: 'Addresses of five minutes of the pages of a contract as pictures, made of the very PDFs that are signed. SIGN-06.',
+  }),
+  readEvidence: endpoint({
+    method: 'GET',
+    path: '/api/agreements/:id/evidence',
+    access: 'company',
+    input: z.strictObject({ id: Id }),
+    output: z.strictObject({
+      reference: z.string(),
+      /** Hash of the last entry; null before the contract was sent. */
+      head: z.string().nullable(),
+      entries: z.array(EvidenceEntry),
+    }),
+    codes: [20018],
+    extension: true,
+    summary: 'Who did what with a contract, when, from where and to which text, oldest first, each entry chained to the one before.',
+  }),
+  openBundle: endpoint({
+    method: 'POST',
+    path: '/api/agreements/:id/bundle',
+    access: 'company',
+    input: z.strictObject({ id: Id }),
+    output: z.strictObject({ url: z.string() }),
+    codes: [20011, 20018],
+    extension: true,
+    summary: 'An address of five minutes of the signed documents with their evidence as ZIP; 20011 before everybody has signed.',
+  }),
+  readSigners: endpoint({
+    method: 'POST',
+    path: '/api/agreements/signers/:id',
+    access: 'company',
+    input: z.strictObject({ id: Id }),
+    output: z.array(Signer),
+    codes: [20018],
+    summary: 'Signers of a contract. API-075, SIGN-01.',
+  }),
+  initiateSigning: endpoint({
+    method: 'POST',
+    path: '/api/agreements/initiate-sign',
+    access: 'administrator',
+    input: z.strictObject({ agreement_id: Id }),
+    output: z.null(),
+    codes: [502, 506, 510, 20011, 20018],
+    cost: 10,
+    summary:
+      'Send the signing links; 502 with field signers when two share a mailbox or a number or nobody binds the company, with field limit when a supplement would be signed for another limit by now. API-077.',
+  }),
+  retrySigning: endpoint({
+    method: 'POST',
+    path: '/api/agreements/retry-sign',
+    access: 'administrator',
+    input: z.strictObject({ agreement_id: Id, signer_id: Id.optional() }),
+    output: z.null(),
+    codes: [502, 506, 510, 20011, 20016, 20018, 80014],
+    cost: 10,
+    summary:
+      'Send new links after a decline or a time-out; 502 as for the first sending. With a signer, while the links are out: a new link for this one, the old one is dead; once a minute together with reminders, 80014 says `again_at`. 20016 of a contract of before there were documents. API-081.',
+  }),
+  readShareholders: endpoint({
+    method: 'GET',
+    path: '/api/information/shareholderStructure/result',
+    access: 'company',
+    input: Nothing,
+    output: z.strictObject({ status: KycStatus, shareholders: z.array(Shareholder) }),
+    codes: [20018],
+    summary: 'Who holds how much of the company by its latest application, and where that stands; 20018 before there is one. API-082.',
+  }),
+  listDirectorNames: endpoint({
+    method: 'GET',
+    path: '/api/information/directors/name',
+    access: 'company',
+    input: Nothing,
+    output: z.array(z.string()),
+    codes: [],
+    summary: "Directors' names. API-095.",
+  }),
+}

@@ -1,0 +1,99 @@
+/** Who signs a contract: entered, changed, put in order, taken off, reminded. SIGN-01, SIGN-05, §7. */
+import { z } from 'zod'
+import { endpoint } from '../kernel/endpoint.ts'
+import { Email, Id, PhoneCountryCode, text } from '../kernel/fields.ts'
+import { normalisePhone, phoneIsValid } from '../kernel/formats.ts'
+
+/** Signers a contract has at most. */
+export const mostSigners = 10
+
+const fields = {
+  name: text(80),
+  email: Email,
+  mobile_area_code: PhoneCountryCode,
+  mobile: z
+    .string()
+    .overwrite(normalisePhone)
+    .regex(/^\d{0,15}$/, 'field.phone.invalid'),
+  file_id: z.union([z.literal(''), Id]),
+}
+
+/** A number that was entered fits its area. VAL-11. */
+function mobileFits({ mobile_area_code, mobile }: { mobile_area_code: string; mobile: string }): boolean {
+  return mobile === '' || phoneIsValid(mobile_area_code, mobile)
+}
+const misfit = { path: ['mobile'], error: 'field.phone.invalid' }
+
+/**
+ * One who is to sign. `mobile` may stay empty of a signer whose number is known: it is kept. `file_id` is an upload, an authority for who is
+ * neither director nor shareholder; `''` keeps what was handed in.
+ */
+export const SignerForm = z.strictObject(fields).refine(mobileFits, misfit)
+export type SignerForm = z.infer<typeof SignerForm>
+
+const oneSigner = z.strictObject({ agreement_id: Id, signer_id: Id })
+
+export const signers = {
+  saveSigner: endpoint({
+    method: 'POST',
+    path: '/api/agreements/signer',
+    access: 'administrator',
+    input: z.strictObject({ agreement_id: Id, signer_id: Id.optional(), ...fields }).refine(mobileFits, misfit),
+    output: z.null(),
+    codes: [502, 510, 20011, 20016, 20018, 50003],
+    cost: 10,
+    summary:
+      'Add a signer, or change one who has not signed; while the links are out the old link of the one who is replaced is dead and a new one goes out. 502 names the field: `field.signer.taken`, `field.signer.takenMobile`, `field.signer.tooMany`, `field.signer.authority`. 20016 where a new link cannot go out, of a contract of before there were documents. API-079.',
+  }),
+  deleteSignerFile: endpoint({
+    method: 'POST',
+    path: '/api/agreements/delete-signer-file/:id',
+    access: 'administrator',
+    input: z.strictObject({ id: Id }),
+    output: z.null(),
+    codes: [502, 20011, 20018],
+    summary: 'Take away the file that a signer has handed in, by the id of the signer; 502 where they cannot sign without it. API-076.',
+  }),
+  removeSigner: endpoint({
+    method: 'POST',
+    path: '/api/agreements/remove-signer',
+    access: 'administrator',
+    input: oneSigner,
+    output: z.null(),
+    codes: [20011, 20018],
+    extension: true,
+    summary: 'Take a signer off a contract that is not with its signers; 20011 for the last one. SIGN-03.',
+  }),
+  orderSigners: endpoint({
+    method: 'POST',
+    path: '/api/agreements/order-signers',
+    access: 'administrator',
+    input: z.strictObject({ agreement_id: Id, signer_ids: z.array(Id).min(1).max(30), in_order: z.boolean() }),
+    output: z.null(),
+    codes: [20011, 20018],
+    extension: true,
+    summary: 'Put the signers in order, all of them, and say whether each gets the link only after the one before has signed.',
+  }),
+  urgeSigner: endpoint({
+    method: 'POST',
+    path: '/api/agreements/urge',
+    access: 'company',
+    input: oneSigner,
+    output: z.null(),
+    codes: [510, 20011, 20018, 80014],
+    cost: 10,
+    summary:
+      'Remind a signer by mail and by SMS, ten a day to one number and as far as its country may be sent one; once a minute; 80014 says `again_at`, from when it can be done again. API-078.',
+  }),
+  sendRpaEmail: endpoint({
+    method: 'POST',
+    path: '/api/agreements/send-rpa-email',
+    access: 'administrator',
+    input: z.strictObject({ agreement_id: Id }),
+    output: z.null(),
+    codes: [510, 20011, 20018, 80014],
+    cost: 10,
+    summary:
+      'Mail what is to be signed, its figures and its fingerprint, to every signer who has not signed and to who asks; once a minute. API-080.',
+  }),
+}

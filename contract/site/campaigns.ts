@@ -1,0 +1,20 @@
+/** What belongs to the channel a visitor came by. API-101, SHELL-20, SHELL-21. */
+import { z } from 'zod'
+import { channelForm } from '../kernel/constants.ts'
+import { endpoint } from '../kernel/endpoint.ts'
+
+/** Id of a channel or partner, as `cpid` carries it; `default` stands for a visitor who came by none. ROUTE-54, decision A64. */
+export const CampaignId = z.string().regex(channelForm, 'field.invalid')
+
+export const campaigns = {
+  readCampaignTag: endpoint({
+    method: 'GET',
+    path: '/api/campaign-tag/:id',
+    access: 'public',
+    input: z.strictObject({ id: CampaignId }),
+    /** `cs_qrcode`: picture of the WeChat code of customer service as an address or a data URL; null while none is set. */
+    output: z.strictObject({ id: CampaignId, cs_qrcode: z.string().nullable() }),
+    codes: [],
+    summary: 'Campaign data by id: the WeChat code of its customer service. An unknown id has the general one. API-101, SHELL-21.',
+  }),
+}

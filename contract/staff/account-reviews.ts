@@ -1,0 +1,105 @@
+/** The calls of the people who look at documents of bank accounts. BANK-02, decisions 020 and 024. */
+import { z } from 'zod'
+import { RelationType } from '../banking/drawdown-account.ts'
+import { endpoint } from '../kernel/endpoint.ts'
+import { CurrencyCode, Id, Instant, Nothing, optionalText, text } from '../kernel/fields.ts'
+import { needsWords, ReturnReason } from '../kyc/returns.ts'
+
+/** Documents of a bank account that wait for a decision; the number masked. */
+export const AccountReview = z.strictObject({
+  id: Id,
+  companyId: Id,
+  registerNameEn: z.string(),
+  registerNameCn: z.string(),
+  bankName: z.string(),
+  swiftCode: z.string(),
+  region: z.string(),
+  branch: z.string(),
+  currency: CurrencyCode,
+  relationType: RelationType,
+  accountName: z.string(),
+  accountNumber: z.string(),
+  /** Opened by the reader since it was sent. */
+  numberOpened: z.boolean(),
+  submittedTime: Instant,
+  documents: z.array(z.strictObject({ mime: z.string(), size: z.number().int(), opened: z.boolean() })),
+})
+export type AccountReview = z.infer<typeof AccountReview>
+
+/** Whether somebody has seen the number and every document: before, nobody can say whose account it is. */
+export function isSeen({ numberOpened, documents }: Pick<AccountReview, 'numberOpened' | 'documents'>): boolean {
+  return numberOpened && documents.every(({ opened }) => opened)
+}
+
+/** Whether the holder of an account has a registered name of the company, whatever its case, spaces and marks. */
+export function isHeldByCompany(review: Pick<AccountReview, 'accountName' | 'registerNameEn' | 'registerNameCn'>): boolean {
+  const plain = (name: string) =>
+    name
+      .normalize('NFKC')
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]/gu, '')
+  const holder = plain(review.accountName)
+  return holder !== '' && [review.registerNameEn, review.registerNameCn].some((name) => plain(name) === holder)
+}
+
+/** What was found of the documents of an account: accepting needs a note, refusing a reason, and `incomplete` and `other` a note. */
+export const AccountVerdict = z
+  .strictObject({
+    id: Id,
+    accepted: z.boolean(),
+    reason: ReturnReason.nullable().default(null),
+    /** Of a refusal the merchant reads it; of an acceptance it says what was compared. */
+    note: optionalText(300).default(''),
+  })
+  .refine(({ accepted, reason }) => accepted === (reason === null), { path: ['reason'], error: 'field.required' })
+  .refine(({ accepted, note }) => !accepted || note !== '', { path: ['note'], error: 'field.required' })
+  .refine(({ reason, note }) => !needsWords(reason) || note !== '', { path: ['note'], error: 'field.required' })
+export type AccountVerdict = z.infer<typeof AccountVerdict>
+
+/** Why something masked is looked at. */
+export const LookReason = z.strictObject({ reason: text(200) })
+const why = { id: Id, ...LookReason.shape }
+
+export const accountReviews = {
+  listAccountReviews: endpoint({
+    method: 'GET',
+    path: '/backoffice/api/accounts',
+    access: 'reviewer',
+    input: Nothing,
+    output: z.array(AccountReview),
+    codes: [],
+    extension: true,
+    summary: 'Documents of bank accounts that wait, the oldest first; at most 100.',
+  }),
+  decideAccountReview: endpoint({
+    method: 'POST',
+    path: '/backoffice/api/accounts/:id/decide',
+    access: 'reviewer',
+    input: AccountVerdict,
+    output: z.null(),
+    codes: [20011, 20018],
+    extension: true,
+    summary:
+      'Accept the documents of a bank account, once its number and all of them were opened, or refuse them; 20011 when somebody was quicker.',
+  }),
+  revealAccountNumber: endpoint({
+    method: 'POST',
+    path: '/backoffice/api/accounts/:id/reveal',
+    access: 'reviewer',
+    input: z.strictObject(why),
+    output: z.strictObject({ value: z.string() }),
+    codes: [20018],
+    extension: true,
+    summary: 'The number of an account whose documents wait, with a reason; the audit has a row of it.',
+  }),
+  openAccountDocument: endpoint({
+    method: 'POST',
+    path: '/backoffice/api/accounts/:id/document',
+    access: 'reviewer',
+    input: z.strictObject({ ...why, place: z.number().int().min(0) }),
+    output: z.strictObject({ url: z.string(), fileName: z.string(), mime: z.string(), pages: z.array(z.string()) }),
+    codes: [20018],
+    extension: true,
+    summary: 'Short-lived addresses of one document and its pictures, with a reason; the audit has a row of it.',
+  }),
+}

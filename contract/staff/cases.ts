@@ -1,0 +1,139 @@
+/** A case as a reviewer sees it: one submission of an application, item by item, masked. KYC-19, KYC-22, decision 020. */
+import { z } from 'zod'
+import { Day, Id, Instant } from '../kernel/fields.ts'
+import { KycStatus } from '../kernel/statuses.ts'
+import { ItemPath, ReturnReason } from '../kyc/returns.ts'
+
+/** Somebody of the staff as a case names them. */
+const Colleague = z.strictObject({ id: Id, name: z.string() })
+
+/** Status of a case: nobody has it, one has it, a second one has to look, the two disagree, decided. */
+export const CaseStatus = z.enum(['waiting', 'claimed', 'proposed', 'disputed', 'decided'])
+export type CaseStatus = z.infer<typeof CaseStatus>
+
+/** What may be proposed for a case. */
+export const proposals = ['approve', 'reject', 'return'] as const
+export const Proposal = z.enum(proposals, 'field.required')
+export type Proposal = z.infer<typeof Proposal>
+
+/**
+ * What the data itself tells, in words `backoffice.hint.<hint>`: `ownership` shares do not make 100 (`value`: the total), `minor` a person
+ * under 18, `young` a company of less than six months, `sameFile` one picture for two items, `rejectedBefore` the company was rejected
+ * (`value`: how often).
+ */
+export const Hint = z.strictObject({
+  hint: z.enum(['ownership', 'minor', 'young', 'sameFile', 'rejectedBefore']),
+  /** The item it is about. */
+  item: ItemPath.nullable(),
+  value: z.string().nullable(),
+})
+export type Hint = z.infer<typeof Hint>
+
+/** Tabs of the queue: all that is open, due today or late, to claim, claimed by me, for me to look at second, disputed, with the merchant, decided. */
+const caseTabs = ['all', 'due', 'waiting', 'mine', 'second', 'disputed', 'returned', 'decided'] as const
+export const CaseTab = z.enum(caseTabs)
+export type CaseTab = z.infer<typeof CaseTab>
+
+/** What the reader of a case may do with it now. */
+const caseDeeds = ['claim', 'release', 'assess', 'propose', 'confirm', 'sendBack', 'dispute', 'settle', 'reveal'] as const
+export const CaseDeed = z.enum(caseDeeds)
+export type CaseDeed = z.infer<typeof CaseDeed>
+
+const rowFields = {
+  id: Id,
+  /** `KYC-2611-000001`. */
+  reference: z.string(),
+  registerNameEn: z.string(),
+  registerNameCn: z.string(),
+  /** How often the application was sent to review, this time included. */
+  round: z.number().int().min(1),
+  status: CaseStatus,
+  applicationStatus: KycStatus,
+  submittedAt: Instant,
+  /** The review promise, and how many of its working days have begun. KYC-22. */
+  promised: z.strictObject({ from: Day, to: Day, daysPassed: z.number().int().min(0), days: z.number().int() }),
+  hints: z.array(Hint),
+  /** Items marked to be sent back. */
+  returns: z.number().int().min(0),
+  /** Items the merchant corrected since the round before. */
+  corrected: z.number().int().min(0),
+  first: Colleague.nullable(),
+  second: Colleague.nullable(),
+  proposal: Proposal.nullable(),
+  /** Until when the merchant may send a returned one again. */
+  dueDate: Day.nullable(),
+  /** What the reader may do with it now. */
+  deeds: z.array(CaseDeed),
+}
+
+/** A case in the queue. */
+export const CaseRow = z.strictObject(rowFields)
+export type CaseRow = z.infer<typeof CaseRow>
+
+/** What was found of an item. */
+const Assessment = z.strictObject({
+  verdict: z.enum(['ok', 'return']),
+  reason: ReturnReason.nullable(),
+  note: z.string(),
+  by: z.string(),
+  at: Instant,
+  /** Found so in an earlier round, and unchanged since. */
+  carried: z.boolean(),
+})
+
+/** One item of a case: a field with what was entered, or a document. */
+export const CaseItem = z.strictObject({
+  item: ItemPath,
+  section: z.enum(['company', 'business', 'connectedPersons']),
+  /** Place of the person, from 0. */
+  person: z.number().int().nullable(),
+  kind: z.enum(['field', 'document']),
+  /** As entered, keys of reference lists as keys; of a document its file name; masked where `masked`. */
+  values: z.array(z.string()),
+  masked: z.boolean(),
+  file: z.strictObject({ mime: z.string(), size: z.number().int() }).nullable(),
+  /** Other than in the round before. */
+  changed: z.boolean(),
+  /** What stood here in the round before, masked where it is; null of what is unchanged, and where nothing stood. */
+  before: z.array(z.string()).nullable(),
+  /** Opened by the reader in this round; true of what is not covered. What is not opened cannot be found right. */
+  opened: z.boolean(),
+  assessment: Assessment.nullable(),
+})
+export type CaseItem = z.infer<typeof CaseItem>
+
+/** A round before, decided. */
+const EarlierRound = z.strictObject({
+  id: Id,
+  round: z.number().int(),
+  submittedAt: Instant,
+  decidedAt: Instant,
+  decision: Proposal,
+  first: z.string().nullable(),
+  second: z.string().nullable(),
+  /** What the merchant was told. */
+  message: z.string(),
+  items: z.array(z.strictObject({ item: ItemPath, reason: ReturnReason, note: z.string() })),
+})
+
+/** Something that was said among the staff about a case. */
+const Remark = z.strictObject({
+  event: z.enum(['proposed', 'sentBack', 'disputed', 'settled']),
+  by: z.string(),
+  note: z.string(),
+  at: Instant,
+})
+
+/** A case whole. */
+export const Case = z.strictObject({
+  ...rowFields,
+  companyId: Id,
+  items: z.array(CaseItem),
+  /** What was proposed with it: by when to correct, in working days, and what the merchant would be told. */
+  proposed: z
+    .strictObject({ by: z.string(), at: Instant, note: z.string(), message: z.string(), dueDays: z.number().int().nullable() })
+    .nullable(),
+  remarks: z.array(Remark),
+  earlier: z.array(EarlierRound),
+})
+export type Case = z.infer<typeof Case>

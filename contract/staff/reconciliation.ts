@@ -1,0 +1,111 @@
+/** Differences between the books and the statements of the bank and of PSPs: listed, opened, closed with a reason. Decision 045. */
+import { z } from 'zod'
+import { endpoint } from '../kernel/endpoint.ts'
+import { Day, Id, Instant, Money, text } from '../kernel/fields.ts'
+import { money } from '../kernel/money.ts'
+import { pageAsked, pageOf } from '../kernel/paging.ts'
+
+/** Open, cured by a late entry of either side, or closed by a lead. */
+export const BreakStatus = z.enum(['open', 'cured', 'closed'])
+export type BreakStatus = z.infer<typeof BreakStatus>
+
+/** What a list of differences is narrowed to: those that are open, or those that have ended. */
+export const BreakFilter = z.enum(['open', 'ended'])
+export type BreakFilter = z.infer<typeof BreakFilter>
+
+const breakFields = {
+  id: Id,
+  /** The PSP whose statement it is; null of the bank’s. */
+  psp: z.string().nullable(),
+  /** What both sides know the movement by. */
+  reference: z.string(),
+  /** What either side says moved, below zero when it went out; null where it knows nothing of it. */
+  books: Money.nullable(),
+  statement: Money.nullable(),
+  status: BreakStatus,
+  /** The first day on which either side says so. */
+  since: Day,
+  foundAt: Instant,
+  endedAt: Instant.nullable(),
+  /** Who closed it, and why; null and empty unless somebody did. */
+  closedBy: z.string().nullable(),
+  note: z.string(),
+}
+
+/** A difference as the list shows it. */
+export const Break = z.strictObject(breakFields)
+export type Break = z.infer<typeof Break>
+
+/** By how much the statement says more than the books, below zero when it says less; a side that knows nothing says nothing moved. */
+export function gapOf({ books, statement }: Pick<Break, 'books' | 'statement'>): Money | null {
+  const known = statement ?? books
+  return known && money(BigInt(statement?.amount ?? 0) - BigInt(books?.amount ?? 0), known.currency)
+}
+
+/** One entry or line that a difference is made of; `kind` is what the ledger or the statement calls it. */
+export const BreakPart = z.strictObject({
+  side: z.enum(['books', 'statement']),
+  kind: z.enum([
+    'deposit.settled',
+    'drawdown.settled',
+    'repayment.received',
+    'repayment.returned',
+    'remittance.received',
+    'payout',
+    'debit',
+    'return',
+    'transfer',
+    'remittance',
+    'settlement',
+  ]),
+  reference: z.string(),
+  on: Day,
+  amount: Money,
+})
+export type BreakPart = z.infer<typeof BreakPart>
+
+/** A difference with everything it is made of, the oldest first. */
+export const BreakDetail = z.strictObject({ ...breakFields, parts: z.array(BreakPart) })
+export type BreakDetail = z.infer<typeof BreakDetail>
+
+/** Why a difference is closed. */
+export const BreakNote = z.strictObject({ note: text(500) })
+
+export const reconciliation = {
+  listBreaks: endpoint({
+    method: 'POST',
+    path: '/backoffice/api/breaks',
+    access: 'lead',
+    input: z.strictObject({ filter: BreakFilter.default('open'), ...pageAsked }),
+    output: z.strictObject({
+      ...pageOf(Break),
+      /** How many are open. */
+      open: z.number().int().min(0),
+      /** The last day that was compared, by whose statement it is. */
+      compared: z.array(z.strictObject({ psp: z.string().nullable(), day: Day })),
+    }),
+    codes: [],
+    extension: true,
+    summary: 'Where books and statements differ, newest first. Decision 045.',
+  }),
+  readBreak: endpoint({
+    method: 'GET',
+    path: '/backoffice/api/breaks/:id',
+    access: 'lead',
+    input: z.strictObject({ id: Id }),
+    output: BreakDetail,
+    codes: [20018],
+    extension: true,
+    summary: 'One difference with the entries and lines it is made of.',
+  }),
+  closeBreak: endpoint({
+    method: 'POST',
+    path: '/backoffice/api/breaks/:id/close',
+    access: 'lead',
+    input: z.strictObject({ id: Id, ...BreakNote.shape }),
+    output: BreakDetail,
+    codes: [20011, 20018],
+    extension: true,
+    summary: 'Close a difference with the reason for it; 20011 when it was cured or closed meanwhile. The audit has a row of it.',
+  }),
+}

@@ -1,0 +1,249 @@
+/** The calls of the people who review applications: the queue, a case, and who looked at what. KYC-19 to KYC-22, decision 020. */
+import { z } from 'zod'
+import { endpoint } from '../kernel/endpoint.ts'
+import { Id, Instant, Nothing, optionalText, text } from '../kernel/fields.ts'
+import { pageOf, pageQueried } from '../kernel/paging.ts'
+import { ItemPath, needsWords, ReturnReason } from '../kyc/returns.ts'
+import { ReviewedEvent } from '../records/timeline.ts'
+import { ReferenceLists } from '../reference/lists.ts'
+import { Case, CaseRow, CaseTab, Proposal } from './cases.ts'
+
+/** Cases on a page of the queue, and rows on a page of the read log. */
+const casesPerPage = 30
+
+/** Working days a merchant may be given to correct what is returned: least, usual, most. */
+export const dueDays = { least: 3, usual: 7, most: 20 } as const
+
+/** What was found of items: as it should be, to be sent back, or nothing yet (`null`). A `return` needs a reason, `incomplete` and `other` a note. */
+export const ItemAssessment = z
+  .strictObject({
+    id: Id,
+    items: z.array(ItemPath).min(1, 'field.required').max(200),
+    verdict: z.enum(['ok', 'return']).nullable(),
+    reason: ReturnReason.nullable().default(null),
+    /** The merchant reads it. */
+    note: optionalText(300).default(''),
+  })
+  .refine(({ verdict, reason }) => (verdict === 'return') === (reason !== null), { path: ['reason'], error: 'field.required' })
+  .refine(({ reason, note }) => !needsWords(reason) || note !== '', { path: ['note'], error: 'field.required' })
+export type ItemAssessment = z.infer<typeof ItemAssessment>
+
+const opinion = {
+  id: Id,
+  proposal: Proposal,
+  /** For the staff; the merchant never sees it. */
+  note: text(1000),
+  /** What the merchant is told; a rejection needs it. */
+  message: optionalText(1000).default(''),
+  /** Working days to correct what is returned. */
+  dueDays: z.number().int().min(dueDays.least).max(dueDays.most).default(dueDays.usual),
+}
+const rejectionSaysWhy = [
+  ({ proposal, message }: { proposal: Proposal; message: string }) => proposal !== 'reject' || message !== '',
+  { path: ['message'], error: 'field.required' },
+] as const satisfies [unknown, { path: PropertyKey[]; error: string }]
+
+/** What the first reviewer proposes, and what a lead decides when two disagree. */
+export const Opinion = z.strictObject(opinion).refine(...rejectionSaysWhy)
+export type Opinion = z.infer<typeof Opinion>
+
+const OfCase = z.strictObject({ id: Id })
+/** What one of the staff says to another about a case. */
+export const Noted = z.strictObject({ id: Id, note: text(1000) })
+/** What is looked at, and why. */
+export const Looked = z.strictObject({ id: Id, item: ItemPath, reason: text(200) })
+
+/** A look at something that is masked, as the read log tells it. */
+export const ReadEntry = z.strictObject({
+  id: z.number().int(),
+  at: Instant,
+  staff: z.string(),
+  what: z.enum(['case', 'identity', 'document']),
+  /** Null of a look at a bank account, which is of no case. */
+  caseId: Id.nullable(),
+  reference: z.string().nullable(),
+  registerNameEn: z.string(),
+  registerNameCn: z.string(),
+  /** Path of the item of a case; of an account `accountNumber` or `documents.<place>`. */
+  item: z.string().nullable(),
+  reason: z.string().nullable(),
+})
+export type ReadEntry = z.infer<typeof ReadEntry>
+
+const Count = z.number().int().min(0)
+
+export const backoffice = {
+  readReviewLists: endpoint({
+    method: 'GET',
+    path: '/backoffice/api/lists',
+    access: 'reviewer',
+    input: Nothing,
+    output: ReferenceLists,
+    codes: [],
+    extension: true,
+    summary: 'The lists whose keys the items of a case hold.',
+  }),
+  listCases: endpoint({
+    method: 'POST',
+    path: '/backoffice/api/cases',
+    access: 'reviewer',
+    input: z.strictObject({
+      tab: CaseTab.default('all'),
+      /** A registered name, a reference or a registration number. */
+      keyword: optionalText(100).default(''),
+      /** `next` of the page before. */
+      after: z.string().max(200).optional(),
+      size: z.number().int().min(1).max(100).default(casesPerPage),
+    }),
+    output: z.strictObject({
+      records: z.array(CaseRow),
+      next: z.string().nullable(),
+      counts: z.strictObject({ all: Count, due: Count, waiting: Count, mine: Count, second: Count, disputed: Count, returned: Count }),
+    }),
+    codes: [],
+    extension: true,
+    summary: 'The queue by its promised days, the nearest first; decided cases newest first. KYC-22.',
+  }),
+  readCase: endpoint({
+    method: 'GET',
+    path: '/backoffice/api/cases/:id',
+    access: 'reviewer',
+    input: OfCase,
+    output: Case,
+    codes: [20018],
+    extension: true,
+    summary: 'One case, masked; that it was opened is in the audit.',
+  }),
+  claimCase: endpoint({
+    method: 'POST',
+    path: '/backoffice/api/cases/:id/claim',
+    access: 'reviewer',
+    input: OfCase,
+    output: Case,
+    codes: [20011, 20018],
+    extension: true,
+    summary: 'Take a waiting case as its first reviewer; 20011 when somebody was quicker.',
+  }),
+  releaseCase: endpoint({
+    method: 'POST',
+    path: '/backoffice/api/cases/:id/release',
+    access: 'reviewer',
+    input: OfCase,
+    output: Case,
+    codes: [20011, 20018],
+    extension: true,
+    summary: 'Give the own case back, or as a lead anybody’s; what was found stays.',
+  }),
+  assessItems: endpoint({
+    method: 'POST',
+    path: '/backoffice/api/cases/:id/assess',
+    access: 'reviewer',
+    input: ItemAssessment,
+    output: Case,
+    codes: [20011, 20018],
+    extension: true,
+    summary: 'Note what was found of items of the own case; 20009 for items it does not have, and for a covered one found right unopened.',
+  }),
+  proposeDecision: endpoint({
+    method: 'POST',
+    path: '/backoffice/api/cases/:id/propose',
+    access: 'reviewer',
+    input: Opinion,
+    output: Case,
+    codes: [20011, 20018],
+    extension: true,
+    summary: 'Propose a decision for the own case; an approval needs every item found as it should be, a return at least one sent back.',
+  }),
+  confirmProposal: endpoint({
+    method: 'POST',
+    path: '/backoffice/api/cases/:id/confirm',
+    access: 'reviewer',
+    input: OfCase,
+    output: Case,
+    codes: [20011, 20018],
+    extension: true,
+    summary: 'Decide as proposed by somebody else; 403 for the one who proposed it.',
+  }),
+  sendBackProposal: endpoint({
+    method: 'POST',
+    path: '/backoffice/api/cases/:id/send-back',
+    access: 'reviewer',
+    input: Noted,
+    output: Case,
+    codes: [20011, 20018],
+    extension: true,
+    summary: 'Give a proposal back to the first reviewer with a reason; 403 for the one who proposed it.',
+  }),
+  disputeProposal: endpoint({
+    method: 'POST',
+    path: '/backoffice/api/cases/:id/dispute',
+    access: 'reviewer',
+    input: Noted,
+    output: Case,
+    codes: [20011, 20018],
+    extension: true,
+    summary: 'Disagree with a proposal and hand it to a lead; 403 for the one who proposed it.',
+  }),
+  settleDispute: endpoint({
+    method: 'POST',
+    path: '/backoffice/api/cases/:id/settle',
+    access: 'lead',
+    input: Opinion,
+    output: Case,
+    codes: [20011, 20018],
+    extension: true,
+    summary: 'Decide what two disagree on; 403 for either of the two.',
+  }),
+  revealItem: endpoint({
+    method: 'POST',
+    path: '/backoffice/api/cases/:id/reveal',
+    access: 'reviewer',
+    input: Looked,
+    output: z.strictObject({ value: z.string() }),
+    codes: [20018],
+    extension: true,
+    summary: 'One masked value in clear, with a reason; the audit has a row of it. 403 for a case one does not work on.',
+  }),
+  openCaseDocument: endpoint({
+    method: 'POST',
+    path: '/backoffice/api/cases/:id/document',
+    access: 'reviewer',
+    input: Looked,
+    output: z.strictObject({
+      url: z.string(),
+      fileName: z.string(),
+      mime: z.string(),
+      /** Short-lived addresses of its pictures, HEIF and PDF included; empty while they are not made. */
+      pages: z.array(z.string()),
+    }),
+    codes: [20018],
+    extension: true,
+    summary: 'A short-lived address of one document, with a reason; the audit has a row of it. 403 for a case one does not work on.',
+  }),
+  listReads: endpoint({
+    method: 'POST',
+    path: '/backoffice/api/reads',
+    access: 'lead',
+    input: z.strictObject({
+      caseId: Id.optional(),
+      staffId: Id.optional(),
+      /** `next` of the page before. */
+      after: z.number().int().positive().optional(),
+      size: z.number().int().min(1).max(100).default(casesPerPage),
+    }),
+    output: z.strictObject({ records: z.array(ReadEntry), next: z.number().int().nullable() }),
+    codes: [],
+    extension: true,
+    summary: 'Who looked at what of whom, newest first.',
+  }),
+  listCaseEvents: endpoint({
+    method: 'GET',
+    path: '/backoffice/api/cases/:id/timeline',
+    access: 'reviewer',
+    input: z.strictObject({ id: Id, ...pageQueried }),
+    output: z.strictObject(pageOf(ReviewedEvent)),
+    codes: [20018],
+    extension: true,
+    summary: 'The same rows of the company of a case, with who acted. Decision 047.',
+  }),
+}

@@ -1,0 +1,92 @@
+/** The people who review applications: how they sign in, and how they are invited. Decision 020. */
+import { z } from 'zod'
+import { endpoint } from '../kernel/endpoint.ts'
+import { Email, Id, Instant, NewPassword, Nothing, samePassword } from '../kernel/fields.ts'
+
+/** What somebody of the staff may do: a lead also settles what two reviewers disagree on, and reads who looked at what. */
+const staffRoles = ['reviewer', 'lead'] as const
+export const StaffRole = z.enum(staffRoles)
+export type StaffRole = z.infer<typeof StaffRole>
+
+/** Somebody of the staff. */
+export const StaffMember = z.strictObject({ id: Id, name: z.string(), email: Email, role: StaffRole })
+export type StaffMember = z.infer<typeof StaffMember>
+
+/** What a member of the staff signs in with. */
+export const StaffSignIn = z.strictObject({
+  email: Email,
+  password: z.string().min(1, 'field.password.required').max(200, 'field.tooLong'),
+})
+export type StaffSignIn = z.infer<typeof StaffSignIn>
+
+/** Who is signed in, and when they are signed out at the latest; half an hour without a call ends it sooner. */
+export const StaffSession = z.strictObject({ staff: StaffMember, endsAt: Instant })
+export type StaffSession = z.infer<typeof StaffSession>
+
+const InvitationToken = z.string().min(1).max(200)
+
+/** The first password, by the one-time address. */
+export const InvitationAcceptance = z
+  .strictObject({
+    token: InvitationToken,
+    password: NewPassword,
+    passwordConfirmation: z.string().min(1, 'field.passwordAgain.required'),
+  })
+  .refine(...samePassword('password', 'passwordConfirmation'))
+export type InvitationAcceptance = z.infer<typeof InvitationAcceptance>
+
+export const staff = {
+  signInStaff: endpoint({
+    method: 'POST',
+    path: '/backoffice/api/sign-in',
+    access: 'public',
+    input: StaffSignIn,
+    output: StaffSession,
+    codes: [510, 20010, 80002, 80003],
+    cost: 20,
+    extension: true,
+    summary: 'Sign in as staff: a cookie that only /backoffice is sent. 80002 while locked. Decision 020.',
+  }),
+  signOutStaff: endpoint({
+    method: 'POST',
+    path: '/backoffice/api/sign-out',
+    access: 'reviewer',
+    input: Nothing,
+    output: z.null(),
+    codes: [],
+    extension: true,
+    summary: 'End the session of the staff.',
+  }),
+  readStaff: endpoint({
+    method: 'GET',
+    path: '/backoffice/api/me',
+    access: 'reviewer',
+    input: Nothing,
+    output: StaffSession,
+    codes: [],
+    extension: true,
+    summary: 'Who is signed in as staff.',
+  }),
+  readStaffInvitation: endpoint({
+    method: 'POST',
+    path: '/backoffice/api/invitation',
+    access: 'public',
+    input: z.strictObject({ token: InvitationToken }),
+    output: StaffMember.omit({ id: true }),
+    codes: [510, 30016],
+    cost: 5,
+    extension: true,
+    summary: 'Whom a one-time address invites; 30016 for one that is used, over or unknown.',
+  }),
+  acceptStaffInvitation: endpoint({
+    method: 'POST',
+    path: '/backoffice/api/invitation/accept',
+    access: 'public',
+    input: InvitationAcceptance,
+    output: StaffSession,
+    codes: [510, 20010, 30016],
+    cost: 20,
+    extension: true,
+    summary: 'Set the password by the one-time address, and sign in.',
+  }),
+}

@@ -1,0 +1,76 @@
+/** The activation mail once more: sending, sent, a minute to wait, a captcha after too many. AUTH-07, AUTH-42 to AUTH-44, ERR-C11. */
+import { assign, sendParent, sendTo, setup } from 'xstate'
+import { Problem } from '../../contract/kernel/problem.ts'
+import { port } from '../kernel/port.ts'
+import { captchaMachine } from './captcha.ts'
+import { asksForCaptcha, captchaOr, captchaRefused, type GuardedEvent, guarded, type Refusal } from './captchaGuard.ts'
+import { waitsMachine } from './resendWaits.ts'
+
+/** What a refusal leads to that no captcha helps against. */
+const refused = [
+  { target: '#activationMail.idle', actions: [{ type: 'keepProblem', params: ({ event }: Refusal) => event }, 'tellWaits'] },
+] as const
+
+export const activationMailMachine = setup({
+  types: {
+    input: {} as { email: string },
+    context: {} as { email: string; problem: Problem | null },
+    events: {} as { type: 'activation.requested'; email: string } | GuardedEvent,
+    tags: {} as 'busy' | 'sent' | 'captcha',
+  },
+  actors: { resendActivation: port('resendActivation'), captcha: captchaMachine, waits: waitsMachine },
+  guards: { captchaWanted: (_, params: { error: unknown }) => asksForCaptcha(params.error) },
+  actions: {
+    keepEmail: assign({ email: (_, params: { email: string }) => params.email }),
+    keepProblem: assign({ problem: (_, params: { error: unknown }) => Problem.from(params.error) }),
+    forgetProblem: assign({ problem: null }),
+    tellWaits: sendTo('waits', { type: 'waits.changed' }),
+    refuseCaptcha: sendTo('captcha', (_, params: { error: unknown }) => captchaRefused(params.error)),
+    passBack: sendParent({ type: 'back.passed' }),
+  },
+}).createMachine({
+  id: 'activationMail',
+  description: 'Send the activation mail again.',
+  context: ({ input }) => ({ ...input, problem: null }),
+  initial: 'idle',
+  invoke: { id: 'waits', src: 'waits', input: { purpose: 'activation' } },
+  on: { 'back.pressed': { actions: 'passBack', description: 'No captcha to close; the parent decides. R8.' } },
+  states: {
+    idle: {
+      description: 'The mail can be asked for.',
+      on: {
+        'activation.requested': { target: 'sending', actions: { type: 'keepEmail', params: ({ event }) => event } },
+      },
+    },
+    sending: {
+      description: 'The mail is asked for.',
+      tags: 'busy',
+      entry: 'forgetProblem',
+      invoke: {
+        id: 'resendActivation',
+        src: 'resendActivation',
+        input: ({ context }) => ({ email: context.email }),
+        onDone: { target: 'sent', actions: 'tellWaits' },
+        onError: captchaOr('guarded', refused),
+      },
+    },
+    guarded: guarded({
+      call: {
+        id: 'resendWithCaptcha',
+        src: 'resendActivation',
+        input: ({ email }: { email: string }, proof) => ({ email, ...proof }),
+      },
+      email: ({ email }) => email,
+      closed: 'idle',
+      sent: '#activationMail.sent',
+      refused,
+    }),
+    sent: {
+      description: 'The mail is out; it may be asked for again when the minute is over.',
+      tags: 'sent',
+      on: {
+        'activation.requested': { target: 'sending', actions: { type: 'keepEmail', params: ({ event }) => event } },
+      },
+    },
+  },
+})

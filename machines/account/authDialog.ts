@@ -1,0 +1,203 @@
+/** The dialog to sign in, sign up or ask for a new password. AUTH-01, AUTH-02, AUTH-45. */
+import { assertEvent, assign, sendParent, sendTo, setup } from 'xstate'
+import type { Login, Registration } from '../../contract/account/accounts.ts'
+import type { Problem } from '../../contract/kernel/problem.ts'
+import type { RegisterSource } from '../../contract/kernel/product.ts'
+import { atFields, type Places } from '../kernel/fieldRefusals.ts'
+import { passedBy, port } from '../kernel/port.ts'
+import { forgotPasswordMachine } from './forgotPassword.ts'
+import { signInMachine } from './signIn.ts'
+import { verificationCodeMachine } from './verificationCode.ts'
+
+/** How to reach whoever signs up, as typed so far; never passwords and codes. */
+export type SignUpContact = Pick<Registration, 'email' | 'phone_country_code' | 'phone_number'>
+
+/** What a visitor signs up for: to see the limit, or to have a report. */
+export type Wish = 'limit' | 'report'
+
+type AuthDialogContext = {
+  /** Register source of the area the dialog was opened in. Decision A13. */
+  source: RegisterSource
+  cpid: string | null
+  /** Prefilled or last typed address. */
+  email: string
+  /** What was typed to sign up, also before a reload; null as long as the dialog was not opened. */
+  contact: SignUpContact | null
+  problem: Problem | null
+  /** What the account is wanted for. */
+  wish: Wish
+}
+
+/** Refusals of sign-up that belong to a field. AUTH-34, AUTH-35, decision A26. */
+const places: Places = {
+  1: { phone_number: null },
+  3: { email: null },
+  80012: { phone_code: null },
+  80013: { email_code: null },
+}
+
+export const authDialogMachine = setup({
+  types: {
+    input: {} as { source: RegisterSource; cpid: string | null },
+    context: {} as AuthDialogContext,
+    events: {} as
+      | { type: 'signIn.requested'; email?: string }
+      | { type: 'signUp.requested'; email?: string; wish?: Wish }
+      | { type: 'forgot.requested'; email?: string }
+      | { type: 'origin.changed'; source: RegisterSource; cpid: string | null }
+      | { type: 'credentials.accepted'; login: Login }
+      | { type: 'partner.required'; message: string; source: string }
+      | { type: 'contact.typed'; contact: SignUpContact }
+      | { type: 'registration.submitted'; registration: Registration }
+      | { type: 'dialog.closed' }
+      | { type: 'back.pressed' }
+      /** A part had nothing to close; the code it sends, or the address typed in it. */
+      | { type: 'back.passed'; purpose?: 'email' | 'phone'; email?: string },
+    tags: {} as 'open' | 'busy' | 'signIn' | 'signUp' | 'forgot',
+  },
+  actors: {
+    signingIn: signInMachine,
+    register: port('register'),
+    forgotPassword: forgotPasswordMachine,
+    verificationCode: verificationCodeMachine,
+  },
+  guards: { ofEmailCode: (_, params: { purpose?: 'email' | 'phone' }) => params.purpose === 'email' },
+  actions: {
+    forgetProblem: assign({ problem: null }),
+    keepWish: assign({ wish: (_, params: { wish?: Wish | undefined }) => params.wish ?? 'limit' }),
+    keepEmail: assign({ email: ({ context }, params: { email?: string | undefined }) => params.email ?? context.email }),
+    keepContact: assign({ contact: (_, params: { contact: SignUpContact }) => params.contact }),
+    /** Reads what was typed to sign up before a reload; wired. AUTH-22. */
+    recallContact: assign({}),
+    /** Keeps it in the tab's store over a reload, for half an hour; wired. */
+    storeContact: (_, _params: { contact: SignUpContact }) => {},
+    /** Forgets it, once the dialog was open; wired. */
+    forgetContact: () => {},
+    keepOrigin: assign(({ context }, params: { source: RegisterSource; cpid: string | null }) => ({ ...context, ...params })),
+    keepProblem: assign({ problem: (_, params: { problem: Problem }) => params.problem }),
+    handOver: sendParent((_, params: { login: Login }) => ({ type: 'credentials.accepted', login: params.login })),
+    /** The account signs in at a partner's site; the portal leaves for it. AUTH-30. */
+    passPartner: sendParent((_, { message, source }: { message: string; source: string }) => ({
+      type: 'partner.required',
+      message,
+      source,
+    })),
+    passBackOn: sendParent(passedBy('auth')),
+    /** What was typed by one person is no business of the next. */
+    forgetPerson: assign({ email: '', contact: null }),
+    forgetWish: assign({ wish: 'limit' }),
+    passBack: sendTo('signIn', { type: 'back.pressed' }),
+    passBackToForgot: sendTo('forgotPassword', { type: 'back.pressed' }),
+    passBackToEmailCode: sendTo('emailCode', { type: 'back.pressed' }),
+    passBackToPhoneCode: sendTo('phoneCode', { type: 'back.pressed' }),
+  },
+}).createMachine({
+  id: 'authDialog',
+  description: 'One dialog, three modes: sign in, sign up, forgot password.',
+  context: ({ input }) => ({ ...input, email: '', contact: null, problem: null, wish: 'limit' }),
+  initial: 'closed',
+  on: {
+    'origin.changed': {
+      actions: { type: 'keepOrigin', params: ({ event }) => ({ source: event.source, cpid: event.cpid }) },
+      description: 'The visitor moved to another product area.',
+    },
+  },
+  states: {
+    closed: {
+      description: 'No dialog.',
+      entry: ['forgetProblem', 'forgetContact', 'forgetPerson', 'forgetWish'],
+      exit: 'recallContact',
+      on: {
+        'signIn.requested': { target: 'signIn', actions: { type: 'keepEmail', params: ({ event }) => ({ email: event.email }) } },
+        'signUp.requested': {
+          target: 'signUp',
+          actions: [
+            { type: 'keepEmail', params: ({ event }) => event },
+            { type: 'keepWish', params: ({ event }) => event },
+          ],
+        },
+        'forgot.requested': { target: 'forgot', actions: { type: 'keepEmail', params: ({ event }) => event } },
+        'back.pressed': { actions: 'passBackOn', description: 'Nothing to close here.' },
+      },
+    },
+    signIn: {
+      description: 'E-mail and password.',
+      tags: ['open', 'signIn'],
+      invoke: { id: 'signIn', src: 'signingIn', input: ({ context }) => ({ email: context.email }) },
+      on: {
+        'signUp.requested': { target: 'signUp', actions: { type: 'keepEmail', params: ({ event }) => event } },
+        'forgot.requested': { target: 'forgot', actions: { type: 'keepEmail', params: ({ event }) => ({ email: event.email }) } },
+        'credentials.accepted': { target: 'closed', actions: { type: 'handOver', params: ({ event }) => event } },
+        'partner.required': { target: 'closed', actions: { type: 'passPartner', params: ({ event }) => event } },
+        'dialog.closed': 'closed',
+        'back.pressed': { actions: 'passBack', description: 'Closes the captcha, and without one the dialog.' },
+      },
+    },
+    signUp: {
+      description: 'E-mail and phone with their codes, password, agreement.',
+      tags: ['open', 'signUp'],
+      entry: 'forgetProblem',
+      initial: 'editing',
+      invoke: [
+        { id: 'emailCode', src: 'verificationCode', input: { purpose: 'email' } },
+        { id: 'phoneCode', src: 'verificationCode', input: { purpose: 'phone' } },
+      ],
+      on: {
+        'contact.typed': {
+          actions: [
+            { type: 'keepContact', params: ({ event }) => event },
+            { type: 'storeContact', params: ({ event }) => event },
+          ],
+          description: 'An address or a number was typed; it outlives a reload.',
+        },
+        'signIn.requested': { target: 'signIn', actions: { type: 'keepEmail', params: ({ event }) => ({ email: event.email }) } },
+        'dialog.closed': 'closed',
+        'back.pressed': { actions: 'passBackToEmailCode', description: 'Closes the captcha before a code, if one is open.' },
+        'back.passed': [
+          { guard: { type: 'ofEmailCode', params: ({ event }) => event }, actions: 'passBackToPhoneCode' },
+          { target: 'closed', description: 'There was none: closes the dialog.' },
+        ],
+      },
+      states: {
+        editing: {
+          description: 'Waiting for the visitor.',
+          on: { 'registration.submitted': 'submitting' },
+        },
+        submitting: {
+          description: 'The account is being made.',
+          tags: 'busy',
+          entry: 'forgetProblem',
+          invoke: {
+            id: 'register',
+            src: 'register',
+            input: ({ event }) => {
+              assertEvent(event, 'registration.submitted')
+              return event.registration
+            },
+            onDone: { target: '#authDialog.closed', actions: { type: 'handOver', params: ({ event }) => ({ login: event.output }) } },
+            onError: {
+              target: 'editing',
+              actions: { type: 'keepProblem', params: ({ event }) => ({ problem: atFields(event.error, places) }) },
+            },
+          },
+        },
+      },
+    },
+    forgot: {
+      description: 'A mail with a link to set a new password.',
+      tags: ['open', 'forgot'],
+      entry: 'forgetProblem',
+      invoke: { id: 'forgotPassword', src: 'forgotPassword', input: ({ context }) => ({ email: context.email }) },
+      on: {
+        'signIn.requested': { target: 'signIn', actions: { type: 'keepEmail', params: ({ event }) => ({ email: event.email }) } },
+        'dialog.closed': 'closed',
+        'back.pressed': { actions: 'passBackToForgot', description: 'Closes the captcha, if it is open.' },
+        'back.passed': {
+          target: 'signIn',
+          actions: { type: 'keepEmail', params: ({ event }) => ({ email: event.email }) },
+          description: 'There was none: back to signing in.',
+        },
+      },
+    },
+  },
+})

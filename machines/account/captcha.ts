@@ -1,0 +1,137 @@
+/** A picture to read before a guarded request may be repeated, or a code by mail in its place. AUTH-27, AUTH-43, AUTH-51, VAL-19. */
+import { assign, sendParent, sendTo, setup } from 'xstate'
+import type { Captcha } from '../../contract/account/accounts.ts'
+import { Problem } from '../../contract/kernel/problem.ts'
+import { port } from '../kernel/port.ts'
+import { waitsMachine } from './resendWaits.ts'
+
+type CaptchaContext = {
+  /** Where the code goes for who cannot read the picture; null where no account has an address yet. */
+  email: string | null
+  picture: Captcha | null
+  /** Why the last answer, mail or picture was refused. */
+  problem: Problem | null
+}
+
+/** What the chart that asked for a captcha hears. */
+export type CaptchaAnswer = { type: 'captcha.answered'; uuid: string; code: string }
+
+/** Whether a refusal is of the answer itself: wrong, used or too old. It belongs to the field, and the picture is gone. ERR-80800003. */
+export function misread(problem: Problem): boolean {
+  return problem.code === 80800003
+}
+
+const captcha = setup({
+  types: {
+    input: {} as { email: string | null },
+    context: {} as CaptchaContext,
+    events: {} as
+      | { type: 'answer.given'; code: string }
+      | { type: 'captcha.refused'; problem: Problem }
+      | { type: 'reload.pressed' }
+      | { type: 'mail.requested' }
+      | { type: 'picture.requested' },
+    /** `loading`: a picture is on its way; `failed`: none came; `mailing`, `mailed`: the way by mail. */
+    tags: {} as 'loading' | 'failed' | 'mailing' | 'mailed',
+  },
+  actors: { readCaptcha: port('readCaptcha'), sendCaptchaMail: port('sendCaptchaMail'), waits: waitsMachine },
+  delays: { almostFiveMinutes: 290_000 },
+  guards: {
+    reachable: ({ context }) => context.email !== null,
+    pictureGone: (_, params: { error: unknown }) => misread(Problem.from(params.error)),
+  },
+  actions: {
+    keepPicture: assign({ picture: (_, params: { picture: Captcha }) => params.picture }),
+    keepProblem: assign({ problem: (_, params: { error: unknown }) => Problem.from(params.error) }),
+    forgetProblem: assign({ problem: null }),
+    tellWaits: sendTo('waits', { type: 'waits.changed' }),
+    passAnswer: sendParent(
+      ({ context }, params: { code: string }): CaptchaAnswer => ({
+        type: 'captcha.answered',
+        uuid: context.picture?.uuid ?? '',
+        code: params.code,
+      }),
+    ),
+  },
+})
+
+/** Sending a code by mail, under the id of the call; `refused` is where a refusal leads that leaves the picture as it is. */
+const mails = (id: string, refused: 'reading' | 'mailed') =>
+  captcha.createStateConfig({
+    entry: 'forgetProblem',
+    invoke: {
+      id,
+      src: 'sendCaptchaMail',
+      input: ({ context }) => ({ uuid: context.picture?.uuid ?? '', email: context.email ?? '' }),
+      onDone: { target: 'mailed', actions: 'tellWaits' },
+      onError: [
+        {
+          guard: { type: 'pictureGone', params: ({ event }) => event },
+          target: 'loading',
+          actions: { type: 'keepProblem', params: ({ event }) => event },
+        },
+        { target: refused, actions: [{ type: 'keepProblem', params: ({ event }) => event }, 'tellWaits'] },
+      ],
+    },
+  })
+
+export const captchaMachine = captcha.createMachine({
+  id: 'captcha',
+  description: 'Are you a person? A picture, or a mail.',
+  context: ({ input }) => ({ ...input, picture: null, problem: null }),
+  initial: 'loading',
+  invoke: { id: 'waits', src: 'waits', input: { purpose: 'captchaMail' } },
+  on: {
+    'captcha.refused': {
+      target: '.loading',
+      actions: { type: 'keepProblem', params: ({ event }) => ({ error: event.problem }) },
+      description: 'The answer was used up, right or wrong; the next picture comes with the reason at its field.',
+    },
+  },
+  states: {
+    loading: {
+      description: 'A picture is on its way; the one before stays until it is there.',
+      tags: 'loading',
+      invoke: {
+        id: 'readCaptcha',
+        src: 'readCaptcha',
+        input: {},
+        onDone: { target: 'reading', actions: { type: 'keepPicture', params: ({ event }) => ({ picture: event.output }) } },
+        onError: { target: 'failed', actions: { type: 'keepProblem', params: ({ event }) => event } },
+      },
+    },
+    failed: {
+      description: 'No picture came.',
+      tags: 'failed',
+      on: { 'reload.pressed': { target: 'loading', actions: 'forgetProblem' } },
+    },
+    reading: {
+      description: 'The picture is there to be read; a new one comes before it is too old.',
+      after: { almostFiveMinutes: { target: 'loading', actions: 'forgetProblem' } },
+      on: {
+        'answer.given': { actions: ['forgetProblem', { type: 'passAnswer', params: ({ event }) => event }] },
+        'reload.pressed': { target: 'loading', actions: 'forgetProblem' },
+        'mail.requested': { guard: 'reachable', target: 'mailing' },
+      },
+    },
+    mailing: {
+      description: 'A code goes to the mailbox in place of the picture.',
+      tags: 'mailing',
+      ...mails('sendCaptchaMail', 'reading'),
+    },
+    mailingAgain: {
+      description: 'Another code goes to the mailbox; should it be refused, the one before still answers.',
+      tags: ['mailing', 'mailed'],
+      ...mails('sendAnotherMail', 'mailed'),
+    },
+    mailed: {
+      description: 'The mail is out; its six digits answer in place of the picture.',
+      tags: 'mailed',
+      on: {
+        'answer.given': { actions: ['forgetProblem', { type: 'passAnswer', params: ({ event }) => event }] },
+        'mail.requested': 'mailingAgain',
+        'picture.requested': 'loading',
+      },
+    },
+  },
+})

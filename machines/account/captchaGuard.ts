@@ -1,0 +1,97 @@
+/** A captcha before a message: the state that charts share whose call may ask for one. AUTH-42, AUTH-43, AUTH-51, ERR-80019. */
+import { Problem } from '../../contract/kernel/problem.ts'
+import type { CaptchaAnswer } from './captcha.ts'
+
+/** What a chart with the state of {@link guarded} hears besides its own events. */
+export type GuardedEvent = CaptchaAnswer | { type: 'captcha.closed' } | { type: 'back.pressed' }
+
+/** What a read captcha adds to a call. */
+export type Proof = { uuid: string; code: string }
+
+/** A call that failed, as an invoke's `onError` sees it. */
+export type Refusal = { event: { error: unknown } }
+
+/** Whether the server wants a captcha before the call, or another one: so many went out that only a person may go on. */
+export function asksForCaptcha(error: unknown): boolean {
+  return [80019, 80800003].includes(Problem.from(error).code)
+}
+
+/** What the captcha is told of a refusal: it is used up and comes anew, with the reason. AUTH-43. */
+export function captchaRefused(error: unknown) {
+  return { type: 'captcha.refused' as const, problem: Problem.from(error) }
+}
+
+/** What the failure of a call without a captcha leads to: to `captcha` when one is wanted, else to what any refusal does. */
+export function captchaOr<const Captcha extends string, const Refused extends readonly object[]>(captcha: Captcha, refused: Refused) {
+  return [
+    {
+      guard: { type: 'captchaWanted' as const, params: ({ event }: Refusal) => event },
+      target: captcha,
+      description: 'So many went out that only a person may go on.',
+    },
+    ...refused,
+  ] as const
+}
+
+/**
+ * The state in which a captcha stands before a call. `src` is the call again, with the answer in its input; `closed` is where giving up
+ * leads, `sent` where success leads, `refused` what a refusal leads to that no captcha helps against: the same as without one. The
+ * chart brings the actor `captcha`, the guard `captchaWanted` and the actions `refuseCaptcha` and `tellWaits`; `email` is where a code
+ * in place of the picture may go, null where there is nobody yet to mail one to.
+ */
+export function guarded<
+  Context,
+  const Id extends string,
+  const Src extends string,
+  Input,
+  const Closed extends string,
+  const Sent extends string,
+  const Refused extends readonly object[],
+>({
+  call,
+  email,
+  closed,
+  sent,
+  refused,
+}: {
+  call: { id: Id; src: Src; input: (context: Context, proof: Proof) => Input }
+  email: (context: Context) => string | null
+  closed: Closed
+  sent: Sent
+  refused: Refused
+}) {
+  return {
+    description: 'A captcha stands before the message.',
+    tags: 'captcha' as const,
+    initial: 'asking' as const,
+    invoke: { id: 'captcha' as const, src: 'captcha' as const, input: ({ context }: { context: Context }) => ({ email: email(context) }) },
+    on: { 'captcha.closed': closed, 'back.pressed': { target: closed, description: 'The browser back button closes the captcha. R8.' } },
+    states: {
+      asking: { description: 'The captcha waits for its answer.', on: { 'captcha.answered': 'sending' as const } },
+      sending: {
+        description: 'The message is asked for with the answer.',
+        tags: 'busy' as const,
+        invoke: {
+          id: call.id,
+          src: call.src,
+          input: ({ context, event }: { context: Context; event: { type: string } }) => call.input(context, proofOf(event)),
+          onDone: { target: sent, actions: 'tellWaits' as const },
+          onError: [
+            {
+              guard: { type: 'captchaWanted' as const, params: ({ event }: Refusal) => event },
+              target: 'asking' as const,
+              actions: [{ type: 'refuseCaptcha' as const, params: ({ event }: Refusal) => event }, 'tellWaits' as const],
+              description: 'Wrong, used or too old: the captcha is loaded anew.',
+            },
+            ...refused,
+          ] as const,
+        },
+      },
+    },
+  }
+}
+
+/** The answer that an event brought. */
+function proofOf(event: { type: string } & Partial<Proof>): Proof {
+  return { uuid: event.uuid ?? '', code: event.code ?? '' }
+}

@@ -1,0 +1,46 @@
+/** The own password changed while signed in. PROF-04, API-014. */
+import { assertEvent, assign, setup } from 'xstate'
+import type { PasswordChange } from '../../contract/account/passwords.ts'
+import type { Problem } from '../../contract/kernel/problem.ts'
+import { atFields, type Places } from '../kernel/fieldRefusals.ts'
+import { port } from '../kernel/port.ts'
+
+/** 800003 says that the old password is wrong, so it stands at its field. ERR-C01, PROF-04. */
+const places: Places = { 800003: { oldPassword: 'profile.password.wrong' } }
+
+export const changePasswordMachine = setup({
+  types: {
+    context: {} as { problem: Problem | null },
+    events: {} as { type: 'password.submitted'; form: PasswordChange },
+    tags: {} as 'busy',
+  },
+  actors: { updatePassword: port('updatePassword') },
+  actions: {
+    keepProblem: assign({ problem: (_, params: { error: unknown }) => atFields(params.error, places) }),
+    forgetProblem: assign({ problem: null }),
+  },
+}).createMachine({
+  id: 'changePassword',
+  description: 'Change the password.',
+  context: { problem: null },
+  initial: 'editing',
+  states: {
+    editing: { description: 'The old password, and the new one twice.', on: { 'password.submitted': 'submitting' } },
+    submitting: {
+      description: 'The password is being changed.',
+      tags: 'busy',
+      entry: 'forgetProblem',
+      invoke: {
+        id: 'updatePassword',
+        src: 'updatePassword',
+        input: ({ event }) => {
+          assertEvent(event, 'password.submitted')
+          return event.form
+        },
+        onDone: 'changed',
+        onError: { target: 'editing', actions: { type: 'keepProblem', params: ({ event }) => event } },
+      },
+    },
+    changed: { description: 'Changed; every other session of the user has ended.', type: 'final' },
+  },
+})

@@ -1,0 +1,64 @@
+/** The own phone changed, proven by a code sent to the new one. PROF-05, API-010. */
+import { assertEvent, assign, sendTo, setup } from 'xstate'
+import type { PhoneChange } from '../../contract/account/profile.ts'
+import type { Problem } from '../../contract/kernel/problem.ts'
+import { atFields, type Places } from '../kernel/fieldRefusals.ts'
+import { port } from '../kernel/port.ts'
+import { verificationCodeMachine } from './verificationCode.ts'
+
+/** What the server refuses belongs to the number or to its code, also when it does not name the field. ERR-30011, ERR-80010, ERR-80012. */
+const places: Places = {
+  30011: { phone_number: 'code.30011' },
+  80010: { phone_code: 'code.80010' },
+  80012: { phone_code: 'code.80012' },
+}
+
+export const changePhoneMachine = setup({
+  types: {
+    input: {} as { mailbox: string },
+    context: {} as { mailbox: string; problem: Problem | null },
+    events: {} as { type: 'phone.submitted'; form: PhoneChange } | { type: 'back.pressed' },
+    tags: {} as 'busy',
+  },
+  actors: { changePhone: port('changePhone'), verificationCode: verificationCodeMachine },
+  actions: {
+    keepProblem: assign({ problem: (_, params: { error: unknown }) => atFields(params.error, places) }),
+    forgetProblem: assign({ problem: null }),
+    passBack: sendTo('phoneCode', { type: 'back.pressed' }),
+  },
+}).createMachine({
+  id: 'changePhone',
+  description: 'Change the phone.',
+  context: ({ input }) => ({ ...input, problem: null }),
+  initial: 'editing',
+  invoke: {
+    id: 'phoneCode',
+    src: 'verificationCode',
+    input: ({ context }) => ({ purpose: 'phone', mailbox: context.mailbox }),
+  },
+  states: {
+    editing: {
+      description: 'The new number and the code sent to it.',
+      on: {
+        'phone.submitted': 'submitting',
+        'back.pressed': { actions: 'passBack', description: 'Closes the captcha before the code. R8.' },
+      },
+    },
+    submitting: {
+      description: 'The phone is being changed.',
+      tags: 'busy',
+      entry: 'forgetProblem',
+      invoke: {
+        id: 'changePhone',
+        src: 'changePhone',
+        input: ({ event }) => {
+          assertEvent(event, 'phone.submitted')
+          return event.form
+        },
+        onDone: 'changed',
+        onError: { target: 'editing', actions: { type: 'keepProblem', params: ({ event }) => event } },
+      },
+    },
+    changed: { description: 'The server has the new number.', type: 'final' },
+  },
+})

@@ -1,0 +1,126 @@
+/** A mail with a link to set a new password: asked for, sent, sent once more, a captcha after too many. AUTH-14 to AUTH-19, AUTH-39. */
+import { assertEvent, assign, sendParent, sendTo, setup } from 'xstate'
+import type { ForgottenPassword } from '../../contract/account/passwords.ts'
+import type { Problem } from '../../contract/kernel/problem.ts'
+import { atFields, type Places } from '../kernel/fieldRefusals.ts'
+import { port } from '../kernel/port.ts'
+import { captchaMachine } from './captcha.ts'
+import { asksForCaptcha, captchaOr, captchaRefused, type GuardedEvent, guarded, type Proof, type Refusal } from './captchaGuard.ts'
+import { waitsMachine } from './resendWaits.ts'
+
+/** Refusals that belong to the address: no such mailbox, mailbox taken, no such user. AUTH-39, AUTH-40, ERR-C01, ERR-C09. */
+const places: Places = {
+  1: { email: 'auth.forgot.noMailbox' },
+  2: { email: 'auth.forgot.mailboxExists' },
+  80004: { email: 'code.80004' },
+}
+
+type ForgotContext = {
+  /** What the mail is asked with; its address is prefilled or last typed. */
+  form: ForgottenPassword
+  problem: Problem | null
+}
+
+/** What a refusal leads to that no captcha helps against: of the first mail, and of one more. */
+const refused = [
+  { target: '#forgotPassword.editing', actions: [{ type: 'keepProblem', params: ({ event }: Refusal) => event }, 'tellWaits'] },
+] as const
+const refusedAgain = [{ ...refused[0], target: '#forgotPassword.unsent' }] as const
+
+/** What the captcha takes from the chart and adds to its call. */
+const behindCaptcha = {
+  email: ({ form }: ForgotContext) => form.email,
+  input: ({ form }: ForgotContext, proof: Proof) => ({ ...form, ...proof }),
+}
+
+export const forgotPasswordMachine = setup({
+  types: {
+    input: {} as { email: string },
+    context: {} as ForgotContext,
+    events: {} as { type: 'forgot.submitted'; form: ForgottenPassword } | { type: 'resend.pressed' } | GuardedEvent,
+    /** `sent`: the mail is out; `resent`, `unsent`: how sending it once more ended. */
+    tags: {} as 'busy' | 'captcha' | 'sent' | 'resent' | 'unsent',
+  },
+  actors: { forgetPassword: port('forgetPassword'), captcha: captchaMachine, waits: waitsMachine },
+  guards: { captchaWanted: (_, params: { error: unknown }) => asksForCaptcha(params.error) },
+  actions: {
+    keepForm: assign((_, params: { form: ForgottenPassword }) => ({ form: params.form })),
+    keepProblem: assign({ problem: (_, params: { error: unknown }) => atFields(params.error, places) }),
+    forgetProblem: assign({ problem: null }),
+    tellWaits: sendTo('waits', { type: 'waits.changed' }),
+    refuseCaptcha: sendTo('captcha', (_, params: { error: unknown }) => captchaRefused(params.error)),
+    passBack: sendParent(({ context }) => ({ type: 'back.passed', email: context.form.email })),
+  },
+}).createMachine({
+  id: 'forgotPassword',
+  description: 'A mail with a link to set a new password.',
+  context: ({ input: { email } }) => ({ form: { email, host_name: '', reset_page: 'reset-password' }, problem: null }),
+  initial: 'editing',
+  invoke: { id: 'waits', src: 'waits', input: { purpose: 'reset' } },
+  on: { 'back.pressed': { actions: 'passBack', description: 'No captcha to close; the dialog decides. R8.' } },
+  states: {
+    editing: {
+      description: 'Which address?',
+      on: { 'forgot.submitted': { target: 'sending', actions: { type: 'keepForm', params: ({ event }) => event } } },
+    },
+    sending: {
+      description: 'The mail is being sent.',
+      tags: 'busy',
+      entry: 'forgetProblem',
+      invoke: {
+        id: 'forgetPassword',
+        src: 'forgetPassword',
+        input: ({ event }) => {
+          assertEvent(event, 'forgot.submitted')
+          return event.form
+        },
+        onDone: { target: 'sent', actions: 'tellWaits' },
+        onError: captchaOr('guarded', refused),
+      },
+    },
+    guarded: guarded({
+      call: { id: 'forgetWithCaptcha', src: 'forgetPassword', input: behindCaptcha.input },
+      email: behindCaptcha.email,
+      closed: 'editing',
+      sent: '#forgotPassword.sent',
+      refused,
+    }),
+    sent: {
+      description: 'The mail is out; look into spam, or send it again when the minute is over.',
+      tags: 'sent',
+      on: { 'resend.pressed': 'resending' },
+    },
+    resending: {
+      description: 'Sending the mail once more.',
+      tags: ['busy', 'sent'],
+      entry: 'forgetProblem',
+      invoke: {
+        id: 'resendMail',
+        src: 'forgetPassword',
+        input: ({ context }) => context.form,
+        onDone: { target: 'resent', actions: 'tellWaits' },
+        onError: captchaOr('guardedAgain', refusedAgain),
+      },
+    },
+    guardedAgain: {
+      ...guarded({
+        call: { id: 'resendWithCaptcha', src: 'forgetPassword', input: behindCaptcha.input },
+        email: behindCaptcha.email,
+        closed: 'sent',
+        sent: '#forgotPassword.resent',
+        refused: refusedAgain,
+      }),
+      tags: ['captcha', 'sent'],
+    },
+    resent: {
+      description: 'The mail went out once more. AUTH-18.',
+      tags: ['sent', 'resent'],
+      on: { 'resend.pressed': 'resending' },
+    },
+    unsent: {
+      description: 'It could not be sent once more; the reason stays. AUTH-19.',
+      tags: ['sent', 'unsent'],
+      on: { 'resend.pressed': 'resending' },
+    },
+  },
+})

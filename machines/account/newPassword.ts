@@ -1,0 +1,96 @@
+/** A password by the link of a mail: a new one for a forgotten one, or the first one, which makes the account active. AUTH-14, AUTH-15, API-012, API-013, VAL-08. */
+import { assertEvent, assign, sendParent, sendTo, setup } from 'xstate'
+import type { PasswordReset } from '../../contract/account/passwords.ts'
+import { Problem } from '../../contract/kernel/problem.ts'
+import { unwired } from '../kernel/port.ts'
+import { activationMailMachine } from './activationMail.ts'
+
+/** What the mail was for: a forgotten password, or the first one of an account. */
+export type PasswordPurpose = 'reset' | 'init'
+
+/** A link that is used, too old or of another purpose: of the activation mail, of the reset mail. ERR-80006, ERR-80011. */
+const deadLinkCodes: readonly number[] = [80006, 80011]
+
+export const newPasswordMachine = setup({
+  types: {
+    input: {} as { token: string; purpose: PasswordPurpose },
+    context: {} as { token: string; purpose: PasswordPurpose; problem: Problem | null },
+    events: {} as { type: 'password.submitted'; form: PasswordReset } | { type: 'back.pressed' } | { type: 'back.passed' },
+    tags: {} as 'busy' | 'done' | 'invalid',
+  },
+  actors: {
+    /** Sets it by the call of its purpose; wired. API-012, API-013. */
+    setPassword: unwired<unknown, { purpose: PasswordPurpose; form: PasswordReset }>('setPassword'),
+    activation: activationMailMachine,
+  },
+  guards: {
+    hasToken: ({ context }) => context.token !== '',
+    isReset: ({ context }) => context.purpose === 'reset',
+    linkDead: (_, params: { error: unknown }) => deadLinkCodes.includes(Problem.from(params.error).code),
+  },
+  actions: {
+    keepProblem: assign({ problem: (_, params: { error: unknown }) => Problem.from(params.error) }),
+    forgetProblem: assign({ problem: null }),
+    announceSpent: sendParent({ type: 'link.spent' }),
+    passBack: sendTo('activation', { type: 'back.pressed' }),
+  },
+}).createMachine({
+  id: 'newPassword',
+  description: 'Set a password by the link of a mail.',
+  context: ({ input }) => ({ ...input, problem: null }),
+  initial: 'starting',
+  states: {
+    starting: {
+      description: 'Does the link carry its key?',
+      always: [{ guard: 'hasToken', target: 'editing' }, { target: 'invalid' }],
+    },
+    editing: {
+      description: 'The form is open.',
+      on: { 'password.submitted': 'setting' },
+    },
+    setting: {
+      description: 'The forgotten password is being replaced, or the first one set.',
+      tags: 'busy',
+      entry: 'forgetProblem',
+      invoke: {
+        id: 'setPassword',
+        src: 'setPassword',
+        input: ({ context, event }) => {
+          assertEvent(event, 'password.submitted')
+          return { purpose: context.purpose, form: event.form }
+        },
+        onDone: 'done',
+        onError: [
+          { guard: { type: 'linkDead', params: ({ event }) => event }, target: 'invalid' },
+          { target: 'editing', actions: { type: 'keepProblem', params: ({ event }) => event } },
+        ],
+      },
+    },
+    done: {
+      description: 'The password is set, and with the first one the account is active; sign in with it.',
+      tags: 'done',
+      entry: 'announceSpent',
+    },
+    invalid: {
+      description: 'The link is used up or too old.',
+      tags: 'invalid',
+      entry: 'announceSpent',
+      initial: 'deciding',
+      states: {
+        deciding: {
+          description: 'Which mail did it come with?',
+          always: [{ guard: 'isReset', target: 'resetMail' }, { target: 'activationMail' }],
+        },
+        resetMail: { description: 'Another reset mail can be asked for, in the dialog of the portal.' },
+        activationMail: {
+          description: 'Another activation mail can be asked for.',
+          invoke: { id: 'activation', src: 'activation', input: { email: '' } },
+          on: {
+            'back.pressed': { actions: 'passBack', description: 'Closes the captcha before the mail, if it is open. R8.' },
+            'back.passed': { description: 'There was none; the page stays.' },
+          },
+        },
+      },
+    },
+  },
+})

@@ -1,0 +1,194 @@
+/** The profile of the user: name and language of mails, password, phone, own data; each changed by itself. PROF-01, PROF-04 to PROF-06. */
+import { type AnyStateMachine, assertEvent, assign, sendParent, sendTo, setup } from 'xstate'
+import type { BasicUser } from '../../contract/account/profile.ts'
+import type { OutputOf } from '../../contract/endpoints.ts'
+import { Problem } from '../../contract/kernel/problem.ts'
+import { unavailableUntil } from '../kernel/draft.ts'
+import { laterChart, type PageFact, port, type Toast, toast } from '../kernel/port.ts'
+import { revealMachine } from '../kernel/reveal.ts'
+import { typedParts } from '../kernel/unsentInput.ts'
+import { changePasswordMachine } from './changePassword.ts'
+import { changePhoneMachine } from './changePhone.ts'
+
+type Profile = OutputOf<'readProfile'>
+
+const typed = typedParts<BasicUser, object>()
+
+export const profileMachine = setup({
+  types: {
+    context: {} as {
+      profile: Profile | null
+      /** Name and language as typed before and not saved. */
+      typed: BasicUser | null
+      problem: Problem | null
+    },
+    events: {} as
+      | { type: 'draft.typed'; details: BasicUser }
+      | { type: 'details.submitted'; details: BasicUser }
+      | { type: 'password.opened' }
+      | { type: 'password.closed' }
+      | { type: 'phone.opened' }
+      | { type: 'phone.closed' }
+      | { type: 'back.pressed' }
+      | { type: 'retry.pressed' }
+      | Toast
+      | PageFact,
+    tags: {} as 'busy' | 'ready' | 'saving' | 'unavailable',
+  },
+  actors: {
+    readProfile: port('readProfile'),
+    updateBasicUser: port('updateBasicUser'),
+    changePassword: changePasswordMachine,
+    changePhone: changePhoneMachine,
+    /** The own data, a chart of the area above; wired. */
+    personalData: laterChart<AnyStateMachine>('personalData'),
+    reveal: revealMachine,
+    ...typed.actors,
+  },
+  guards: typed.guards,
+  actions: {
+    ...typed.actions,
+    keepTyped: assign({ typed: (_, params: { details: BasicUser }) => params.details }),
+    /** The server has name and language as they were typed. */
+    keepSaved: assign(({ context: { profile, typed } }) => ({ profile: profile && { ...profile, ...typed }, typed: null })),
+    keepProfile: assign({ profile: (_, params: { profile: Profile }) => params.profile }),
+    restoreTyped: assign({ typed: (_, params: { typed: BasicUser | null }) => params.typed }),
+    keepProblem: assign({ problem: (_, params: { error: unknown }) => Problem.from(params.error) }),
+    forgetProblem: assign({ problem: null }),
+    passBackToPhone: sendTo('changePhone', { type: 'back.pressed' }),
+    passBackToReveal: sendTo('reveal', { type: 'back.pressed' }),
+    passHidden: sendTo('reveal', { type: 'page.hidden' }),
+    passBackToData: sendTo('personalData', { type: 'back.pressed' }),
+    passReturned: sendTo('personalData', { type: 'network.returned' }),
+    /** What a part of the page has to tell goes to the portal. */
+    passToast: sendParent(({ event }) => event),
+    tell: sendParent(toast),
+  },
+}).createMachine({
+  id: 'profile',
+  description: 'Who the user is, and how they sign in.',
+  context: { profile: null, typed: null, problem: null },
+  initial: 'loading',
+  states: {
+    loading: {
+      description: 'What is known of the user.',
+      tags: 'busy',
+      invoke: {
+        id: 'readProfile',
+        src: 'readProfile',
+        input: {},
+        onDone: { target: 'restoring', actions: { type: 'keepProfile', params: ({ event }) => ({ profile: event.output }) } },
+        onError: { target: 'unavailable', actions: { type: 'keepProblem', params: ({ event }) => event } },
+      },
+    },
+    restoring: typed.restoring({ where: () => ({}), found: 'ready', fresh: 'ready' }),
+    unavailable: unavailableUntil('loading'),
+    ready: {
+      description: 'Parts that are changed each by itself.',
+      tags: 'ready',
+      type: 'parallel',
+      states: {
+        details: {
+          description: 'Name and language of mails. PROF-06.',
+          initial: 'editing',
+          states: {
+            editing: {
+              description: 'The form is open.',
+              on: {
+                'draft.typed': {
+                  actions: [
+                    { type: 'keepTyped', params: ({ event }) => event },
+                    { type: 'storeTyped', params: ({ event }) => ({ typed: event.details }) },
+                  ],
+                  description: 'Something was typed.',
+                },
+                'details.submitted': { target: 'saving', actions: { type: 'keepTyped', params: ({ event }) => event } },
+              },
+            },
+            saving: {
+              description: 'Name and language are being saved.',
+              tags: 'saving',
+              entry: 'forgetProblem',
+              invoke: {
+                id: 'updateBasicUser',
+                src: 'updateBasicUser',
+                input: ({ event }) => {
+                  assertEvent(event, 'details.submitted')
+                  return event.details
+                },
+                onDone: {
+                  target: 'editing',
+                  actions: ['forgetTyped', 'keepSaved', { type: 'tell', params: { kind: 'success', id: 'profile.saved' } }],
+                },
+                onError: { target: 'editing', actions: { type: 'keepProblem', params: ({ event }) => event } },
+              },
+            },
+          },
+        },
+        password: {
+          description: 'The password. PROF-04.',
+          initial: 'closed',
+          states: {
+            closed: { description: 'The password is not being changed.', on: { 'password.opened': 'open' } },
+            open: {
+              description: 'The form to change it is open.',
+              invoke: {
+                id: 'changePassword',
+                src: 'changePassword',
+                onDone: { target: 'closed', actions: { type: 'tell', params: { kind: 'success', id: 'profile.password.changed' } } },
+              },
+              on: { 'password.closed': 'closed' },
+            },
+          },
+        },
+        phone: {
+          description: 'The phone. PROF-05.',
+          initial: 'closed',
+          states: {
+            closed: { description: 'The phone is not being changed.', on: { 'phone.opened': 'open' } },
+            open: {
+              description: 'The form to change it is open.',
+              invoke: {
+                id: 'changePhone',
+                src: 'changePhone',
+                input: ({ context }) => ({ mailbox: context.profile?.email ?? '' }),
+                onDone: { target: 'refreshing', actions: { type: 'tell', params: { kind: 'success', id: 'profile.phone.changed' } } },
+              },
+              on: {
+                'phone.closed': 'closed',
+                'back.pressed': { actions: 'passBackToPhone', description: 'Closes the captcha before the code. R8.' },
+              },
+            },
+            refreshing: {
+              description: 'The new number, as the server masks it.',
+              invoke: {
+                id: 'refreshProfile',
+                src: 'readProfile',
+                input: {},
+                onDone: { target: 'closed', actions: { type: 'keepProfile', params: ({ event }) => ({ profile: event.output }) } },
+                onError: 'closed',
+              },
+            },
+          },
+        },
+        covered: {
+          description: 'What is masked, and may be shown with a reason.',
+          invoke: { id: 'reveal', src: 'reveal' },
+          on: {
+            'back.pressed': { actions: 'passBackToReveal', description: 'Closes the question why. R8.' },
+            'page.hidden': { actions: 'passHidden', description: 'What is shown is covered.' },
+          },
+        },
+        data: {
+          description: 'A copy of everything held, and the deletion of the account.',
+          invoke: { id: 'personalData', src: 'personalData' },
+          on: {
+            'notice.raised': { actions: 'passToast', description: 'Something is to be told for a moment.' },
+            'back.pressed': { actions: 'passBackToData', description: 'Closes its dialog. R8.' },
+            'network.returned': { actions: 'passReturned', description: 'The network is there again.' },
+          },
+        },
+      },
+    },
+  },
+})

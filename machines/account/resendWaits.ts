@@ -1,0 +1,80 @@
+/** How long each address has to wait for another message: a minute from one to the next, whatever happens to the page. AUTH-47, CONST-04. */
+import { assign, fromCallback, setup } from 'xstate'
+import { unwired } from '../kernel/port.ts'
+
+/** What the message is for; each purpose has its own minute. */
+export type WaitPurpose = 'email' | 'phone' | 'activation' | 'reset' | 'captchaMail'
+
+/** When each address that was written to may be written to again, and the time it is; milliseconds since 1970. */
+export type Waits = { until: Readonly<Record<string, number>>; now: number }
+
+/** Seconds until another message may go to an address; 0 when it may go now. */
+export function secondsLeft({ until, now }: Waits, address: string): number {
+  return Math.max(0, Math.ceil(((until[address] ?? 0) - now) / 1000))
+}
+
+/** Whether a message has gone to an address a short while ago. */
+export function wasWrittenTo({ until }: Waits, address: string): boolean {
+  return until[address] !== undefined
+}
+
+export const waitsMachine = setup({
+  types: {
+    input: {} as { purpose: WaitPurpose },
+    context: {} as Waits & { purpose: WaitPurpose },
+    events: {} as { type: 'waits.changed' } | { type: 'second.passed'; now: number },
+  },
+  actors: {
+    /** What is kept of the waits of a purpose; wired. */
+    readWaits: unwired<Waits, { purpose: WaitPurpose }>('readWaits'),
+    /** Tells the time every second as `second.passed`; wired. */
+    tellTime: fromCallback(() => {}),
+  },
+  guards: {
+    someoneWaits: (_, params: Waits) => Object.values(params.until).some((until) => until > params.now),
+  },
+  actions: {
+    keepWaits: assign((_, params: Waits) => ({ until: params.until, now: params.now })),
+    keepTime: assign({ now: (_, params: { now: number }) => params.now }),
+  },
+}).createMachine({
+  id: 'waits',
+  description: 'The minute between two messages to one address.',
+  context: ({ input }) => ({ ...input, until: {}, now: 0 }),
+  initial: 'reading',
+  on: { 'waits.changed': { target: '.reading', description: 'A message went out, or was refused because the minute is not over.' } },
+  states: {
+    reading: {
+      description: 'Which minutes are running?',
+      invoke: {
+        id: 'readWaits',
+        src: 'readWaits',
+        input: ({ context }) => ({ purpose: context.purpose }),
+        onDone: [
+          {
+            guard: { type: 'someoneWaits', params: ({ event }) => event.output },
+            target: 'counting',
+            actions: { type: 'keepWaits', params: ({ event }) => event.output },
+          },
+          { target: 'resting', actions: { type: 'keepWaits', params: ({ event }) => event.output } },
+        ],
+        onError: 'resting',
+      },
+    },
+    counting: {
+      description:
+        'At least one address waits; the time left follows the clock, not the ticks, so a page that slept is right again at once.',
+      invoke: { id: 'tellTime', src: 'tellTime' },
+      on: {
+        'second.passed': [
+          {
+            guard: { type: 'someoneWaits', params: ({ context, event }) => ({ until: context.until, now: event.now }) },
+            actions: { type: 'keepTime', params: ({ event }) => event },
+          },
+          { target: 'resting', actions: { type: 'keepTime', params: ({ event }) => event } },
+        ],
+      },
+    },
+    resting: { description: 'Nobody waits.' },
+  },
+})

@@ -1,0 +1,233 @@
+/** Signing in: the credentials, a captcha after too many tries, and what a refusal asks for. AUTH-20, AUTH-28 to AUTH-33, decision A15. */
+import { assertEvent, assign, sendParent, sendTo, setup } from 'xstate'
+import type { Credentials, Login } from '../../contract/account/accounts.ts'
+import { freeTries } from '../../contract/kernel/constants.ts'
+import { Problem } from '../../contract/kernel/problem.ts'
+import { atFields, type Places } from '../kernel/fieldRefusals.ts'
+import { port, unwired } from '../kernel/port.ts'
+import { activationMailMachine } from './activationMail.ts'
+import { captchaMachine } from './captcha.ts'
+import { captchaRefused, type GuardedEvent, type Refusal } from './captchaGuard.ts'
+
+/** Refusals that belong to a field: 400 and what was mistyped the password, 401 the e-mail. AUTH-28, AUTH-29, ERR-80003. */
+const places: Places = { 400: { password: null }, 401: { email: null }, 80003: { password: 'code.80003' } }
+
+function codeOf(error: unknown): number {
+  return Problem.from(error).code
+}
+
+const signIn = setup({
+  types: {
+    input: {} as { email: string },
+    context: {} as { email: string; credentials: Credentials | null; problem: Problem | null },
+    events: {} as { type: 'credentials.submitted'; credentials: Credentials } | { type: 'back.passed' } | GuardedEvent,
+    /** `locked`, `inactive` and `unverified` name the notice above the form. */
+    tags: {} as 'busy' | 'captcha' | 'locked' | 'inactive' | 'unverified',
+  },
+  actors: {
+    /** Counts a request of today for a mailbox and answers how many there were with it; wired to the browser's store. */
+    countSignIn: unwired<number, { email: string }>('countSignIn'),
+    signIn: port('signIn'),
+    captcha: captchaMachine,
+    activation: activationMailMachine,
+  },
+  guards: {
+    triedOften: (_, params: { requests: number }) => params.requests > freeTries,
+    /** The server wants a captcha, or another one. AUTH-06, AUTH-51. */
+    captchaWanted: (_, params: { error: unknown }) => [80001, 80800003].includes(codeOf(params.error)),
+    /** The account is of a partner and signs in there. AUTH-30. */
+    ofPartner: (_, params: { error: unknown }) => codeOf(params.error) === 2003,
+    /** The mailbox is locked until tomorrow. ERR-80002. */
+    ofLocked: (_, params: { error: unknown }) => codeOf(params.error) === 80002,
+    /** The account waits for its activation mail to be answered. Decision A25. */
+    ofInactive: (_, params: { error: unknown }) => codeOf(params.error) === 80005,
+    /** The mailbox of the account was never proven. ERR-80016. */
+    ofUnverified: (_, params: { error: unknown }) => codeOf(params.error) === 80016,
+  },
+  actions: {
+    keepCredentials: assign((_, params: { credentials: Credentials }) => ({
+      credentials: params.credentials,
+      email: params.credentials.email,
+    })),
+    keepProblem: assign({ problem: (_, params: { error: unknown }) => atFields(params.error, places) }),
+    forgetProblem: assign({ problem: null }),
+    forgetCredentials: assign({ credentials: null }),
+    refuseCaptcha: sendTo('captcha', (_, params: { error: unknown }) => captchaRefused(params.error)),
+    handOver: sendParent((_, params: { login: Login }) => ({ type: 'credentials.accepted', login: params.login })),
+    announcePartner: sendParent((_, params: { error: unknown }) => {
+      const { serverText, details } = Problem.from(params.error)
+      return { type: 'partner.required', message: serverText, source: String(details.register_source ?? '') }
+    }),
+    /** Who got in starts the day's count anew; wired. Decision A15. */
+    forgetTries: (_, _params: { email: string }) => {},
+    askToClose: sendParent({ type: 'dialog.closed' }),
+    passBack: sendTo('activation', { type: 'back.pressed' }),
+  },
+})
+
+/** What a refusal leads to, besides the captcha. */
+const refused = [
+  {
+    guard: { type: 'ofPartner', params: ({ event }: Refusal) => event },
+    target: '#signIn.editing',
+    actions: { type: 'announcePartner', params: ({ event }: Refusal) => event },
+    description: 'The account is of a partner: the portal leaves for it.',
+  },
+  {
+    guard: { type: 'ofLocked', params: ({ event }: Refusal) => event },
+    target: '#signIn.locked',
+    actions: { type: 'keepProblem', params: ({ event }: Refusal) => event },
+    description: 'Too many wrong passwords for today.',
+  },
+  {
+    guard: { type: 'ofInactive', params: ({ event }: Refusal) => event },
+    target: '#signIn.waiting.inactive',
+    actions: { type: 'keepProblem', params: ({ event }: Refusal) => event },
+    description: 'The account is there and waits for its activation.',
+  },
+  {
+    guard: { type: 'ofUnverified', params: ({ event }: Refusal) => event },
+    target: '#signIn.waiting.unverified',
+    actions: { type: 'keepProblem', params: ({ event }: Refusal) => event },
+    description: 'The account is there and its mailbox not proven.',
+  },
+  {
+    target: '#signIn.editing',
+    actions: { type: 'keepProblem', params: ({ event }: Refusal) => event },
+    description: 'Refused; what was typed stays.',
+  },
+] as const
+
+export const signInMachine = signIn.createMachine({
+  id: 'signIn',
+  description: 'Sign in with e-mail and password.',
+  context: ({ input }) => ({ ...input, credentials: null, problem: null }),
+  initial: 'editing',
+  on: { 'back.pressed': { actions: 'askToClose', description: 'The browser back button closes the dialog. R8.' } },
+  states: {
+    editing: {
+      description: 'Waiting for the visitor.',
+      entry: 'forgetCredentials',
+      on: {
+        'credentials.submitted': {
+          target: 'counting',
+          actions: { type: 'keepCredentials', params: ({ event }) => event },
+        },
+      },
+    },
+    locked: {
+      description: 'The mailbox is locked until tomorrow; another one may be typed.',
+      tags: 'locked',
+      entry: 'forgetCredentials',
+      on: {
+        'credentials.submitted': {
+          target: 'counting',
+          actions: { type: 'keepCredentials', params: ({ event }) => event },
+        },
+      },
+    },
+    waiting: {
+      description: 'The account waits for its mail to be answered, which can be sent again.',
+      entry: 'forgetCredentials',
+      initial: 'inactive',
+      invoke: { id: 'activation', src: 'activation', input: ({ context }) => ({ email: context.email }) },
+      on: {
+        'credentials.submitted': {
+          target: 'counting',
+          actions: { type: 'keepCredentials', params: ({ event }) => event },
+        },
+        'back.pressed': { actions: 'passBack', description: 'Closes the captcha before the mail, if it is open. R8.' },
+        'back.passed': { actions: 'askToClose', description: 'There was none: the browser back button closes the dialog. R8.' },
+      },
+      states: {
+        inactive: { description: 'It is not activated.', tags: 'inactive' },
+        unverified: { description: 'Its mailbox is not proven.', tags: 'unverified' },
+      },
+    },
+    counting: {
+      description: 'How often was this asked today?',
+      tags: 'busy',
+      entry: 'forgetProblem',
+      invoke: {
+        id: 'countSignIn',
+        src: 'countSignIn',
+        input: ({ context }) => ({ email: context.email }),
+        onDone: [
+          {
+            guard: { type: 'triedOften', params: ({ event }) => ({ requests: event.output }) },
+            target: 'guarded',
+            description: 'From the fourth request of a day on a captcha comes first.',
+          },
+          { target: 'submitting' },
+        ],
+        onError: { target: 'submitting', description: 'What cannot be counted here the server counts.' },
+      },
+    },
+    submitting: {
+      description: 'The server checks.',
+      tags: 'busy',
+      invoke: {
+        id: 'signIn',
+        src: 'signIn',
+        input: ({ context }) => credentialsOf(context),
+        onDone: {
+          target: 'editing',
+          actions: [
+            { type: 'forgetTries', params: ({ context }) => ({ email: context.email }) },
+            { type: 'handOver', params: ({ event }) => ({ login: event.output }) },
+          ],
+        },
+        onError: [
+          {
+            guard: { type: 'captchaWanted', params: ({ event }) => event },
+            target: 'guarded',
+            description: 'Too many wrong passwords: a captcha first.',
+          },
+          ...refused,
+        ],
+      },
+    },
+    guarded: {
+      description: 'A captcha stands before the credentials, which wait unchanged.',
+      tags: 'captcha',
+      initial: 'asking',
+      invoke: { id: 'captcha', src: 'captcha', input: ({ context }) => ({ email: context.email }) },
+      on: { 'captcha.closed': 'editing', 'back.pressed': 'editing' },
+      states: {
+        asking: { description: 'The captcha waits for its answer.', on: { 'captcha.answered': 'submitting' } },
+        submitting: {
+          description: 'The server checks the answer, then the password.',
+          tags: 'busy',
+          invoke: {
+            id: 'signInGuarded',
+            src: 'signIn',
+            input: ({ context, event }) => {
+              assertEvent(event, 'captcha.answered')
+              return { ...credentialsOf(context), uuid: event.uuid, code: event.code }
+            },
+            onDone: {
+              target: '#signIn.editing',
+              actions: [
+                { type: 'forgetTries', params: ({ context }) => ({ email: context.email }) },
+                { type: 'handOver', params: ({ event }) => ({ login: event.output }) },
+              ],
+            },
+            onError: [
+              {
+                guard: { type: 'captchaWanted', params: ({ event }) => event },
+                target: 'asking',
+                actions: { type: 'refuseCaptcha', params: ({ event }) => event },
+                description: 'Wrong, used or too old: the next picture, with the reason at its field.',
+              },
+              ...refused,
+            ],
+          },
+        },
+      },
+    },
+  },
+})
+
+function credentialsOf({ credentials }: { credentials: Credentials | null }): Credentials {
+  return credentials ?? { source: 'small_shop_financing', email: '', password: '' }
+}

@@ -1,0 +1,120 @@
+/** One code by mail or SMS: ask for it, then wait a minute before asking again, for every address by itself. AUTH-37, AUTH-47, CONST-04. */
+import { assertEvent, assign, sendParent, sendTo, setup } from 'xstate'
+import type { PhoneCode } from '../../contract/kernel/constants.ts'
+import { normalisePhone } from '../../contract/kernel/formats.ts'
+import { Problem } from '../../contract/kernel/problem.ts'
+import { unwired } from '../kernel/port.ts'
+import { captchaMachine } from './captcha.ts'
+import { asksForCaptcha, captchaOr, captchaRefused, type GuardedEvent, guarded, type Proof, type Refusal } from './captchaGuard.ts'
+import { waitsMachine } from './resendWaits.ts'
+
+/** Where a code goes. */
+export type CodeAddress = { email: string } | { phone_country_code: PhoneCode; phone_number: string }
+
+/** An address as a number, alike for every way of writing it. Nobody reads the address off it, but who guesses one can check the guess: it is no secret. */
+export function addressKey(address: CodeAddress): string {
+  const written =
+    'email' in address ? address.email.trim().toLowerCase() : `${address.phone_country_code}${normalisePhone(address.phone_number)}`
+  let hash = 0x811c9dc5
+  for (const character of written) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193)
+  return (hash >>> 0).toString(36)
+}
+
+type CodeContext = {
+  purpose: 'email' | 'phone'
+  /** Mailbox of who is signed in, to which a code in place of a captcha may go. */
+  mailbox: string | null
+  /** Where the last code was to go. */
+  address: CodeAddress
+  /** {@link addressKey} of it; null before the first. */
+  asked: string | null
+  /** Why it was refused. */
+  problem: Problem | null
+}
+
+/** What a refusal leads to that no captcha helps against. */
+const refused = [
+  {
+    guard: { type: 'nobodyAnswered', params: ({ event }: Refusal) => event },
+    target: '#verificationCode.idle.unreached',
+    actions: { type: 'keepProblem', params: ({ event }: Refusal) => event },
+  },
+  { target: '#verificationCode.idle.refused', actions: [{ type: 'keepProblem', params: ({ event }: Refusal) => event }, 'tellWaits'] },
+] as const
+
+export const verificationCodeMachine = setup({
+  types: {
+    input: {} as { purpose: 'email' | 'phone'; mailbox?: string },
+    context: {} as CodeContext,
+    events: {} as { type: 'code.requested'; address: CodeAddress } | GuardedEvent,
+    /** `refused`: the server says why not; `unreached`: nobody answered. */
+    tags: {} as 'busy' | 'captcha' | 'refused' | 'unreached',
+  },
+  actors: {
+    /** Sends a code, with a read captcha if there is one; wired. */
+    sendCode: unwired<unknown, { address: CodeAddress; proof: Proof | null }>('sendCode'),
+    captcha: captchaMachine,
+    waits: waitsMachine,
+  },
+  guards: {
+    captchaWanted: (_, params: { error: unknown }) => asksForCaptcha(params.error),
+    nobodyAnswered: (_, params: { error: unknown }) => Problem.from(params.error).kind === 'transport',
+  },
+  actions: {
+    keepAddress: assign((_, params: { address: CodeAddress }) => ({
+      address: params.address,
+      asked: addressKey(params.address),
+      problem: null,
+    })),
+    keepProblem: assign({ problem: (_, params: { error: unknown }) => Problem.from(params.error) }),
+    tellWaits: sendTo('waits', { type: 'waits.changed' }),
+    refuseCaptcha: sendTo('captcha', (_, params: { error: unknown }) => captchaRefused(params.error)),
+    passBack: sendParent(({ context }) => ({ type: 'back.passed', purpose: context.purpose })),
+  },
+}).createMachine({
+  id: 'verificationCode',
+  description: 'A verification code and its 60 seconds.',
+  context: ({ input: { purpose, mailbox = null } }) => ({ purpose, mailbox, address: { email: '' }, asked: null, problem: null }),
+  initial: 'idle',
+  invoke: { id: 'waits', src: 'waits', input: ({ context }) => ({ purpose: context.purpose }) },
+  on: { 'back.pressed': { actions: 'passBack', description: 'No captcha to close; the parent decides. R8.' } },
+  states: {
+    idle: {
+      description: 'A code can be asked for; the waits say for which address.',
+      initial: 'calm',
+      on: {
+        'code.requested': {
+          target: 'sending',
+          actions: { type: 'keepAddress', params: ({ event }) => event },
+          description: 'The send-code button was pressed.',
+        },
+      },
+      states: {
+        calm: { description: 'Nothing was refused.' },
+        refused: { description: 'The server says why the last one was not sent. AUTH-37.', tags: 'refused' },
+        unreached: { description: 'Nobody answered the last request. AUTH-38.', tags: 'unreached' },
+      },
+    },
+    sending: {
+      description: 'The code is on its way.',
+      tags: 'busy',
+      invoke: {
+        id: 'sendCode',
+        src: 'sendCode',
+        input: ({ event }) => {
+          assertEvent(event, 'code.requested')
+          return { address: event.address, proof: null }
+        },
+        onDone: { target: 'idle', actions: 'tellWaits' },
+        onError: captchaOr('guarded', refused),
+      },
+    },
+    guarded: guarded({
+      call: { id: 'sendWithCaptcha', src: 'sendCode', input: ({ address }: CodeContext, proof) => ({ address, proof }) },
+      email: ({ mailbox }) => mailbox,
+      closed: 'idle',
+      sent: '#verificationCode.idle',
+      refused,
+    }),
+  },
+})

@@ -1,0 +1,93 @@
+/** The journey map of the studio: fetched by product, channel, days and week; a step is looked at closer. Decision 017. */
+import { assign, setup } from 'xstate'
+import type { JourneyMap, JourneyStep } from '../../contract/analytics/journey-map.ts'
+import { Problem } from '../../contract/kernel/problem.ts'
+import type { Product } from '../../contract/kernel/product.ts'
+import { port } from '../kernel/port.ts'
+
+/** Whose journey is shown; null for everybody's. */
+export type JourneyFilters = {
+  product: Product | null
+  /** Id of a channel, or `none`. */
+  channel: string | null
+  days: number
+  /** Monday of a week, `YYYY-MM-DD`. */
+  week: string | null
+}
+
+/** Spans that can be chosen, in days. */
+export const journeyDays = [28, 90, 365] as const
+
+const everybody: JourneyFilters = { product: null, channel: null, days: 90, week: null }
+
+/** The step before which the largest share leaves; null where nobody has left. */
+export function worstStep({ steps }: Pick<JourneyMap, 'steps'>): JourneyStep | null {
+  const losses = steps.slice(1).map(({ step }, index) => {
+    const { arrived, left } = steps[index] ?? { arrived: 0, left: 0 }
+    return { step, share: arrived === 0 ? 0 : left / arrived }
+  })
+  const [worst] = losses.sort((one, other) => other.share - one.share)
+  return worst && worst.share > 0 ? worst.step : null
+}
+
+export const journeyMapMachine = setup({
+  types: {
+    context: {} as { filters: JourneyFilters; map: JourneyMap | null; step: JourneyStep | null; problem: Problem | null },
+    events: {} as
+      | { type: 'filter.changed'; filters: Partial<JourneyFilters> }
+      | { type: 'step.chosen'; step: JourneyStep }
+      | { type: 'retry.pressed' },
+    tags: {} as 'busy' | 'failed',
+  },
+  actors: { readJourney: port('readJourney') },
+  actions: {
+    /** Another span has other weeks. */
+    keepFilters: assign(({ context }, { filters }: { filters: Partial<JourneyFilters> }) => ({
+      filters: { ...context.filters, ...(filters.days !== undefined && { week: null }), ...filters },
+    })),
+    keepMap: assign((_, params: { map: JourneyMap }) => ({ map: params.map, problem: null })),
+    keepStep: assign((_, params: { step: JourneyStep }) => ({ step: params.step })),
+    keepProblem: assign({ problem: (_, params: { error: unknown }) => Problem.from(params.error) }),
+  },
+}).createMachine({
+  id: 'journeyMap',
+  description: 'From sign-up to the first drawdown: how many arrive, how long it takes, where they leave.',
+  context: { filters: everybody, map: null, step: null, problem: null },
+  initial: 'loading',
+  on: {
+    'filter.changed': {
+      target: '.loading',
+      reenter: true,
+      actions: { type: 'keepFilters', params: ({ event }) => event },
+      description: 'Other merchants are looked at.',
+    },
+  },
+  states: {
+    loading: {
+      description: 'The figures are counted; those before stay in sight.',
+      tags: 'busy',
+      invoke: {
+        id: 'readJourney',
+        src: 'readJourney',
+        input: ({ context: { filters } }) => ({
+          days: filters.days,
+          ...(filters.product && { product: filters.product }),
+          ...(filters.channel && { channel: filters.channel }),
+          ...(filters.week && { week: filters.week }),
+        }),
+        onDone: { target: 'shown', actions: { type: 'keepMap', params: ({ event }) => ({ map: event.output }) } },
+        onError: { target: 'failed', actions: { type: 'keepProblem', params: ({ event }) => event } },
+      },
+    },
+    shown: {
+      description: 'The map.',
+      on: {
+        'step.chosen': {
+          actions: { type: 'keepStep', params: ({ event }) => event },
+          description: 'The way to another step is looked at closer.',
+        },
+      },
+    },
+    failed: { description: 'The figures did not come.', tags: 'failed', on: { 'retry.pressed': 'loading' } },
+  },
+})

@@ -1,0 +1,124 @@
+/** Where a merchant is, told to the server at every page they open, and where a page is followed closely, in which state of its chart. API-084, ONB-08, ONB-09, SESS-27, decision 017. */
+import { assign, setup } from 'xstate'
+import { port } from '../kernel/port.ts'
+
+/** A page with its path, and the onboarding status of the product in use; empty where it is not known. ONB-07. */
+type Place = { path: string; status: string }
+
+/** A page and the state its chart stands in, as `chart:state`; the state is null while there is none. */
+type Stand = Place & { state: string | null }
+
+/** Charts whose page says more than their state: one lives through several pages, the dashboard is there to be looked at. SHELL-37. */
+const acrossPages: readonly string[] = ['kycWizard', 'home']
+
+/** The part of the chart that follows who is there, nobody without a company. */
+type Who = { companyId: string | null }
+
+export const positionMachine = setup({
+  types: {
+    context: {} as Place & {
+      /** Where the merchant stands in the page's chart. */
+      stand: Stand
+      /** What the server was told last of the page that is open; null before. */
+      told: string | null
+    },
+    /** A page is open; its chart stands in another state, or there is none any more, said only where it is followed; the page is about to go away. `companyId` is null for a visitor, and for a user without a company. */
+    events: {} as ({ type: 'page.opened' } & Place & Who) | ({ type: 'state.reached' } & Stand & Who) | { type: 'page.hidden' },
+  },
+  actors: { storePosition: port('storePosition') },
+  /** Whoever is gone again sooner was only passing through. */
+  delays: { settled: 1000 },
+  guards: {
+    actsForCompany: (_, params: Who) => params.companyId !== null,
+    /** The state says more than its page, and is not the one the server knows. */
+    saysMore: ({ context }, { state, companyId }: Stand & Who) =>
+      companyId !== null && state !== null && state !== context.told && !acrossPages.includes(state.split(':')[0] ?? ''),
+  },
+  actions: {
+    keepPlace: assign((_, params: Place) => ({ path: params.path, status: params.status })),
+    keepStand: assign({ stand: (_, { path, status, state }: Stand) => ({ path, status, state }) }),
+    keepTold: assign({ told: ({ context }) => context.stand.state }),
+    forgetTold: assign({ told: null }),
+    /** Tells the server in the moment the page goes, without waiting for its answer; wired. */
+    tellAtOnce: (_, _params: { stand: Stand }) => {},
+    /** A position that could not be stored is for the log alone; wired. ERR-C18. */
+    logFailure: (_, _params: { error: unknown }) => {},
+  },
+}).createMachine({
+  id: 'position',
+  description: 'The page a merchant was on last.',
+  context: { path: '', status: '', stand: { path: '', status: '', state: null }, told: null },
+  type: 'parallel',
+  states: {
+    page: {
+      description: 'Which page is open?',
+      initial: 'resting',
+      on: {
+        'page.opened': {
+          guard: { type: 'actsForCompany', params: ({ event }) => event },
+          target: '.storing',
+          actions: { type: 'keepPlace', params: ({ event }) => event },
+          description: 'Another page is open; for a visitor nothing is stored.',
+        },
+      },
+      states: {
+        resting: { description: 'The server knows, as far as it could be told.' },
+        storing: {
+          description: 'The server is told.',
+          invoke: {
+            id: 'storePosition',
+            src: 'storePosition',
+            input: ({ context: { path, status } }) => ({ path, path_name: status }),
+            onDone: 'resting',
+            onError: { target: 'resting', actions: { type: 'logFailure', params: ({ event }) => event }, description: 'The page stays.' },
+          },
+        },
+      },
+    },
+    state: {
+      description: 'Where on it is the merchant? The journey map of the sandbox is drawn from it.',
+      initial: 'known',
+      on: {
+        'page.opened': { target: '.known', actions: 'forgetTold', description: 'A page that is come back to is told anew.' },
+        'state.reached': [
+          {
+            guard: { type: 'saysMore', params: ({ event }) => event },
+            target: '.staying',
+            actions: { type: 'keepStand', params: ({ event }) => event },
+            description: 'The chart of the page stands elsewhere.',
+          },
+          {
+            target: '.known',
+            actions: 'forgetTold',
+            description: 'Nothing to be told: no company, no state, one that is known, or one its page says by itself.',
+          },
+        ],
+      },
+      states: {
+        known: { description: 'The server knows, or does not have to.' },
+        staying: {
+          description: 'What is only passed through is not told.',
+          after: { settled: 'telling' },
+          on: {
+            'page.hidden': {
+              target: 'known',
+              actions: ['keepTold', { type: 'tellAtOnce', params: ({ context }) => context }],
+              description: 'Whoever is sent to a provider is there, however short they were on the page.',
+            },
+          },
+        },
+        telling: {
+          description: 'The server is told of the state.',
+          entry: 'keepTold',
+          invoke: {
+            id: 'storeState',
+            src: 'storePosition',
+            input: ({ context: { stand } }) => ({ path: stand.path, path_name: stand.status, ...(stand.state && { state: stand.state }) }),
+            onDone: 'known',
+            onError: { target: 'known', description: 'A failure is nobody’s trouble. ONB-09.' },
+          },
+        },
+      },
+    },
+  },
+})

@@ -1,0 +1,100 @@
+/** What the pictures of the studio say besides: how many merchants are where, and what the tests have shown; each fetched when it is asked for. */
+import { assign, fromPromise, setup } from 'xstate'
+import type { JourneyMap } from '../../contract/analytics/journey-map.ts'
+import { port } from '../kernel/port.ts'
+import type { Tested } from '../kernel/tested.ts'
+
+/** Merchants who signed up in so many days are counted. */
+const countedDays = 90
+
+const figures = setup({
+  types: {
+    context: {} as { people: JourneyMap | null; tested: Tested | null },
+    events: {} as { type: 'people.toggled' } | { type: 'tests.toggled' } | { type: 'tests.wanted' } | { type: 'network.returned' },
+    /** What is switched on; `counting` and `uncounted` are of people. */
+    tags: {} as 'people' | 'counting' | 'uncounted' | 'tested' | 'unfound',
+  },
+  actors: {
+    readJourney: port('readJourney'),
+    /** Fetches what the tests have shown; wired. */
+    readTested: fromPromise<Tested, void>(() => new Promise(() => {})),
+  },
+  delays: { again: 30_000 },
+  guards: { hasTested: ({ context }) => context.tested !== null },
+  actions: {
+    keepPeople: assign((_, params: { people: JourneyMap }) => ({ people: params.people })),
+    keepTested: assign((_, params: { tested: Tested }) => ({ tested: params.tested })),
+  },
+})
+
+export const figuresMachine = figures.createMachine({
+  id: 'figures',
+  description: 'What pictures say besides: people, tests.',
+  context: { people: null, tested: null },
+  type: 'parallel',
+  states: {
+    people: {
+      description: 'How many merchants are in each state.',
+      initial: 'hidden',
+      states: {
+        hidden: { description: 'Boxes say nothing of people.', on: { 'people.toggled': 'reading' } },
+        reading: {
+          description: 'Merchants are counted.',
+          tags: ['people', 'counting'],
+          invoke: {
+            id: 'readJourney',
+            src: 'readJourney',
+            input: () => ({ days: countedDays }),
+            onDone: { target: 'shown', actions: { type: 'keepPeople', params: ({ event }) => ({ people: event.output }) } },
+            onError: 'unavailable',
+          },
+          on: { 'people.toggled': 'hidden' },
+        },
+        shown: { description: 'Each box says who is there and for how long.', tags: 'people', on: { 'people.toggled': 'hidden' } },
+        unavailable: {
+          description: 'The numbers did not come.',
+          tags: ['people', 'uncounted'],
+          on: {
+            'people.toggled': { target: 'reading', description: 'Once more.' },
+            'network.returned': { target: 'reading', description: 'The network is there again.' },
+          },
+          after: { again: 'reading' },
+        },
+      },
+    },
+    tested: {
+      description: 'What the tests have shown of each state and transition.',
+      initial: 'hidden',
+      states: {
+        hidden: {
+          description: 'Nothing is said of tests.',
+          on: {
+            'tests.toggled': 'opening',
+            'tests.wanted': { target: 'opening', description: 'The page of the tests is opened.' },
+          },
+        },
+        opening: { description: 'Is it there already?', always: [{ guard: 'hasTested', target: 'shown' }, { target: 'reading' }] },
+        reading: {
+          description: 'The records of the tests are fetched.',
+          tags: 'tested',
+          invoke: {
+            id: 'readTested',
+            src: 'readTested',
+            onDone: { target: 'shown', actions: { type: 'keepTested', params: ({ event }) => ({ tested: event.output }) } },
+            onError: 'unavailable',
+          },
+          on: { 'tests.toggled': 'hidden' },
+        },
+        shown: { description: 'Each box and line says what tests did with it.', tags: 'tested', on: { 'tests.toggled': 'hidden' } },
+        unavailable: {
+          description: 'The records did not come.',
+          tags: 'unfound',
+          on: {
+            'tests.toggled': { target: 'reading', description: 'Once more.' },
+            'tests.wanted': { target: 'reading', description: 'The page of the tests is opened.' },
+          },
+        },
+      },
+    },
+  },
+})

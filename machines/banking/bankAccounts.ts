@@ -1,0 +1,172 @@
+/** The accounts of a company at banks and PSPs: added, shown to be its own, authorised for payouts, removed. BANK-01 to BANK-05, decision 024. */
+import { assign } from 'xstate'
+import { unavailableUntil } from '../kernel/draft.ts'
+import { addingBank, addingPsp } from './bankAccounts/adding.ts'
+import { deciding, proving } from './bankAccounts/changing.ts'
+import { accounts, keepProblem } from './bankAccounts/setup.ts'
+
+/** The account an event names. */
+const named = { type: 'keepTarget', params: ({ event }: { event: { id: string } }) => event } as const
+
+/** What can be done while nothing is under way. */
+const deeds = {
+  'tab.chosen': { actions: { type: 'chooseTab', params: ({ event }: { event: { tab: 'bank' | 'psp' } }) => event } },
+  'add.pressed': [{ guard: 'onPsps', target: '#bankAccounts.ready.preparingPsp' }, { target: '#bankAccounts.ready.preparing' }],
+  'verify.pressed': { target: '#bankAccounts.ready.proving', actions: named },
+  'amounts.pressed': { target: '#bankAccounts.ready.entering', actions: named },
+  'authorise.pressed': { target: '#bankAccounts.ready.askingToAuthorise', actions: named },
+  'default.pressed': { target: '#bankAccounts.ready.makingDefault', actions: named },
+  'remove.pressed': { target: '#bankAccounts.ready.askingToRemove', actions: named },
+  'psp.remove.pressed': { target: '#bankAccounts.ready.askingToRemovePsp', actions: named },
+} as const
+
+export const bankAccountsMachine = accounts.createMachine({
+  id: 'bankAccounts',
+  description: 'The accounts of the company.',
+  context: ({ input }) => ({
+    ...input,
+    tab: 'bank',
+    profile: null,
+    lists: null,
+    accounts: [],
+    psps: [],
+    banks: [],
+    gateways: [],
+    key: '',
+    typed: null,
+    typedPsp: null,
+    target: null,
+    pspTarget: null,
+    reread: null,
+    problem: null,
+  }),
+  initial: 'loading',
+  states: {
+    loading: {
+      description: 'Which company, and what the user is in it.',
+      tags: 'busy',
+      invoke: {
+        id: 'readCompanyProfile',
+        src: 'readCompanyProfile',
+        input: ({ context }) => ({ companyId: context.companyId }),
+        onDone: { target: 'loadingLists', actions: assign({ profile: ({ event }) => event.output }) },
+        onError: { target: 'unavailable', actions: keepProblem },
+      },
+    },
+    loadingLists: {
+      description: 'Names of regions.',
+      tags: 'busy',
+      invoke: {
+        id: 'readReferenceLists',
+        src: 'readReferenceLists',
+        input: {},
+        onDone: { target: 'loadingAccounts', actions: assign({ lists: ({ event }) => event.output }) },
+        onError: { target: 'unavailable', actions: keepProblem },
+      },
+    },
+    loadingAccounts: {
+      description: 'The accounts at banks.',
+      tags: 'busy',
+      invoke: {
+        id: 'listBankAccounts',
+        src: 'listBankAccounts',
+        input: {},
+        onDone: { target: 'loadingPsps', actions: { type: 'keepAccounts', params: ({ event }) => ({ accounts: event.output }) } },
+        onError: { target: 'unavailable', actions: keepProblem },
+      },
+    },
+    loadingPsps: {
+      description: 'The accounts at PSPs.',
+      tags: 'busy',
+      invoke: {
+        id: 'listPspAccounts',
+        src: 'listPspAccounts',
+        input: {},
+        onDone: { target: 'ready', actions: { type: 'keepPsps', params: ({ event }) => ({ psps: event.output }) } },
+        onError: { target: 'unavailable', actions: keepProblem },
+      },
+    },
+    unavailable: unavailableUntil('loading'),
+    ready: {
+      description: 'The accounts are there.',
+      tags: 'ready',
+      initial: 'resting',
+      states: {
+        resting: {
+          description: 'Nothing is under way here.',
+          on: deeds,
+          initial: 'quiet',
+          states: {
+            quiet: {
+              description: 'Nothing is asked.',
+              after: {
+                look: {
+                  guard: 'somethingPending',
+                  target: 'looking',
+                  description: 'Amounts arrive and documents are decided by themselves.',
+                },
+              },
+            },
+            looking: {
+              description: 'Has anything become of what waits?',
+              invoke: {
+                id: 'lookAtAccounts',
+                src: 'listBankAccounts',
+                input: {},
+                onDone: { target: 'quiet', actions: { type: 'keepAccounts', params: ({ event }) => ({ accounts: event.output }) } },
+                onError: { target: 'quiet', description: 'It is asked again in a while.' },
+              },
+            },
+          },
+        },
+        ...addingBank,
+        ...addingPsp,
+        ...proving,
+        ...deciding,
+        refreshing: {
+          description: 'The accounts at banks anew, without blanking the page.',
+          tags: 'working',
+          invoke: {
+            id: 'refreshAccounts',
+            src: 'listBankAccounts',
+            input: {},
+            onDone: { target: 'resting', actions: { type: 'keepAccounts', params: ({ event }) => ({ accounts: event.output }) } },
+            onError: { target: 'unsure', actions: keepProblem },
+          },
+        },
+        refreshingPsps: {
+          description: 'The accounts at PSPs anew.',
+          tags: 'working',
+          invoke: {
+            id: 'refreshPsps',
+            src: 'listPspAccounts',
+            input: {},
+            onDone: { target: 'resting', actions: { type: 'keepPsps', params: ({ event }) => ({ psps: event.output }) } },
+            onError: { target: 'unsure', actions: keepProblem },
+          },
+        },
+        checking: {
+          description: 'How things stand is read anew.',
+          tags: 'working',
+          entry: 'forgetProblem',
+          invoke: {
+            id: 'checkAccounts',
+            src: 'listBankAccounts',
+            input: {},
+            onDone: { target: 'refreshingPsps', actions: { type: 'keepAccounts', params: ({ event }) => ({ accounts: event.output }) } },
+            onError: { target: 'unsure', actions: keepProblem },
+          },
+        },
+        unsure: {
+          description: 'It could not be read: what is shown may be out of date, and nothing is done on it.',
+          tags: ['unsure', 'working'],
+          on: {
+            'tab.chosen': { actions: { type: 'chooseTab', params: ({ event }) => event } },
+            'retry.pressed': 'checking',
+            'network.returned': { target: 'checking', description: 'The network is there again.' },
+          },
+        },
+      },
+    },
+  },
+})

@@ -1,0 +1,110 @@
+/** What the chart of joining a company is made of: its context, events, actors, guards and actions. */
+import { assign, sendParent, setup } from 'xstate'
+import type { Affiliation, FoundCompany } from '../../../contract/company/members.ts'
+import { Problem } from '../../../contract/kernel/problem.ts'
+import type { KycApplication, Membership } from '../../../contract/kyc/applications.ts'
+import { type PageFact, port, toast } from '../../kernel/port.ts'
+
+type CompanyJoinInput = {
+  userId: number
+  /** The key in the link of a mail, if one led here. */
+  token: string | null
+  /** Whether a company is in use. */
+  hasCompany: boolean
+}
+
+type CompanyJoinContext = CompanyJoinInput & {
+  /** The invitation the link opened. */
+  invitedId: string | null
+  /** The link opens nothing for this user. ERR-30016. */
+  linkDead: boolean
+  /** Invitations to the user and their own asks. */
+  waiting: Affiliation[]
+  memberships: Membership[]
+  keyword: string
+  /** What the last search found; null before. */
+  found: FoundCompany[] | null
+  /** The company that is about to be asked. */
+  asked: FoundCompany | null
+  /** What is about to be answered or taken back. */
+  target: Affiliation | null
+  problem: Problem | null
+}
+
+/** Found companies with another relation of the user to one of them. */
+function marked(found: FoundCompany[] | null, companyId: string | undefined, status: FoundCompany['status']): FoundCompany[] | null {
+  return found?.map((each) => (each.companyId === companyId ? { ...each, status } : each)) ?? null
+}
+
+/** The parts of the chart. */
+export const join = setup({
+  types: {
+    input: {} as CompanyJoinInput,
+    context: {} as CompanyJoinContext,
+    events: {} as
+      | { type: 'search.submitted'; keyword: string }
+      | { type: 'search.cleared' }
+      | { type: 'company.chosen'; companyId: string }
+      | { type: 'ask.confirmed' }
+      | { type: 'accept.pressed'; id: string }
+      | { type: 'decline.pressed'; id: string }
+      | { type: 'withdraw.pressed'; id: string }
+      | { type: 'removal.confirmed' }
+      | { type: 'certify.pressed' }
+      | { type: 'dialog.closed' }
+      | { type: 'back.pressed' }
+      | { type: 'retry.pressed' }
+      | PageFact,
+    tags: {} as 'busy' | 'ready' | 'unavailable' | 'searching' | 'asking' | 'declining' | 'withdrawing' | 'working',
+  },
+  actors: {
+    readInvitation: port('readInvitation'),
+    listAffiliations: port('listAffiliations'),
+    listMemberships: port('listMemberships'),
+    searchCompanies: port('searchCompanies'),
+    requestToJoin: port('requestToJoin'),
+    activateAffiliation: port('activateAffiliation'),
+    rejectAffiliation: port('rejectAffiliation'),
+    removeAffiliation: port('removeAffiliation'),
+    openKyc: port('openKyc'),
+  },
+  guards: {
+    hasNone: ({ context }) => !context.hasCompany,
+    cameByLink: ({ context }) => context.token !== null,
+    linkDead: (_, params: { error: unknown }) => Problem.from(params.error).code === 30016,
+  },
+  actions: {
+    keepWaiting: assign({ waiting: (_, params: { records: Affiliation[] }) => params.records }),
+    keepMemberships: assign({ memberships: (_, params: { memberships: Membership[] }) => params.memberships }),
+    keepKeyword: assign((_, params: { keyword: string }) => ({ keyword: params.keyword.trim(), problem: null })),
+    keepFound: assign({ found: (_, params: { found: FoundCompany[] }) => params.found }),
+    forgetSearch: assign({ keyword: '', found: null }),
+    keepAsked: assign(({ context }, { companyId }: { companyId: string }) => ({
+      asked: context.found?.find((each) => each.companyId === companyId) ?? null,
+      problem: null,
+    })),
+    keepTarget: assign(({ context }, { id }: { id: string }) => ({
+      target: context.waiting.find((each) => each.id === id) ?? null,
+      problem: null,
+    })),
+    markAsked: assign({ found: ({ context: { found, asked } }) => marked(found, asked?.companyId, 'Confirming') }),
+    markWithdrawn: assign({ found: ({ context: { found, target } }) => marked(found, target?.companyId, null) }),
+    keepProblem: assign({ problem: (_, params: { error: unknown }) => Problem.from(params.error) }),
+    forgetProblem: assign({ problem: null }),
+    /** Who had no company acts for the one that took them in. */
+    openJoined: sendParent(({ context }) => ({ type: 'company.opened', company: context.target })),
+    keepHaving: assign({ hasCompany: true }),
+    openCompany: sendParent((_, { companyId, company }: Pick<KycApplication, 'companyId' | 'company'>) => ({
+      type: 'company.opened',
+      company: {
+        companyId,
+        registerNameEn: String(company.registerNameEn ?? ''),
+        registerNameCn: String(company.registerNameCn ?? ''),
+      },
+    })),
+    /** The portal forgets the key of the link. */
+    announceRead: sendParent({ type: 'invitation.read' }),
+    goCertify: sendParent({ type: 'link.followed', path: '/company/onboarding/company-information' }),
+    tell: sendParent(toast),
+  },
+})

@@ -1,0 +1,74 @@
+/** What the chart of company users is made of: its context, events, actors, guards and actions. */
+import { assign, sendParent, setup } from 'xstate'
+import type { CompanyProfile, CompanyUser, Role } from '../../../contract/company/members.ts'
+import { Problem } from '../../../contract/kernel/problem.ts'
+import { type PageFact, port, toast } from '../../kernel/port.ts'
+
+type CompanyUsersContext = {
+  companyId: string
+  profile: CompanyProfile | null
+  roles: Role[]
+  users: CompanyUser[]
+  /** Who is about to be given a role, removed or answered. */
+  target: CompanyUser | null
+  /** The role a colleague gave them in the meantime. */
+  conflict: CompanyUser['role'] | null
+  problem: Problem | null
+}
+
+/** A user as somebody else has changed them: what the refusal says is there now. ERR-20011. */
+function changedElsewhere(target: CompanyUser | null, { details: { role, version } }: Problem): CompanyUser | null {
+  const known = (role === 'administrator' || role === 'user') && typeof version === 'number'
+  return target && known ? { ...target, role, version } : target
+}
+
+/** The parts of the chart. */
+export const users = setup({
+  types: {
+    input: {} as { companyId: string },
+    context: {} as CompanyUsersContext,
+    events: {} as
+      | { type: 'add.pressed' }
+      | { type: 'user.submitted'; email: string; roleId: number }
+      | { type: 'role.pressed'; id: string }
+      | { type: 'role.submitted'; roleId: number }
+      | { type: 'remove.pressed'; id: string }
+      | { type: 'accept.pressed'; id: string }
+      | { type: 'decline.pressed'; id: string }
+      | { type: 'removal.confirmed' }
+      | { type: 'dialog.closed' }
+      | { type: 'back.pressed' }
+      | { type: 'retry.pressed' }
+      | PageFact,
+    tags: {} as 'busy' | 'ready' | 'unavailable' | 'adding' | 'editing' | 'removing' | 'declining' | 'working',
+  },
+  actors: {
+    readCompanyProfile: port('readCompanyProfile'),
+    listRoles: port('listRoles'),
+    listCompanyUsers: port('listCompanyUsers'),
+    addCompanyUser: port('addCompanyUser'),
+    updateRole: port('updateRole'),
+    removeAffiliation: port('removeAffiliation'),
+    activateAffiliation: port('activateAffiliation'),
+    rejectAffiliation: port('rejectAffiliation'),
+  },
+  guards: {
+    changedElsewhere: (_, params: { error: unknown }) => Problem.from(params.error).code === 20011,
+  },
+  actions: {
+    keepProfile: assign({ profile: (_, params: { profile: CompanyProfile }) => params.profile }),
+    keepUsers: assign({ users: (_, params: { users: CompanyUser[] }) => params.users }),
+    keepTarget: assign(({ context }, { id }: { id: string }) => ({
+      target: context.users.find((each) => each.id === id) ?? null,
+      conflict: null,
+      problem: null,
+    })),
+    keepConflict: assign(({ context: { target } }, params: { error: unknown }) => {
+      const now = changedElsewhere(target, Problem.from(params.error))
+      return { target: now, conflict: now?.role ?? null }
+    }),
+    keepProblem: assign({ problem: (_, params: { error: unknown }) => Problem.from(params.error) }),
+    forgetProblem: assign({ problem: null, conflict: null }),
+    tell: sendParent(toast),
+  },
+})

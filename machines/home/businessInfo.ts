@@ -1,0 +1,109 @@
+/** Business info of one product: load what was saved, edit, submit; what is typed stays in the browser until it is sent. BIZ-01 to BIZ-12. */
+import { assertEvent, assign, setup } from 'xstate'
+import { Problem } from '../../contract/kernel/problem.ts'
+import type { Product } from '../../contract/kernel/product.ts'
+import type { BusinessInfo } from '../../contract/kyc/applications.ts'
+import type { ReferenceLists } from '../../contract/reference/lists.ts'
+import { unavailableUntil } from '../kernel/draft.ts'
+import { type DraftTag, type PageFact, port } from '../kernel/port.ts'
+import { typedParts } from '../kernel/unsentInput.ts'
+
+const typed = typedParts<BusinessInfo, { product: Product }>()
+
+export const businessInfoMachine = setup({
+  types: {
+    input: {} as { product: Product },
+    context: {} as { product: Product; info: BusinessInfo | null; lists: ReferenceLists | null; problem: Problem | null },
+    events: {} as
+      | { type: 'draft.typed'; info: BusinessInfo }
+      | { type: 'info.submitted'; info: BusinessInfo }
+      | { type: 'retry.pressed' }
+      | PageFact,
+    tags: {} as 'busy' | 'editable' | Extract<DraftTag, 'untouched' | 'unsaved'> | 'unavailable',
+  },
+  actors: {
+    readReferenceLists: port('readReferenceLists'),
+    readBusinessInfo: port('readBusinessInfo'),
+    submitBusinessInfo: port('submitBusinessInfo'),
+    ...typed.actors,
+  },
+  guards: typed.guards,
+  actions: {
+    ...typed.actions,
+    keepInfo: assign({ info: (_, params: { info: BusinessInfo | null }) => params.info }),
+    restoreTyped: assign({ info: ({ context }, params: { typed: BusinessInfo | null }) => params.typed ?? context.info }),
+    keepProblem: assign({ problem: (_, params: { error: unknown }) => Problem.from(params.error) }),
+    forgetProblem: assign({ problem: null }),
+  },
+}).createMachine({
+  id: 'businessInfo',
+  description: 'Tell about the business.',
+  context: ({ input }) => ({ ...input, info: null, lists: null, problem: null }),
+  initial: 'loadingLists',
+  states: {
+    loadingLists: {
+      description: 'The lists the form chooses from.',
+      tags: 'busy',
+      invoke: {
+        id: 'readReferenceLists',
+        src: 'readReferenceLists',
+        input: {},
+        onDone: { target: 'loading', actions: assign({ lists: ({ event }) => event.output }) },
+        onError: { target: 'unavailable', actions: { type: 'keepProblem', params: ({ event }) => event } },
+      },
+    },
+    loading: {
+      description: 'What was saved before.',
+      tags: 'busy',
+      invoke: {
+        id: 'readBusinessInfo',
+        src: 'readBusinessInfo',
+        input: ({ context }) => ({ product: context.product }),
+        onDone: { target: 'restoring', actions: { type: 'keepInfo', params: ({ event }) => ({ info: event.output }) } },
+        onError: { target: 'unavailable', actions: { type: 'keepProblem', params: ({ event }) => event } },
+      },
+    },
+    restoring: typed.restoring({ where: ({ product }) => ({ product }), found: 'editing.unsaved', fresh: 'editing' }),
+    editing: {
+      description: 'The form is open.',
+      tags: 'editable',
+      initial: 'untouched',
+      states: {
+        untouched: { description: 'Nothing was typed yet.', tags: 'untouched' },
+        unsaved: { description: 'Something was typed; the tab keeps it, the server gets it by the button.', tags: 'unsaved' },
+      },
+      on: {
+        'draft.typed': {
+          target: '.unsaved',
+          actions: [
+            { type: 'keepInfo', params: ({ event }) => event },
+            { type: 'storeTyped', params: ({ event }) => ({ typed: event.info }) },
+          ],
+          description: 'Something was typed.',
+        },
+        'info.submitted': {
+          target: 'submitting',
+          actions: { type: 'keepInfo', params: ({ event }) => event },
+          description: 'The merchant sent the form.',
+        },
+      },
+    },
+    submitting: {
+      description: 'The info is being submitted.',
+      tags: ['busy', 'editable'],
+      entry: 'forgetProblem',
+      invoke: {
+        id: 'submitBusinessInfo',
+        src: 'submitBusinessInfo',
+        input: ({ context, event }) => {
+          assertEvent(event, 'info.submitted')
+          return { product: context.product, info: event.info }
+        },
+        onDone: { target: 'submitted', actions: 'forgetTyped' },
+        onError: { target: 'editing.unsaved', actions: { type: 'keepProblem', params: ({ event }) => event } },
+      },
+    },
+    submitted: { description: 'The server has it.', type: 'final' },
+    unavailable: unavailableUntil('loadingLists'),
+  },
+})

@@ -1,0 +1,154 @@
+/** The dashboard of a product: where the merchant stands, what is available, what is asked next. DASH-01 to DASH-14. */
+import { assign, sendParent, setup } from 'xstate'
+import type { Dashboard } from '../../contract/home/dashboard.ts'
+import { Problem } from '../../contract/kernel/problem.ts'
+import type { Product } from '../../contract/kernel/product.ts'
+import { unavailableUntil } from '../kernel/draft.ts'
+import { type PageFact, port } from '../kernel/port.ts'
+import { isPendingIncrease } from '../limits/shopActivation.ts'
+import type { Figure } from './homeFigures.ts'
+import { stillMoves } from './homeJourney.ts'
+
+type HomeContext = Dashboard & {
+  product: Product
+  companyId: string | null
+  /** The number whose parts are shown, or were last. */
+  figure: Figure | null
+  problem: Problem | null
+}
+
+/** The dashboard before it was read. */
+const unread: Dashboard = {
+  today: '',
+  readAt: '',
+  position: { status: '', path: null },
+  limit: null,
+  application: null,
+  linked: { psp: [], shop: [] },
+  facilities: [],
+  summary: null,
+  drawdowns: [],
+  coming: [],
+  arrears: [],
+  late: null,
+  overdue: null,
+  weeks: [],
+  holidays: [],
+  rates: null,
+}
+
+export const homeMachine = setup({
+  types: {
+    input: {} as { product: Product; companyId: string | null },
+    context: {} as HomeContext,
+    events: {} as
+      | { type: 'retry.pressed' }
+      | { type: 'continue.pressed' }
+      | { type: 'drawdown.pressed' }
+      | { type: 'figure.pressed'; figure: Figure }
+      | { type: 'dialog.closed' }
+      | { type: 'back.pressed' }
+      | PageFact,
+    tags: {} as 'busy' | 'ready' | 'unavailable' | 'withoutCompany' | 'explaining',
+  },
+  actors: { readDashboard: port('readDashboard') },
+  delays: { refresh: 5000 },
+  guards: {
+    hasCompany: ({ context }) => context.companyId !== null,
+    moves: ({ context }) => stillMoves(context) || isPendingIncrease(context.application),
+    /** There are numbers: the contract is signed. */
+    hasFigures: ({ context }) => context.summary !== null,
+    /** While something is overdue nothing is drawn: it is paid first. CRED-12. */
+    nothingOverdue: ({ context }) => context.overdue === null,
+  },
+  actions: {
+    keepDashboard: assign((_, params: { dashboard: Dashboard }) => ({ ...params.dashboard, problem: null })),
+    keepFigure: assign({ figure: (_, params: { figure: Figure }) => params.figure }),
+    keepProblem: assign({ problem: (_, params: { error: unknown }) => Problem.from(params.error) }),
+    forgetProblem: assign({ problem: null }),
+    goOn: sendParent({ type: 'journey.continued' }),
+    drawDown: sendParent({ type: 'drawdown.requested' }),
+  },
+}).createMachine({
+  id: 'home',
+  description: 'The dashboard.',
+  context: ({ input }) => ({ ...unread, ...input, figure: null, problem: null }),
+  initial: 'starting',
+  states: {
+    starting: {
+      description: 'Is there a company?',
+      always: [{ guard: 'hasCompany', target: 'loading' }, { target: 'withoutCompany' }],
+    },
+    withoutCompany: {
+      description: 'Certify a company first. KYC-35.',
+      tags: 'withoutCompany',
+      on: { 'continue.pressed': { actions: 'goOn' } },
+    },
+    loading: {
+      description: 'Everything in one request.',
+      tags: 'busy',
+      invoke: {
+        id: 'readDashboard',
+        src: 'readDashboard',
+        input: ({ context }) => ({ product: context.product }),
+        onDone: { target: 'open', actions: { type: 'keepDashboard', params: ({ event }) => ({ dashboard: event.output }) } },
+        onError: { target: 'unavailable', actions: { type: 'keepProblem', params: ({ event }) => event } },
+      },
+    },
+    open: {
+      description: 'The merchant sees where things stand.',
+      tags: 'ready',
+      type: 'parallel',
+      on: { 'continue.pressed': { actions: 'goOn' }, 'drawdown.pressed': { guard: 'nothingOverdue', actions: 'drawDown' } },
+      states: {
+        reading: {
+          description: 'How new it is.',
+          initial: 'resting',
+          states: {
+            resting: {
+              description: 'What was read is shown.',
+              after: { refresh: { guard: 'moves', target: 'refreshing' } },
+              on: { 'network.returned': 'refreshing' },
+            },
+            refreshing: {
+              description: 'Everything again, without blanking the page.',
+              invoke: {
+                id: 'refreshDashboard',
+                src: 'readDashboard',
+                input: ({ context }) => ({ product: context.product }),
+                onDone: { target: 'resting', actions: { type: 'keepDashboard', params: ({ event }) => ({ dashboard: event.output }) } },
+                onError: { target: 'resting', description: 'What was shown stays, with the time it was read.' },
+              },
+            },
+          },
+        },
+        asking: {
+          description: 'Which number is looked into.',
+          initial: 'closed',
+          states: {
+            closed: {
+              description: 'None.',
+              on: {
+                'figure.pressed': {
+                  guard: 'hasFigures',
+                  target: 'explaining',
+                  actions: { type: 'keepFigure', params: ({ event }) => event },
+                  description: 'What is this number made of?',
+                },
+              },
+            },
+            explaining: {
+              description: 'A dialog shows what the number is made of.',
+              tags: 'explaining',
+              on: {
+                'dialog.closed': 'closed',
+                'back.pressed': { target: 'closed', description: 'The browser back button closes it. R8.' },
+              },
+            },
+          },
+        },
+      },
+    },
+    unavailable: unavailableUntil('loading'),
+  },
+})

@@ -1,0 +1,77 @@
+/** The interface language: read from the store, switched in the top bar. I18N-01 to I18N-04. */
+import { assign, sendParent, setup } from 'xstate'
+import { type Locale, locales } from '../../contract/kernel/constants.ts'
+import { toast, unwired } from './port.ts'
+
+/** Nothing stored is Simplified Chinese; a stored locale we do not speak is English. I18N-03, I18N-04, decision A1. */
+export function startingLocale(stored: string | null): Locale {
+  if (stored === null) return 'zh_CN'
+  return locales.find((locale) => locale === stored) ?? 'en_US'
+}
+
+export type Messages = Record<string, string>
+
+export const languageMachine = setup({
+  types: {
+    input: {} as { locale: Locale; messages: Messages | null },
+    context: {} as { locale: Locale; wanted: Locale; messages: Messages },
+    events: {} as { type: 'language.chosen'; locale: Locale },
+    tags: {} as 'busy',
+  },
+  actors: {
+    loadMessages: unwired<Messages, { locale: Locale }>('loadMessages'),
+  },
+  actions: {
+    tell: sendParent(toast),
+    /** Keeps the choice for the next visit and sets the language of the document; wired. Decision A5. */
+    storeLocale: (_, _params: { locale: Locale }) => {},
+  },
+  guards: { hasMessages: ({ context }) => Object.keys(context.messages).length > 0 },
+}).createMachine({
+  id: 'language',
+  description: 'Which language the portal speaks.',
+  context: ({ input }) => ({ locale: input.locale, wanted: input.locale, messages: input.messages ?? {} }),
+  initial: 'starting',
+  states: {
+    starting: {
+      description: 'Are the texts at hand?',
+      always: [{ guard: 'hasMessages', target: 'speaking' }, { target: 'loading' }],
+    },
+    loading: {
+      description: 'The texts are being fetched; the old ones stay until then.',
+      tags: 'busy',
+      invoke: {
+        id: 'loadMessages',
+        src: 'loadMessages',
+        input: ({ context }) => ({ locale: context.wanted }),
+        onDone: {
+          target: 'speaking',
+          actions: [
+            assign({ messages: ({ event }) => event.output, locale: ({ context }) => context.wanted }),
+            { type: 'storeLocale', params: ({ context }) => ({ locale: context.wanted }) },
+          ],
+        },
+        onError: {
+          target: 'speaking',
+          actions: [
+            assign({ wanted: ({ context }) => context.locale }),
+            { type: 'tell', params: { kind: 'error', id: 'language.failed' } },
+          ],
+          description: 'The texts did not come: the language stays, and the merchant is told.',
+        },
+      },
+      on: {
+        'language.chosen': {
+          target: 'loading',
+          reenter: true,
+          actions: assign({ wanted: ({ event }) => event.locale }),
+          description: 'Another language is chosen meanwhile: the last choice counts.',
+        },
+      },
+    },
+    speaking: {
+      description: 'The portal speaks one language.',
+      on: { 'language.chosen': { target: 'loading', actions: assign({ wanted: ({ event }) => event.locale }) } },
+    },
+  },
+})

@@ -1,0 +1,58 @@
+/** Ports: the places where a chart asks the outside for something. They carry their endpoint's name and are wired in src/app. */
+import { type AnyStateMachine, fromPromise } from 'xstate'
+import type { EndpointName, InputOf, OutputOf } from '../../contract/endpoints.ts'
+
+const ports = new WeakSet<object>()
+
+/** The port of one endpoint, typed by the contract; calling it unwired is a fault of the wiring. */
+export function port<Name extends EndpointName>(name: Name) {
+  const made = unwired<OutputOf<Name>, InputOf<Name>>(name)
+  ports.add(made)
+  return made
+}
+
+/** A port of no one endpoint: what is asked is put together where it is wired. */
+export function unwired<Output, Input>(name: string) {
+  return fromPromise<Output, Input>(() => Promise.reject(new Error(`The port ${name} is not wired`)))
+}
+
+/** Whether what a chart invokes is a {@link port} that nobody has wired yet. */
+export function isPort(logic: unknown): boolean {
+  return typeof logic === 'object' && logic !== null && ports.has(logic)
+}
+
+/** The place of a chart that joins later, typed as that chart; invoking it before then is a fault of the wiring. */
+export function laterChart<Chart extends AnyStateMachine>(name: string): Chart {
+  return fromPromise(() => Promise.reject(new Error(`The chart ${name} is not wired`))) as unknown as Chart
+}
+
+/** What a chart tells the merchant for a moment, through the portal it lives in; `id` is a message id. */
+export type Toast = { type: 'notice.raised'; kind: 'success' | 'info' | 'warning' | 'error'; id: string }
+
+/** The event of a {@link Toast}, for `sendParent` and `emit`. */
+export function toast(_: unknown, params: Omit<Toast, 'type'>): Toast {
+  return { type: 'notice.raised', ...params }
+}
+
+/** What lies over the page and is asked in turn, from the top, whether the browser back button closes it. R8. */
+export type PassingDialog = 'session' | 'auth' | 'service' | 'notices'
+
+/** What it tells the portal when it had nothing to close. */
+export function passedBy(by: PassingDialog) {
+  return { type: 'dialog.passed' as const, by }
+}
+
+/** Facts about the browser that every page chart may hear of; src/app tells them. */
+export type PageFact =
+  /** The page is about to go away: closed, reloaded, left for another page or another app. */
+  | { type: 'page.hidden' }
+  /** The page is looked at again. */
+  | { type: 'page.shown' }
+  /** The network is there again. */
+  | { type: 'network.returned' }
+
+/** How far what was typed has come: nothing typed, typed, on its way, with the server, refused for now. */
+export type DraftTag = 'untouched' | 'unsaved' | 'saving' | 'saved' | 'unkept'
+
+/** Every {@link DraftTag}, for views that ask which one holds. */
+export const draftTags: readonly DraftTag[] = ['untouched', 'unsaved', 'saving', 'saved', 'unkept']

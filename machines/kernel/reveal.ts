@@ -1,0 +1,204 @@
+/** A masked value shown for a while: why, the password if that was long ago, the value, covered again. API-015, API-028, API-052, decision 025. */
+import { assign, fromCallback, setup } from 'xstate'
+import { revealSeconds } from '../../contract/kernel/constants.ts'
+import type { RevealedField } from '../../contract/kernel/masks.ts'
+import { Problem } from '../../contract/kernel/problem.ts'
+import type { RevealReason } from '../../contract/privacy/personal-data.ts'
+import { port } from './port.ts'
+
+/** What is covered: the own phone, a field of a person of an application, or the password of an account of a shop. */
+export type RevealTarget =
+  | { readonly kind: 'phone' }
+  | { readonly kind: 'person'; readonly id: string; readonly person: number; readonly field: RevealedField }
+  | { readonly kind: 'shopPassword'; readonly id: string }
+
+/** A target as one text, to tell it from others. */
+export function targetKey(target: RevealTarget): string {
+  if (target.kind === 'person') return `${target.id}.${target.person}.${target.field}`
+  return target.kind === 'phone' ? 'phone' : `shopPassword.${target.id}`
+}
+
+type RevealContext = {
+  target: RevealTarget | null
+  reason: RevealReason
+  /** In clear, while it is shown. */
+  value: string | null
+  problem: Problem | null
+}
+
+type RevealEvent =
+  | { type: 'reveal.pressed'; target: RevealTarget }
+  | { type: 'reason.given'; reason: RevealReason }
+  | { type: 'password.submitted'; password: string }
+  | { type: 'cover.pressed' }
+  | { type: 'dialog.closed' }
+  | { type: 'back.pressed' }
+  | { type: 'page.hidden' }
+  | { type: 'window.left' }
+
+/** Whether the server wants the password again, or it was wrong. */
+export function asksForPassword(error: unknown): boolean {
+  return Problem.from(error).fields.password !== undefined
+}
+
+/** How a call that may want the password fails. */
+const refused = [
+  {
+    guard: { type: 'asksForPassword' as const, params: ({ event }: { event: { error: unknown } }) => event },
+    target: '#reveal.confirming',
+    actions: { type: 'keepPasswordProblem' as const, params: ({ event }: { event: { error: unknown } }) => event },
+    description: 'It was said too long ago, or wrong.',
+  },
+  { target: '#reveal.asking', actions: { type: 'keepProblem' as const, params: ({ event }: { event: { error: unknown } }) => event } },
+] as const
+
+const closing = {
+  'dialog.closed': 'covered',
+  'back.pressed': { target: 'covered', description: 'The browser back button closes it. R8.' },
+} as const
+
+export const revealMachine = setup({
+  types: {
+    context: {} as RevealContext,
+    events: {} as RevealEvent,
+    tags: {} as 'asking' | 'confirming' | 'working' | 'shown',
+  },
+  actors: {
+    revealKycValue: port('revealKycValue'),
+    revealPhone: port('revealPhone'),
+    viewShopPassword: port('viewShopPassword'),
+    /** Says `window.left` when the window loses the focus; wired. */
+    watchWindow: fromCallback<{ type: 'window.left' }>(() => {}),
+  },
+  delays: { shownFor: revealSeconds * 1000 },
+  guards: {
+    isPhone: ({ context }) => context.target?.kind === 'phone',
+    isShopPassword: ({ context }) => context.target?.kind === 'shopPassword',
+    /** The password of a shop is shown for the own one alone, said anew each time. API-052. */
+    wantsPassword: (_, params: { target: RevealTarget }) => params.target.kind === 'shopPassword',
+    asksForPassword: (_, params: { error: unknown }) => asksForPassword(params.error),
+  },
+  actions: {
+    keepTarget: assign((_, params: { target: RevealTarget }) => ({ target: params.target, value: null, problem: null })),
+    keepReason: assign({ reason: (_, params: { reason: RevealReason }) => params.reason }),
+    keepValue: assign({ value: (_, params: { value: string }) => params.value, problem: null }),
+    keepProblem: assign({ problem: (_, params: { error: unknown }) => Problem.from(params.error) }),
+    /** That the password is wanted is no fault; that it was wrong is. */
+    keepPasswordProblem: assign({
+      problem: (_, params: { error: unknown }) => {
+        const problem = Problem.from(params.error)
+        return problem.code === 20007 ? null : problem
+      },
+    }),
+    forget: assign({ value: null, problem: null }),
+    forgetProblem: assign({ problem: null }),
+  },
+}).createMachine({
+  id: 'reveal',
+  description: 'Show one masked value for a while.',
+  context: { target: null, reason: 'checking', value: null, problem: null },
+  initial: 'covered',
+  on: {
+    'reveal.pressed': [
+      {
+        guard: { type: 'wantsPassword', params: ({ event }) => event },
+        target: '.confirming',
+        actions: { type: 'keepTarget', params: ({ event }) => event },
+        description: 'The password of a shop: the own one comes first. API-052.',
+      },
+      {
+        target: '.asking',
+        actions: { type: 'keepTarget', params: ({ event }) => event },
+        description: 'Another value: what was shown is covered first.',
+      },
+    ],
+  },
+  states: {
+    covered: { description: 'Everything is masked.', entry: 'forget' },
+    asking: {
+      description: 'Why does somebody want to see it? It is recorded.',
+      tags: 'asking',
+      on: {
+        ...closing,
+        'reason.given': { target: 'reading', actions: [{ type: 'keepReason', params: ({ event }) => event }, 'forgetProblem'] },
+      },
+    },
+    confirming: {
+      description: 'The password once more.',
+      tags: ['asking', 'confirming'],
+      on: { ...closing, 'password.submitted': { target: 'reading' } },
+    },
+    reading: {
+      description: 'Which value is it?',
+      tags: ['asking', 'working'],
+      initial: 'deciding',
+      on: { 'dialog.closed': 'covered', 'back.pressed': 'covered' },
+      states: {
+        deciding: {
+          description: 'The own phone, the password of a shop, or a person’s field.',
+          always: [{ guard: 'isPhone', target: 'phone' }, { guard: 'isShopPassword', target: 'shopPassword' }, { target: 'person' }],
+        },
+        phone: {
+          description: 'The own phone is asked for.',
+          invoke: {
+            id: 'revealPhone',
+            src: 'revealPhone',
+            input: ({ context, event }) => ({ reason: context.reason, ...passwordOf(event) }),
+            onDone: { target: '#reveal.shown', actions: { type: 'keepValue', params: ({ event }) => event.output } },
+            onError: refused,
+          },
+        },
+        shopPassword: {
+          description: 'The password of an account is asked for. API-052.',
+          invoke: {
+            id: 'viewShopPassword',
+            src: 'viewShopPassword',
+            input: ({ context: { target }, event }) => ({
+              id: target?.kind === 'shopPassword' ? target.id : '',
+              password: passwordOf(event).password ?? '',
+            }),
+            onDone: { target: '#reveal.shown', actions: { type: 'keepValue', params: ({ event }) => event.output } },
+            onError: {
+              target: '#reveal.confirming',
+              actions: { type: 'keepProblem', params: ({ event }) => event },
+              description: 'It was wrong, or there were five today.',
+            },
+          },
+        },
+        person: {
+          description: 'The field of a person is asked for.',
+          invoke: {
+            id: 'revealKycValue',
+            src: 'revealKycValue',
+            input: ({ context: { target, reason }, event }) => ({ ...personOf(target), reason, ...passwordOf(event) }),
+            onDone: { target: '#reveal.shown', actions: { type: 'keepValue', params: ({ event }) => event.output } },
+            onError: refused,
+          },
+        },
+      },
+    },
+    shown: {
+      description: 'In clear, until its time is over or nobody looks any more.',
+      tags: 'shown',
+      invoke: { id: 'watchWindow', src: 'watchWindow' },
+      after: { shownFor: 'covered' },
+      on: {
+        'cover.pressed': 'covered',
+        'back.pressed': 'covered',
+        'page.hidden': { target: 'covered', description: 'The page went out of sight.' },
+        'window.left': { target: 'covered', description: 'The window lost the focus: somebody may be looking over a shoulder.' },
+      },
+    },
+  },
+})
+
+/** The password, when it is what was just said. */
+function passwordOf(event: RevealEvent): { password?: string } {
+  return event.type === 'password.submitted' ? { password: event.password } : {}
+}
+
+function personOf(target: RevealTarget | null) {
+  return target?.kind === 'person'
+    ? { id: target.id, person: target.person, field: target.field }
+    : { id: '', person: 0, field: 'idNumber' as const }
+}

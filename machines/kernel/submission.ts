@@ -1,0 +1,114 @@
+/** What was confirmed, with its idempotency key: kept before it is sent, for every tab and every reload, until it is known what became of it. One key, one effect. R12, decisions 044, 056. */
+import { fromPromise } from 'xstate'
+import { Problem } from '../../contract/kernel/problem.ts'
+
+/** A request that moves money, with the key it is sent under however often. */
+type Confirmed = { key: string; request: unknown }
+
+/** What a chart knows of it, from the confirmation until it is known what became of it. */
+type Knows<Kept> = { confirmed: Kept | null }
+
+/** Nothing is known of what became of a request: no answer came, or the server says no more than that it failed. Decision 056. */
+function leavesOpen({ kind, code }: Problem): boolean {
+  return kind === 'transport' || (kind === 'answer' && code === 500)
+}
+
+/** Its key has made something of another request: the server names no status in which it would refuse. ERR-20011, decision 056. */
+function namesUsedKey({ code, details }: Problem): boolean {
+  return code === 20011 && details.status === undefined
+}
+
+/**
+ * The part of a chart that speaks to the store all tabs share: actors, guards and actions to be spread into its setup, and three states.
+ * `Kept` is what is confirmed, `Made` what the server makes of it, `Where` tells one page from another. The chart adds the actions
+ * `confirm`, which takes a key into its context, `restoreConfirmed` and `dropConfirmed`, the delay `again`, and the states `finding`, `submitting` and `verifying`.
+ */
+export function confirmedParts<Kept extends Confirmed, Made, Where>() {
+  const answer = ({ event }: { event: { output: Kept | null } }) => ({ confirmed: event.output })
+  const kept = ({ event }: { event: { output: Kept } }) => ({ confirmed: event.output })
+  return {
+    actors: {
+      /** What was confirmed in any tab of this browser and not answered; null when nothing was. Wired. */
+      readConfirmed: fromPromise<Kept | null, Where>(() => Promise.resolve(null)),
+      /** Keeps it before it is sent, and says what is kept: what another tab has confirmed and nobody has answered stays. Wired. */
+      keepConfirmed: fromPromise<Kept, { where: Where; confirmed: Kept }>(({ input }) => Promise.resolve(input.confirmed)),
+    },
+    guards: {
+      wasConfirmed: (_: unknown, params: { confirmed: Kept | null }) => params.confirmed !== null,
+      /** Another tab has confirmed one that nobody has answered yet. */
+      confirmedElsewhere: ({ context }: { context: Knows<Kept> }, params: { confirmed: Kept }) =>
+        params.confirmed.key !== context.confirmed?.key,
+      /** The server has it. */
+      wasTaken: (_: unknown, params: { made: Made | null }) => params.made !== null,
+      /** The server itself has refused it: its key has made nothing and never will. */
+      wasAnswered: (_: unknown, params: { error: unknown }) => {
+        const problem = Problem.from(params.error)
+        return problem.kind === 'answer' && !leavesOpen(problem) && !namesUsedKey(problem)
+      },
+      answerLost: (_: unknown, params: { error: unknown }) => leavesOpen(Problem.from(params.error)),
+      /** There is something to be found under its key. */
+      keyWasUsed: (_: unknown, params: { error: unknown }) => namesUsedKey(Problem.from(params.error)),
+    },
+    actions: {
+      /** Forgets it in every tab, once it is answered; wired. */
+      forgetConfirmed: () => {},
+    },
+    /** The state that looks when the page opens; `fresh` opens when nothing was confirmed, or the store cannot tell. */
+    resuming: ({ where, fresh }: { where: (context: Where) => Where; fresh: string }) =>
+      ({
+        description: 'Was one confirmed, in this tab or another, and never answered? R12, decision 044.',
+        tags: 'busy',
+        invoke: {
+          id: 'readConfirmed',
+          src: 'readConfirmed',
+          input: ({ context }: { context: Where }) => where(context),
+          onDone: [
+            { guard: { type: 'wasConfirmed', params: answer }, target: 'finding', actions: { type: 'restoreConfirmed', params: answer } },
+            { target: fresh },
+          ],
+          onError: { target: fresh, description: 'A browser that keeps nothing has nothing to say.' },
+        },
+      }) as const,
+    /** The state between the confirmation and what is sent. */
+    keeping: ({ where }: { where: (context: Where) => Where }) =>
+      ({
+        description: 'What is confirmed is kept with its key before it is sent, for every tab and every reload. R12, decision 044.',
+        tags: ['busy', 'confirming'],
+        entry: 'confirm',
+        invoke: {
+          id: 'keepConfirmed',
+          src: 'keepConfirmed',
+          input: ({ context }: { context: Where & Knows<Kept> }) => ({ where: where(context), confirmed: confirmedOf(context) }),
+          onDone: [
+            {
+              guard: { type: 'confirmedElsewhere', params: kept },
+              target: 'finding',
+              actions: { type: 'restoreConfirmed', params: kept },
+              description: 'Another tab has confirmed one: what became of that comes first.',
+            },
+            { target: 'submitting' },
+          ],
+          onError: { target: 'submitting', description: 'A browser that keeps nothing has the key in this page alone.' },
+        },
+      }) as const,
+    /** The state after an answer that was lost. */
+    answerMissing: {
+      description: 'We are checking: the answer was lost, the same key is sent again.',
+      tags: 'verifying',
+      after: { again: 'verifying' },
+      on: { 'network.returned': { target: 'verifying', description: 'No need to wait longer.' } },
+    } as const,
+  }
+}
+
+/** What was confirmed; there is nothing to send before. */
+export function confirmedOf<Kept extends Confirmed>({ confirmed }: Knows<Kept>): Kept {
+  if (!confirmed) throw new Error('Nothing was confirmed')
+  return confirmed
+}
+
+/** What is sent, with its key: the same however often. R12. */
+export function sentOf<Kept extends Confirmed>(context: Knows<Kept>): { idempotencyKey: string; request: Kept['request'] } {
+  const { key, request } = confirmedOf(context)
+  return { idempotencyKey: key, request }
+}

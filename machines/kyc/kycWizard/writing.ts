@@ -1,0 +1,104 @@
+/** A step that is open: what is typed is kept on the server by itself, in a draft as in an application that was sent back. KYC-17. */
+import { draftStates, sentAtOnce } from '../../kernel/draft.ts'
+import { kycWizard, unsavedDraft } from './setup.ts'
+
+/** A colleague has changed meanwhile what was to be written. */
+export const overtaken = {
+  guard: { type: 'changedElsewhere', params: ({ event }: { event: { error: unknown } }) => event },
+  target: '#kycWizard.outdated',
+  actions: { type: 'keepProblem', params: ({ event }: { event: { error: unknown } }) => event },
+  description: 'A colleague was quicker: that is shown, and nothing is overwritten. ERR-20011.',
+} as const
+
+const states = {
+  ...draftStates,
+  comparing: {
+    description: 'Does the server have a draft, and all of it?',
+    always: [{ guard: 'hasUnsaved', target: 'unsaved' }, { guard: 'hasDraft', target: 'saved' }, { target: 'untouched' }],
+  },
+  saving: kycWizard.createStateConfig({
+    description: 'The draft is being saved.',
+    tags: 'saving',
+    invoke: {
+      id: 'keepDraft',
+      src: 'saveKycDraft',
+      input: ({ context }) => unsavedDraft(context),
+      onDone: { target: 'saved', actions: { type: 'keepSaved', params: ({ event }) => ({ saved: event.output }) } },
+      onError: [overtaken, { target: 'unkept', actions: { type: 'keepProblem', params: ({ event }) => event } }],
+    },
+  }),
+} as const
+
+/** The states in which a merchant writes. */
+export const writing = {
+  outdated: kycWizard.createStateConfig({
+    description: 'A colleague has changed the same part meanwhile; the merchant chooses which of the two stands.',
+    tags: ['editable', 'outdated'],
+    on: {
+      'draft.typed': {
+        actions: { type: 'keepCorrection', params: ({ event }) => event },
+        description: 'What is typed stays on the page; nothing is saved.',
+      },
+      'theirs.chosen': {
+        target: 'opening',
+        actions: ['forgetOwn', 'forgetProblem'],
+        description: 'What the colleague wrote is shown; what was typed here goes.',
+      },
+      'own.chosen': {
+        target: 'editing',
+        actions: ['seeTheirs', 'forgetProblem'],
+        description: 'What was typed here is written over it, knowingly.',
+      },
+    },
+  }),
+  editing: kycWizard.createStateConfig({
+    description: 'A step is open.',
+    tags: 'editable',
+    initial: 'comparing',
+    always: { guard: 'hasTasks', target: 'correcting', description: 'Only some of it was sent back.' },
+    on: {
+      'draft.typed': {
+        target: '.unsaved',
+        reenter: true,
+        actions: { type: 'keepTyped', params: ({ event }) => event },
+        description: 'Something was typed; it is kept after a short pause.',
+      },
+      'step.submitted': { target: 'savingStep', actions: { type: 'keepTyped', params: ({ event }) => event } },
+      'person.removed': { target: '.saving', actions: { type: 'takeOut', params: ({ event }) => event } },
+      'answers.confirmed': 'submitting',
+      'page.hidden': sentAtOnce,
+    },
+    states,
+  }),
+  correcting: kycWizard.createStateConfig({
+    description: 'What was sent back is corrected, and nothing else.',
+    tags: ['editable', 'returned'],
+    initial: 'comparing',
+    always: { guard: 'hasNoTasks', target: 'editing', actions: 'announceEditable', description: 'The last day has passed: a draft again.' },
+    on: {
+      'task.opened': {
+        actions: [
+          { type: 'keepTask', params: ({ event }) => event },
+          { type: 'announceTask', params: ({ event }) => event },
+        ],
+        description: 'An item of the list: its step opens at its field.',
+      },
+      'draft.typed': {
+        target: '.unsaved',
+        reenter: true,
+        actions: { type: 'keepCorrection', params: ({ event }) => event },
+        description: 'Something was typed; as far as it was sent back it is kept after a short pause.',
+      },
+      'step.submitted': { target: 'savingStep', actions: { type: 'keepCorrection', params: ({ event }) => event } },
+      'person.removed': {
+        guard: 'peopleReturned',
+        target: '.saving',
+        actions: { type: 'takeOut', params: ({ event }) => event },
+        description: 'Only where the people as such were sent back.',
+      },
+      'answers.confirmed': { guard: 'everythingCorrected', target: 'submitting', description: 'Once every item was corrected.' },
+      'page.hidden': sentAtOnce,
+    },
+    states,
+  }),
+}

@@ -1,0 +1,100 @@
+/** The list of directors and shareholders on one page: which person is open, which is about to go. KYC-28 to KYC-34. */
+import { assign, setup } from 'xstate'
+import type { PersonDraft } from '../../contract/kyc/applications.ts'
+import { ConnectedPerson, ConnectedPersons } from '../../contract/kyc/connected-persons.ts'
+
+/** Hands the finished list to the wizard, or takes a person out of it. */
+type PeopleOutlets = { deliver: (people: ConnectedPerson[]) => void; remove: (index: number) => void }
+
+/** Place of the first person who is not complete yet, then of the last whose share is too much; the next free place when nobody is. */
+function firstIncomplete(people: readonly PersonDraft[]): number {
+  const index = people.findIndex((person) => !ConnectedPerson.safeParse(person).success)
+  if (index !== -1) return index
+  const [issue] = ConnectedPersons.safeParse(people).error?.issues ?? []
+  return typeof issue?.path[0] === 'number' ? issue.path[0] : people.length
+}
+
+export const peopleEditorMachine = setup({
+  types: {
+    /** `faulty` is the place of a person whom the server refused. */
+    input: {} as { count: number; faulty: number | null } & PeopleOutlets,
+    context: {} as {
+      /** Place of the person who is open or about to go. */
+      index: number
+      /** Counts openings, so that a form opened anew starts anew. */
+      opening: number
+      /** The form shows at once what is missing. */
+      checked: boolean
+      count: number
+      faulty: number | null
+    } & PeopleOutlets,
+    events: {} as
+      | { type: 'person.opened'; index: number }
+      | { type: 'person.kept' }
+      | { type: 'person.closed' }
+      | { type: 'removal.asked'; index: number }
+      | { type: 'removal.confirmed' }
+      | { type: 'removal.declined' }
+      | { type: 'people.submitted'; people: readonly PersonDraft[] },
+    tags: {} as 'editing' | 'removing' | 'putAway',
+  },
+  guards: {
+    wasRefused: ({ context }) => context.faulty !== null,
+    nobodyYet: ({ context }) => context.count === 0,
+    allComplete: (_, params: { people: readonly PersonDraft[] }) => ConnectedPersons.safeParse(params.people).success,
+  },
+  actions: {
+    open: assign(({ context }, params: { index: number; checked: boolean }) => ({ ...params, opening: context.opening + 1 })),
+    pointAt: assign({ index: (_, params: { index: number }) => params.index }),
+    deliverPeople: ({ context }, params: { people: readonly PersonDraft[] }) => context.deliver(ConnectedPersons.parse(params.people)),
+    removePerson: ({ context }) => context.remove(context.index),
+  },
+}).createMachine({
+  id: 'peopleEditor',
+  description: 'Enter the people behind the company, one at a time.',
+  context: ({ input }) => ({ ...input, index: input.faulty ?? 0, opening: 0, checked: false }),
+  initial: 'starting',
+  on: {
+    'person.opened': {
+      target: '.editing',
+      reenter: true,
+      actions: { type: 'open', params: ({ event }) => ({ index: event.index, checked: false }) },
+      description: 'A person is opened, or a new one begun.',
+    },
+    'removal.asked': { target: '.removing', actions: { type: 'pointAt', params: ({ event }) => event } },
+    'people.submitted': [
+      {
+        guard: { type: 'allComplete', params: ({ event }) => event },
+        actions: { type: 'deliverPeople', params: ({ event }) => event },
+        description: 'Everybody is complete: the list goes on.',
+      },
+      {
+        target: '.editing',
+        reenter: true,
+        actions: { type: 'open', params: ({ event }) => ({ index: firstIncomplete(event.people), checked: true }) },
+        description: 'Somebody is missing something: that person is opened.',
+      },
+    ],
+  },
+  states: {
+    starting: {
+      description: 'Is there somebody to correct, or nobody yet?',
+      always: [{ guard: 'wasRefused', target: 'editing' }, { guard: 'nobodyYet', target: 'editing' }, { target: 'listing' }],
+    },
+    listing: { description: 'The people as entered so far.' },
+    putAway: {
+      description: 'What was pressed last is gone with its person or form: who goes on goes on below the list.',
+      tags: 'putAway',
+    },
+    editing: {
+      description: 'The form of one person is open; what is typed is kept as a draft.',
+      tags: 'editing',
+      on: { 'person.kept': 'putAway', 'person.closed': 'putAway' },
+    },
+    removing: {
+      description: 'Really remove this person?',
+      tags: 'removing',
+      on: { 'removal.confirmed': { target: 'putAway', actions: 'removePerson' }, 'removal.declined': 'listing' },
+    },
+  },
+})

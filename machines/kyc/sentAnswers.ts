@@ -1,0 +1,90 @@
+/** What was sent to review, read again: masked, and shown value by value to an administrator. API-028, decision 025. */
+import { assign, sendTo, setup } from 'xstate'
+import { Problem } from '../../contract/kernel/problem.ts'
+import type { KycApplication } from '../../contract/kyc/applications.ts'
+import { port } from '../kernel/port.ts'
+import { revealMachine } from '../kernel/reveal.ts'
+
+type SentAnswersContext = {
+  /** The application that is looked at, and its company. */
+  wanted: { id: string; companyId: string }
+  application: KycApplication | null
+  /** Whether the user may look at single values: administrators of the company. USER-04. */
+  mayReveal: boolean
+  problem: Problem | null
+}
+
+export const sentAnswersMachine = setup({
+  types: {
+    context: {} as SentAnswersContext,
+    events: {} as
+      | { type: 'answers.opened'; id: string; companyId: string }
+      | { type: 'answers.closed' }
+      | { type: 'retry.pressed' }
+      | { type: 'back.pressed' }
+      | { type: 'page.hidden' },
+    tags: {} as 'busy' | 'open' | 'unavailable',
+  },
+  actors: { readMaskedKyc: port('readMaskedKyc'), readCompanyProfile: port('readCompanyProfile'), reveal: revealMachine },
+  actions: {
+    keepWanted: assign((_, { id, companyId }: { id: string; companyId: string }) => ({
+      wanted: { id, companyId },
+      application: null,
+      mayReveal: false,
+      problem: null,
+    })),
+    keepApplication: assign({ application: (_, params: { application: KycApplication }) => params.application }),
+    keepRole: assign({ mayReveal: (_, params: { role: string }) => params.role === 'administrator' }),
+    keepProblem: assign({ problem: (_, params: { error: unknown }) => Problem.from(params.error) }),
+    passBack: sendTo('reveal', { type: 'back.pressed' }),
+    passHidden: sendTo('reveal', { type: 'page.hidden' }),
+  },
+}).createMachine({
+  id: 'sentAnswers',
+  description: 'What was sent to review.',
+  context: { wanted: { id: '', companyId: '' }, application: null, mayReveal: false, problem: null },
+  initial: 'closed',
+  on: { 'answers.opened': { target: '.reading', actions: { type: 'keepWanted', params: ({ event }) => event } } },
+  states: {
+    closed: { description: 'Nobody looks at it.' },
+    reading: {
+      description: 'The application, masked.',
+      tags: 'busy',
+      invoke: {
+        id: 'readMaskedKyc',
+        src: 'readMaskedKyc',
+        input: ({ context }) => ({ id: context.wanted.id }),
+        onDone: { target: 'readingRole', actions: { type: 'keepApplication', params: ({ event }) => ({ application: event.output }) } },
+        onError: { target: 'unavailable', actions: { type: 'keepProblem', params: ({ event }) => event } },
+      },
+      on: { 'answers.closed': 'closed' },
+    },
+    readingRole: {
+      description: 'May this user look at single values?',
+      tags: 'busy',
+      invoke: {
+        id: 'readCompanyProfile',
+        src: 'readCompanyProfile',
+        input: ({ context }) => ({ companyId: context.wanted.companyId }),
+        onDone: { target: 'open', actions: { type: 'keepRole', params: ({ event }) => event.output } },
+        onError: { target: 'open', description: 'Then it stays masked.' },
+      },
+      on: { 'answers.closed': 'closed' },
+    },
+    open: {
+      description: 'Everything that was sent, masked.',
+      tags: 'open',
+      invoke: { id: 'reveal', src: 'reveal' },
+      on: {
+        'answers.closed': 'closed',
+        'back.pressed': { actions: 'passBack', description: 'Closes the question why. R8.' },
+        'page.hidden': { actions: 'passHidden', description: 'What is shown is covered.' },
+      },
+    },
+    unavailable: {
+      description: 'It could not be read.',
+      tags: 'unavailable',
+      on: { 'retry.pressed': 'reading', 'answers.closed': 'closed' },
+    },
+  },
+})

@@ -1,0 +1,157 @@
+/** Draw down money: amount and tenor, preview, check, exactly once, follow the payout. CRED-06, decision A96. */
+import { assign } from 'xstate'
+import type { DrawdownOffer } from '../../contract/lending/drawdowns.ts'
+import { unavailableUntil } from '../kernel/draft.ts'
+import { sending } from './drawdown/sending.ts'
+import { confirmedDrawdown, drawdown, termsOf, typedTerms } from './drawdown/setup.ts'
+
+/** What the server asks is what is agreed to. */
+const keepQuoted = { type: 'keepOffer', params: ({ event }: { event: { output: DrawdownOffer } }) => ({ offer: event.output }) } as const
+
+export const drawdownMachine = drawdown.createMachine({
+  id: 'drawdown',
+  description: 'One drawdown.',
+  context: ({ input }) => ({
+    ...input,
+    summary: null,
+    account: null,
+    basis: null,
+    amount: null,
+    tenor: 6,
+    packets: [],
+    packet: null,
+    offer: null,
+    confirmed: null,
+    drawdown: null,
+    problem: null,
+  }),
+  initial: 'loading',
+  on: { 'home.pressed': { actions: 'goHome', description: 'Back to the dashboard.' } },
+  states: {
+    loading: {
+      description: 'What is available?',
+      tags: 'busy',
+      invoke: {
+        id: 'readFacilitySummary',
+        src: 'readFacilitySummary',
+        input: ({ context }) => ({ product: context.product }),
+        onDone: { target: 'opening', actions: assign({ summary: ({ event }) => event.output }) },
+        onError: { target: 'unavailable', actions: { type: 'keepProblem', params: ({ event }) => event } },
+      },
+    },
+    opening: {
+      description: 'Is the facility open?',
+      always: [{ guard: 'facilityOpen', target: 'loadingAccount' }, { target: 'closed' }],
+    },
+    loadingAccount: {
+      description: 'Where does the money go?',
+      tags: 'busy',
+      invoke: {
+        id: 'readDebitAccount',
+        src: 'readDebitAccount',
+        input: ({ context }) => ({ product: context.product }),
+        onDone: { target: 'resuming', actions: assign({ account: ({ event }) => event.output }) },
+        onError: { target: 'unavailable', actions: { type: 'keepProblem', params: ({ event }) => event } },
+      },
+    },
+    resuming: { ...confirmedDrawdown.resuming({ where: ({ product }) => ({ product }), fresh: 'standing' }) },
+    standing: {
+      description: 'May another be drawn?',
+      always: [{ guard: 'isExpired', target: 'expired' }, { guard: 'isOverdue', target: 'overdue' }, { target: 'loadingBasis' }],
+    },
+    expired: { description: 'The review date has passed: nothing is lent until the facility is renewed.', tags: 'expired' },
+    overdue: {
+      description: 'Something is past its days of grace: it is repaid first, and then at once more can be drawn. CRED-12.',
+      tags: 'overdue',
+      on: { 'network.returned': 'loading' },
+    },
+    loadingBasis: {
+      description: 'What does a drawdown of today cost, and what did the shops sell?',
+      tags: 'busy',
+      invoke: {
+        id: 'readDrawdownBasis',
+        src: 'readDrawdownBasis',
+        input: ({ context }) => ({ product: context.product }),
+        onDone: { target: 'loadingPackets', actions: assign({ basis: ({ event }) => event.output }) },
+        onError: { target: 'unavailable', actions: { type: 'keepProblem', params: ({ event }) => event } },
+      },
+    },
+    loadingPackets: {
+      description: 'Is there a red packet to use? RED-12.',
+      tags: 'busy',
+      invoke: {
+        id: 'listRedPackets',
+        src: 'listRedPackets',
+        input: { status: 'claimed' },
+        onDone: { target: 'restoring', actions: { type: 'keepPackets', params: ({ event }) => ({ packets: event.output }) } },
+        onError: { target: 'restoring', description: 'Then none is offered; money can be drawn without. RED-07.' },
+      },
+    },
+    restoring: {
+      ...typedTerms.restoring({ where: ({ product }) => ({ product }), found: 'pricing', fresh: 'pricing' }),
+    },
+    closed: { description: 'The contract is not signed yet.', tags: 'closed' },
+    pricing: {
+      description: 'What was typed at the price of today.',
+      always: { target: 'form', actions: 'priceAnew' },
+    },
+    form: {
+      description: 'Amount and tenor, with what they cost as they are chosen.',
+      tags: 'form',
+      initial: 'choosing',
+      on: {
+        'terms.changed': {
+          target: '.choosing',
+          actions: [
+            { type: 'keepTerms', params: ({ event }) => event },
+            'preview',
+            {
+              type: 'storeTyped',
+              params: ({ event: { amount, tenor, packet } }) => ({ typed: { amount, tenor, packet: packet ?? null } }),
+            },
+          ],
+        },
+      },
+      states: {
+        choosing: {
+          description: 'The offer shown is the offer for these terms.',
+          on: { 'terms.agreed': { guard: 'offerShown', target: 'quoting' } },
+        },
+        quoting: {
+          description: 'The server says its own price, which may have changed since the terms were read. CRED-13.',
+          tags: 'busy',
+          entry: 'forgetProblem',
+          invoke: {
+            id: 'previewDrawdown',
+            src: 'previewDrawdown',
+            input: ({ context }) => termsOf(context),
+            onDone: [
+              {
+                guard: { type: 'asShown', params: ({ event }) => ({ offer: event.output }) },
+                target: '#drawdown.confirming',
+                actions: keepQuoted,
+              },
+              { target: '#drawdown.repriced', actions: keepQuoted },
+            ],
+            onError: { target: 'choosing', actions: { type: 'keepProblem', params: ({ event }) => event } },
+          },
+        },
+      },
+    },
+    confirming: {
+      description: 'Check everything before it is sent.',
+      tags: 'confirming',
+      on: { 'drawdown.confirmed': 'keeping', 'back.pressed': 'form' },
+    },
+    repriced: {
+      description: 'The price is another one than was shown: it is checked again, or the terms are read anew. CRED-13.',
+      tags: ['confirming', 'repriced'],
+      on: {
+        'drawdown.confirmed': 'keeping',
+        'back.pressed': { target: 'loadingBasis', actions: ['forgetConfirmed', 'dropConfirmed'] },
+      },
+    },
+    ...sending,
+    unavailable: unavailableUntil('loading'),
+  },
+})

@@ -1,0 +1,78 @@
+/** The price of a drawdown while its terms are chosen, and how it would run on the merchant's own sales: the engine of the server, in the browser. CRED-06, CRED-12, CRED-14. */
+
+import type { Money } from '../../../contract/kernel/money.ts'
+import type { Problem } from '../../../contract/kernel/problem.ts'
+import type { DrawdownBasis, DrawdownOffer, Tenor } from '../../../contract/lending/drawdowns.ts'
+import type { FacilitySummary } from '../../../contract/lending/facilities.ts'
+import { roundHalfEven, sumOf } from '../../../contract/lending/loan/exact.ts'
+import { drawdownRefusal, rateRefusal } from '../../../contract/lending/loan/refusals.ts'
+import { type Replay, type ReplayedWeek, replay, salesFactors } from '../../../contract/lending/loan/replay.ts'
+import type { Loan } from '../../../contract/lending/loan/structure.ts'
+import { offerOf } from '../../../contract/lending/loan/wire.ts'
+import { redPacketTerms } from '../../../contract/rewards/red-packet-terms.ts'
+import type { RedPacket } from '../../../contract/rewards/red-packets.ts'
+
+/** What a price follows from. */
+export type Priced = {
+  basis: DrawdownBasis | null
+  summary: FacilitySummary | null
+  amount: Money | null
+  tenor: Tenor
+  packets: readonly RedPacket[]
+  packet: string | null
+}
+
+/** The offer for terms, or why there is none; neither before an amount is chosen. The server decides anew when it is agreed to. */
+export function previewOf(priced: Priced): { offer: DrawdownOffer | null; problem: Problem | null } {
+  const { basis, summary, amount, tenor } = priced
+  if (!basis || !summary || !amount) return { offer: null, problem: null }
+  const refused = (problem: Problem) => ({ offer: null, problem })
+  const refusal = drawdownRefusal({ amount, tenor }, basis.terms.structure, summary)
+  if (refusal) return refused(refusal)
+  const offer = offerOf(pricedLoan(priced, basis), { day: basis.day, amount: BigInt(amount.amount) })
+  const tooDear = rateRefusal(offer.effective_annual_rate)
+  return tooDear ? refused(tooDear) : { offer, problem: null }
+}
+
+/** What keeps the chosen terms from being agreed to: an earlier refusal is told beside an offer, and stops nothing. */
+export function objectionTo({ offer, problem }: ReturnType<typeof previewOf>): Problem | null {
+  return offer ? null : problem
+}
+
+/** A loan on the sales of the last twelve months: slow, as they were, strong. */
+export type Replays = Readonly<Record<keyof typeof salesFactors, Replay>>
+
+/** The chosen terms run over the sales of the last twelve months, beside the other loans; null without an offer or sales to run them over. */
+export function replaysOf(priced: Priced): Replays | null {
+  const { basis, amount } = priced
+  if (!basis || !amount || basis.sales.length === 0 || previewOf(priced).offer === null) return null
+  const drawdown = { day: basis.day, amount: BigInt(amount.amount) }
+  const daily = basis.sales.map(BigInt)
+  const owed = basis.owed.map((each) => ({ due: each.due, amount: BigInt(each.amount) }))
+  const run = (factor: string) => replay(pricedLoan(priced, basis), drawdown, { daily, factor, owed })
+  return { slow: run(salesFactors.slow), base: run(salesFactors.base), peak: run(salesFactors.peak) }
+}
+
+/** What a week leaves on average, minor units. */
+export function weeklyLeft({ weeks }: Replay): bigint {
+  return weeks.length === 0 ? 0n : roundHalfEven(sumOf(weeks.map(({ left }) => left)), BigInt(weeks.length))
+}
+
+/** The week that leaves least, the first of several. */
+export function leanestWeek({ weeks }: Replay): ReplayedWeek | undefined {
+  return weeks.reduce<ReplayedWeek | undefined>((least, week) => (least && least.left <= week.left ? least : week), undefined)
+}
+
+/** Whether two offers ask the same price. CRED-13. */
+export function samePrice(one: DrawdownOffer | null, other: DrawdownOffer): boolean {
+  return one?.annual_rate === other.annual_rate && one.total_cost.amount === other.total_cost.amount
+}
+
+function pricedLoan(priced: Priced, { terms }: DrawdownBasis): Loan {
+  const chosen = packetOf(priced)
+  return { ...terms, tenor: priced.tenor, waiver: chosen ? redPacketTerms[chosen.type].waiver : null }
+}
+
+function packetOf({ packets, packet }: Priced): RedPacket | undefined {
+  return packets.find(({ id }) => id === packet)
+}

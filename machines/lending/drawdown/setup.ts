@@ -1,0 +1,181 @@
+/** What a drawdown is made of: what it knows, hears, asks and does. */
+import { assign, sendParent, setup } from 'xstate'
+import type { DebitAccount } from '../../../contract/banking/drawdown-account.ts'
+import type { InputOf } from '../../../contract/endpoints.ts'
+import type { Money } from '../../../contract/kernel/money.ts'
+import { Problem } from '../../../contract/kernel/problem.ts'
+import type { Product } from '../../../contract/kernel/product.ts'
+import type { Drawdown, DrawdownBasis, DrawdownOffer, Tenor } from '../../../contract/lending/drawdowns.ts'
+import type { FacilitySummary } from '../../../contract/lending/facilities.ts'
+import { isOverdue } from '../../../contract/lending/loan/refusals.ts'
+import { leastDrawdown } from '../../../contract/lending/terms.ts'
+import { tooSmallFor } from '../../../contract/rewards/red-packet-terms.ts'
+import type { RedPacket } from '../../../contract/rewards/red-packets.ts'
+import { type PageFact, port, unwired } from '../../kernel/port.ts'
+import { confirmedParts } from '../../kernel/submission.ts'
+import { typedParts } from '../../kernel/unsentInput.ts'
+import { previewOf, samePrice } from './preview.ts'
+
+/** What a merchant asks for before it is agreed to. */
+export type DrawdownTerms = {
+  amount: Money
+  tenor: Tenor
+  /** Id of the red packet to use; none when it is left out. RED-12. */
+  packet?: string | null
+}
+
+/** What was confirmed, as it was shown. */
+export type ConfirmedDrawdown = { key: string; request: InputOf<'submitDrawdown'>; offer: DrawdownOffer }
+
+type DrawdownContext = {
+  product: Product
+  newKey: () => string
+  summary: FacilitySummary | null
+  account: DebitAccount | null
+  /** Terms of the day with the sales to replay on; every offer before the server's own follows from them. */
+  basis: DrawdownBasis | null
+  amount: Money | null
+  tenor: Tenor
+  /** Red packets that wait to be used, and the one that lowers the price of these terms. RED-12. */
+  packets: RedPacket[]
+  packet: string | null
+  offer: DrawdownOffer | null
+  /** From the confirmation until the server has answered it. */
+  confirmed: ConfirmedDrawdown | null
+  drawdown: Drawdown | null
+  problem: Problem | null
+}
+
+/** Terms as they were typed in this tab. */
+export const typedTerms = typedParts<DrawdownTerms, { product: Product }>()
+
+/** Drawdowns as they were confirmed in any tab. */
+export const confirmedDrawdown = confirmedParts<ConfirmedDrawdown, Drawdown, { product: Product }>()
+
+/** The packet that lowers the price of these terms: the chosen one, once the amount is enough for it. RED-12. */
+function usedOn(packets: readonly RedPacket[], { amount, packet }: DrawdownTerms): string | null {
+  const chosen = packets.find(({ id }) => id === packet)
+  return chosen && !tooSmallFor(chosen.type, BigInt(amount.amount)) ? chosen.id : null
+}
+
+export const drawdown = setup({
+  types: {
+    input: {} as { product: Product; newKey: () => string },
+    context: {} as DrawdownContext,
+    events: {} as
+      | ({ type: 'terms.changed' } & DrawdownTerms)
+      | { type: 'terms.agreed' }
+      | { type: 'drawdown.confirmed' }
+      | { type: 'back.pressed' }
+      | { type: 'retry.pressed' }
+      | { type: 'home.pressed' }
+      | PageFact,
+    tags: {} as
+      | 'busy'
+      | 'form'
+      | 'confirming'
+      | 'confirmedBefore'
+      | 'repriced'
+      | 'readdressed'
+      | 'verifying'
+      | 'following'
+      | 'settled'
+      | 'refused'
+      | 'closed'
+      | 'expired'
+      | 'overdue'
+      | 'unavailable',
+  },
+  actors: {
+    readFacilitySummary: port('readFacilitySummary'),
+    readDebitAccount: port('readDebitAccount'),
+    listRedPackets: port('listRedPackets'),
+    readDrawdownBasis: port('readDrawdownBasis'),
+    previewDrawdown: port('previewDrawdown'),
+    readDrawdown: port('readDrawdown'),
+    findDrawdown: port('findDrawdown'),
+    ...typedTerms.actors,
+    ...confirmedDrawdown.actors,
+    submitDrawdown: unwired<Drawdown, { idempotencyKey: string; request: InputOf<'submitDrawdown'> }>('submitDrawdown'),
+  },
+  delays: { again: 5000, poll: 2000 },
+  guards: {
+    ...typedTerms.guards,
+    ...confirmedDrawdown.guards,
+    /** What stands in the page already stays as it is. */
+    wasTyped: ({ context }, params: { typed: DrawdownTerms | null }) => params.typed !== null && context.amount === null,
+    facilityOpen: ({ context }) => context.summary !== null,
+    isExpired: ({ context }) => context.summary?.status !== 'active',
+    isOverdue: ({ context }) => context.summary !== null && isOverdue(context.summary),
+    /** The price is no longer the one that was agreed to. CRED-13. */
+    priceChanged: (_, params: { error: unknown }) => Problem.from(params.error).fields.agreed !== undefined,
+    /** Terms were read that the form prices by: a page that has begun anew with what was confirmed has none. */
+    termsWereRead: ({ context }) => context.basis !== null,
+    /** The account is no longer the one that was shown. Decision 057. */
+    accountChanged: (_, params: { error: unknown }) => Problem.from(params.error).fields.bank_account_id === 'field.account.changed',
+    /** There is an offer, and the law allows its price. */
+    offerShown: ({ context }) => context.offer !== null,
+    /** The server asks what was shown. CRED-13. */
+    asShown: ({ context }, params: { offer: DrawdownOffer }) => samePrice(context.offer, params.offer),
+    isSettled: ({ context }) => context.drawdown?.status === 'settled' || context.drawdown?.status === 'repaid',
+    isRefused: ({ context }) => context.drawdown?.status === 'refused',
+  },
+  actions: {
+    ...typedTerms.actions,
+    ...confirmedDrawdown.actions,
+    keepTerms: assign(({ context }, params: DrawdownTerms) => ({
+      amount: params.amount,
+      tenor: params.tenor,
+      packet: usedOn(context.packets, params),
+    })),
+    /** Prices the terms as the server would. CRED-13. */
+    preview: assign(({ context }) => previewOf(context)),
+    /** The same by what was just read: a packet that was used or has ended meanwhile is no longer chosen, and why it was refused stays to be read. */
+    priceAnew: assign(({ context }) => {
+      const { packets, amount, tenor, packet } = context
+      const chosen = amount && usedOn(packets, { amount, tenor, packet })
+      const { offer, problem } = previewOf({ ...context, packet: chosen })
+      return { packet: chosen, offer, problem: problem ?? context.problem }
+    }),
+    keepOffer: assign({ offer: (_, params: { offer: DrawdownOffer }) => params.offer }),
+    /** Those nothing keeps the company from using. */
+    keepPackets: assign({ packets: (_, params: { packets: RedPacket[] }) => params.packets.filter(({ missing }) => missing === null) }),
+    restoreTyped: assign((_, { typed }: { typed: DrawdownTerms | null }) =>
+      typed ? { amount: typed.amount, tenor: typed.tenor, packet: typed.packet ?? null } : {},
+    ),
+    /** What is confirmed is what is shown; one that is confirmed at another price keeps its key. CRED-13. */
+    confirm: assign(({ context }) => ({
+      confirmed: context.offer && {
+        key: context.confirmed?.key ?? context.newKey(),
+        request: requestOf(context, context.offer),
+        offer: context.offer,
+      },
+    })),
+    restoreConfirmed: assign((_, { confirmed }: { confirmed: ConfirmedDrawdown | null }) => {
+      if (!confirmed) return {}
+      const { amount, tenor, red_packet_id: packet = null } = confirmed.request
+      return { confirmed, offer: confirmed.offer, amount, tenor, packet }
+    }),
+    dropConfirmed: assign({ confirmed: null }),
+    keepProblem: assign({ problem: (_, params: { error: unknown }) => Problem.from(params.error) }),
+    forgetProblem: assign({ problem: null }),
+    keepDrawdown: assign({ drawdown: (_, params: { made: Drawdown | null }) => params.made }),
+    goHome: sendParent({ type: 'home.requested' }),
+  },
+})
+
+const nothing: Money = { amount: '0', currency: 'HKD' }
+
+/** Whether so little is left that nothing can be drawn. DASH-09, decision A96. */
+export function tooLittleLeft(summary: FacilitySummary): boolean {
+  return BigInt(summary.availableLimit.amount) < leastDrawdown
+}
+
+/** What a price is asked for. */
+export function termsOf({ product, amount, tenor, packet }: DrawdownContext): InputOf<'previewDrawdown'> {
+  return { product, amount: amount ?? nothing, tenor, ...(packet === null ? {} : { red_packet_id: packet }) }
+}
+
+function requestOf(context: DrawdownContext, { annual_rate, total_cost }: DrawdownOffer): InputOf<'submitDrawdown'> {
+  return { ...termsOf(context), bank_account_id: context.account?.id ?? '', agreed: { annual_rate, total_cost } }
+}

@@ -1,0 +1,84 @@
+/** One facility: its limits, terms, the history of its limit, and copies of what was signed for it. CRED-09 to CRED-14, CHG-09, CHG-10, API-057, SIGN-06. */
+import { assign, setup } from 'xstate'
+import type { LimitChange } from '../../contract/home/dashboard.ts'
+import { Problem } from '../../contract/kernel/problem.ts'
+import type { FacilityDetail } from '../../contract/lending/facilities.ts'
+import { unavailableUntil } from '../kernel/draft.ts'
+import { type PageFact, port } from '../kernel/port.ts'
+import { fetchingBundle } from '../kernel/signedCopy.ts'
+
+type FacilityContext = {
+  id: string
+  facility: FacilityDetail | null
+  /** Newest first. */
+  history: LimitChange[]
+  /** The agreement whose copy is being fetched. */
+  opened: string | null
+  problem: Problem | null
+}
+
+export const facilityMachine = setup({
+  types: {
+    input: {} as { id: string },
+    context: {} as FacilityContext,
+    events: {} as { type: 'bundle.opened'; agreementId: string } | { type: 'retry.pressed' } | PageFact,
+    tags: {} as 'busy' | 'ready' | 'fetching' | 'missing' | 'unavailable',
+  },
+  actors: { readFacility: port('readFacility'), listLimitChanges: port('listLimitChanges'), openBundle: port('openBundle') },
+  guards: {
+    /** Nobody's, or somebody else's: the server does not say which. ERR-20009, ERR-20018. */
+    isMissing: (_, params: { error: unknown }) => [20009, 20018].includes(Problem.from(params.error).code),
+  },
+  actions: {
+    keepFacility: assign({ facility: (_, params: { facility: FacilityDetail }) => params.facility }),
+    keepHistory: assign({ history: (_, params: { history: LimitChange[] }) => params.history }),
+    keepProblem: assign({ problem: (_, params: { error: unknown }) => Problem.from(params.error) }),
+    forgetProblem: assign({ problem: null }),
+    keepOpened: assign((_, { agreementId }: { agreementId: string }) => ({ opened: agreementId, problem: null })),
+    /** Fetches a file from its address; wired. */
+    fetchFile: (_, _params: { url: string }) => {},
+  },
+}).createMachine({
+  id: 'facility',
+  description: 'One facility.',
+  context: ({ input }) => ({ ...input, facility: null, history: [], opened: null, problem: null }),
+  initial: 'loading',
+  states: {
+    loading: {
+      description: 'Limits and terms come.',
+      tags: 'busy',
+      invoke: {
+        id: 'readFacility',
+        src: 'readFacility',
+        input: ({ context }) => ({ id: context.id }),
+        onDone: { target: 'remembering', actions: { type: 'keepFacility', params: ({ event }) => ({ facility: event.output }) } },
+        onError: [
+          { guard: { type: 'isMissing', params: ({ event }) => event }, target: 'missing', description: 'There is none at this address.' },
+          { target: 'unavailable', actions: { type: 'keepProblem', params: ({ event }) => event } },
+        ],
+      },
+    },
+    remembering: {
+      description: 'So does the history of the limit.',
+      tags: 'busy',
+      invoke: {
+        id: 'listLimitChanges',
+        src: 'listLimitChanges',
+        input: ({ context }) => ({ id: context.id }),
+        onDone: { target: 'ready', actions: { type: 'keepHistory', params: ({ event }) => ({ history: event.output }) } },
+        onError: { target: 'unavailable', actions: { type: 'keepProblem', params: ({ event }) => event } },
+      },
+    },
+    ready: {
+      description: 'The facility is shown.',
+      tags: 'ready',
+      on: {
+        'network.returned': 'loading',
+        'bundle.opened': { target: 'fetchingBundle', actions: { type: 'keepOpened', params: ({ event }) => event } },
+      },
+    },
+    fetchingBundle: fetchingBundle('ready'),
+    missing: { description: 'No facility of the company has this number.', tags: 'missing' },
+    unavailable: unavailableUntil('loading'),
+  },
+})

@@ -1,0 +1,46 @@
+/** Every lifecycle the server enforces, by the subject whose status it moves. */
+
+import { bankAccountLifecycle } from './banking/lifecycles/bankAccount.ts'
+import { companyUserLifecycle } from './company/lifecycles/companyUser.ts'
+import { onboardingLifecycles } from './home/lifecycles/onboarding.ts'
+import { kycLifecycle } from './kyc/lifecycles/kyc.ts'
+import { kycReviewLifecycle } from './kyc/lifecycles/kycReview.ts'
+import { drawdownLifecycle } from './lending/lifecycles/drawdown.ts'
+import { facilityLifecycle } from './lending/lifecycles/facility.ts'
+import { applicationRecordLifecycle } from './limits/lifecycles/applicationRecord.ts'
+import { creditApplicationLifecycle } from './limits/lifecycles/creditApplication.ts'
+import { noticeLifecycle } from './notices/lifecycles/notice.ts'
+import { accountDeletionLifecycle } from './privacy/lifecycles/accountDeletion.ts'
+import { personalExportLifecycle } from './privacy/lifecycles/personalExport.ts'
+import { chargeOrderLifecycle } from './repayments/lifecycles/chargeOrder.ts'
+import { reconciliationBreakLifecycle } from './repayments/lifecycles/reconciliationBreak.ts'
+import { repaymentLifecycle } from './repayments/lifecycles/repayment.ts'
+import { redPacketLifecycle } from './rewards/lifecycles/redPacket.ts'
+import { shopAccountLifecycle } from './shops/lifecycles/shopAccount.ts'
+import { shopAuthorisationLifecycle } from './shops/lifecycles/shopAuthorisation.ts'
+import { agreementLifecycle } from './signing/lifecycles/agreement.ts'
+import { categoryReportLifecycle } from './site/lifecycles/categoryReport.ts'
+
+export const lifecycles = {
+  onboardingHook: onboardingLifecycles.hook,
+  onboardingUnderwriting: onboardingLifecycles.underwriting,
+  kyc: kycLifecycle,
+  kycReview: kycReviewLifecycle,
+  companyUser: companyUserLifecycle,
+  shopAuthorisation: shopAuthorisationLifecycle,
+  shopAccount: shopAccountLifecycle,
+  bankAccount: bankAccountLifecycle,
+  creditApplication: creditApplicationLifecycle,
+  applicationRecord: applicationRecordLifecycle,
+  agreement: agreementLifecycle,
+  facility: facilityLifecycle,
+  drawdown: drawdownLifecycle,
+  repayment: repaymentLifecycle,
+  chargeOrder: chargeOrderLifecycle,
+  redPacket: redPacketLifecycle,
+  categoryReport: categoryReportLifecycle,
+  notice: noticeLifecycle,
+  personalExport: personalExportLifecycle,
+  accountDeletion: accountDeletionLifecycle,
+  reconciliationBreak: reconciliationBreakLifecycle,
+}

@@ -1,0 +1,249 @@
+/** Shops brought into an open facility: which there are, which are chosen, what they come to, and the supplement prepared for them. ACT-01, ACT-05, ACT-06. */
+import { assign, sendParent, setup } from 'xstate'
+import type { CompanyProfile } from '../../contract/company/members.ts'
+import type { Currency } from '../../contract/kernel/money.ts'
+import { Problem } from '../../contract/kernel/problem.ts'
+import type { Product } from '../../contract/kernel/product.ts'
+import { type Activation, allReady, limitToSign } from '../../contract/limits/shop-activation.ts'
+import { unavailableUntil } from '../kernel/draft.ts'
+import { type PageFact, port, toast } from '../kernel/port.ts'
+import { activationStanding, isStillCounted } from './shopActivation.ts'
+
+type ActivateShopInput = { product: Product; companyId: string }
+
+type ActivateShopContext = ActivateShopInput & {
+  /** The company, with what the user is in it. */
+  profile: CompanyProfile | null
+  activation: Activation | null
+  /** Shops to bring in; null until the merchant has chosen: then every one that can be. */
+  chosen: readonly string[] | null
+  /** The shop that is being bound to a PSP account, and to which. */
+  binding: { shopId: string; pspId: string } | null
+  problem: Problem | null
+}
+
+/** The shops that are to come in: those chosen, as far as they still can. */
+export function chosenShops({ activation, chosen }: Pick<ActivateShopContext, 'activation' | 'chosen'>): string[] {
+  if (!activation) return []
+  const ready = activation.shops.filter(({ standing }) => standing === 'ready').map(({ id }) => id)
+  return chosen === null ? allReady(activation) : ready.filter((id) => chosen.includes(id))
+}
+
+/** The limit that would be signed for; null when it is no more than what was signed. */
+export function limitOfChoice(context: Pick<ActivateShopContext, 'activation' | 'chosen'>): { amount: string; currency: Currency } | null {
+  const { activation } = context
+  const limit = activation && limitToSign(activation, chosenShops(context))
+  return limit ? { amount: limit.toString(), currency: activation.limit?.currency ?? 'HKD' } : null
+}
+
+const activation = setup({
+  types: {
+    input: {} as ActivateShopInput,
+    context: {} as ActivateShopContext,
+    events: {} as
+      | { type: 'shop.toggled'; id: string }
+      | { type: 'psp.bound'; shopId: string; pspId: string }
+      | { type: 'shops.confirmed' }
+      | { type: 'authorisation.wanted'; renew?: string }
+      | { type: 'signing.resumed' }
+      | { type: 'drawdown.pressed' }
+      | { type: 'continue.pressed' }
+      | { type: 'retry.pressed' }
+      | PageFact,
+    tags: {} as 'busy' | 'withoutFacility' | 'notDrawn' | 'signing' | 'calculating' | 'choosing' | 'bindable' | 'working' | 'unavailable',
+  },
+  actors: {
+    readCompanyProfile: port('readCompanyProfile'),
+    readActivation: port('readActivation'),
+    activateShops: port('activateShops'),
+    associatePsp: port('associatePsp'),
+  },
+  delays: { poll: 3000 },
+  guards: {
+    standsAt: ({ context }, params: { standing: ReturnType<typeof activationStanding> }) =>
+      context.activation !== null && activationStanding(context.activation) === params.standing,
+    /** The choice comes to more than what was signed, and the user may prepare what is to be signed. */
+    mayPrepare: ({ context }) => context.profile?.role === 'administrator' && limitOfChoice(context) !== null,
+    /** The limit is calculated, or sales are read: both change by themselves. */
+    stillCounted: ({ context }) => context.activation !== null && isStillCounted(context.activation),
+    /** Somebody else was faster, or the limit was calculated again: what is shown is read anew. */
+    saysAnother: (_, params: { error: unknown }) => [502, 20010, 20018].includes(Problem.from(params.error).code),
+  },
+  actions: {
+    keepProfile: assign({ profile: (_, params: { profile: CompanyProfile }) => params.profile }),
+    keepActivation: assign({ activation: (_, params: { activation: Activation }) => params.activation }),
+    chooseShop: assign({
+      chosen: ({ context }, params: { id: string }) => {
+        const chosen = chosenShops(context)
+        return chosen.includes(params.id) ? chosen.filter((id) => id !== params.id) : [...chosen, params.id]
+      },
+    }),
+    keepBinding: assign({ binding: (_, params: { shopId: string; pspId: string }) => params }),
+    keepProblem: assign({ problem: (_, params: { error: unknown }) => Problem.from(params.error) }),
+    forgetProblem: assign({ problem: null }),
+    /** Away to link a shop or a PSP account; the portal remembers the way back. */
+    wantAuthorisation: sendParent((_, { renew }: { renew?: string }) => ({ type: 'authorisation.wanted', renew })),
+    /** A supplement is there to be read and signed. */
+    sign: sendParent({ type: 'supplement.prepared' }),
+    drawDown: sendParent({ type: 'drawdown.requested' }),
+    goOn: sendParent({ type: 'journey.continued' }),
+    tell: sendParent(toast),
+  },
+})
+
+/** A shop is bound to a PSP account. */
+const bound = {
+  target: 'binding',
+  actions: { type: 'keepBinding', params: ({ event }: { event: { shopId: string; pspId: string } }) => event },
+} as const
+
+/** A page that says why nothing can be signed for yet: what changes by itself, as after a binding, is looked at again. */
+const looksAgain = activation.createStateConfig({
+  initial: 'resting',
+  states: {
+    resting: { description: 'What is known is shown.', after: { poll: { guard: 'stillCounted', target: 'looking' } } },
+    looking: {
+      description: 'Is it calculated?',
+      invoke: {
+        id: 'lookAgain',
+        src: 'readActivation',
+        input: ({ context }) => ({ product: context.product }),
+        onDone: {
+          target: '#activateShop.deciding',
+          actions: { type: 'keepActivation', params: ({ event }) => ({ activation: event.output }) },
+        },
+        onError: { target: 'resting', description: 'It is asked again in a while.' },
+      },
+    },
+  },
+})
+
+export const activateShopMachine = activation.createMachine({
+  id: 'activateShop',
+  description: 'Bring further shops into the facility.',
+  context: ({ input }) => ({ ...input, profile: null, activation: null, chosen: null, binding: null, problem: null }),
+  initial: 'arriving',
+  on: {
+    'authorisation.wanted': {
+      actions: { type: 'wantAuthorisation', params: ({ event }) => event },
+      description: 'A shop or a PSP account is linked first.',
+    },
+  },
+  states: {
+    arriving: {
+      description: 'What the user is in the company: only an administrator prepares what is signed.',
+      tags: 'busy',
+      invoke: {
+        id: 'readCompanyProfile',
+        src: 'readCompanyProfile',
+        input: ({ context }) => ({ companyId: context.companyId }),
+        onDone: { target: 'loading', actions: { type: 'keepProfile', params: ({ event }) => ({ profile: event.output }) } },
+        onError: { target: 'unavailable', actions: { type: 'keepProblem', params: ({ event }) => event } },
+      },
+    },
+    loading: {
+      description: 'Which shops there are, and what they carry.',
+      tags: 'busy',
+      invoke: {
+        id: 'readActivation',
+        src: 'readActivation',
+        input: ({ context }) => ({ product: context.product }),
+        onDone: { target: 'deciding', actions: { type: 'keepActivation', params: ({ event }) => ({ activation: event.output }) } },
+        onError: { target: 'unavailable', actions: { type: 'keepProblem', params: ({ event }) => event } },
+      },
+    },
+    deciding: {
+      description: 'Is there a facility to bring them into, and nothing else to wait for?',
+      always: [
+        { guard: { type: 'standsAt', params: { standing: 'withoutFacility' } }, target: 'withoutFacility' },
+        { guard: { type: 'standsAt', params: { standing: 'notDrawn' } }, target: 'notDrawn' },
+        { guard: { type: 'standsAt', params: { standing: 'signing' } }, target: 'signing' },
+        { guard: { type: 'standsAt', params: { standing: 'calculating' } }, target: 'calculating' },
+        { target: 'choosing' },
+      ],
+    },
+    withoutFacility: {
+      description: 'No facility is open: why the limit was refused, and what helps. ACT-06.',
+      tags: ['withoutFacility', 'bindable'],
+      ...looksAgain,
+      on: {
+        'psp.bound': bound,
+        'continue.pressed': { actions: 'goOn' },
+      },
+    },
+    notDrawn: {
+      description: 'Further shops come in after the first drawdown. ACT-05.',
+      tags: ['notDrawn', 'bindable'],
+      ...looksAgain,
+      on: { 'psp.bound': bound, 'drawdown.pressed': { actions: 'drawDown' } },
+    },
+    signing: {
+      description: 'A supplement is with its signers already.',
+      tags: 'signing',
+      on: { 'signing.resumed': { actions: 'sign' } },
+    },
+    calculating: {
+      description: 'Sales are being read, or the limit is calculated; asked again by itself.',
+      tags: 'calculating',
+      after: { poll: 'refreshing' },
+    },
+    refreshing: {
+      description: 'How far is it?',
+      tags: 'calculating',
+      invoke: {
+        id: 'refreshActivation',
+        src: 'readActivation',
+        input: ({ context }) => ({ product: context.product }),
+        onDone: { target: 'deciding', actions: { type: 'keepActivation', params: ({ event }) => ({ activation: event.output }) } },
+        onError: 'calculating',
+      },
+    },
+    choosing: {
+      description: 'Which shops are to come in?',
+      tags: ['choosing', 'bindable'],
+      on: {
+        'shop.toggled': { actions: { type: 'chooseShop', params: ({ event }) => event } },
+        'psp.bound': bound,
+        'shops.confirmed': { guard: 'mayPrepare', target: 'preparing' },
+      },
+    },
+    binding: {
+      description: 'A shop is bound to the PSP account it is paid through; the limit is calculated again. ERR-C19.',
+      tags: ['calculating', 'working'],
+      entry: 'forgetProblem',
+      invoke: {
+        id: 'associatePsp',
+        src: 'associatePsp',
+        input: ({ context }) => ({ shop_id: context.binding?.shopId ?? '', psp_id: context.binding?.pspId ?? '' }),
+        onDone: { target: 'loading', actions: { type: 'tell', params: { kind: 'success', id: 'activation.psp.done' } } },
+        onError: { target: 'deciding', actions: { type: 'keepProblem', params: ({ event }) => event } },
+      },
+    },
+    preparing: {
+      description: 'The supplement is being written.',
+      tags: ['choosing', 'working'],
+      entry: 'forgetProblem',
+      invoke: {
+        id: 'activateShops',
+        src: 'activateShops',
+        input: ({ context }) => ({
+          product: context.product,
+          shop_ids: chosenShops(context),
+          limit: limitOfChoice(context) ?? { amount: '0', currency: 'HKD' as const },
+        }),
+        onDone: { target: 'prepared', actions: 'sign' },
+        onError: [
+          {
+            guard: { type: 'saysAnother', params: ({ event }) => event },
+            target: 'loading',
+            actions: { type: 'keepProblem', params: ({ event }) => event },
+            description: 'It is shown anew, with what is different.',
+          },
+          { target: 'choosing', actions: { type: 'keepProblem', params: ({ event }) => event } },
+        ],
+      },
+    },
+    prepared: { description: 'The supplement is there; its page opens.', tags: 'busy' },
+    unavailable: unavailableUntil('arriving'),
+  },
+})

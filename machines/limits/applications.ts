@@ -1,0 +1,215 @@
+/** Application records of the company: listed by key, narrowed by status, taken back. CHG-05 to CHG-08, API-058, API-059. */
+import { assign, sendParent, setup } from 'xstate'
+import type { CompanyProfile } from '../../contract/company/members.ts'
+import type { OutputOf } from '../../contract/endpoints.ts'
+import { pageSize } from '../../contract/kernel/paging.ts'
+import { Problem } from '../../contract/kernel/problem.ts'
+import { type ApplicationRecord, type ApplicationStatus, mayWithdraw } from '../../contract/limits/records.ts'
+import { unavailableUntil, unsureUntil } from '../kernel/draft.ts'
+import { type PageFact, port, toast } from '../kernel/port.ts'
+
+/** What the list may be narrowed to. CHG-07. */
+export type ApplicationFilter = ApplicationStatus | 'all'
+
+type ApplicationsContext = {
+  companyId: string
+  profile: CompanyProfile | null
+  filter: ApplicationFilter
+  records: ApplicationRecord[]
+  /** Where the next page begins; null at the end of the list. */
+  next: string | null
+  /** The record that is to be taken back, or was last. */
+  target: ApplicationRecord | null
+  /** Why the list was read anew: it had been decided, or the answer was lost. */
+  reread: 'decided' | 'lost' | null
+  problem: Problem | null
+}
+
+const applications = setup({
+  types: {
+    input: {} as { companyId: string },
+    context: {} as ApplicationsContext,
+    events: {} as
+      | { type: 'status.chosen'; filter: ApplicationFilter }
+      | { type: 'more.pressed' }
+      | { type: 'withdraw.pressed'; id: string }
+      | { type: 'withdrawal.confirmed' }
+      | { type: 'dialog.closed' }
+      | { type: 'back.pressed' }
+      | { type: 'retry.pressed' }
+      | PageFact,
+    tags: {} as 'busy' | 'ready' | 'unavailable' | 'unsure' | 'listing' | 'confirming' | 'working',
+  },
+  actors: {
+    readCompanyProfile: port('readCompanyProfile'),
+    listApplications: port('listApplications'),
+    withdrawApplication: port('withdrawApplication'),
+  },
+  guards: {
+    hasMore: ({ context }) => context.next !== null,
+    /** An administrator, of a record that can be taken back. CHG-08. */
+    mayWithdraw: ({ context: { profile, records } }, params: { id: string }) =>
+      profile?.role === 'administrator' && records.some((record) => record.approvalId === params.id && mayWithdraw(record)),
+    answerLost: (_, params: { error: unknown }) => Problem.from(params.error).kind === 'transport',
+    /** Somebody decided or took it back meanwhile. ERR-20011, ERR-20018. */
+    decidedMeanwhile: (_, params: { error: unknown }) => [20011, 20018].includes(Problem.from(params.error).code),
+  },
+  actions: {
+    keepProfile: assign({ profile: (_, params: { profile: CompanyProfile }) => params.profile }),
+    keepFilter: assign((_, { filter }: { filter: ApplicationFilter }) => ({ filter, reread: null, problem: null })),
+    keepFirst: assign((_, { page }: { page: OutputOf<'listApplications'> }) => ({ ...page, problem: null })),
+    addPage: assign(({ context }, { page }: { page: OutputOf<'listApplications'> }) => ({
+      records: [...context.records, ...page.records],
+      next: page.next,
+      problem: null,
+    })),
+    keepTarget: assign(({ context }, { id }: { id: string }) => ({
+      target: context.records.find(({ approvalId }) => approvalId === id) ?? null,
+      reread: null,
+      problem: null,
+    })),
+    keepProblem: assign({ problem: (_, params: { error: unknown }) => Problem.from(params.error) }),
+    forgetProblem: assign({ problem: null }),
+    sayDecided: assign({ reread: 'decided' }),
+    sayLost: assign({ reread: 'lost' }),
+    tell: sendParent(toast),
+  },
+})
+
+/** What the list is asked for, as it is narrowed now. */
+function askedOf({ filter }: ApplicationsContext): { status?: ApplicationStatus; size: number } {
+  return { ...(filter !== 'all' && { status: filter }), size: pageSize.usual }
+}
+
+const keepProblem = { type: 'keepProblem', params: ({ event }: { event: { error: unknown } }) => event } as const
+
+/** Narrowing to a status reads the list anew, from wherever it is resting. */
+const narrowing = {
+  'status.chosen': {
+    target: '#applications.ready.listing',
+    actions: { type: 'keepFilter', params: ({ event }: { event: { filter: ApplicationFilter } }) => event },
+    description: 'Only records of one status, or all again.',
+  },
+} as const
+
+const ready = applications.createStateConfig({
+  description: 'The records are there.',
+  tags: 'ready',
+  initial: 'resting',
+  states: {
+    resting: {
+      description: 'The list is looked at.',
+      on: {
+        ...narrowing,
+        'more.pressed': { guard: 'hasMore', target: 'continuing', description: 'Older ones.' },
+        'withdraw.pressed': {
+          guard: { type: 'mayWithdraw', params: ({ event }) => event },
+          target: 'confirming',
+          actions: { type: 'keepTarget', params: ({ event }) => event },
+          description: 'An administrator wants to take one back. CHG-08.',
+        },
+      },
+    },
+    listing: {
+      description: 'The first page, narrowed or anew.',
+      tags: 'listing',
+      invoke: {
+        id: 'relistApplications',
+        src: 'listApplications',
+        input: ({ context }) => askedOf(context),
+        onDone: { target: 'resting', actions: { type: 'keepFirst', params: ({ event }) => ({ page: event.output }) } },
+        onError: { target: 'unsure', actions: keepProblem },
+      },
+      on: narrowing,
+    },
+    continuing: {
+      description: 'The next page follows the last record shown.',
+      tags: 'listing',
+      invoke: {
+        id: 'continueList',
+        src: 'listApplications',
+        input: ({ context }) => ({ ...askedOf(context), after: context.next ?? '' }),
+        onDone: { target: 'resting', actions: { type: 'addPage', params: ({ event }) => ({ page: event.output }) } },
+        onError: { target: 'resting', actions: keepProblem, description: 'What was shown stays; it can be asked for again.' },
+      },
+      on: narrowing,
+    },
+    unsure: unsureUntil('listing'),
+    confirming: {
+      description: 'Is it really to be taken back?',
+      tags: 'confirming',
+      on: {
+        'withdrawal.confirmed': { target: 'withdrawing', actions: 'forgetProblem', description: 'Yes.' },
+        'dialog.closed': { target: 'resting', actions: 'forgetProblem' },
+        'back.pressed': { target: 'resting', actions: 'forgetProblem', description: 'The browser back button closes it. R8.' },
+      },
+    },
+    withdrawing: {
+      description: 'It is being taken back. API-058.',
+      tags: ['confirming', 'working'],
+      invoke: {
+        id: 'withdrawApplication',
+        src: 'withdrawApplication',
+        input: ({ context }) => ({ approvalId: context.target?.approvalId ?? '' }),
+        onDone: { target: 'listing', actions: { type: 'tell', params: { kind: 'success', id: 'applications.withdrawn' } } },
+        onError: [
+          {
+            guard: { type: 'decidedMeanwhile', params: ({ event }) => event },
+            target: 'listing',
+            actions: 'sayDecided',
+            description: 'It was decided meanwhile: the list says how. ERR-20011.',
+          },
+          {
+            guard: { type: 'answerLost', params: ({ event }) => event },
+            target: 'listing',
+            actions: 'sayLost',
+            description: 'Whether it was taken back is seen on the list, which is read anew.',
+          },
+          { target: 'confirming', actions: keepProblem },
+        ],
+      },
+    },
+  },
+})
+
+export const applicationsMachine = applications.createMachine({
+  id: 'applications',
+  description: 'What was applied for, and what became of it.',
+  context: ({ input }) => ({
+    ...input,
+    profile: null,
+    filter: 'all',
+    records: [],
+    next: null,
+    target: null,
+    reread: null,
+    problem: null,
+  }),
+  initial: 'loading',
+  states: {
+    loading: {
+      description: 'What may the user do?',
+      tags: 'busy',
+      invoke: {
+        id: 'readCompanyProfile',
+        src: 'readCompanyProfile',
+        input: ({ context }) => ({ companyId: context.companyId }),
+        onDone: { target: 'opening', actions: { type: 'keepProfile', params: ({ event }) => ({ profile: event.output }) } },
+        onError: { target: 'unavailable', actions: keepProblem },
+      },
+    },
+    opening: {
+      description: 'The newest records come.',
+      tags: 'busy',
+      invoke: {
+        id: 'listApplications',
+        src: 'listApplications',
+        input: ({ context }) => askedOf(context),
+        onDone: { target: 'ready', actions: { type: 'keepFirst', params: ({ event }) => ({ page: event.output }) } },
+        onError: { target: 'unavailable', actions: keepProblem },
+      },
+    },
+    ready,
+    unavailable: unavailableUntil('loading'),
+  },
+})

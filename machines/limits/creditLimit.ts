@@ -1,0 +1,160 @@
+/** Waiting for the limit: the sales of the linked shop are imported, the limit is calculated, and given or not given. SHOP-28, CRED-01 to CRED-04. */
+import { assign, sendParent, setup } from 'xstate'
+import { Problem } from '../../contract/kernel/problem.ts'
+import type { Product } from '../../contract/kernel/product.ts'
+import type { CreditLimit } from '../../contract/limits/limits.ts'
+import type { AuthorisedShop } from '../../contract/shops/linking.ts'
+import { unavailableUntil } from '../kernel/draft.ts'
+import { type PageFact, port } from '../kernel/port.ts'
+import { limitStandingOf } from './limitStanding.ts'
+
+type LimitInput = {
+  product: Product
+  /** The shop that was linked just now; null when none was, or it is not known which. */
+  shopId: string | null
+  /** Whether the page was opened anew while the limit was awaited or shown, instead of coming from the linking of a shop. */
+  reopened: boolean
+}
+
+type LimitContext = LimitInput & { shops: AuthorisedShop[]; limit: CreditLimit | null; problem: Problem | null }
+
+/** The shop whose sales are imported: the one just linked, or whose PSP was, else the newest. */
+export function shopInFocus({ shops, shopId }: Pick<LimitContext, 'shops' | 'shopId'>): AuthorisedShop | undefined {
+  return shops.find((shop) => shop.id === shopId) ?? shops[0]
+}
+
+export const creditLimitMachine = setup({
+  types: {
+    input: {} as LimitInput,
+    context: {} as LimitContext,
+    events: {} as { type: 'another.pressed' } | { type: 'retry.pressed' } | { type: 'continue.pressed' } | PageFact,
+    tags: {} as 'busy' | 'recalling' | 'importing' | 'importBroken' | 'calculating' | 'limitReady' | 'limitRefused' | 'unavailable',
+  },
+  actors: {
+    listAuthorisations: port('listAuthorisations'),
+    syncShop: port('syncShop'),
+    readLimit: port('readLimit'),
+  },
+  delays: { poll: 1500 },
+  guards: {
+    wasReopened: ({ context }) => context.reopened,
+    noShopYet: (_, params: { shops: AuthorisedShop[] }) => params.shops.length === 0,
+    salesImported: ({ context }) => shopInFocus(context)?.status === 'normal',
+    importFailed: ({ context }) => ['abnormal', 'expired', 'unauthorized'].includes(shopInFocus(context)?.status ?? ''),
+    limitGiven: ({ context }) => limitStandingOf(context.limit) === 'given',
+    limitNotGiven: ({ context }) => limitStandingOf(context.limit) === 'notGiven',
+  },
+  actions: {
+    keepShops: assign({ shops: (_, params: { shop: AuthorisedShop[] }) => params.shop }),
+    keepLimit: assign({ limit: (_, params: { limit: CreditLimit | null }) => params.limit }),
+    keepProblem: assign({ problem: (_, params: { error: unknown }) => Problem.from(params.error) }),
+    forgetProblem: assign({ problem: null }),
+    /** Back to the linking of shops. */
+    wantShop: sendParent({ type: 'shop.wanted' }),
+    goOn: sendParent({ type: 'journey.continued' }),
+  },
+}).createMachine({
+  id: 'creditLimit',
+  description: 'From a linked shop to a limit.',
+  context: ({ input }) => ({ ...input, shops: [], limit: null, problem: null }),
+  initial: 'starting',
+  states: {
+    starting: {
+      description: 'Straight from linking a shop, or the page opened anew?',
+      always: [{ guard: 'wasReopened', target: 'recalling' }, { target: 'importing' }],
+    },
+    recalling: {
+      description: 'Reloaded while the limit was awaited or shown: which shops are there? Without any, a shop is linked first.',
+      tags: ['busy', 'recalling'],
+      invoke: {
+        id: 'recallShops',
+        src: 'listAuthorisations',
+        input: {},
+        onDone: [
+          { guard: { type: 'noShopYet', params: ({ event }) => ({ shops: event.output.shop }) }, actions: 'wantShop' },
+          { target: 'recallingLimit', actions: { type: 'keepShops', params: ({ event }) => event.output } },
+        ],
+        onError: { target: 'unavailable', actions: { type: 'keepProblem', params: ({ event }) => event } },
+      },
+    },
+    recallingLimit: {
+      description: 'What is their limit?',
+      tags: ['busy', 'recalling'],
+      invoke: {
+        id: 'recallLimit',
+        src: 'readLimit',
+        input: ({ context }) => ({ product: context.product }),
+        onDone: { target: 'deciding', actions: { type: 'keepLimit', params: ({ event }) => ({ limit: event.output }) } },
+        onError: { target: 'unavailable', actions: { type: 'keepProblem', params: ({ event }) => event } },
+      },
+    },
+    importing: {
+      description: 'Sales are being imported; how far are they?',
+      tags: 'importing',
+      invoke: {
+        id: 'followImport',
+        src: 'listAuthorisations',
+        input: {},
+        onDone: { target: 'importSeen', actions: { type: 'keepShops', params: ({ event }) => event.output } },
+        onError: 'importPause',
+      },
+    },
+    importSeen: {
+      description: 'Is the import finished, broken off, or still under way?',
+      always: [
+        { guard: 'salesImported', target: 'calculating' },
+        { guard: 'importFailed', target: 'importBroken' },
+        { target: 'importPause' },
+      ],
+    },
+    importPause: { description: 'A moment before asking again.', tags: 'importing', after: { poll: 'importing' } },
+    importBroken: {
+      description: 'The provider stopped answering in the middle.',
+      tags: 'importBroken',
+      on: { 'retry.pressed': 'resuming' },
+    },
+    resuming: {
+      description: 'The import goes on where it stopped.',
+      tags: ['busy', 'importing'],
+      invoke: {
+        id: 'syncShop',
+        src: 'syncShop',
+        input: ({ context }) => ({ pg_id: shopInFocus(context)?.id ?? '' }),
+        onDone: 'importing',
+        onError: { target: 'importBroken', actions: { type: 'keepProblem', params: ({ event }) => event } },
+      },
+    },
+    calculating: {
+      description: 'The limit is being calculated. CRED-03.',
+      tags: ['importing', 'calculating'],
+      invoke: {
+        id: 'readLimit',
+        src: 'readLimit',
+        input: ({ context }) => ({ product: context.product }),
+        onDone: { target: 'deciding', actions: { type: 'keepLimit', params: ({ event }) => ({ limit: event.output }) } },
+        onError: 'calculationPause',
+      },
+    },
+    calculationPause: { description: 'A moment before asking again.', tags: ['importing', 'calculating'], after: { poll: 'calculating' } },
+    deciding: {
+      description: 'Is the limit given, not given, or still to come? CRED-01.',
+      always: [
+        { guard: 'limitGiven', target: 'limitReady' },
+        { guard: 'limitNotGiven', target: 'limitRefused' },
+        { guard: 'salesImported', target: 'calculationPause' },
+        { target: 'importing' },
+      ],
+    },
+    limitReady: {
+      description: 'The limit, and why it is that much.',
+      tags: 'limitReady',
+      on: { 'continue.pressed': { actions: 'goOn' }, 'another.pressed': { actions: 'wantShop' } },
+    },
+    limitRefused: {
+      description: 'The sales do not carry a limit yet; another shop may. Who came from another page goes back there.',
+      tags: 'limitRefused',
+      on: { 'continue.pressed': { actions: 'goOn' }, 'another.pressed': { actions: 'wantShop' } },
+    },
+    unavailable: unavailableUntil('recalling'),
+  },
+})

@@ -1,0 +1,239 @@
+/** Asking for a higher limit of credit approval automation: what it would become, the application, what came of it. ACT-04, CRED-05, API-091. */
+import { assign, not, sendParent, setup } from 'xstate'
+import type { CompanyProfile } from '../../contract/company/members.ts'
+import { Problem } from '../../contract/kernel/problem.ts'
+import { type Activation, allReady, limitToSign } from '../../contract/limits/shop-activation.ts'
+import { unavailableUntil } from '../kernel/draft.ts'
+import { type PageFact, port } from '../kernel/port.ts'
+import { type ActivationStanding, activationStanding, isApprovedIncrease, promisesMore } from './shopActivation.ts'
+
+const product = 'underwriting' as const
+
+type IncreaseLimitContext = {
+  companyId: string
+  /** The company, with what the user is in it. */
+  profile: CompanyProfile | null
+  activation: Activation | null
+  problem: Problem | null
+}
+
+const increase = setup({
+  types: {
+    input: {} as { companyId: string },
+    context: {} as IncreaseLimitContext,
+    events: {} as
+      | { type: 'increase.submitted' }
+      | { type: 'shops.confirmed' }
+      | { type: 'authorisation.wanted'; renew?: string }
+      | { type: 'signing.resumed' }
+      | { type: 'drawdown.pressed' }
+      | { type: 'continue.pressed' }
+      | { type: 'retry.pressed' }
+      | PageFact,
+    tags: {} as
+      | 'busy'
+      | 'withoutFacility'
+      | 'notDrawn'
+      | 'signing'
+      | 'pending'
+      | 'approved'
+      | 'refused'
+      | 'asking'
+      | 'unlikely'
+      | 'counting'
+      | 'working'
+      | 'unavailable',
+  },
+  actors: {
+    readCompanyProfile: port('readCompanyProfile'),
+    readActivation: port('readActivation'),
+    submitLimit: port('submitLimit'),
+    activateShops: port('activateShops'),
+  },
+  delays: { poll: 3000 },
+  guards: {
+    standsAt: ({ context }, params: { standing: ActivationStanding }) =>
+      context.activation !== null && activationStanding(context.activation) === params.standing,
+    /** Only an administrator asks for more, and prepares what is signed. */
+    administers: ({ context }) => context.profile?.role === 'administrator',
+    isPending: ({ context }) => context.activation?.increase?.status === 'submitted',
+    isApproved: ({ context }) => context.activation !== null && isApprovedIncrease(context.activation),
+    /** By what the shops carry now an application would be approved. */
+    promisesMore: ({ context }) => context.activation !== null && promisesMore(context.activation),
+    isRefused: ({ context }) => context.activation?.increase?.status === 'failed',
+  },
+  actions: {
+    keepProfile: assign({ profile: (_, params: { profile: CompanyProfile }) => params.profile }),
+    keepActivation: assign({ activation: (_, params: { activation: Activation }) => params.activation }),
+    keepProblem: assign({ problem: (_, params: { error: unknown }) => Problem.from(params.error) }),
+    forgetProblem: assign({ problem: null }),
+    /** Away to link a shop or a PSP account; the portal remembers the way back. */
+    wantAuthorisation: sendParent((_, { renew }: { renew?: string }) => ({ type: 'authorisation.wanted', renew })),
+    sign: sendParent({ type: 'supplement.prepared' }),
+    drawDown: sendParent({ type: 'drawdown.requested' }),
+    goOn: sendParent({ type: 'journey.continued' }),
+  },
+})
+
+/** An application on its way. */
+const sent = increase.createStateConfig({
+  entry: 'forgetProblem',
+  invoke: {
+    id: 'submitLimit',
+    src: 'submitLimit',
+    input: { product, type: 'limit_increase' as const },
+    onDone: 'loading',
+    onError: {
+      target: 'loading',
+      actions: { type: 'keepProblem', params: ({ event }) => event },
+      description: 'Where it stands says whether one was sent: another tab may have been faster. CRED-05.',
+    },
+  },
+})
+
+export const increaseLimitMachine = increase.createMachine({
+  id: 'increaseLimit',
+  description: 'Ask for a higher limit.',
+  context: ({ input }) => ({ ...input, profile: null, activation: null, problem: null }),
+  initial: 'arriving',
+  on: {
+    'authorisation.wanted': {
+      actions: { type: 'wantAuthorisation', params: ({ event }) => event },
+      description: 'A shop or a PSP account is linked first.',
+    },
+  },
+  states: {
+    arriving: {
+      description: 'What the user is in the company: only an administrator asks for more.',
+      tags: 'busy',
+      invoke: {
+        id: 'readCompanyProfile',
+        src: 'readCompanyProfile',
+        input: ({ context }) => ({ companyId: context.companyId }),
+        onDone: { target: 'loading', actions: { type: 'keepProfile', params: ({ event }) => ({ profile: event.output }) } },
+        onError: { target: 'unavailable', actions: { type: 'keepProblem', params: ({ event }) => event } },
+      },
+    },
+    loading: {
+      description: 'What was signed, what the shops carry by now, and whether more was asked for.',
+      tags: 'busy',
+      invoke: {
+        id: 'readActivation',
+        src: 'readActivation',
+        input: { product },
+        onDone: { target: 'deciding', actions: { type: 'keepActivation', params: ({ event }) => ({ activation: event.output }) } },
+        onError: { target: 'unavailable', actions: { type: 'keepProblem', params: ({ event }) => event } },
+      },
+    },
+    deciding: {
+      description: 'Can more be asked for, or was it?',
+      always: [
+        { guard: { type: 'standsAt', params: { standing: 'withoutFacility' } }, target: 'withoutFacility' },
+        { guard: { type: 'standsAt', params: { standing: 'notDrawn' } }, target: 'notDrawn' },
+        { guard: { type: 'standsAt', params: { standing: 'signing' } }, target: 'signing' },
+        { guard: 'isPending', target: 'pending' },
+        { guard: 'isApproved', target: 'approved' },
+        { guard: { type: 'standsAt', params: { standing: 'calculating' } }, target: 'counting' },
+        { guard: not('promisesMore'), target: 'unlikely' },
+        { guard: 'isRefused', target: 'refused' },
+        { target: 'asking' },
+      ],
+    },
+    withoutFacility: {
+      description: 'No facility is open yet.',
+      tags: 'withoutFacility',
+      on: { 'continue.pressed': { actions: 'goOn' } },
+    },
+    notDrawn: {
+      description: 'A higher limit comes after the first drawdown. ACT-05.',
+      tags: 'notDrawn',
+      on: { 'drawdown.pressed': { actions: 'drawDown' } },
+    },
+    signing: {
+      description: 'A supplement is with its signers already.',
+      tags: 'signing',
+      on: { 'signing.resumed': { actions: 'sign' } },
+    },
+    counting: {
+      description:
+        'Sales are being read, or the limit is calculated: what it would become is known in a moment, and asked again by itself.',
+      tags: 'counting',
+      after: { poll: 'recounting' },
+    },
+    recounting: {
+      description: 'How far is it?',
+      tags: 'counting',
+      invoke: {
+        id: 'followCalculation',
+        src: 'readActivation',
+        input: { product },
+        onDone: { target: 'deciding', actions: { type: 'keepActivation', params: ({ event }) => ({ activation: event.output }) } },
+        onError: 'counting',
+      },
+    },
+    asking: {
+      description: 'What it would become; the merchant asks for it.',
+      tags: 'asking',
+      on: { 'increase.submitted': { guard: 'administers', target: 'submitting' } },
+    },
+    refused: {
+      description: 'It was refused: why, and what would help. It can be asked for again.',
+      tags: 'refused',
+      on: { 'increase.submitted': { guard: 'administers', target: 'submitting' } },
+    },
+    unlikely: {
+      description:
+        'By the sales of now it would be refused: first comes what would help, another shop or payment account. It can be asked for all the same.',
+      tags: 'unlikely',
+      on: { 'increase.submitted': { guard: 'administers', target: 'insisting' } },
+    },
+    submitting: { description: 'The application is being sent.', tags: ['asking', 'working'], ...sent },
+    insisting: { description: 'The application is being sent, though it promises nothing.', tags: ['unlikely', 'working'], ...sent },
+    pending: {
+      description: 'It is being decided; asked again by itself. CRED-05.',
+      tags: 'pending',
+      after: { poll: 'refreshing' },
+    },
+    refreshing: {
+      description: 'Is it decided?',
+      tags: 'pending',
+      invoke: {
+        id: 'refreshActivation',
+        src: 'readActivation',
+        input: { product },
+        onDone: {
+          target: 'deciding',
+          actions: ['forgetProblem', { type: 'keepActivation', params: ({ event }) => ({ activation: event.output }) }],
+        },
+        onError: 'pending',
+      },
+    },
+    approved: {
+      description: 'More was approved: the supplement makes it hold.',
+      tags: 'approved',
+      on: { 'shops.confirmed': { guard: 'administers', target: 'preparing' } },
+    },
+    preparing: {
+      description: 'The supplement is being written.',
+      tags: ['approved', 'working'],
+      entry: 'forgetProblem',
+      invoke: {
+        id: 'activateShops',
+        src: 'activateShops',
+        input: ({ context: { activation } }) => {
+          const shop_ids = activation ? allReady(activation) : []
+          const limit = activation && limitToSign(activation, shop_ids)
+          return { product, shop_ids, limit: { amount: String(limit ?? 0n), currency: 'HKD' as const } }
+        },
+        onDone: { target: 'prepared', actions: 'sign' },
+        onError: {
+          target: 'loading',
+          actions: { type: 'keepProblem', params: ({ event }) => event },
+          description: 'It is shown anew, with what is different.',
+        },
+      },
+    },
+    prepared: { description: 'The supplement is there; its page opens.', tags: 'busy' },
+    unavailable: unavailableUntil('arriving'),
+  },
+})

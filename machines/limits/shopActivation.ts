@@ -1,0 +1,77 @@
+/** Where bringing shops into a facility, and asking for more, stand. Pure. ACT-01, ACT-04, CRED-05, DASH-06. */
+
+import { rejectionCodes } from '../../contract/kernel/codes.ts'
+import type { Product } from '../../contract/kernel/product.ts'
+import type { Drawdown } from '../../contract/lending/drawdowns.ts'
+import type { FacilitySummary } from '../../contract/lending/facilities.ts'
+import type { CreditApplication, CreditLimit } from '../../contract/limits/limits.ts'
+import { type Activation, allReady, isReadingSales, limitToSign } from '../../contract/limits/shop-activation.ts'
+
+/** A limit increase that is neither active nor failed is pending. CRED-05. */
+export function isPendingIncrease(application: Pick<CreditApplication, 'type' | 'status'> | null): boolean {
+  return application?.type === 'limit_increase' && application.status !== 'active' && application.status !== 'failed'
+}
+
+/** What there is to do about the limit of a facility. */
+export type ActivationStanding = 'withoutFacility' | 'notDrawn' | 'signing' | 'calculating' | 'open'
+
+/** Where it stands: first a facility that is open, then a drawdown; a supplement that is being signed and a calculation are waited for. ACT-05. */
+export function activationStanding({ facility, drawn, supplement, status, shops }: Activation): ActivationStanding {
+  if (facility?.status !== 'active') return 'withoutFacility'
+  if (!drawn) return 'notDrawn'
+  if (supplement?.status === 'initiated') return 'signing'
+  return isStillCounted({ status, shops }) ? 'calculating' : 'open'
+}
+
+/** Whether a limit is being calculated, or sales are being read. CRED-04. */
+export function isStillCounted({ status, shops }: Pick<Activation, 'status' | 'shops'>): boolean {
+  return status === 'submitted' || isReadingSales({ shops })
+}
+
+/** Whether binding a shop to a PSP account may raise the limit: one whose sales are read has none. Of a lapsed shop nothing counts. */
+function bindingHelps({ shops }: Pick<Activation, 'shops'>): boolean {
+  return shops.some(({ psp, standing }) => psp === null && standing !== 'lapsed')
+}
+
+/** Why the limit was refused, as far as something can be done about it here: 4016 only where binding helps. ERR-C19. */
+export function refusalsToTell(activation: Pick<Activation, 'refusals' | 'shops'>): number[] {
+  return activation.refusals.filter((code) => code !== rejectionCodes.unbound || bindingHelps(activation))
+}
+
+/** Whether the shops carry more by now than was signed: an application for more would be approved. CRED-05. */
+export function promisesMore(activation: Activation): boolean {
+  return limitToSign(activation, allReady(activation)) !== null
+}
+
+/** Whether an application for more was approved and is not signed for yet. CRED-05. */
+export function isApprovedIncrease(activation: Activation): boolean {
+  return activation.increase?.status === 'active' && promisesMore(activation)
+}
+
+/** How much more the shops of a company carry than its facility gives, minor units; null when there is nothing to sign for, or nothing was drawn yet. ACT-05. */
+export function beyondSigned(facts: {
+  limit: CreditLimit | null
+  summary: FacilitySummary | null
+  drawdowns: readonly Drawdown[]
+}): bigint | null {
+  const { limit, summary, drawdowns } = facts
+  if (!summary || limit?.status !== 'active' || !limit.limit) return null
+  if (!hasDrawn(drawdowns)) return null
+  const more = BigInt(limit.limit.amount) - BigInt(summary.totalLimit.amount)
+  return more > 0n ? more : null
+}
+
+/** Whether a facility may ask to be raised: credit approval automation, once money was drawn. CRED-05. */
+export function mayAskForMore({ product, drawdowns }: { product: Product; drawdowns: readonly Drawdown[] }): boolean {
+  return product === 'underwriting' && hasDrawn(drawdowns)
+}
+
+function hasDrawn(drawdowns: readonly Drawdown[]): boolean {
+  return drawdowns.some(({ status }) => status !== 'refused')
+}
+
+/** What would help a refused application, best first: another shop, its PSP, its consent given anew, time. ACT-04, CRED-05. */
+export function whatHelps({ shops }: Pick<Activation, 'shops'>): ('shop' | 'psp' | 'renew' | 'wait')[] {
+  const lapsed = shops.some(({ standing }) => standing === 'lapsed')
+  return ['shop', ...(bindingHelps({ shops }) ? (['psp'] as const) : []), ...(lapsed ? (['renew'] as const) : []), 'wait']
+}

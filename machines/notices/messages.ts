@@ -1,0 +1,244 @@
+/** The page of messages and announcements: searched, opened, read. MSG-01, MSG-17. */
+import { assign, sendParent, setup } from 'xstate'
+import type { OutputOf } from '../../contract/endpoints.ts'
+import { Problem } from '../../contract/kernel/problem.ts'
+import { type Message, messagesPerPage } from '../../contract/notices/messages.ts'
+import { unavailableUntil } from '../kernel/draft.ts'
+import { type PageFact, port } from '../kernel/port.ts'
+
+/** The two lists of the page. */
+export const messageTabs = ['messages', 'announcements'] as const
+export type MessageTab = (typeof messageTabs)[number]
+
+type MessagesContext = {
+  tab: MessageTab
+  keyword: string
+  /** Page of the list, from 1. */
+  current: number
+  records: Message[]
+  total: number
+  /** The record that is unfolded. */
+  openId: number | null
+  /** Opened, and not yet told to the server; told at the moment. The ids of the two lists are not the same. */
+  opened: Record<MessageTab, number[]>
+  telling: Record<MessageTab, number[]>
+  problem: Problem | null
+}
+
+/** Pages of a list. */
+export function pagesOf({ total }: Pick<MessagesContext, 'total'>): number {
+  return Math.max(1, Math.ceil(total / messagesPerPage))
+}
+
+const messages = setup({
+  types: {
+    context: {} as MessagesContext,
+    events: {} as
+      | { type: 'tab.chosen'; tab: MessageTab }
+      | { type: 'search.submitted'; keyword: string }
+      | { type: 'page.chosen'; current: number }
+      | { type: 'message.pressed'; id: number }
+      | { type: 'link.pressed'; id: number }
+      | { type: 'language.changed' }
+      | { type: 'retry.pressed' }
+      | PageFact,
+    tags: {} as MessageTab | 'busy' | 'ready' | 'unavailable',
+  },
+  actors: {
+    searchMessages: port('searchMessages'),
+    readMessages: port('readMessages'),
+    listAnnouncements: port('listAnnouncements'),
+    searchAnnouncements: port('searchAnnouncements'),
+    readAnnouncements: port('readAnnouncements'),
+  },
+  guards: {
+    choosesMessages: (_, params: { tab: MessageTab }) => params.tab === 'messages',
+    hasKeyword: ({ context }) => context.keyword !== '',
+    /** Something was opened of which the server was not told, or not to the end. */
+    hasOpened: ({ context: { opened, telling } }, { tab }: { tab: MessageTab }) => opened[tab].length + telling[tab].length > 0,
+  },
+  actions: {
+    startList: assign((_, { tab }: { tab: MessageTab }) => ({
+      tab,
+      keyword: '',
+      current: 1,
+      records: [],
+      total: 0,
+      openId: null,
+      problem: null,
+    })),
+    keepKeyword: assign((_, params: { keyword: string }) => ({ keyword: params.keyword.trim(), current: 1, openId: null })),
+    keepPage: assign((_, params: { current: number }) => ({ current: params.current, openId: null })),
+    /** What was opened a moment ago is read, whether the server knows it yet or not. */
+    keepFound: assign(({ context: { tab, opened, telling } }, params: OutputOf<'searchMessages'>) => ({
+      records: params.records.map((record) =>
+        [...opened[tab], ...telling[tab]].includes(record.id) ? { ...record, isRead: true } : record,
+      ),
+      total: params.total,
+      problem: null,
+    })),
+    keepProblem: assign({ problem: (_, params: { error: unknown }) => Problem.from(params.error) }),
+    forgetProblem: assign({ problem: null }),
+    /** Folds or unfolds a record; what is unfolded counts as read. */
+    unfold: assign(({ context }, { id }: { id: number }) => {
+      const { tab, opened } = context
+      if (context.openId === id) return { openId: null }
+      const isNew = context.records.some((record) => record.id === id && !record.isRead)
+      return {
+        openId: id,
+        records: context.records.map((record) => (record.id === id ? { ...record, isRead: true } : record)),
+        opened: isNew ? { ...opened, [tab]: [...opened[tab], id] } : opened,
+      }
+    }),
+    /** What was being told when the list was left is told again. */
+    beginTelling: assign(({ context: { opened, telling } }, { tab }: { tab: MessageTab }) => ({
+      telling: { ...telling, [tab]: [...telling[tab], ...opened[tab]] },
+      opened: { ...opened, [tab]: [] },
+    })),
+    endTelling: assign(({ context: { telling } }, { tab }: { tab: MessageTab }) => ({ telling: { ...telling, [tab]: [] } })),
+    /** The server has not taken it: it stays unread. */
+    takeBack: assign(({ context: { records, telling, ...context } }, { tab }: { tab: MessageTab }) => ({
+      records: records.map((record) => (tab === context.tab && telling[tab].includes(record.id) ? { ...record, isRead: false } : record)),
+      telling: { ...telling, [tab]: [] },
+    })),
+    tellShell: sendParent({ type: 'unread.changed' }),
+    followLink: sendParent(({ context }, { id }: { id: number }) => ({
+      type: 'link.followed',
+      path: context.records.find((record) => record.id === id)?.link ?? '',
+    })),
+    /** For the log alone; wired. */
+    logFailure: (_, _params: { error: unknown }) => {},
+  },
+})
+
+/** What people do with a list, also while it is fetched anew: another list leads back to where it is fetched. */
+const wishes = messages.createStateConfig({
+  on: {
+    'message.pressed': { actions: { type: 'unfold', params: ({ event }) => event } },
+    'link.pressed': { actions: { type: 'followLink', params: ({ event }) => event } },
+    'search.submitted': { target: '.finding', actions: { type: 'keepKeyword', params: ({ event }) => event } },
+    'page.chosen': { target: '.finding', actions: { type: 'keepPage', params: ({ event }) => event } },
+    'language.changed': { target: '.finding', description: 'The same in another language.' },
+  },
+}).on
+
+/** The server is told what was opened in one of the lists. */
+const telling = (tab: MessageTab, src: 'readMessages' | 'readAnnouncements') =>
+  messages.createStateConfig({
+    description: 'The server is told what was opened.',
+    entry: { type: 'beginTelling', params: { tab } },
+    exit: 'tellShell',
+    invoke: {
+      id: src,
+      src,
+      input: ({ context }) => ({ ids: context.telling[tab] }),
+      onDone: { target: 'resting', actions: { type: 'endTelling', params: { tab } } },
+      onError: {
+        target: 'resting',
+        actions: [
+          { type: 'takeBack', params: { tab } },
+          { type: 'logFailure', params: ({ event }) => event },
+        ],
+      },
+    },
+  })
+
+/** A list that is there. Opening a record tells the server, one call at a time; so does what was opened in the other list and not yet told. */
+const found = messages.createStateConfig({
+  description: 'The list is there.',
+  tags: 'ready',
+  initial: 'resting',
+  states: {
+    resting: {
+      description: 'The server knows what was read.',
+      always: [
+        { guard: { type: 'hasOpened', params: { tab: 'messages' } }, target: 'tellingMessages' },
+        { guard: { type: 'hasOpened', params: { tab: 'announcements' } }, target: 'tellingAnnouncements' },
+      ],
+    },
+    tellingMessages: telling('messages', 'readMessages'),
+    tellingAnnouncements: telling('announcements', 'readAnnouncements'),
+  },
+})
+
+export const messagesMachine = messages.createMachine({
+  id: 'messages',
+  description: 'What the merchant was told, and what everybody is told.',
+  context: {
+    tab: 'messages',
+    keyword: '',
+    current: 1,
+    records: [],
+    total: 0,
+    openId: null,
+    opened: { messages: [], announcements: [] },
+    telling: { messages: [], announcements: [] },
+    problem: null,
+  },
+  initial: 'messages',
+  on: {
+    'tab.chosen': [{ guard: { type: 'choosesMessages', params: ({ event }) => event }, target: '.messages' }, { target: '.announcements' }],
+  },
+  states: {
+    messages: {
+      description: 'Messages to the user.',
+      tags: 'messages',
+      entry: { type: 'startList', params: { tab: 'messages' } },
+      initial: 'finding',
+      on: wishes,
+      states: {
+        finding: {
+          description: 'Messages with the keyword, or all.',
+          tags: 'busy',
+          invoke: {
+            id: 'searchMessages',
+            src: 'searchMessages',
+            input: ({ context: { keyword, current } }) => ({ keyword, current, size: messagesPerPage }),
+            onDone: { target: 'found', actions: { type: 'keepFound', params: ({ event }) => event.output } },
+            onError: { target: 'unavailable', actions: { type: 'keepProblem', params: ({ event }) => event } },
+          },
+        },
+        found,
+        unavailable: unavailableUntil('finding'),
+      },
+    },
+    announcements: {
+      description: 'Announcements to everybody.',
+      tags: 'announcements',
+      entry: { type: 'startList', params: { tab: 'announcements' } },
+      initial: 'finding',
+      on: wishes,
+      states: {
+        finding: {
+          description: 'Is a keyword given?',
+          tags: 'busy',
+          always: [{ guard: 'hasKeyword', target: 'searching' }, { target: 'listing' }],
+        },
+        listing: {
+          description: 'All announcements.',
+          tags: 'busy',
+          invoke: {
+            id: 'listAnnouncements',
+            src: 'listAnnouncements',
+            input: ({ context: { current } }) => ({ current, size: messagesPerPage }),
+            onDone: { target: 'found', actions: { type: 'keepFound', params: ({ event }) => event.output } },
+            onError: { target: 'unavailable', actions: { type: 'keepProblem', params: ({ event }) => event } },
+          },
+        },
+        searching: {
+          description: 'Announcements with the keyword.',
+          tags: 'busy',
+          invoke: {
+            id: 'searchAnnouncements',
+            src: 'searchAnnouncements',
+            input: ({ context: { keyword, current } }) => ({ keyword, current, size: messagesPerPage }),
+            onDone: { target: 'found', actions: { type: 'keepFound', params: ({ event }) => event.output } },
+            onError: { target: 'unavailable', actions: { type: 'keepProblem', params: ({ event }) => event } },
+          },
+        },
+        found,
+        unavailable: unavailableUntil('finding'),
+      },
+    },
+  },
+})

@@ -1,0 +1,215 @@
+/** The page chart: every page of the portal is a state whose id is its path. Routes, guards and redirects are read off it. §2, R1. */
+import type { AnyStateNode, SnapshotFrom } from 'xstate'
+import { page, registerPages } from './addresses.ts'
+import { merchant } from './merchant.ts'
+import { productArea } from './productArea.ts'
+import { publicPages } from './publicPages.ts'
+import { leaving, makesRoom, returning, sessionEvents } from './sessions.ts'
+import { portal } from './setup.ts'
+
+export const portalMachine = portal.createMachine({
+  id: 'portal',
+  description: 'Every page of Sampan.',
+  context: ({ input }) => ({
+    ...input,
+    user: null,
+    company: null,
+    product: 'hook',
+    search: '',
+    params: {},
+    carried: '',
+    cpid: null,
+    invitation: null,
+    way: null,
+    layout: 'standard',
+    from: null,
+    told: null,
+    position: null,
+    interrupted: null,
+    departure: null,
+  }),
+  initial: 'starting',
+  invoke: [
+    { id: 'language', src: 'language', input: ({ context }) => ({ locale: context.locale, messages: context.messages }) },
+    { id: 'authDialog', src: 'authDialog', input: { source: 'small_shop_financing', cpid: null } },
+    { id: 'companySwitcher', src: 'companySwitcher', input: { userId: 0, currentId: null } },
+    { id: 'serviceDialog', src: 'serviceDialog' },
+    { id: 'notices', src: 'notices' },
+    { id: 'repaymentLink', src: 'repaymentLink' },
+    { id: 'loading', src: 'loading' },
+    { id: 'handoff', src: 'handoff', input: { departure: null } },
+    { id: 'connection', src: 'connection' },
+    { id: 'consent', src: 'consent' },
+    { id: 'position', src: 'position' },
+    { id: 'session', src: 'session', input: ({ context }) => ({ stored: context.stored }) },
+  ],
+  on: {
+    'location.requested': [
+      {
+        guard: { type: 'asksSignUp', params: ({ event }) => event },
+        actions: [{ type: 'keepLocation', params: ({ event }) => event }, 'tellOrigin', 'tellRoute', 'stripOpeners', 'openSignUp'],
+        description: 'The address asks for the sign-up dialog.',
+      },
+      {
+        guard: { type: 'asksSignIn', params: ({ event }) => event },
+        actions: [
+          { type: 'keepLocation', params: ({ event }) => event },
+          'tellOrigin',
+          'tellRoute',
+          'stripOpeners',
+          { type: 'openSignIn', params: ({ event }) => event },
+        ],
+        description: 'The address asks for the sign-in dialog.',
+      },
+      {
+        description: 'The address changed: a link, a typed URL, a redirect.',
+        actions: [{ type: 'keepLocation', params: ({ event }) => event }, 'tellOrigin', 'tellRoute', 'stripOpeners'],
+      },
+    ],
+    ...sessionEvents,
+    'signOut.requested': { actions: 'askSignOut' },
+    'company.opened': {
+      actions: [{ type: 'keepCompany', params: ({ event }) => ({ company: event.company }) }, 'storeCompany', 'tellNotices'],
+    },
+    'company.changed': [
+      {
+        guard: { type: 'inProduct', params: { product: 'underwriting' } },
+        target: '#/credit/underwriting/home',
+        actions: [{ type: 'keepCompany', params: ({ event }) => ({ company: event.company }) }, 'storeCompany', 'tellNotices'],
+      },
+      {
+        target: '#/credit/hook/home',
+        actions: [{ type: 'keepCompany', params: ({ event }) => ({ company: event.company }) }, 'storeCompany', 'tellNotices'],
+      },
+    ],
+    'company.leaving': {
+      target: '.switching',
+      description: 'The page is left before another company is in use: what was typed there goes out for the one before.',
+    },
+    'companies.changed': {
+      actions: [{ type: 'keepOrChoose', params: ({ event }) => event }, 'storeCompany', 'tellNotices'],
+      description: 'The user has left a company, perhaps the one in use.',
+    },
+    'switcher.requested': { actions: 'openSwitcher' },
+    'join.requested': '#/company',
+    'journey.continued': { target: '.continuing', description: 'The merchant goes on with the next step of the journey.' },
+    'home.requested': [
+      { guard: { type: 'inProduct', params: { product: 'underwriting' } }, target: '#/credit/underwriting/home' },
+      { target: '#/credit/hook/home' },
+    ],
+    'drawdown.requested': [
+      { guard: { type: 'inProduct', params: { product: 'underwriting' } }, target: '#/credit/underwriting/second-drawdown' },
+      { target: '#/credit/hook/second-drawdown' },
+    ],
+    'search.used': { actions: 'dropSearch' },
+    'back.pressed': {
+      actions: 'passBackToSession',
+      description: 'The browser back button: what lies on top closes, else the page decides. R8.',
+    },
+    'dialog.passed': [
+      { guard: { type: 'passedBy', params: ({ event }) => ({ ...event, dialog: 'session' }) }, actions: 'passBackToAuth' },
+      { guard: { type: 'passedBy', params: ({ event }) => ({ ...event, dialog: 'auth' }) }, actions: 'passBackToService' },
+      { guard: { type: 'passedBy', params: ({ event }) => ({ ...event, dialog: 'service' }) }, actions: 'passBackToNotices' },
+      { actions: 'passBackToSwitcher', description: 'There was nothing to close; the next one below is asked.' },
+    ],
+    'back.passed': { actions: 'passBackToPage', description: 'No dialog of the portal is open.' },
+    'search.kept': {
+      actions: { type: 'keepSearch', params: ({ event }) => event },
+      description: 'What a page searches stands in its address.',
+    },
+    'report.wanted': { actions: 'openSignUpForReport', description: 'A visitor wants a report, which needs an account.' },
+    'link.followed': {
+      actions: { type: 'followLink', params: ({ event }) => event },
+      description: 'Something leads to a page. R5.',
+    },
+    'activation.wanted': {
+      actions: { type: 'followActivation', params: ({ event }) => event },
+      description: 'The merchant wants to deal with a failed approval. MSG-12.',
+    },
+    'unread.changed': { actions: 'countUnread' },
+    'language.changed': { actions: 'tellNotices', description: 'Notices speak the language of the page.' },
+    'notice.raised': { actions: { type: 'notify', params: ({ event }) => ({ kind: event.kind, id: event.id }) } },
+  },
+  states: {
+    starting: {
+      description: 'Is there a session from before?',
+      tags: ['busy', 'starting'],
+      on: {
+        'session.none': 'arriving',
+        'session.opened': {
+          target: 'arriving',
+          actions: [
+            { type: 'keepUser', params: ({ event }) => ({ user: event.user }) },
+            { type: 'chooseCompany', params: ({ event }) => ({ memberships: event.memberships }) },
+            'storeCompany',
+          ],
+        },
+      },
+    },
+    arriving: { description: 'It is known who is there; the address says which page is wanted.' },
+    switching: { description: 'Another company comes into use.', tags: 'busy' },
+    returning,
+    leaving,
+    continuing: {
+      description: 'The next step of the journey is asked for.',
+      tags: 'busy',
+      always: { guard: 'hasNoCompany', target: '#/company/onboarding/company-information' },
+      invoke: {
+        id: 'readPosition',
+        src: 'readPosition',
+        input: ({ context }) => ({ product: context.product }),
+        onDone: {
+          actions: [
+            { type: 'keepPosition', params: ({ event }) => ({ position: event.output }) },
+            { type: 'followPosition', params: ({ event }) => ({ position: event.output, page: '' }) },
+          ],
+        },
+        onError: { target: '#/', actions: { type: 'logFailure', params: ({ event }) => event } },
+      },
+    },
+    landing: {
+      ...page('/'),
+      description:
+        'What Sampan gives. A signed-in user goes to the area of the register source, any other source stays. ROUTE-02 to ROUTE-05.',
+      tags: 'public',
+      entry: 'tellLanding',
+      always: [
+        makesRoom,
+        { guard: { type: 'belongsTo', params: { product: 'hook' } }, target: '#/credit/hook/home' },
+        { guard: { type: 'belongsTo', params: { product: 'underwriting' } }, target: '#/credit/underwriting/home' },
+      ],
+    },
+    credit: { ...page('/credit'), description: 'Leads to the small-shop product. ROUTE-06.', always: '#/credit/hook' },
+    hook: productArea('hook'),
+    underwriting: productArea('underwriting'),
+    ...publicPages,
+    merchant,
+  },
+})
+
+function pagesOf(node: AnyStateNode): string[] {
+  const own = node.config.route && node.config.id ? [node.config.id] : []
+  return [...own, ...Object.values(node.states).flatMap(pagesOf)]
+}
+
+/** The route table: every page of the portal, read off the chart. */
+export const pages: readonly string[] = pagesOf(portalMachine.root)
+registerPages(pages)
+
+export type PortalSnapshot = SnapshotFrom<typeof portalMachine>
+
+/** What a snapshot says of the page it is on: the innermost state that is one. */
+function pageMeta(snapshot: PortalSnapshot): { page: string; view?: string } | undefined {
+  const metas = Object.values(snapshot.getMeta()) as ({ page: string; view?: string } | undefined)[]
+  return metas.filter((meta) => meta !== undefined).at(-1)
+}
+
+/** The page a snapshot is on; null while the portal starts or asks where to go on. */
+export function pageOf(snapshot: PortalSnapshot): string | null {
+  return pageMeta(snapshot)?.page ?? null
+}
+
+/** What is shown of the page a snapshot is on: the page itself, unless one page shows several charts in turn. */
+export function viewOf(snapshot: PortalSnapshot): string | null {
+  return pageMeta(snapshot)?.view ?? pageOf(snapshot)
+}

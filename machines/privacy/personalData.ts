@@ -1,0 +1,181 @@
+/** The own data: a copy of everything that is held, and the account deleted. Decision 025. */
+import { assertEvent, assign, sendParent, setup } from 'xstate'
+import { Problem } from '../../contract/kernel/problem.ts'
+import type { PersonalData } from '../../contract/privacy/personal-data.ts'
+import { unavailableUntil } from '../kernel/draft.ts'
+import { type PageFact, port, toast } from '../kernel/port.ts'
+import { asksForPassword } from '../kernel/reveal.ts'
+
+type PersonalDataContext = { data: PersonalData | null; problem: Problem | null }
+
+type Failed = { event: { error: unknown } }
+
+/** What came back of a call that answers with how everything stands now. */
+const kept = { type: 'keepData', params: ({ event }: { event: { output: PersonalData } }) => ({ data: event.output }) } as const
+const failed = { type: 'keepProblem', params: ({ event }: Failed) => event } as const
+
+export const personalDataMachine = setup({
+  types: {
+    context: {} as PersonalDataContext,
+    events: {} as
+      | { type: 'copy.requested' }
+      | { type: 'password.submitted'; password: string }
+      | { type: 'download.pressed' }
+      | { type: 'deletion.pressed' }
+      | { type: 'deletion.submitted'; password: string }
+      | { type: 'withdrawal.pressed' }
+      | { type: 'dialog.closed' }
+      | { type: 'back.pressed' }
+      | { type: 'retry.pressed' }
+      | PageFact,
+    /** `requesting` a copy, `confirming` by the password, `linking` to it, `deleting` as a dialog, `withdrawing`; `working` while one is on its way. */
+    tags: {} as 'busy' | 'ready' | 'unavailable' | 'requesting' | 'confirming' | 'linking' | 'deleting' | 'withdrawing' | 'working',
+  },
+  actors: {
+    readPersonalData: port('readPersonalData'),
+    requestExport: port('requestExport'),
+    linkExport: port('linkExport'),
+    requestDeletion: port('requestDeletion'),
+    withdrawDeletion: port('withdrawDeletion'),
+  },
+  delays: { makingPause: 2000, unansweredPause: 10_000 },
+  guards: {
+    isMaking: ({ context }) => context.data?.export?.status === 'making',
+    asksForPassword: (_, params: { error: unknown }) => asksForPassword(params.error),
+  },
+  actions: {
+    keepData: assign((_, params: { data: PersonalData }) => ({ data: params.data, problem: null })),
+    keepProblem: assign({ problem: (_, params: { error: unknown }) => Problem.from(params.error) }),
+    /** That the password is wanted is no fault; that it was wrong is. */
+    keepPasswordProblem: assign({
+      problem: (_, params: { error: unknown }) => {
+        const problem = Problem.from(params.error)
+        return problem.code === 20007 ? null : problem
+      },
+    }),
+    forgetProblem: assign({ problem: null }),
+    /** Has the browser fetch the file and keep the page; wired. */
+    fetchCopy: (_, _params: { url: string }) => {},
+    tell: sendParent(toast),
+  },
+}).createMachine({
+  id: 'personalData',
+  description: 'The own data: copied, or deleted with the account.',
+  context: { data: null, problem: null },
+  initial: 'loading',
+  states: {
+    loading: {
+      description: 'Where copy and deletion stand.',
+      tags: 'busy',
+      invoke: {
+        id: 'readPersonalData',
+        src: 'readPersonalData',
+        input: {},
+        onDone: { target: 'ready', actions: kept },
+        onError: { target: 'unavailable', actions: failed },
+      },
+    },
+    unavailable: unavailableUntil('loading'),
+    ready: {
+      description: 'Both can be asked for.',
+      tags: 'ready',
+      initial: 'deciding',
+      on: {
+        'copy.requested': { target: 'requesting', actions: 'forgetProblem' },
+        'download.pressed': { target: 'linking', actions: 'forgetProblem' },
+        'deletion.pressed': { target: 'askingToDelete', actions: 'forgetProblem' },
+        'withdrawal.pressed': { target: 'withdrawing', actions: 'forgetProblem' },
+      },
+      states: {
+        deciding: { description: 'Is a copy being made?', always: [{ guard: 'isMaking', target: 'making' }, { target: 'resting' }] },
+        resting: { description: 'Nothing is under way.' },
+        making: { description: 'A copy is being made.', after: { makingPause: 'refreshing' } },
+        refreshing: {
+          description: 'Is the copy ready?',
+          invoke: {
+            id: 'refreshPersonalData',
+            src: 'readPersonalData',
+            input: {},
+            onDone: { target: 'deciding', actions: kept },
+            onError: 'unanswered',
+          },
+        },
+        unanswered: { description: 'The server did not answer: it is asked again, not at once.', after: { unansweredPause: 'refreshing' } },
+      },
+    },
+    requesting: {
+      description: 'A copy is asked for.',
+      tags: ['ready', 'requesting', 'working'],
+      invoke: {
+        id: 'requestExport',
+        src: 'requestExport',
+        input: ({ event }) => (event.type === 'password.submitted' ? { password: event.password } : {}),
+        onDone: { target: 'ready', actions: kept },
+        onError: [
+          {
+            guard: { type: 'asksForPassword', params: ({ event }) => event },
+            target: 'confirming',
+            actions: { type: 'keepPasswordProblem', params: ({ event }) => event },
+            description: 'The password was said too long ago, or wrong.',
+          },
+          { target: 'ready', actions: failed },
+        ],
+      },
+    },
+    confirming: {
+      description: 'The password once more, before the copy.',
+      tags: ['ready', 'confirming'],
+      on: {
+        'password.submitted': 'requesting',
+        'dialog.closed': { target: 'ready', actions: 'forgetProblem' },
+        'back.pressed': { target: 'ready', actions: 'forgetProblem', description: 'The browser back button closes it. R8.' },
+      },
+    },
+    linking: {
+      description: 'An address that works once is asked for.',
+      tags: ['ready', 'linking', 'working'],
+      invoke: {
+        id: 'linkExport',
+        src: 'linkExport',
+        input: ({ context }) => ({ id: context.data?.export?.id ?? '' }),
+        onDone: { target: 'ready', actions: { type: 'fetchCopy', params: ({ event }) => event.output } },
+        onError: { target: 'ready', actions: failed },
+      },
+    },
+    askingToDelete: {
+      description: 'What is deleted, what stays, and the password.',
+      tags: ['ready', 'deleting'],
+      on: {
+        'deletion.submitted': 'deleting',
+        'dialog.closed': { target: 'ready', actions: 'forgetProblem' },
+        'back.pressed': { target: 'ready', actions: 'forgetProblem', description: 'The browser back button closes it. R8.' },
+      },
+    },
+    deleting: {
+      description: 'The deletion is asked for.',
+      tags: ['ready', 'deleting', 'working'],
+      entry: 'forgetProblem',
+      invoke: {
+        id: 'requestDeletion',
+        src: 'requestDeletion',
+        input: ({ event }) => {
+          assertEvent(event, 'deletion.submitted')
+          return { password: event.password }
+        },
+        onDone: { target: 'ready', actions: kept },
+        onError: { target: 'askingToDelete', actions: failed },
+      },
+    },
+    withdrawing: {
+      description: 'The deletion is taken back.',
+      tags: ['ready', 'withdrawing', 'working'],
+      invoke: {
+        id: 'withdrawDeletion',
+        src: 'withdrawDeletion',
+        input: {},
+        onDone: { target: 'ready', actions: [kept, { type: 'tell', params: { kind: 'success', id: 'profile.deletion.withdrawn' } }] },
+        onError: { target: 'ready', actions: failed },
+      },
+    },
+  },
+})

@@ -1,0 +1,150 @@
+/** Statements of a facility: the months, one of them in full, and its file. R9, decision 040. */
+import { assign, sendParent, setup } from 'xstate'
+import type { OutputOf } from '../../contract/endpoints.ts'
+import type { Locale } from '../../contract/kernel/constants.ts'
+import { Problem } from '../../contract/kernel/problem.ts'
+import type { Product } from '../../contract/kernel/product.ts'
+import type { StatementFormat } from '../../contract/records/statements.ts'
+import { unavailableUntil } from '../kernel/draft.ts'
+import { type PageFact, port, toast } from '../kernel/port.ts'
+
+type StatementsContext = {
+  product: Product
+  months: OutputOf<'listStatements'>
+  /** The month that is read, or shown. */
+  month: string
+  statement: OutputOf<'readStatement'> | null
+  /** The file that is asked for. */
+  wanted: { format: StatementFormat; language: Locale } | null
+  problem: Problem | null
+}
+
+export const statementsMachine = setup({
+  types: {
+    input: {} as { product: Product },
+    context: {} as StatementsContext,
+    events: {} as
+      | { type: 'month.chosen'; month: string }
+      | { type: 'file.requested'; format: StatementFormat; language: Locale }
+      | { type: 'retry.pressed' }
+      | PageFact,
+    tags: {} as 'busy' | 'ready' | 'empty' | 'unavailable' | 'reading' | 'unread' | 'fetching',
+  },
+  actors: {
+    listStatements: port('listStatements'),
+    readStatement: port('readStatement'),
+    openStatement: port('openStatement'),
+  },
+  guards: {
+    hasMonths: ({ context }) => context.months.length > 0,
+    otherMonth: ({ context }, params: { month: string }) => params.month !== context.month,
+  },
+  actions: {
+    /** The newest month is read first. */
+    keepMonths: assign((_, params: { months: OutputOf<'listStatements'> }) => ({
+      months: params.months,
+      month: params.months[0]?.month ?? '',
+    })),
+    keepMonth: assign((_, { month }: { month: string }) => ({ month, statement: null, problem: null })),
+    keepStatement: assign({ statement: (_, params: { statement: OutputOf<'readStatement'> }) => params.statement, problem: null }),
+    keepWanted: assign((_, { format, language }: { format: StatementFormat; language: Locale }) => ({
+      wanted: { format, language },
+      problem: null,
+    })),
+    keepProblem: assign({ problem: (_, params: { error: unknown }) => Problem.from(params.error) }),
+    forgetProblem: assign({ problem: null }),
+    /** Fetches the file from its address; wired. */
+    fetchFile: (_, _params: { url: string }) => {},
+    tell: sendParent(toast),
+  },
+}).createMachine({
+  id: 'statements',
+  description: 'Statements by month.',
+  context: ({ input }) => ({ ...input, months: [], month: '', statement: null, wanted: null, problem: null }),
+  initial: 'loading',
+  states: {
+    loading: {
+      description: 'Which months are there?',
+      tags: 'busy',
+      invoke: {
+        id: 'listStatements',
+        src: 'listStatements',
+        input: ({ context }) => ({ product: context.product }),
+        onDone: { target: 'looking', actions: { type: 'keepMonths', params: ({ event }) => ({ months: event.output }) } },
+        onError: { target: 'unavailable', actions: { type: 'keepProblem', params: ({ event }) => event } },
+      },
+    },
+    looking: {
+      description: 'Without a facility there is no month.',
+      always: [{ guard: 'hasMonths', target: 'ready' }, { target: 'empty' }],
+    },
+    empty: { description: 'Nothing was signed yet: there is nothing to state.', tags: 'empty' },
+    ready: {
+      description: 'The months are there.',
+      tags: 'ready',
+      initial: 'reading',
+      on: {
+        'month.chosen': {
+          guard: { type: 'otherMonth', params: ({ event }) => event },
+          target: '.reading',
+          actions: { type: 'keepMonth', params: ({ event }) => event },
+          description: 'Another month.',
+        },
+      },
+      states: {
+        reading: {
+          description: 'One month comes in full.',
+          tags: 'reading',
+          invoke: {
+            id: 'readStatement',
+            src: 'readStatement',
+            input: ({ context }) => ({ product: context.product, month: context.month }),
+            onDone: { target: 'shown', actions: { type: 'keepStatement', params: ({ event }) => ({ statement: event.output }) } },
+            onError: { target: 'unread', actions: { type: 'keepProblem', params: ({ event }) => event } },
+          },
+        },
+        unread: {
+          description: 'The month did not come; another can be chosen, or this one again.',
+          tags: 'unread',
+          on: {
+            'retry.pressed': { target: 'reading', actions: 'forgetProblem' },
+            'network.returned': { target: 'reading', actions: 'forgetProblem', description: 'The network is there again.' },
+          },
+        },
+        shown: {
+          description: 'The month is shown.',
+          on: {
+            'file.requested': {
+              target: 'fetching',
+              actions: { type: 'keepWanted', params: ({ event }) => event },
+              description: 'As PDF or CSV, in a language.',
+            },
+          },
+        },
+        fetching: {
+          description: 'The address of the file is asked for.',
+          tags: 'fetching',
+          invoke: {
+            id: 'openStatement',
+            src: 'openStatement',
+            input: ({ context: { product, month, wanted } }) => ({
+              product,
+              month,
+              format: wanted?.format ?? 'pdf',
+              language: wanted?.language ?? 'zh_CN',
+            }),
+            onDone: {
+              target: 'shown',
+              actions: [
+                { type: 'fetchFile', params: ({ event }) => event.output },
+                { type: 'tell', params: { kind: 'success', id: 'statements.fetched' } },
+              ],
+            },
+            onError: { target: 'shown', actions: { type: 'keepProblem', params: ({ event }) => event } },
+          },
+        },
+      },
+    },
+    unavailable: unavailableUntil('loading'),
+  },
+})

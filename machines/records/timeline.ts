@@ -1,0 +1,100 @@
+/** What has happened to the company: listed by key, newest first; the copy of an agreement that was signed is taken away. R9, decision 047. */
+import { assign, setup } from 'xstate'
+import type { OutputOf } from '../../contract/endpoints.ts'
+import { Problem } from '../../contract/kernel/problem.ts'
+import type { CompanyEvent } from '../../contract/records/timeline.ts'
+import { unavailableUntil } from '../kernel/draft.ts'
+import { type PageFact, port } from '../kernel/port.ts'
+import { fetchingBundle } from '../kernel/signedCopy.ts'
+
+type Page = OutputOf<'listEvents'>
+
+/** Events on a page. */
+const size = 30
+
+/** Whether everybody has signed an agreement, so that there is a copy of it: that came after whatever else is told of it, and is listed before. */
+export function isSigned(records: readonly CompanyEvent[], agreementId: string): boolean {
+  return records.some(({ kind, subjectId }) => kind === 'agreement.completed' && subjectId === agreementId)
+}
+
+export const timelineMachine = setup({
+  types: {
+    context: {} as {
+      records: CompanyEvent[]
+      /** Where the next page begins; null at the end of the list. */
+      next: string | null
+      /** The agreement whose copy is being fetched. */
+      opened: string | null
+      problem: Problem | null
+    },
+    events: {} as { type: 'more.pressed' } | { type: 'bundle.opened'; agreementId: string } | { type: 'retry.pressed' } | PageFact,
+    tags: {} as 'busy' | 'ready' | 'empty' | 'listing' | 'fetching' | 'unavailable',
+  },
+  actors: { listEvents: port('listEvents'), openBundle: port('openBundle') },
+  guards: {
+    hasMore: ({ context }) => context.next !== null,
+    hasEvents: ({ context }) => context.records.length > 0,
+    isSigned: ({ context }, { agreementId }: { agreementId: string }) => isSigned(context.records, agreementId),
+  },
+  actions: {
+    keepFirst: assign((_, { page }: { page: Page }) => page),
+    addPage: assign(({ context }, { page }: { page: Page }) => ({ records: [...context.records, ...page.records], next: page.next })),
+    keepProblem: assign({ problem: (_, params: { error: unknown }) => Problem.from(params.error) }),
+    forgetProblem: assign({ problem: null }),
+    keepOpened: assign((_, { agreementId }: { agreementId: string }) => ({ opened: agreementId, problem: null })),
+    /** Fetches a file from its address; wired. */
+    fetchFile: (_, _params: { url: string }) => {},
+  },
+}).createMachine({
+  id: 'timeline',
+  description: 'What has happened to the company, newest first.',
+  context: { records: [], next: null, opened: null, problem: null },
+  initial: 'loading',
+  states: {
+    loading: {
+      description: 'The newest events come.',
+      tags: 'busy',
+      invoke: {
+        id: 'listEvents',
+        src: 'listEvents',
+        input: { size },
+        onDone: { target: 'looking', actions: { type: 'keepFirst', params: ({ event }) => ({ page: event.output }) } },
+        onError: { target: 'unavailable', actions: { type: 'keepProblem', params: ({ event }) => event } },
+      },
+    },
+    looking: {
+      description: 'Has anything happened yet?',
+      always: [{ guard: 'hasEvents', target: 'shown' }, { target: 'empty' }],
+    },
+    empty: { description: 'Nothing has happened to the company yet.', tags: ['ready', 'empty'] },
+    shown: {
+      description: 'The events are there.',
+      tags: 'ready',
+      on: {
+        'more.pressed': { guard: 'hasMore', target: 'continuing', actions: 'forgetProblem', description: 'Earlier ones.' },
+        'bundle.opened': {
+          guard: { type: 'isSigned', params: ({ event }) => event },
+          target: 'fetchingBundle',
+          actions: { type: 'keepOpened', params: ({ event }) => event },
+        },
+      },
+    },
+    fetchingBundle: fetchingBundle('shown'),
+    continuing: {
+      description: 'The next page follows the last event shown.',
+      tags: ['ready', 'listing'],
+      invoke: {
+        id: 'listMore',
+        src: 'listEvents',
+        input: ({ context }) => ({ size, after: context.next ?? '' }),
+        onDone: { target: 'shown', actions: { type: 'addPage', params: ({ event }) => ({ page: event.output }) } },
+        onError: {
+          target: 'shown',
+          actions: { type: 'keepProblem', params: ({ event }) => event },
+          description: 'What was shown stays; it can be asked for again.',
+        },
+      },
+    },
+    unavailable: unavailableUntil('loading'),
+  },
+})

@@ -1,0 +1,212 @@
+/** Charge orders of the company: listed, narrowed by status, opened with their sub-orders, paid by an invoice. CHG-01 to CHG-04, API-053, API-054. */
+import { assign, setup } from 'xstate'
+import type { CompanyProfile } from '../../contract/company/members.ts'
+import type { OutputOf } from '../../contract/endpoints.ts'
+import { pageSize } from '../../contract/kernel/paging.ts'
+import { Problem } from '../../contract/kernel/problem.ts'
+import type { ChargeInvoice, ChargeOrder, ChargeOrderStatus } from '../../contract/repayments/charge-orders.ts'
+import { unavailableUntil } from '../kernel/draft.ts'
+import { type PageFact, port } from '../kernel/port.ts'
+
+/** What the list may be narrowed to. CHG-04. */
+export type ChargeFilter = ChargeOrderStatus | 'all'
+
+type Page = OutputOf<'listChargeOrders'>
+
+type ChargeOrdersContext = {
+  companyId: string
+  profile: CompanyProfile | null
+  filter: ChargeFilter
+  records: ChargeOrder[]
+  /** Where the next page begins; null when there is none. */
+  next: string | null
+  /** The order whose sub-orders are shown. */
+  openId: string | null
+  /** The sub-order whose invoice is asked for, and the invoices that have come. */
+  subOrderId: string | null
+  invoices: Record<string, ChargeInvoice>
+  problem: Problem | null
+}
+
+const filterOf = ({ filter }: ChargeOrdersContext) => ({ size: pageSize.usual, ...(filter !== 'all' && { status: filter }) })
+
+/** The order whose sub-orders are shown; null while none is. */
+export function openOrder({ records, openId }: Pick<ChargeOrdersContext, 'records' | 'openId'>): ChargeOrder | null {
+  return records.find(({ id }) => id === openId) ?? null
+}
+
+const keepProblem = { type: 'keepProblem', params: ({ event }: { event: { error: unknown } }) => event } as const
+
+export const chargeOrdersMachine = setup({
+  types: {
+    input: {} as { companyId: string },
+    context: {} as ChargeOrdersContext,
+    events: {} as
+      | { type: 'status.chosen'; filter: ChargeFilter }
+      | { type: 'order.pressed'; id: string }
+      | { type: 'invoice.pressed'; subOrderId: string }
+      | { type: 'dialog.closed' }
+      | { type: 'more.pressed' }
+      | { type: 'retry.pressed' }
+      | { type: 'back.pressed' }
+      | PageFact,
+    tags: {} as 'busy' | 'listed' | 'unavailable' | 'fetching' | 'dialog' | 'issuing',
+  },
+  actors: {
+    readCompanyProfile: port('readCompanyProfile'),
+    listChargeOrders: port('listChargeOrders'),
+    readChargeOrder: port('readChargeOrder'),
+    issueInvoice: port('issueInvoice'),
+  },
+  guards: {
+    hasMore: ({ context }) => context.next !== null,
+    /** An administrator, and a sub-order of which something is open. API-054. */
+    mayInvoice: ({ context }, { subOrderId }: { subOrderId: string }) =>
+      context.profile?.role === 'administrator' &&
+      openOrder(context)?.status !== 'voided' &&
+      openOrder(context)?.subOrders.find((sub) => sub.subOrderId === subOrderId)?.outstanding.amount !== '0',
+  },
+  actions: {
+    keepProfile: assign({ profile: (_, params: { profile: CompanyProfile }) => params.profile }),
+    keepFilter: assign((_, params: { filter: ChargeFilter }) => ({ filter: params.filter, records: [], next: null })),
+    keepPage: assign((_, { page }: { page: Page }) => page),
+    addPage: assign(({ context }, { page }: { page: Page }) => ({ records: [...context.records, ...page.records], next: page.next })),
+    openOrder: assign((_, params: { id: string }) => ({ openId: params.id, problem: null })),
+    closeOrder: assign({ openId: null, subOrderId: null, invoices: {}, problem: null }),
+    keepSubOrder: assign((_, params: { subOrderId: string }) => ({ subOrderId: params.subOrderId, problem: null })),
+    keepInvoice: assign({
+      invoices: ({ context }, { invoice }: { invoice: ChargeInvoice }) => ({ ...context.invoices, [context.subOrderId ?? '']: invoice }),
+    }),
+    /** The order as it stands now, in its place of the list. */
+    keepOrder: assign({
+      records: ({ context }, { order }: { order: ChargeOrder }) => context.records.map((each) => (each.id === order.id ? order : each)),
+    }),
+    keepProblem: assign({ problem: (_, params: { error: unknown }) => Problem.from(params.error) }),
+    forgetProblem: assign({ problem: null }),
+  },
+}).createMachine({
+  id: 'chargeOrders',
+  description: 'What fell due on a day and how it is collected.',
+  context: ({ input }) => ({
+    ...input,
+    profile: null,
+    filter: 'all',
+    records: [],
+    next: null,
+    openId: null,
+    subOrderId: null,
+    invoices: {},
+    problem: null,
+  }),
+  initial: 'loadingProfile',
+  states: {
+    loadingProfile: {
+      description: 'What the user is in the company.',
+      tags: 'busy',
+      invoke: {
+        id: 'readCompanyProfile',
+        src: 'readCompanyProfile',
+        input: ({ context }) => ({ companyId: context.companyId }),
+        onDone: { target: 'loading', actions: { type: 'keepProfile', params: ({ event }) => ({ profile: event.output }) } },
+        onError: { target: 'unavailable', actions: keepProblem },
+      },
+    },
+    loading: {
+      description: 'The newest orders of the status that was chosen.',
+      tags: 'busy',
+      invoke: {
+        id: 'listChargeOrders',
+        src: 'listChargeOrders',
+        input: ({ context }) => filterOf(context),
+        onDone: { target: 'listed', actions: { type: 'keepPage', params: ({ event }) => ({ page: event.output }) } },
+        onError: { target: 'unavailable', actions: keepProblem },
+      },
+      on: {
+        'status.chosen': {
+          target: 'loading',
+          reenter: true,
+          actions: { type: 'keepFilter', params: ({ event }) => event },
+          description: 'Another status while they come.',
+        },
+      },
+    },
+    unavailable: unavailableUntil('loadingProfile'),
+    listed: {
+      description: 'The orders, newest first.',
+      tags: 'listed',
+      initial: 'resting',
+      on: {
+        'status.chosen': {
+          target: 'loading',
+          actions: ['forgetProblem', { type: 'keepFilter', params: ({ event }) => event }],
+          description: 'Only orders of one status, or all again. CHG-04.',
+        },
+        'order.pressed': {
+          target: '.reading',
+          actions: { type: 'openOrder', params: ({ event }) => event },
+          description: 'Its sub-orders are wanted. CHG-01.',
+        },
+      },
+      states: {
+        resting: {
+          description: 'Nothing is under way.',
+          on: { 'more.pressed': { guard: 'hasMore', target: 'fetchingMore', actions: 'forgetProblem' } },
+        },
+        fetchingMore: {
+          description: 'Older orders.',
+          tags: 'fetching',
+          invoke: {
+            id: 'listMore',
+            src: 'listChargeOrders',
+            input: ({ context }) => ({ ...filterOf(context), ...(context.next !== null && { after: context.next }) }),
+            onDone: { target: 'resting', actions: { type: 'addPage', params: ({ event }) => ({ page: event.output }) } },
+            onError: { target: 'resting', actions: keepProblem },
+          },
+        },
+        reading: {
+          description: 'An order is open; how it stands now is read while it is shown as it was.',
+          tags: 'dialog',
+          invoke: {
+            id: 'readChargeOrder',
+            src: 'readChargeOrder',
+            input: ({ context }) => ({ id: context.openId ?? '' }),
+            onDone: { target: 'open', actions: { type: 'keepOrder', params: ({ event }) => ({ order: event.output }) } },
+            onError: { target: 'open', actions: keepProblem, description: 'It stays as it was in the list.' },
+          },
+          on: {
+            'dialog.closed': { target: 'resting', actions: 'closeOrder' },
+            'back.pressed': { target: 'resting', actions: 'closeOrder' },
+          },
+        },
+        open: {
+          description: 'Its sub-orders, and the invoices that were asked for. CHG-03.',
+          tags: 'dialog',
+          on: {
+            'invoice.pressed': {
+              guard: { type: 'mayInvoice', params: ({ event }) => event },
+              target: 'issuing',
+              actions: { type: 'keepSubOrder', params: ({ event }) => event },
+            },
+            'dialog.closed': { target: 'resting', actions: 'closeOrder' },
+            'back.pressed': { target: 'resting', actions: 'closeOrder' },
+          },
+        },
+        issuing: {
+          description: 'The invoice comes; asked for again it is the same one. API-054.',
+          tags: ['dialog', 'issuing'],
+          invoke: {
+            id: 'issueInvoice',
+            src: 'issueInvoice',
+            input: ({ context }) => ({ id: context.openId ?? '', subOrderId: context.subOrderId ?? '' }),
+            onDone: { target: 'open', actions: { type: 'keepInvoice', params: ({ event }) => ({ invoice: event.output }) } },
+            onError: { target: 'reading', actions: keepProblem, description: 'How the order stands now says what can be done.' },
+          },
+          on: {
+            'dialog.closed': { target: 'resting', actions: 'closeOrder' },
+            'back.pressed': { target: 'resting', actions: 'closeOrder' },
+          },
+        },
+      },
+    },
+  },
+})

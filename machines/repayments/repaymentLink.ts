@@ -1,0 +1,82 @@
+/** The way to the repayment site: its address is asked for and opened in a new tab. SHELL-28, CRED-07, CRED-08, API-007, ERR-C14. */
+import { assign, sendParent, setup } from 'xstate'
+import type { User } from '../../contract/account/accounts.ts'
+import { messageOf, Problem } from '../../contract/kernel/problem.ts'
+import { port, toast } from '../kernel/port.ts'
+
+/** What to say when the address could not be asked for. */
+function failureOf(error: unknown): string {
+  const message = messageOf(Problem.from(error), { generic: 'repayment.failed' })
+  return message && 'id' in message ? message.id : 'repayment.failed'
+}
+
+/** Whether a user manages repayments: an activated one. SHELL-27, decision A67. */
+export function managesRepayments(user: User | null): user is User {
+  return user?.is_activated === true
+}
+
+export const repaymentLinkMachine = setup({
+  types: {
+    context: {} as { userId: number },
+    events: {} as { type: 'repayment.requested'; userId: number },
+    tags: {} as 'busy',
+  },
+  actors: { readRepaymentLink: port('readRepaymentLink') },
+  guards: {
+    /** An address of the web. */
+    leadsSomewhere: (_, { links }: { links: string | null }) => links !== null && /^https?:\/\//.test(links),
+  },
+  actions: {
+    keepUser: assign({ userId: (_, params: { userId: number }) => params.userId }),
+    /** Opens an empty tab: a browser allows it at the tap, not when the answer has come. Wired. */
+    openTab: () => {},
+    /** Leads the tab to the address; wired. */
+    leadTab: (_, _params: { links: string | null }) => {},
+    /** Closes the tab that leads nowhere; wired. */
+    closeTab: () => {},
+    tell: sendParent(toast),
+  },
+}).createMachine({
+  id: 'repaymentLink',
+  description: 'Repayments are managed on a site of their own.',
+  context: { userId: 0 },
+  initial: 'idle',
+  states: {
+    idle: {
+      description: 'Nothing is asked.',
+      on: {
+        'repayment.requested': {
+          target: 'asking',
+          actions: [{ type: 'keepUser', params: ({ event }) => event }, 'openTab'],
+          description: 'The merchant wants to repay.',
+        },
+      },
+    },
+    asking: {
+      description: 'An empty tab waits for the address.',
+      tags: 'busy',
+      invoke: {
+        id: 'readRepaymentLink',
+        src: 'readRepaymentLink',
+        input: ({ context }) => ({ id: context.userId }),
+        onDone: [
+          {
+            guard: { type: 'leadsSomewhere', params: ({ event }) => event.output },
+            target: 'idle',
+            actions: { type: 'leadTab', params: ({ event }) => event.output },
+            description: 'The tab goes there.',
+          },
+          {
+            target: 'idle',
+            actions: ['closeTab', { type: 'tell', params: { kind: 'error', id: 'repayment.missing' } }],
+            description: 'There is no such address.',
+          },
+        ],
+        onError: {
+          target: 'idle',
+          actions: ['closeTab', { type: 'tell', params: ({ event }) => ({ kind: 'error' as const, id: failureOf(event.error) }) }],
+        },
+      },
+    },
+  },
+})

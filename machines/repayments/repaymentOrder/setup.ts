@@ -1,0 +1,169 @@
+/** What paying a loan back is made of: what it knows, hears, asks and does. */
+import { assign, sendParent, setup } from 'xstate'
+import type { CompanyProfile } from '../../../contract/company/members.ts'
+import type { InputOf, OutputOf } from '../../../contract/endpoints.ts'
+import type { Money } from '../../../contract/kernel/money.ts'
+import { Problem } from '../../../contract/kernel/problem.ts'
+import type { Product } from '../../../contract/kernel/product.ts'
+import { type LoanStanding, quoteFault, type Repayment, repaymentFault } from '../../../contract/repayments/repayments.ts'
+import { type PageFact, port, unwired } from '../../kernel/port.ts'
+import { confirmedOf, confirmedParts } from '../../kernel/submission.ts'
+import { typedParts } from '../../kernel/unsentInput.ts'
+import { byUrgency } from './urgency.ts'
+
+/** A payment as it was typed in this tab. */
+export type TypedRepayment = { drawdownId: string; amount: Money }
+
+/** What was confirmed. */
+export type ConfirmedRepayment = { key: string; request: InputOf<'submitRepayment'> }
+
+type RepaymentOrderContext = {
+  product: Product
+  companyId: string
+  newKey: () => string
+  profile: CompanyProfile | null
+  /** Loans on which something is owed, as they stand today, most urgent first. */
+  loans: LoanStanding[]
+  /** The newest repayments, and what is kept of what was paid too much. */
+  recent: OutputOf<'listRepayments'> | null
+  /** The loan that is repaid. */
+  loanId: string | null
+  amount: Money | null
+  /** The chosen loan on another day. */
+  later: LoanStanding | null
+  /** From the confirmation until the server has answered it. */
+  confirmed: ConfirmedRepayment | null
+  repayment: Repayment | null
+  problem: Problem | null
+}
+
+/** Payments as they were typed in this tab. */
+export const typedRepayment = typedParts<TypedRepayment, { product: Product }>()
+
+/** Payments as they were confirmed in any tab. */
+export const confirmedRepayment = confirmedParts<ConfirmedRepayment, Repayment, { product: Product }>()
+
+export const repaymentOrder = setup({
+  types: {
+    input: {} as Pick<RepaymentOrderContext, 'product' | 'companyId' | 'newKey'>,
+    context: {} as RepaymentOrderContext,
+    events: {} as
+      | { type: 'loan.chosen'; drawdownId: string }
+      | { type: 'amount.changed'; amount: Money | null }
+      | { type: 'day.chosen'; on: string }
+      | { type: 'repayment.agreed' }
+      | { type: 'repayment.confirmed' }
+      | { type: 'back.pressed' }
+      | { type: 'another.pressed' }
+      | { type: 'retry.pressed' }
+      | { type: 'home.pressed' }
+      | PageFact,
+    tags: {} as
+      | 'busy'
+      | 'form'
+      | 'quoting'
+      | 'nothingOwed'
+      | 'confirming'
+      | 'confirmedBefore'
+      | 'verifying'
+      | 'following'
+      | 'received'
+      | 'refused'
+      | 'returned'
+      | 'unavailable',
+  },
+  actors: {
+    readCompanyProfile: port('readCompanyProfile'),
+    listLoans: port('listLoans'),
+    listRepayments: port('listRepayments'),
+    quoteRepayment: port('quoteRepayment'),
+    readRepayment: port('readRepayment'),
+    findRepayment: port('findRepayment'),
+    ...typedRepayment.actors,
+    ...confirmedRepayment.actors,
+    submitRepayment: unwired<Repayment, { idempotencyKey: string; request: InputOf<'submitRepayment'> }>('submitRepayment'),
+  },
+  delays: { again: 5000, poll: 2000 },
+  guards: {
+    ...typedRepayment.guards,
+    ...confirmedRepayment.guards,
+    /** A loan that was closed meanwhile is not chosen again. */
+    wasTyped: ({ context }, params: { typed: TypedRepayment | null }) => isOwed(context.loans, params.typed?.drawdownId),
+    /** Something is owed on the loan that was to be repaid. */
+    stillOwed: ({ context }) => isOwed(context.loans, confirmedOf(context).request.drawdown_id),
+    somethingOwed: ({ context }) => context.loans.length > 0,
+    /** An administrator, and an amount that the loan can take. CRED-12, R12. */
+    mayRepay: ({ context }) => {
+      const loan = chosenLoan(context)
+      return (
+        context.profile?.role === 'administrator' &&
+        loan !== null &&
+        context.amount !== null &&
+        repaymentFault(BigInt(context.amount.amount), BigInt(loan.payable.amount)) === null
+      )
+    },
+    canBeQuoted: ({ context }, { on }: { on: string }) => {
+      const loan = chosenLoan(context)
+      return loan !== null && quoteFault(on, loan.on) === null
+    },
+    isReceived: ({ context }) => context.repayment?.status === 'received' || context.repayment?.status === 'cleared',
+    isRefused: ({ context }) => context.repayment?.status === 'refused',
+    isReturned: ({ context }) => context.repayment?.status === 'returned',
+  },
+  actions: {
+    ...typedRepayment.actions,
+    ...confirmedRepayment.actions,
+    keepProfile: assign({ profile: (_, params: { profile: CompanyProfile }) => params.profile }),
+    /** The loan that was chosen, with what was typed for it, when it is still owed; else the most urgent. */
+    keepLoans: assign(({ context }, params: { loans: LoanStanding[] }) => {
+      const loans = byUrgency(params.loans)
+      const chosen = chosenLoan({ loans, loanId: context.loanId })
+      return { loans, loanId: (chosen ?? loans[0])?.drawdown_id ?? null, amount: chosen && context.amount, later: null }
+    }),
+    keepRecent: assign({ recent: (_, params: { recent: OutputOf<'listRepayments'> }) => params.recent }),
+    restoreTyped: assign((_, { typed }: { typed: TypedRepayment | null }) =>
+      typed ? { loanId: typed.drawdownId, amount: typed.amount } : {},
+    ),
+    chooseLoan: assign((_, params: { drawdownId: string }) => ({
+      loanId: params.drawdownId,
+      amount: null,
+      later: null,
+      problem: null,
+    })),
+    keepAmount: assign((_, params: { amount: Money | null }) => ({ amount: params.amount, problem: null })),
+    forgetLater: assign({ later: null }),
+    keepLater: assign((_, params: { later: LoanStanding }) => ({ later: params.later, problem: null })),
+    /** What is confirmed is what is shown. */
+    confirm: assign(({ context }) => ({
+      confirmed: {
+        key: context.confirmed?.key ?? context.newKey(),
+        request: { drawdown_id: context.loanId ?? '', amount: context.amount ?? nothing },
+      },
+    })),
+    restoreConfirmed: assign((_, { confirmed }: { confirmed: ConfirmedRepayment | null }) =>
+      confirmed ? { confirmed, loanId: confirmed.request.drawdown_id, amount: confirmed.request.amount } : {},
+    ),
+    dropConfirmed: assign({ confirmed: null }),
+    keepRepayment: assign({ repayment: (_, params: { made: Repayment | null }) => params.made }),
+    beginAnew: assign({ amount: null, repayment: null, problem: null }),
+    keepProblem: assign({ problem: (_, params: { error: unknown }) => Problem.from(params.error) }),
+    forgetProblem: assign({ problem: null }),
+    goHome: sendParent({ type: 'home.requested' }),
+  },
+})
+
+function isOwed(loans: readonly LoanStanding[], drawdownId: string | undefined): boolean {
+  return loans.some(({ drawdown_id: id }) => id === drawdownId)
+}
+
+/** The loan that is repaid; null while none is owed. */
+export function chosenLoan({ loans, loanId }: Pick<RepaymentOrderContext, 'loans' | 'loanId'>): LoanStanding | null {
+  return loans.find((loan) => loan.drawdown_id === loanId) ?? null
+}
+
+const nothing: Money = { amount: '0', currency: 'HKD' }
+
+/** What the tab keeps of it. */
+export function typedOf({ loanId, amount }: RepaymentOrderContext): TypedRepayment {
+  return { drawdownId: loanId ?? '', amount: amount ?? nothing }
+}

@@ -1,0 +1,199 @@
+/** Red packets of the company: listed, counted per type, filtered by status, collected. RED-01 to RED-12, API-086 to API-088. */
+import { assign, fromPromise, sendParent, setup } from 'xstate'
+import { Problem } from '../../contract/kernel/problem.ts'
+import type { RedPacketType } from '../../contract/kernel/statuses.ts'
+import type { RedPacket, RedPacketStatus } from '../../contract/rewards/red-packets.ts'
+import type { PublicConfig } from '../../contract/site/public-config.ts'
+import { type PageFact, port, toast } from '../kernel/port.ts'
+
+/** What the list may be narrowed to. RED-09. */
+export type PacketFilter = RedPacketStatus | 'all'
+
+type TypeIds = PublicConfig['redPacketTypeIds']
+
+type RedPacketsContext = {
+  /** Id of the open offer by type; a type without one is not counted. RED-04. */
+  typeIds: TypeIds
+  packets: RedPacket[]
+  filter: PacketFilter
+  /** The packet that is being collected, or was last. */
+  target: string | null
+  /** Why it was not. */
+  problem: Problem | null
+}
+
+/** The first type on offer whose number is not known and can be asked for: it has a mapping. RED-02, RED-04. */
+function uncounted({ packets, typeIds }: Pick<RedPacketsContext, 'packets' | 'typeIds'>): RedPacketType | null {
+  const next = packets.find(
+    ({ type, status, remaining_quantity }) => status === 'active' && remaining_quantity === undefined && typeIds[type] !== undefined,
+  )
+  return next?.type ?? null
+}
+
+/** The offer whose number is asked for next. */
+function offerToCount(context: Pick<RedPacketsContext, 'packets' | 'typeIds'>): string {
+  const type = uncounted(context)
+  return (type && context.typeIds[type]) ?? ''
+}
+
+/** Packets of one status, or all. RED-09. */
+export function packetsOf(packets: readonly RedPacket[], filter: PacketFilter): RedPacket[] {
+  return packets.filter(({ status }) => filter === 'all' || status === filter)
+}
+
+export const redPacketsMachine = setup({
+  types: {
+    context: {} as RedPacketsContext,
+    events: {} as
+      | { type: 'status.chosen'; filter: PacketFilter }
+      | { type: 'collect.pressed'; id: string }
+      | { type: 'retry.pressed' }
+      | PageFact,
+    tags: {} as 'busy' | 'ready' | 'unread' | 'collecting',
+  },
+  actors: {
+    /** Open offers by type, from the public configuration. Wired. Decision A102. */
+    readTypeIds: fromPromise<TypeIds, void>(() => Promise.resolve({})),
+    listRedPackets: port('listRedPackets'),
+    readRedPacket: port('readRedPacket'),
+    collectRedPacket: port('collectRedPacket'),
+  },
+  guards: {
+    somethingUncounted: ({ context }) => uncounted(context) !== null,
+    /** It is offered, and neither company nor person lacks anything. */
+    mayCollect: ({ context }, params: { id: string }) =>
+      context.packets.some(({ id, status, missing }) => id === params.id && status === 'active' && missing === null),
+  },
+  actions: {
+    keepTypeIds: assign({ typeIds: (_, params: { typeIds: TypeIds }) => params.typeIds }),
+    keepPackets: assign({ packets: (_, params: { packets: RedPacket[] }) => params.packets }),
+    /** RED-07: what cannot be read leaves an empty list. */
+    emptyList: assign({ packets: [] }),
+    /** RED-03: an answer without the field is none left. */
+    keepQuantity: assign({
+      packets: ({ context }, params: { remaining: number | undefined }) => {
+        const type = uncounted(context)
+        return context.packets.map((packet) =>
+          packet.type === type && packet.status === 'active' ? { ...packet, remaining_quantity: params.remaining ?? 0 } : packet,
+        )
+      },
+    }),
+    /** One that cannot be counted is not asked for again: its number stays unknown. */
+    leaveUncounted: assign({
+      typeIds: ({ context }) => {
+        const type = uncounted(context)
+        return Object.fromEntries(Object.entries(context.typeIds).filter(([name]) => name !== type))
+      },
+    }),
+    chooseFilter: assign({ filter: (_, params: { filter: PacketFilter }) => params.filter }),
+    keepTarget: assign({ target: (_, params: { id: string }) => params.id, problem: null }),
+    keepProblem: assign({ problem: (_, params: { error: unknown }) => Problem.from(params.error) }),
+    forgetProblem: assign({ problem: null }),
+    tell: sendParent(toast),
+  },
+}).createMachine({
+  id: 'redPackets',
+  description: 'The red packets of the company. They are gone with the page, and so with the session. RED-11.',
+  context: { typeIds: {}, packets: [], filter: 'all', target: null, problem: null },
+  initial: 'loading',
+  on: {
+    'status.chosen': {
+      actions: { type: 'chooseFilter', params: ({ event }) => event },
+      description: 'Only packets of one status, or all again. RED-09.',
+    },
+  },
+  states: {
+    loading: {
+      description: 'Which types are on offer.',
+      tags: 'busy',
+      invoke: {
+        id: 'readTypeIds',
+        src: 'readTypeIds',
+        onDone: { target: 'listing', actions: { type: 'keepTypeIds', params: ({ event }) => ({ typeIds: event.output }) } },
+        onError: { target: 'listing', description: 'Then no type has a mapping. RED-04.' },
+      },
+    },
+    listing: {
+      description: 'The packets come.',
+      tags: 'busy',
+      invoke: {
+        id: 'listRedPackets',
+        src: 'listRedPackets',
+        input: {},
+        onDone: { target: 'ready', actions: { type: 'keepPackets', params: ({ event }) => ({ packets: event.output }) } },
+        onError: 'unread',
+      },
+    },
+    unread: {
+      description: 'The list did not come: it is empty until it is asked for again. RED-07, ERR-C15.',
+      tags: 'unread',
+      entry: 'emptyList',
+      on: {
+        'retry.pressed': { target: 'loading', actions: 'forgetProblem' },
+        'network.returned': { target: 'loading', actions: 'forgetProblem', description: 'The network is there again.' },
+      },
+    },
+    ready: {
+      description: 'The packets are there.',
+      tags: 'ready',
+      initial: 'deciding',
+      on: {
+        'collect.pressed': {
+          guard: { type: 'mayCollect', params: ({ event }) => event },
+          target: 'collecting',
+          actions: { type: 'keepTarget', params: ({ event }) => event },
+          description: 'An administrator wants one. RED-12.',
+        },
+      },
+      states: {
+        deciding: {
+          description: 'Is the number of one not known?',
+          always: [{ guard: 'somethingUncounted', target: 'counting' }, { target: 'resting' }],
+        },
+        counting: {
+          description: 'How many of a type are left? RED-02.',
+          invoke: {
+            id: 'readRedPacket',
+            src: 'readRedPacket',
+            input: ({ context }) => ({ id: offerToCount(context) }),
+            onDone: {
+              target: 'deciding',
+              actions: { type: 'keepQuantity', params: ({ event }) => ({ remaining: event.output.remaining_quantity }) },
+            },
+            onError: { target: 'deciding', actions: 'leaveUncounted' },
+          },
+        },
+        resting: { description: 'Everything is known.' },
+      },
+    },
+    collecting: {
+      description: 'One is being collected. API-088.',
+      tags: ['ready', 'collecting'],
+      invoke: {
+        id: 'collectRedPacket',
+        src: 'collectRedPacket',
+        input: ({ context }) => ({ id: context.target ?? '' }),
+        onDone: {
+          target: 'refreshing',
+          actions: { type: 'tell', params: { kind: 'success', id: 'redPackets.collected' } },
+        },
+        onError: {
+          target: 'refreshing',
+          actions: { type: 'keepProblem', params: ({ event }) => event },
+          description: 'It is told why; the list says where the packet is now. RED-08, ERR-C16.',
+        },
+      },
+    },
+    refreshing: {
+      description: 'The list anew, without blanking the page. RED-06.',
+      tags: ['ready', 'collecting'],
+      invoke: {
+        id: 'refreshRedPackets',
+        src: 'listRedPackets',
+        input: {},
+        onDone: { target: 'ready', actions: { type: 'keepPackets', params: ({ event }) => ({ packets: event.output }) } },
+        onError: 'unread',
+      },
+    },
+  },
+})

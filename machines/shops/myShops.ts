@@ -1,0 +1,214 @@
+/** My shops: what they carry of the limit, whose authorisation ends soon, and what can be done with each; beside them their accounts. SHOP-01, SHOP-16 to SHOP-18, SHOP-25. */
+import type { OutputOf } from '../../contract/endpoints.ts'
+import { unavailableUntil, unsureUntil } from '../kernel/draft.ts'
+import { deeds, renewal, renewed } from './myShops/deeds.ts'
+import { keepProblem, noFilters, searchOf, shops } from './myShops/setup.ts'
+
+/** The shop an event names. */
+const named = { type: 'keepTarget', params: ({ event }: { event: { id: string } }) => event } as const
+
+/** The list as the server answers it. */
+const keepFound = {
+  type: 'keepFound',
+  params: ({ event }: { event: { output: OutputOf<'searchShops'> } }) => ({ found: event.output }),
+} as const
+
+/** A name that is pressed while the list is read is not lost. */
+const shownLater = {
+  'shop.pressed': {
+    actions: { type: 'keepAsked', params: ({ event }: { event: { id: string } }) => event },
+    description: 'The shop is shown as soon as the list is there.',
+  },
+} as const
+
+/** What changes by itself is looked at again after a while. */
+const lookAgain = {
+  look: { guard: 'somethingMoves', target: 'looking', description: 'Sales are read and limits calculated by themselves.' },
+} as const
+
+export const myShopsMachine = shops.createMachine({
+  id: 'myShops',
+  description: 'The shops of the company and their accounts.',
+  context: ({ input: { company, user, product, keyword } }) => ({
+    companyId: company?.companyId ?? '',
+    userId: user?.userId ?? 0,
+    product,
+    tab: 'shops',
+    profile: null,
+    filters: { ...noFilters, keyword },
+    current: 1,
+    found: { records: [], total: 0, all: 0, ending: [], platforms: [] },
+    limit: null,
+    target: null,
+    asked: null,
+    companies: [],
+    reread: null,
+    problem: null,
+  }),
+  on: {
+    'tab.chosen': { actions: { type: 'chooseTab', params: ({ event }) => event } },
+  },
+  initial: 'loading',
+  states: {
+    loading: {
+      description: 'Which company, and what the user is in it.',
+      tags: 'busy',
+      invoke: {
+        id: 'readCompanyProfile',
+        src: 'readCompanyProfile',
+        input: ({ context }) => ({ companyId: context.companyId }),
+        onDone: { target: 'loadingShops', actions: { type: 'keepProfile', params: ({ event }) => ({ profile: event.output }) } },
+        onError: { target: 'unavailable', actions: keepProblem },
+      },
+    },
+    loadingShops: {
+      description: 'The shops.',
+      tags: 'busy',
+      invoke: {
+        id: 'searchShops',
+        src: 'searchShops',
+        input: ({ context }) => searchOf(context),
+        onDone: { target: 'loadingLimit', actions: keepFound },
+        onError: { target: 'unavailable', actions: keepProblem },
+      },
+    },
+    loadingLimit: {
+      description: 'What they carry.',
+      tags: 'busy',
+      invoke: {
+        id: 'readLimit',
+        src: 'readLimit',
+        input: ({ context }) => ({ product: context.product }),
+        onDone: { target: 'ready', actions: { type: 'keepLimit', params: ({ event }) => ({ limit: event.output }) } },
+        onError: { target: 'ready', description: 'The shops are shown without it.' },
+      },
+    },
+    unavailable: unavailableUntil('loading'),
+    ready: {
+      description: 'The shops are there.',
+      tags: 'ready',
+      invoke: {
+        id: 'accounts',
+        src: 'shopAccounts',
+        input: ({ context: { profile } }) => ({ administers: profile?.role === 'administrator' }),
+      },
+      on: {
+        'notice.raised': { actions: 'passToast', description: 'Something about an account is to be told for a moment.' },
+        'back.pressed': { actions: 'passBack', description: 'Closes a dialog of the accounts. R8.' },
+        'page.hidden': { actions: 'passHidden', description: 'A password that is shown is covered.' },
+        'network.returned': { actions: 'passReturned', description: 'The network is there again.' },
+      },
+      initial: 'resting',
+      states: {
+        resting: {
+          description: 'Nothing is under way here.',
+          always: {
+            guard: 'shopAsked',
+            target: 'showing',
+            actions: 'takeAsked',
+            description: 'A name was pressed while the list was read.',
+          },
+          on: {
+            'filters.submitted': { target: 'searching', actions: [{ type: 'keepFilters', params: ({ event }) => event }, 'dropAsked'] },
+            'page.chosen': { target: 'searching', actions: { type: 'keepPage', params: ({ event }) => event } },
+            'shop.pressed': { target: 'showing', actions: named },
+            'renew.pressed': renewed,
+            'add.pressed': { actions: 'wantShop', description: 'Another shop is linked, whatever is still being read. SHOP-02.' },
+          },
+          initial: 'deciding',
+          states: {
+            deciding: {
+              description: 'Does an authorisation end soon? SHOP-18.',
+              always: [{ guard: 'consentEndsSoon', target: 'warning' }, { target: 'calm' }],
+            },
+            calm: { description: 'No authorisation ends within thirty days.', after: lookAgain },
+            warning: {
+              description: 'An authorisation ends soon: what limit it would cost is said, and it can be given anew.',
+              tags: 'ending',
+              after: lookAgain,
+            },
+            looking: {
+              description: 'How far are the sales?',
+              invoke: {
+                id: 'lookAtShops',
+                src: 'searchShops',
+                input: ({ context }) => searchOf(context),
+                onDone: { target: 'lookingAtLimit', actions: keepFound },
+                onError: { target: 'deciding', description: 'It is asked again in a while.' },
+              },
+            },
+            lookingAtLimit: {
+              description: 'And the limit?',
+              invoke: {
+                id: 'lookAtLimit',
+                src: 'readLimit',
+                input: ({ context }) => ({ product: context.product }),
+                onDone: { target: 'deciding', actions: { type: 'keepLimit', params: ({ event }) => ({ limit: event.output }) } },
+                onError: { target: 'deciding', description: 'It is asked again in a while.' },
+              },
+            },
+          },
+        },
+        searching: {
+          description: 'Shops that fit, or another page of them. API-045.',
+          tags: 'searching',
+          on: {
+            ...shownLater,
+            'filters.submitted': {
+              target: 'searching',
+              actions: [{ type: 'keepFilters', params: ({ event }) => event }, 'dropAsked'],
+              reenter: true,
+            },
+          },
+          invoke: {
+            id: 'searchAgain',
+            src: 'searchShops',
+            input: ({ context }) => searchOf(context),
+            onDone: { target: 'resting', actions: keepFound },
+            onError: { target: 'unsure', actions: keepProblem },
+          },
+        },
+        ...deeds,
+        ...renewal,
+        refreshing: {
+          description: 'The shops anew, without blanking the page.',
+          tags: 'working',
+          on: shownLater,
+          invoke: {
+            id: 'refreshShops',
+            src: 'searchShops',
+            input: ({ context }) => searchOf(context),
+            onDone: { target: 'refreshingLimit', actions: keepFound },
+            onError: { target: 'unsure', actions: keepProblem },
+          },
+        },
+        refreshingLimit: {
+          description: 'And what they carry now.',
+          tags: 'working',
+          on: shownLater,
+          invoke: {
+            id: 'refreshLimit',
+            src: 'readLimit',
+            input: ({ context }) => ({ product: context.product }),
+            onDone: { target: 'resting', actions: { type: 'keepLimit', params: ({ event }) => ({ limit: event.output }) } },
+            onError: { target: 'resting', description: 'What was known of it stays.' },
+          },
+        },
+        checking: {
+          description: 'How things stand is read anew.',
+          tags: 'working',
+          entry: 'forgetProblem',
+          on: shownLater,
+          invoke: {
+            id: 'checkShops',
+            src: 'searchShops',
+            input: ({ context }) => searchOf(context),
+            onDone: { target: 'refreshingLimit', actions: keepFound },
+            onError: { target: 'unsure', actions: keepProblem },
+          },
+        },
+        unsure: unsureUntil('checking'),
+      },
+    },
+  },
+})

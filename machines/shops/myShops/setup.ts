@@ -1,0 +1,218 @@
+/** What the chart of my shops is made of: its context, events, actors, guards and actions. SHOP-01, SHOP-18, SHOP-25. */
+import { assign, sendParent, sendTo, setup } from 'xstate'
+import type { CompanyProfile } from '../../../contract/company/members.ts'
+import type { InputOf, OutputOf } from '../../../contract/endpoints.ts'
+import { Problem } from '../../../contract/kernel/problem.ts'
+import type { Product } from '../../../contract/kernel/product.ts'
+import type { Membership } from '../../../contract/kyc/applications.ts'
+import type { CreditLimit } from '../../../contract/limits/limits.ts'
+import type { MyShop } from '../../../contract/shops/my-shops.ts'
+import { isCalculated } from '../../kernel/limitStatus.ts'
+import { type PageFact, port, type Toast, toast } from '../../kernel/port.ts'
+import { shopAccountsMachine } from '../shopAccounts.ts'
+
+/** The two lists of the page. SHOP-01. */
+export const shopTabs = ['shops', 'accounts'] as const
+export type ShopTab = (typeof shopTabs)[number]
+
+/** What the list of shops is narrowed to; an empty text narrows nothing. API-045. */
+export type ShopFilters = { keyword: string; platform: string; status: string }
+
+/** Narrowed to nothing. */
+export const noFilters: ShopFilters = { keyword: '', platform: '', status: '' }
+
+/** What is asked for: each parameter trimmed, and left out when it is empty. SHOP-24. */
+function askedOf(filters: ShopFilters, current: number): { keyword?: string; platform?: string; status?: string; current: number } {
+  const given = Object.entries(filters).map(([name, value]) => [name, value.trim()] as const)
+  return { ...Object.fromEntries(given.filter(([, value]) => value !== '')), current }
+}
+
+type MyShopsContext = {
+  companyId: string
+  userId: number
+  product: Product
+  tab: ShopTab
+  profile: CompanyProfile | null
+  filters: ShopFilters
+  current: number
+  found: OutputOf<'searchShops'>
+  /** What the shops carry; null without one, and while it could not be read. */
+  limit: CreditLimit | null
+  /** The shop that is looked at, taken off, moved or authorised again. */
+  target: MyShop | null
+  /** The shop whose name was pressed while the list was being read: it is shown once that is there. */
+  asked: string | null
+  /** Companies it may be moved to. */
+  companies: Membership[]
+  /** Why the list was read anew: another tab was quicker, or an answer was lost. */
+  reread: 'changed' | 'lost' | null
+  problem: Problem | null
+}
+
+/** A shop of the list, or one whose authorisation ends soon. */
+function shopOf({ found }: Pick<MyShopsContext, 'found'>, id: string): MyShop | null {
+  return [...found.records, ...found.ending].find((shop) => shop.id === id) ?? null
+}
+
+/** What stays asked for: a shop that is in the list which has come. */
+function stillAsked(asked: string | null, found: OutputOf<'searchShops'>): string | null {
+  return asked !== null && shopOf({ found }, asked) ? asked : null
+}
+
+/** Companies a shop of a company may be moved to: other certified ones the user administers. API-047. */
+function takersAmong(memberships: readonly Membership[], companyId: string): Membership[] {
+  return memberships.filter((each) => {
+    return each.companyId !== companyId && each.role === 'administrator' && each.kycStatus === 'approved'
+  })
+}
+
+/** The parts of the chart. */
+export const shops = setup({
+  types: {
+    /** Whose shops: of which company, for whom, which product's limit they carry, and the words of a name that are looked for. */
+    input: {} as { company: { companyId: string } | null; user: { userId: number } | null; product: Product; keyword: string },
+    context: {} as MyShopsContext,
+    events: {} as
+      | { type: 'tab.chosen'; tab: ShopTab }
+      | { type: 'filters.submitted'; filters: ShopFilters }
+      | { type: 'page.chosen'; current: number }
+      | { type: 'shop.pressed'; id: string }
+      | { type: 'renew.pressed'; id: string }
+      | { type: 'add.pressed' }
+      | { type: 'remove.pressed' }
+      | { type: 'removal.confirmed' }
+      | { type: 'migrate.pressed' }
+      | { type: 'company.chosen'; companyId: string }
+      | { type: 'dialog.closed' }
+      | { type: 'back.pressed' }
+      | { type: 'retry.pressed' }
+      | Toast
+      | PageFact,
+    tags: {} as
+      | 'busy'
+      | 'ready'
+      | 'unavailable'
+      | 'unsure'
+      | 'searching'
+      | 'ending'
+      | 'showing'
+      | 'removing'
+      | 'migrating'
+      | 'preparing'
+      | 'nowhere'
+      | 'leaving'
+      | 'providerDown'
+      | 'working',
+  },
+  actors: {
+    readCompanyProfile: port('readCompanyProfile'),
+    searchShops: port('searchShops'),
+    readLimit: port('readLimit'),
+    addShop: port('addShop'),
+    deleteShop: port('deleteShop'),
+    listMemberships: port('listMemberships'),
+    migrateShop: port('migrateShop'),
+    shopAccounts: shopAccountsMachine,
+  },
+  delays: { look: 10_000 },
+  guards: {
+    /** The clock of the server says that an authorisation ends within thirty days. SHOP-18. */
+    consentEndsSoon: ({ context }) => context.found.ending.length > 0,
+    /** Only an administrator takes a shop off or moves it. */
+    administers: ({ context }) => context.profile?.role === 'administrator',
+    /** Sales are being read, or the limit calculated: both change by themselves. */
+    somethingMoves: ({ context }) => isCalculated(context.limit) || context.found.records.some(({ importing }) => importing),
+    /** Its marketplace has no consent page: it is read by keys. SHOP-03. */
+    readByKeys: ({ context }, { id }: { id: string }) => shopOf(context, id)?.by_keys ?? false,
+    /** A name was pressed while the list was read, and its shop is there. */
+    shopAsked: ({ context }) => context.asked !== null,
+    companiesCouldTakeIt: ({ context: { companyId } }, { memberships }: { memberships: Membership[] }) =>
+      takersAmong(memberships, companyId).length > 0,
+    answerLost: (_, params: { error: unknown }) => Problem.from(params.error).kind === 'transport',
+    /** Another tab or administrator was quicker: the shop is gone. ERR-20018. */
+    goneElsewhere: (_, params: { error: unknown }) => Problem.from(params.error).code === 20018,
+    /** The address may be left for. The wiring adds: only to a host of the configuration. R5. */
+    addressAllowed: (_, params: { url: string }) => /^https?:/.test(params.url),
+  },
+  actions: {
+    chooseTab: assign((_, { tab }: { tab: ShopTab }) => ({ tab, reread: null, problem: null })),
+    keepProfile: assign({ profile: (_, params: { profile: CompanyProfile }) => params.profile }),
+    keepFilters: assign((_, { filters }: { filters: ShopFilters }) => ({ filters, current: 1, asked: null, reread: null, problem: null })),
+    keepPage: assign((_, { current }: { current: number }) => ({ current, reread: null, problem: null })),
+    keepFound: assign(({ context }, { found }: { found: OutputOf<'searchShops'> }) => ({ found, asked: stillAsked(context.asked, found) })),
+    keepLimit: assign({ limit: (_, params: { limit: CreditLimit | null }) => params.limit }),
+    keepTarget: assign(({ context }, { id }: { id: string }) => ({
+      target: shopOf(context, id),
+      reread: null,
+      problem: null,
+    })),
+    keepAsked: assign({ asked: (_, { id }: { id: string }) => id }),
+    takeAsked: assign(({ context }) => ({ target: shopOf(context, context.asked ?? ''), asked: null })),
+    keepCompanies: assign(({ context: { companyId } }, { memberships }: { memberships: Membership[] }) => ({
+      companies: takersAmong(memberships, companyId),
+    })),
+    keepProblem: assign({ problem: (_, params: { error: unknown }) => Problem.from(params.error) }),
+    forgetProblem: assign({ problem: null }),
+    sayChanged: assign({ reread: 'changed' }),
+    sayLost: assign({ reread: 'lost' }),
+    /** Leaves for the provider's consent page; wired. */
+    leaveFor: (_, _params: { url: string }) => {},
+    /** Away to link a shop, or to enter the keys of one anew; the portal remembers the way back. */
+    wantShop: sendParent({ type: 'authorisation.wanted' }),
+    wantKeys: sendParent((_, { id }: { id: string }) => ({ type: 'authorisation.wanted', renew: id })),
+    seekConsent: sendParent({ type: 'consent.sought' }),
+    /** What the address asked for no longer narrows the list. */
+    dropAsked: sendParent({ type: 'search.used' }),
+    passBack: sendTo('accounts', { type: 'back.pressed' }),
+    passHidden: sendTo('accounts', { type: 'page.hidden' }),
+    passReturned: sendTo('accounts', { type: 'network.returned' }),
+    /** What the list of accounts has to tell goes to the portal. */
+    passToast: sendParent(({ event }) => event),
+    tell: sendParent(toast),
+  },
+})
+
+/** What the list is asked for, as it is narrowed now. SHOP-24. */
+export function searchOf({ filters, current }: Pick<MyShopsContext, 'filters' | 'current'>): InputOf<'searchShops'> {
+  return askedOf(filters, current) as InputOf<'searchShops'>
+}
+
+/** How a shop is authorised again: with the same platform and method, and its site where it is one of those offered. SHOP-18. */
+export function consentOf(shop: MyShop | null): InputOf<'addShop'> {
+  return { platform_id: shop?.platform_id ?? 0, site: shop?.consent_site ?? null, auth_method: shop?.auth_method ?? 1 }
+}
+
+/** A failure is kept, to be said where the merchant looks. */
+export const keepProblem = { type: 'keepProblem', params: ({ event }: { event: { error: unknown } }) => event } as const
+
+type Failed = { event: { error: unknown } }
+
+/** What becomes of a change that was not made: what another tab did and what was lost is looked at anew, the rest is said where it was asked. */
+export function notDone<Stay extends string>(stay: Stay) {
+  return [
+    {
+      guard: { type: 'goneElsewhere', params: ({ event }: Failed) => event },
+      target: '#myShops.ready.checking',
+      actions: 'sayChanged',
+      description: 'Another tab or a colleague was quicker: what is there now is shown. ERR-20018.',
+    },
+    {
+      guard: { type: 'answerLost', params: ({ event }: Failed) => event },
+      target: '#myShops.ready.checking',
+      actions: 'sayLost',
+      description: 'Whether it was done is seen on the list, which is read anew.',
+    },
+    { target: stay, actions: keepProblem },
+  ] as const
+}
+
+/** What closes a dialog of the page. */
+export const closing = {
+  'dialog.closed': { target: '#myShops.ready.resting', actions: 'forgetProblem' },
+  'back.pressed': { target: '#myShops.ready.resting', actions: 'forgetProblem', description: 'The browser back button closes it. R8.' },
+} as const
+
+/** The words of a success, for a moment. */
+export function success<Id extends string>(id: Id) {
+  return { type: 'tell', params: { kind: 'success', id } } as const
+}

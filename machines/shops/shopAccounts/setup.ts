@@ -1,0 +1,122 @@
+/** What the chart of shop accounts is made of: its context, events, actors, guards and actions. SHOP-17, SHOP-26. */
+import { assign, sendParent, sendTo, setup } from 'xstate'
+import type { InputOf, OutputOf } from '../../../contract/endpoints.ts'
+import { Problem } from '../../../contract/kernel/problem.ts'
+import type { Platform } from '../../../contract/shops/linking.ts'
+import type { ShopAccount, ShopAccountForm, ShopAccountStatus } from '../../../contract/shops/my-shops.ts'
+import { type PageFact, port, toast } from '../../kernel/port.ts'
+import { revealMachine } from '../../kernel/reveal.ts'
+
+type ShopAccountsInput = {
+  /** Whether the user administers the company: others look at the list. */
+  administers: boolean
+}
+
+type ShopAccountsContext = ShopAccountsInput & {
+  keyword: string
+  current: number
+  found: OutputOf<'searchShopAccounts'>
+  platforms: Platform[]
+  /** The account that is changed or forgotten; null for a new one. */
+  target: ShopAccount | null
+  /** Why the list was read anew: another tab was quicker, or an answer was lost. */
+  reread: 'changed' | 'lost' | null
+  problem: Problem | null
+}
+
+type Failed = { event: { error: unknown } }
+
+/** A failure is kept, to be said where the user looks. */
+export const keepProblem = { type: 'keepProblem', params: ({ event }: Failed) => event } as const
+
+/** The list as the server answers it. */
+export const keepFound = {
+  type: 'keepFound',
+  params: ({ event }: { event: { output: OutputOf<'searchShopAccounts'> } }) => ({ found: event.output }),
+} as const
+
+/** The account an event names. */
+export const named = { type: 'keepTarget', params: ({ event }: { event: { id: string } }) => event } as const
+
+/** What closes a dialog of the list. */
+export const closing = {
+  'dialog.closed': { target: '#shopAccounts.ready.resting', actions: 'forgetProblem' },
+  'back.pressed': {
+    target: '#shopAccounts.ready.resting',
+    actions: 'forgetProblem',
+    description: 'The browser back button closes it. R8.',
+  },
+} as const
+
+/** What another tab has changed is looked at anew, and nothing is overwritten. */
+export const changedElsewhere = {
+  guard: { type: 'changedElsewhere', params: ({ event }: Failed) => event },
+  target: '#shopAccounts.ready.checking',
+  actions: 'sayChanged',
+  description: 'Another tab or a colleague was quicker: what is there now is shown. ERR-20011.',
+} as const
+
+/** What is asked for: trimmed, and left out when it is empty. SHOP-24. */
+export function searchOf({ keyword, current }: Pick<ShopAccountsContext, 'keyword' | 'current'>): InputOf<'searchShopAccounts'> {
+  const wanted = keyword.trim()
+  return wanted === '' ? { current } : { keyword: wanted, current }
+}
+
+/** The words of a success, for a moment. */
+export function success<Id extends string>(id: Id) {
+  return { type: 'tell', params: { kind: 'success', id } } as const
+}
+
+/** The parts of the chart. */
+export const shopAccounts = setup({
+  types: {
+    input: {} as ShopAccountsInput,
+    context: {} as ShopAccountsContext,
+    events: {} as
+      | { type: 'search.submitted'; keyword: string }
+      | { type: 'page.chosen'; current: number }
+      | { type: 'add.pressed' }
+      | { type: 'edit.pressed'; id: string }
+      | { type: 'account.submitted'; account: ShopAccountForm; status: ShopAccountStatus }
+      | { type: 'remove.pressed'; id: string }
+      | { type: 'removal.confirmed' }
+      | { type: 'dialog.closed' }
+      | { type: 'back.pressed' }
+      | { type: 'retry.pressed' }
+      | PageFact,
+    tags: {} as 'busy' | 'ready' | 'unavailable' | 'unsure' | 'searching' | 'preparing' | 'editing' | 'removing' | 'working',
+  },
+  actors: {
+    searchShopAccounts: port('searchShopAccounts'),
+    listPlatforms: port('listPlatforms'),
+    addShopAccount: port('addShopAccount'),
+    editShopAccount: port('editShopAccount'),
+    deleteShopAccount: port('deleteShopAccount'),
+    reveal: revealMachine,
+  },
+  guards: {
+    administers: ({ context }) => context.administers,
+    isNew: ({ context }) => context.target === null,
+    changedElsewhere: (_, params: { error: unknown }) => [20011, 20018].includes(Problem.from(params.error).code),
+    answerLost: (_, params: { error: unknown }) => Problem.from(params.error).kind === 'transport',
+  },
+  actions: {
+    keepKeyword: assign((_, { keyword }: { keyword: string }) => ({ keyword, current: 1, reread: null, problem: null })),
+    keepPage: assign((_, { current }: { current: number }) => ({ current, reread: null, problem: null })),
+    keepFound: assign({ found: (_, params: { found: OutputOf<'searchShopAccounts'> }) => params.found }),
+    keepPlatforms: assign({ platforms: (_, params: { platforms: Platform[] }) => params.platforms }),
+    keepTarget: assign(({ context }, { id }: { id: string }) => ({
+      target: context.found.records.find((account) => account.id === id) ?? null,
+      reread: null,
+      problem: null,
+    })),
+    startNew: assign({ target: null, reread: null, problem: null }),
+    keepProblem: assign({ problem: (_, params: { error: unknown }) => Problem.from(params.error) }),
+    forgetProblem: assign({ problem: null }),
+    sayChanged: assign({ reread: 'changed' }),
+    sayLost: assign({ reread: 'lost' }),
+    passBack: sendTo('reveal', { type: 'back.pressed' }),
+    passHidden: sendTo('reveal', { type: 'page.hidden' }),
+    tell: sendParent(toast),
+  },
+})

@@ -1,0 +1,160 @@
+/** Link a shop by OAuth or by keys: choose the platform and the method, consent, return, bring its PSP together with it. SHOP-03, SHOP-04, SHOP-13 to SHOP-15, SHOP-28. */
+import { and, assign } from 'xstate'
+import { unavailableUntil } from '../kernel/draft.ts'
+import { consent } from './shopAuthorisation/consent.ts'
+import { keys } from './shopAuthorisation/keys.ts'
+import { authMethods, beginsWithPingPong, pingPongAmong } from './shopAuthorisation/methods.ts'
+import { choosing, leavesForConsent, shopAuthorisation } from './shopAuthorisation/setup.ts'
+
+export const shopAuthorisationMachine = shopAuthorisation.createMachine({
+  id: 'shopAuthorisation',
+  description: 'From a platform to a linked shop.',
+  context: ({ input }) => ({
+    ...input,
+    // Who comes back from a provider has wanted a shop.
+    another: input.another || input.returned !== null,
+    platforms: [],
+    gateways: [],
+    platform: null,
+    wanted: null,
+    choice: null,
+    limit: null,
+    keyPage: null,
+    result: null,
+    paired: null,
+    shops: [],
+    psps: [],
+    problem: null,
+  }),
+  initial: 'starting',
+  states: {
+    starting: {
+      description: 'A fresh start, back from a provider, or loaded anew while the PSP of a shop was chosen?',
+      always: [
+        { guard: 'hasReturned', target: 'completing' },
+        { guard: 'pspAsked', target: 'recallingShop' },
+        { target: 'loadingPlatforms' },
+      ],
+    },
+    loadingPlatforms: {
+      description: 'The marketplaces.',
+      tags: 'busy',
+      invoke: {
+        id: 'listPlatforms',
+        src: 'listPlatforms',
+        input: {},
+        onDone: { target: 'loadingGateways', actions: assign({ platforms: ({ event }) => event.output }) },
+        onError: { target: 'unavailable', actions: { type: 'keepProblem', params: ({ event }) => event } },
+      },
+    },
+    loadingGateways: {
+      description: 'The payment service providers.',
+      tags: 'busy',
+      invoke: {
+        id: 'listGateways',
+        src: 'listGateways',
+        input: {},
+        onDone: { target: 'loadingLinked', actions: assign({ gateways: ({ event }) => event.output }) },
+        onError: { target: 'loadingLinked', description: 'Logged, no more: a shop can be linked without. SHOP-23, ERR-C17.' },
+      },
+    },
+    loadingLinked: {
+      description: 'What is linked already.',
+      tags: 'busy',
+      invoke: {
+        id: 'listLinked',
+        src: 'listAuthorisations',
+        input: {},
+        onDone: [
+          {
+            guard: { type: 'keysAskedAnew', params: ({ event }) => ({ shops: event.output.shop }) },
+            target: 'startingKeys',
+            actions: [
+              { type: 'keepLinked', params: ({ event }) => event.output },
+              { type: 'keepRenewal', params: ({ event }) => ({ shops: event.output.shop }) },
+            ],
+            description: 'The keys of a shop are entered anew. SHOP-18.',
+          },
+          {
+            guard: and(['platformKnown', 'pspReturned']),
+            target: 'shopAfterPingPong',
+            actions: [{ type: 'keepLinked', params: ({ event }) => event.output }, 'takeWanted'],
+            description: 'PingPong has agreed: its shop is next, on the marketplace that was chosen. SHOP-15.',
+          },
+          {
+            guard: 'platformKnown',
+            target: 'choosingMethod',
+            actions: [{ type: 'keepLinked', params: ({ event }) => event.output }, 'takeWanted'],
+            description: 'The marketplace was chosen before.',
+          },
+          {
+            guard: { type: 'importUnderWay', params: ({ event }) => ({ shops: event.output.shop }) },
+            target: 'linked',
+            actions: { type: 'keepLinked', params: ({ event }) => event.output },
+          },
+          { target: 'choosingPlatform', actions: { type: 'keepLinked', params: ({ event }) => event.output } },
+        ],
+        onError: { target: 'unavailable', actions: { type: 'keepProblem', params: ({ event }) => event } },
+      },
+    },
+    choosingPlatform: {
+      description: 'Where does the merchant sell?',
+      tags: 'platform',
+      invoke: {
+        id: 'readLimit',
+        src: 'readLimit',
+        input: ({ context }) => ({ product: context.product }),
+        onDone: { actions: { type: 'keepLimit', params: ({ event }) => ({ limit: event.output }) } },
+        onError: { description: 'The methods are shown without an estimate.' },
+      },
+      on: {
+        'platform.chosen': {
+          target: 'choosingMethod',
+          actions: [{ type: 'takePlatform', params: ({ event }) => event }, 'forgetProblem'],
+        },
+        'continue.pressed': { actions: 'goOn' },
+      },
+    },
+    choosingMethod: {
+      description: 'Shop alone, shop with its PSP, or through PingPong.',
+      tags: 'method',
+      on: choosing,
+    },
+    shopAfterPingPong: {
+      description: 'PingPong is linked, and the shop it pays is next: with its site, or by another method after all. SHOP-15.',
+      tags: ['method', 'pingPongGiven'],
+      on: choosing,
+    },
+    startingShop: {
+      description: 'The consent page of the marketplace, or of PingPong first, is asked for.',
+      tags: ['busy', 'method'],
+      entry: 'forgetProblem',
+      invoke: {
+        id: 'startShop',
+        src: 'startAuthorisation',
+        input: ({ context: { choice, gateways, platform, psps } }) => {
+          const { method = authMethods.shopAlone, site = null } = choice ?? {}
+          const pingPongFirst = beginsWithPingPong(method, psps)
+          const { id = 0, action = '' } = (pingPongFirst ? pingPongAmong(gateways) : platform) ?? {}
+          const next = pingPongFirst ? (platform?.id ?? null) : null
+          return { platform_id: id, action, site: pingPongFirst ? null : site, auth_method: method, shop_id: null, next_platform_id: next }
+        },
+        onDone: leavesForConsent,
+        onError: { target: 'choosingMethod', actions: { type: 'keepProblem', params: ({ event }) => event } },
+      },
+    },
+    leaving: {
+      description: 'The merchant is at the provider; a page the browser kept can start over.',
+      tags: ['busy', 'leaving'],
+      on: { 'retry.pressed': 'loadingPlatforms' },
+    },
+    ...keys,
+    ...consent,
+    linked: {
+      description: 'The shop is linked: its sales and the limit are waited for on the page that follows.',
+      tags: 'busy',
+      entry: 'awaitLimit',
+    },
+    unavailable: unavailableUntil('starting'),
+  },
+})

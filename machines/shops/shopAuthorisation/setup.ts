@@ -1,0 +1,214 @@
+/** What linking a shop is made of: what it knows, hears, asks and does. SHOP-28. */
+import { assign, sendParent, setup } from 'xstate'
+import { Problem } from '../../../contract/kernel/problem.ts'
+import type { Product } from '../../../contract/kernel/product.ts'
+import type { CreditLimit } from '../../../contract/limits/limits.ts'
+import type { AuthMethod, AuthorisationResult, AuthorisedPsp, AuthorisedShop, Gateway, Platform } from '../../../contract/shops/linking.ts'
+import { type PageFact, port } from '../../kernel/port.ts'
+import { authMethods, beginsWithPingPong, wantsKeys } from './methods.ts'
+
+/** What the provider sent back in the address. */
+export type AuthorisationReturn = { code?: string; state: string; error?: string }
+
+type ShopInput = {
+  product: Product
+  returned: AuthorisationReturn | null
+  /** Another shop is wanted, though one may still be read. SHOP-02. */
+  another: boolean
+  /** The shop whose keys are to be entered anew. SHOP-18. */
+  renew: string | null
+  /** The shop whose PSP the address asks for. SHOP-14. */
+  pspFor: string | null
+}
+
+type ShopContext = ShopInput & {
+  platforms: Platform[]
+  gateways: Gateway[]
+  platform: Platform | null
+  /** The marketplace that was chosen before the merchant left for a provider; null when none is known. */
+  wanted: number | null
+  /** Method and site, as chosen last. */
+  choice: { method: AuthMethod; site: string | null } | null
+  /** The limit so far, from which is estimated what another shop brings; null without one, and while it is not known. */
+  limit: CreditLimit | null
+  /** Where the keys of a marketplace are made, and the state they are sent with. */
+  keyPage: { url: string; state: string } | null
+  /** What consent was given to last. */
+  result: AuthorisationResult | null
+  /** The shop whose PSP is chosen. SHOP-14. */
+  paired: { id: string; platform: string; name: string } | null
+  shops: AuthorisedShop[]
+  psps: AuthorisedPsp[]
+  problem: Problem | null
+}
+
+/** Platform and choice with which the keys of a linked shop are entered anew; null when none is asked for, or it is not read by keys. SHOP-18. */
+function renewalOf(
+  { renew, platforms }: Pick<ShopContext, 'renew' | 'platforms'>,
+  shops: readonly AuthorisedShop[],
+): Pick<ShopContext, 'platform' | 'choice'> | null {
+  const shop = shops.find(({ id }) => id === renew)
+  const platform = platforms.find((each) => each.platform === shop?.platform)
+  if (!shop || !platform || platform.is_callback) return null
+  return { platform, choice: { method: shop.auth_method, site: shop.site } }
+}
+
+export const shopAuthorisation = setup({
+  types: {
+    input: {} as ShopInput,
+    context: {} as ShopContext,
+    events: {} as
+      | { type: 'platform.chosen'; platform: Platform }
+      | { type: 'method.chosen'; method: AuthMethod; site: string | null }
+      | { type: 'keys.submitted'; key: string; secret: string }
+      | { type: 'gateway.chosen'; gateway: Gateway }
+      | { type: 'gateway.skipped' }
+      | { type: 'later.pressed' }
+      | { type: 'retry.pressed' }
+      | { type: 'platforms.wanted' }
+      | { type: 'continue.pressed' }
+      | { type: 'back.pressed' }
+      | PageFact,
+    tags: {} as
+      | 'busy'
+      | 'platform'
+      | 'method'
+      | 'pingPongGiven'
+      | 'gateway'
+      | 'keys'
+      | 'keysRefused'
+      | 'keysUnanswered'
+      | 'leaving'
+      | 'completing'
+      | 'refused'
+      | 'stateInvalid'
+      | 'heldElsewhere'
+      | 'gatewaysUnknown'
+      | 'pspNotBound'
+      | 'providerDown'
+      | 'unavailable',
+  },
+  actors: {
+    listPlatforms: port('listPlatforms'),
+    listGateways: port('listGateways'),
+    /** The same, asked anew: which of them can be linked may have changed since. SHOP-20. */
+    refetchGateways: port('listGateways'),
+    startAuthorisation: port('startAuthorisation'),
+    completeAuthorisation: port('completeAuthorisation'),
+    linkByKeys: port('linkByKeys'),
+    listAuthorisations: port('listAuthorisations'),
+    associatePsp: port('associatePsp'),
+    readLimit: port('readLimit'),
+  },
+  guards: {
+    hasReturned: ({ context }) => context.returned !== null,
+    pspAsked: ({ context }) => context.pspFor !== null,
+    /** No PSP was bound to the shop since its page was loaded last. */
+    pspMissing: ({ context }, { shops }: { shops: AuthorisedShop[] }) => shops.some(({ id, psp }) => id === context.pspFor && psp === null),
+    /** A marketplace without a consent page wants keys; the way through PingPong begins with PingPong's consent. */
+    keysWanted: ({ context: { platform, psps } }, params: { method: AuthMethod }) =>
+      platform !== null && wantsKeys(platform, beginsWithPingPong(params.method, psps)),
+    /** The marketplace that was chosen before is one of those that are offered. */
+    platformKnown: ({ context: { platforms, wanted } }) => platforms.some(({ id }) => id === wanted),
+    pspWanted: ({ context: { result } }) => result?.kind === 'shop' && result.auth_method === authMethods.shopWithPsp,
+    pspOfShopReturned: ({ context: { result } }) => result?.kind === 'psp' && result.shop_id !== null,
+    pspReturned: ({ context: { result } }) => result?.kind === 'psp',
+    /** A shop that is linked is entered anew by its keys, as the address asks. SHOP-18. */
+    keysAskedAnew: ({ context }, { shops }: { shops: AuthorisedShop[] }) => renewalOf(context, shops) !== null,
+    /** A shop is still being read, and no other one was asked for: its limit is waited for. */
+    importUnderWay: ({ context }, params: { shops: AuthorisedShop[] }) =>
+      !context.another && params.shops.some(({ status }) => status === 'authorized'),
+    /** The address may be left for. The wiring adds: only to a host of the configuration. R5. */
+    addressAllowed: (_, params: { url: string }) => /^https?:/.test(params.url),
+    consentRefused: (_, params: { error: unknown }) => Problem.from(params.error).code === 20007,
+    stateUnknown: (_, params: { error: unknown }) => Problem.from(params.error).code === 513,
+    heldElsewhere: (_, params: { error: unknown }) => Problem.from(params.error).code === 20011,
+  },
+  actions: {
+    keepProblem: assign({ problem: (_, params: { error: unknown }) => Problem.from(params.error) }),
+    forgetProblem: assign({ problem: null }),
+    keepLinked: assign((_, params: { shop: AuthorisedShop[]; psp: AuthorisedPsp[] }) => ({ shops: params.shop, psps: params.psp })),
+    takePlatform: assign({ platform: (_, params: { platform: Platform }) => params.platform, wanted: (_, params) => params.platform.id }),
+    takeWanted: assign({ platform: ({ context: { platforms, wanted } }) => platforms.find(({ id }) => id === wanted) ?? null }),
+    /** A refusal tells which marketplace had been chosen. */
+    keepChosen: assign({
+      wanted: ({ context }, params: { error: unknown }) => chosenIn(Problem.from(params.error)) ?? context.wanted,
+    }),
+    forgetWanted: assign({ wanted: null }),
+    keepChoice: assign({ choice: (_, { method, site }: { method: AuthMethod; site: string | null }) => ({ method, site }) }),
+    keepRenewal: assign(({ context }, { shops }: { shops: AuthorisedShop[] }) => ({ ...renewalOf(context, shops) })),
+    keepLimit: assign({ limit: (_, params: { limit: CreditLimit | null }) => params.limit }),
+    keepKeyPage: assign({ keyPage: (_, params: { keyPage: { url: string; state: string } }) => params.keyPage }),
+    keepResult: assign({
+      result: (_, params: { result: AuthorisationResult }) => params.result,
+      wanted: (_, params) => params.result.next_platform_id,
+    }),
+    /** The shop consent was given to is the one whose PSP is chosen. */
+    pairShop: assign({ paired: ({ context }) => context.result }),
+    /** The same after a reload. */
+    pairShopAgain: assign({
+      paired: ({ context }, { shops }: { shops: AuthorisedShop[] }) => shops.find(({ id }) => id === context.pspFor) ?? null,
+    }),
+    /** From here on a reload asks for the PSP of the shop again. */
+    askPsp: sendParent(({ context: { paired } }) => ({ type: 'search.kept', search: `?psp=${paired?.id}` })),
+    /** Takes the code and state out of the address; wired by the portal. */
+    stripReturn: sendParent({ type: 'search.used' }),
+    forgetReturn: assign({ returned: null }),
+    /** Leaves for the provider's consent page; wired. */
+    leaveFor: (_, _params: { url: string }) => {},
+    goOn: sendParent({ type: 'journey.continued' }),
+    /** The limit is next, for the shop consent was given to, or whose PSP it was. */
+    awaitLimit: sendParent(({ context: { result, paired } }) => ({
+      type: 'limit.awaited',
+      shopId: (result?.kind === 'psp' ? result.shop_id : result?.id) ?? paired?.id ?? null,
+    })),
+  },
+})
+
+function chosenIn({ details }: Problem): number | null {
+  return typeof details.platform_id === 'number' ? details.platform_id : null
+}
+
+/** The consent page is opened when its address is one of a known provider; any other counts as a provider that does not answer. R5. */
+export const leavesForConsent = [
+  {
+    guard: { type: 'addressAllowed', params: ({ event }: { event: { output: { url: string } } }) => ({ url: event.output.url }) },
+    target: 'leaving',
+    actions: { type: 'leaveFor', params: ({ event }: { event: { output: { url: string } } }) => ({ url: event.output.url }) },
+  },
+  { target: 'providerDown' },
+] as const
+
+type Failed = { event: { error: unknown } }
+
+const keepProblem = { type: 'keepProblem', params: ({ event }: Failed) => event } as const
+const keepChosen = { type: 'keepChosen', params: ({ event }: Failed) => event } as const
+
+/** After a consent that came to nothing: the same marketplace once more, or another one. */
+export const onceMore = {
+  'retry.pressed': 'loadingPlatforms',
+  'platforms.wanted': { target: 'loadingPlatforms', actions: 'forgetWanted' },
+} as const
+
+/** What becomes of a consent, or of keys, that linked nothing: a no of the merchant, a shop of another company, an address or a code that holds no more, no answer. SHOP-28. */
+export function notLinked<Refused extends string, Unanswered extends string>(to: { refused: Refused; unanswered: Unanswered }) {
+  return [
+    { guard: { type: 'consentRefused', params: ({ event }: Failed) => event }, target: to.refused, actions: [keepProblem, keepChosen] },
+    { guard: { type: 'heldElsewhere', params: ({ event }: Failed) => event }, target: 'heldElsewhere', actions: keepProblem },
+    { guard: { type: 'stateUnknown', params: ({ event }: Failed) => event }, target: 'stateInvalid', actions: [keepProblem, keepChosen] },
+    { target: to.unanswered, actions: [keepProblem, keepChosen] },
+  ] as const
+}
+
+type Chosen = { event: { method: AuthMethod; site: string | null } }
+
+const keepChoice = { type: 'keepChoice', params: ({ event }: Chosen) => event } as const
+
+/** A method is chosen: keys are typed, or consent is asked for. */
+export const choosing = {
+  'method.chosen': [
+    { guard: { type: 'keysWanted', params: ({ event }: Chosen) => event }, target: 'startingKeys', actions: keepChoice },
+    { target: 'startingShop', actions: keepChoice },
+  ],
+  'back.pressed': 'choosingPlatform',
+} as const

@@ -1,0 +1,178 @@
+/** The documents of a contract as they are looked at: their pages as pictures, one at a time, in place, over the page or enlarged. SIGN-06, decision 050. */
+import { assign, setup } from 'xstate'
+import type { Agreement, AgreementDocument, DocumentPages } from '../../contract/signing/agreements.ts'
+import { port } from '../kernel/port.ts'
+import { pauseAfter } from './signing/pauses.ts'
+
+type ReaderContext = {
+  /** The contract that is read; null before there is one with documents. */
+  agreementId: string | null
+  documents: AgreementDocument[]
+  pages: DocumentPages[]
+  /** The document that is looked at, null for the first, and which page of it, from 1. */
+  document: string | null
+  page: number
+  /** How often pictures were missing in a row. */
+  glimpses: number
+}
+
+/** Milliseconds after which addresses of pictures are asked for anew: they work for five minutes. */
+const freshFor = 240_000
+
+/** The document that is looked at; null before there is one. */
+export function documentOf({ documents, document }: Pick<ReaderContext, 'documents' | 'document'>): AgreementDocument | null {
+  return documents.find(({ id }) => id === document) ?? documents[0] ?? null
+}
+
+/** The picture of the page that is looked at; null while there is none. */
+export function pictureOf(context: ReaderContext): DocumentPages['pages'][number] | null {
+  const document = documentOf(context)
+  return context.pages.find(({ document_id }) => document_id === document?.id)?.pages[context.page - 1] ?? null
+}
+
+/** Whether the document has a page so many places from the one that is looked at. */
+export function isPage(context: ReaderContext, places: -1 | 1): boolean {
+  const page = context.page + places
+  return page >= 1 && page <= (documentOf(context)?.pages ?? 0)
+}
+
+function arePictured(pages: readonly DocumentPages[]): boolean {
+  return pages.every((each) => each.pages.length > 0)
+}
+
+type Read = Pick<Agreement, 'id' | 'documents'>
+
+const reader = setup({
+  types: {
+    context: {} as ReaderContext,
+    events: {} as
+      | { type: 'contract.read'; agreement: Read | null }
+      | { type: 'paper.chosen'; id: string }
+      | { type: 'paper.enlarged'; id: string }
+      | { type: 'page.turned'; places: -1 | 1 }
+      | { type: 'page.enlarged' }
+      | { type: 'page.fitted' }
+      | { type: 'reader.closed' }
+      | { type: 'picture.failed' }
+      | { type: 'pictures.wanted' },
+    tags: {} as 'over' | 'enlarged' | 'unread',
+  },
+  actors: { readAgreementPages: port('readAgreementPages') },
+  delays: { glimpse: ({ context }) => pauseAfter(context.glimpses, 1), ageing: freshFor },
+  guards: {
+    /** It has documents, and is not the one that is read already. */
+    isAnother: ({ context }, { agreement }: { agreement: Read | null }) =>
+      agreement !== null && agreement.documents.length > 0 && agreement.id !== context.agreementId,
+    isPictured: (_, { pages }: { pages: readonly DocumentPages[] }) => arePictured(pages),
+    isPage: ({ context }, { places }: { places: -1 | 1 }) => isPage(context, places),
+  },
+  actions: {
+    keepContract: assign((_, { agreement }: { agreement: Read | null }) => ({
+      agreementId: agreement?.id ?? null,
+      documents: agreement?.documents ?? [],
+      pages: [],
+      document: null,
+      page: 1,
+      glimpses: 0,
+    })),
+    keepPages: assign(({ context }, { pages }: { pages: DocumentPages[] }) => ({
+      pages,
+      glimpses: arePictured(pages) ? 0 : context.glimpses + 1,
+    })),
+    chooseDocument: assign((_, { id }: { id: string }) => ({ document: id, page: 1 })),
+    turnPage: assign({ page: ({ context }, { places }: { places: -1 | 1 }) => context.page + places }),
+  },
+})
+
+const chosen = { type: 'chooseDocument', params: ({ event }: { event: { id: string } }) => event } as const
+
+export const documentReaderMachine = reader.createMachine({
+  id: 'documentReader',
+  description: 'The documents of a contract, looked at page by page.',
+  context: { agreementId: null, documents: [], pages: [], document: null, page: 1, glimpses: 0 },
+  type: 'parallel',
+  states: {
+    pictures: {
+      description: 'Pictures of the pages.',
+      initial: 'none',
+      on: {
+        'contract.read': {
+          guard: { type: 'isAnother', params: ({ event }) => event },
+          target: '.fetching',
+          actions: { type: 'keepContract', params: ({ event }) => event },
+        },
+      },
+      states: {
+        none: { description: 'There are no documents yet.' },
+        fetching: {
+          description: 'Addresses of the pictures, which work for five minutes.',
+          invoke: {
+            id: 'readAgreementPages',
+            src: 'readAgreementPages',
+            input: ({ context }) => ({ id: context.agreementId ?? '' }),
+            onDone: [
+              {
+                guard: { type: 'isPictured', params: ({ event }) => ({ pages: event.output }) },
+                target: 'shown',
+                actions: { type: 'keepPages', params: ({ event }) => ({ pages: event.output }) },
+              },
+              { target: 'incomplete', actions: { type: 'keepPages', params: ({ event }) => ({ pages: event.output }) } },
+            ],
+            onError: 'unread',
+          },
+        },
+        incomplete: {
+          description: 'Some are still being made; asked again by itself, ever more rarely.',
+          after: { glimpse: 'fetching' },
+        },
+        shown: {
+          description: 'All are there.',
+          after: { ageing: 'aged' },
+          on: { 'picture.failed': 'unread' },
+        },
+        aged: {
+          description: 'The addresses are about to end: the next look asks for new ones.',
+          on: {
+            'paper.chosen': 'fetching',
+            'paper.enlarged': 'fetching',
+            'page.turned': 'fetching',
+            'page.enlarged': 'fetching',
+            'picture.failed': 'fetching',
+          },
+        },
+        unread: {
+          description: 'The pictures could not be read; the documents themselves can be opened all the same.',
+          tags: 'unread',
+          on: { 'pictures.wanted': 'fetching' },
+        },
+      },
+    },
+    looking: {
+      description: 'How a page is looked at.',
+      initial: 'inPlace',
+      on: {
+        'paper.chosen': { actions: chosen },
+        'page.turned': {
+          guard: { type: 'isPage', params: ({ event }) => event },
+          actions: { type: 'turnPage', params: ({ event }) => event },
+        },
+      },
+      states: {
+        inPlace: {
+          description: 'On the page, beside everything else.',
+          on: { 'page.enlarged': 'enlarged', 'paper.enlarged': { target: 'fitted', actions: chosen } },
+        },
+        fitted: {
+          description: 'Over the page, no wider than the window.',
+          tags: 'over',
+          on: { 'page.enlarged': 'enlarged', 'reader.closed': 'inPlace' },
+        },
+        enlarged: {
+          description: 'Over the page and large: on a phone wider than the window.',
+          tags: ['over', 'enlarged'],
+          on: { 'page.fitted': 'fitted', 'reader.closed': 'inPlace' },
+        },
+      },
+    },
+  },
+})

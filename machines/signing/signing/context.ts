@@ -1,0 +1,41 @@
+/** What is known while a contract is signed. SIGN-01 to SIGN-06. */
+import type { CompanyProfile } from '../../../contract/company/members.ts'
+import type { OutputOf } from '../../../contract/endpoints.ts'
+import type { Problem } from '../../../contract/kernel/problem.ts'
+import type { Product } from '../../../contract/kernel/product.ts'
+import type { AgreementKind } from '../../../contract/kernel/statuses.ts'
+import type { Agreement, Signer } from '../../../contract/signing/agreements.ts'
+
+/** What happened to the contract, oldest first. */
+export type History = OutputOf<'readEvidence'>['entries']
+
+/** Somebody of the company, as named in both languages; the directors as in the language asked for. */
+export type Person = { nameEn: string; nameCn: string }
+
+/** Which contract. */
+export type SigningInput = {
+  product: Product
+  /** The contract that opens the facility, or a supplement to it. */
+  kind: AgreementKind
+  companyId: string
+}
+
+/** Everything that is known. */
+export type SigningContext = SigningInput & {
+  /** The company, with what the user is in it. */
+  profile: CompanyProfile | null
+  agreement: Agreement | null
+  signers: Signer[]
+  history: History
+  /** Directors and holders of the company by their names: those who sign without an authority. API-082, API-095. */
+  people: Person[]
+  /** The signer something is done with; null for one who is new. */
+  target: string | null
+  /** The document that is being opened; null for all of them with their evidence. */
+  opened: string | null
+  /** How often nothing has changed in a row: the longer, the rarer it is asked. */
+  unchanged: number
+  /** What went wrong with the contract, and with what is being done with its signers. */
+  problem: Problem | null
+  fault: Problem | null
+}

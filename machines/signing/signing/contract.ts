@@ -1,0 +1,239 @@
+/** The contract: prepared, read, sent, waited for, signed by everybody, or stopped. SIGN-01 to SIGN-06, decision A91. */
+import type { Agreement } from '../../../contract/signing/agreements.ts'
+import { unavailableUntil } from '../../kernel/draft.ts'
+import { asked, notThere, preparingStates, read, stillPrepared } from './preparing.ts'
+import { keepProblem, signing } from './setup.ts'
+
+/** A supplement that was not signed can be written for another choice of shops. ACT-02. */
+const choosesAgain = { 'shops.pressed': { guard: 'isSupplement', actions: 'wantShops' } } as const
+
+/** Somebody has changed it elsewhere: it is read again. ERR-20011. */
+const readsAnew = { 'contract.changed': { target: 'loading', description: 'It has changed elsewhere, as in another tab.' } } as const
+
+const ofAgreement = ({ context }: { context: { agreement: { id: string } | null } }) => ({ id: context.agreement?.id ?? '' })
+/** What can happen at any moment of the wait: a look at once where the network or the merchant is back. */
+const looksAtOnce = {
+  'page.shown': { target: 'polling', actions: 'askSoon', description: 'The merchant looks at the page again.' },
+  'network.returned': { target: 'polling', actions: 'askSoon', description: 'The network is there again.' },
+} as const
+
+/** What is read is asked for by its kind: another may have taken its place, with signers and documents of its own. ACT-02. */
+const replaced = {
+  guard: { type: 'isAnother', params: ({ event }: { event: { output: Agreement } }) => event.output },
+  target: 'loading',
+  description: 'Another has taken its place: it is read from its beginning.',
+} as const
+
+export const contractStates = signing.createStateConfig({
+  description: 'The contract itself.',
+  initial: 'arriving',
+  states: {
+    arriving: {
+      description: 'What the user is in the company: only an administrator sends what is signed.',
+      tags: 'busy',
+      invoke: {
+        id: 'readCompanyProfile',
+        src: 'readCompanyProfile',
+        input: ({ context }) => ({ companyId: context.companyId }),
+        onDone: { target: 'loading', actions: { type: 'keepProfile', params: ({ event }) => ({ profile: event.output }) } },
+        onError: { target: 'unavailable', actions: keepProblem },
+      },
+    },
+    loading: {
+      description: 'The contract.',
+      tags: 'busy',
+      invoke: {
+        id: 'readAgreement',
+        src: 'readAgreement',
+        input: asked,
+        onDone: [
+          { guard: stillPrepared, target: 'preparing', actions: [read, 'askSoon'] },
+          { target: 'loadingSigners', actions: read },
+        ],
+        onError: [...notThere, { target: 'unavailable', actions: keepProblem }],
+      },
+    },
+    ...preparingStates,
+    absent: {
+      description: 'There is no supplement to sign: shops are chosen first. ACT-02.',
+      tags: 'busy',
+      entry: 'wantShops',
+    },
+    loadingSigners: {
+      description: 'Who signs?',
+      tags: 'busy',
+      entry: 'tellReader',
+      invoke: {
+        id: 'readSigners',
+        src: 'readSigners',
+        input: ofAgreement,
+        onDone: { target: 'loadingHistory', actions: { type: 'keepSigners', params: ({ event }) => ({ signers: event.output }) } },
+        onError: { target: 'unavailable', actions: keepProblem },
+      },
+    },
+    loadingHistory: {
+      description: 'What has happened so far?',
+      tags: 'busy',
+      invoke: {
+        id: 'readEvidence',
+        src: 'readEvidence',
+        input: ofAgreement,
+        onDone: { target: 'deciding', actions: { type: 'keepHistory', params: ({ event }) => ({ history: event.output.entries }) } },
+        onError: { target: 'unavailable', actions: keepProblem },
+      },
+    },
+    deciding: {
+      description: 'Where does the contract stand?',
+      always: [
+        { guard: 'isCompleted', target: 'completed', actions: 'announceWaiting' },
+        { guard: 'isDeclined', target: 'declined', actions: 'announceReviewing' },
+        { guard: 'isExpired', target: 'expired', actions: 'announceReviewing' },
+        { guard: 'isInitiated', target: 'waiting', actions: ['askSoon', 'announceWaiting'] },
+        { target: 'reviewing', actions: 'announceReviewing' },
+      ],
+    },
+    reviewing: {
+      description: 'The merchant reads the contract.',
+      tags: 'reviewing',
+      on: { 'signing.initiated': { guard: 'administers', target: 'initiating' }, ...readsAnew },
+    },
+    initiating: {
+      description: 'The signing links are being made.',
+      tags: ['busy', 'reviewing'],
+      entry: 'forgetProblem',
+      invoke: {
+        id: 'initiateSigning',
+        src: 'initiateSigning',
+        input: ({ context }) => ({ agreement_id: context.agreement?.id ?? '' }),
+        onDone: 'loading',
+        onError: [
+          {
+            guard: { type: 'saysAnother', params: ({ event }) => event },
+            target: 'loading',
+            actions: keepProblem,
+            description: 'It is read again, as it would be signed now.',
+          },
+          { target: 'reviewing', actions: keepProblem },
+        ],
+      },
+    },
+    waiting: {
+      description: 'Signers are signing; asked again by itself, the rarer the longer nothing changes. Decision A91.',
+      tags: 'waiting',
+      after: { poll: 'polling' },
+      on: { ...looksAtOnce, ...readsAnew },
+    },
+    polling: {
+      description: 'Who has signed by now?',
+      tags: 'waiting',
+      invoke: {
+        id: 'pollSigners',
+        src: 'readSigners',
+        input: ofAgreement,
+        onDone: { target: 'counting', actions: { type: 'keepLook', params: ({ event }) => ({ signers: event.output }) } },
+        onError: { target: 'waiting', actions: keepProblem, description: 'It says so, and is asked again.' },
+      },
+    },
+    counting: {
+      description: 'Complete only when there is a signer and every one has signed. SIGN-02, SIGN-03.',
+      tags: 'waiting',
+      always: [{ guard: 'everySignerSigned', target: 'confirming' }, { target: 'checking' }],
+    },
+    confirming: {
+      description: 'All have signed; the server opens the facility, or raises its limit.',
+      tags: 'waiting',
+      invoke: {
+        id: 'confirmAgreement',
+        src: 'readAgreement',
+        input: asked,
+        onDone: [replaced, { target: 'confirmed', actions: read }],
+        onError: { target: 'waiting', actions: keepProblem },
+      },
+    },
+    confirmed: {
+      description: 'Has the server completed it?',
+      tags: 'waiting',
+      always: [{ guard: 'isCompleted', target: 'concluding' }, { guard: 'isInitiated', target: 'waiting' }, { target: 'loading' }],
+    },
+    concluding: {
+      description: 'Its history to the end; without it the page is shown all the same.',
+      tags: 'waiting',
+      invoke: {
+        id: 'concludeHistory',
+        src: 'readEvidence',
+        input: ofAgreement,
+        onDone: { target: 'completed', actions: { type: 'keepHistory', params: ({ event }) => ({ history: event.output.entries }) } },
+        onError: { target: 'completed', actions: keepProblem },
+      },
+    },
+    checking: {
+      description: 'Has somebody declined, or have the links run out?',
+      tags: 'waiting',
+      invoke: {
+        id: 'checkAgreement',
+        src: 'readAgreement',
+        input: asked,
+        onDone: [replaced, { target: 'checked', actions: read }],
+        onError: { target: 'waiting', actions: keepProblem },
+      },
+    },
+    checked: {
+      description: 'Declined, expired, still open, or no longer with its signers.',
+      tags: 'waiting',
+      always: [
+        { guard: 'isDeclined', target: 'declined', actions: 'announceReviewing' },
+        { guard: 'isExpired', target: 'expired', actions: 'announceReviewing' },
+        { guard: 'sawChange', target: 'retelling' },
+        { guard: 'isInitiated', target: 'waiting' },
+        { target: 'loading' },
+      ],
+    },
+    retelling: {
+      description: 'Something has changed: what happened is told anew.',
+      tags: 'waiting',
+      invoke: {
+        id: 'retellHistory',
+        src: 'readEvidence',
+        input: ofAgreement,
+        onDone: { target: 'waiting', actions: { type: 'keepHistory', params: ({ event }) => ({ history: event.output.entries }) } },
+        onError: { target: 'waiting', actions: keepProblem },
+      },
+    },
+    declined: {
+      description: 'A signer refused.',
+      tags: 'declined',
+      on: { 'retry.pressed': { guard: 'administers', target: 'retrying' }, ...choosesAgain, ...readsAnew },
+    },
+    expired: {
+      description: 'The links ran out.',
+      tags: 'expired',
+      on: { 'retry.pressed': { guard: 'administers', target: 'retrying' }, ...choosesAgain, ...readsAnew },
+    },
+    retrying: {
+      description: 'New links are being made.',
+      tags: 'busy',
+      entry: 'forgetProblem',
+      invoke: {
+        id: 'retrySigning',
+        src: 'retrySigning',
+        input: ({ context }) => ({ agreement_id: context.agreement?.id ?? '' }),
+        onDone: 'loading',
+        onError: [
+          {
+            guard: { type: 'cameLate', params: ({ event }) => event },
+            target: 'loading',
+            actions: keepProblem,
+            description: 'It was sent elsewhere already, or nothing stands to sign for.',
+          },
+          { target: 'deciding', actions: keepProblem },
+        ],
+      },
+    },
+    completed: {
+      description: 'Everybody signed; the facility is open, or its limit higher.',
+      tags: 'completed',
+      on: { 'continue.pressed': { actions: 'goOn' } },
+    },
+    unavailable: unavailableUntil('arriving'),
+  },
+})

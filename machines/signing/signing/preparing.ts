@@ -1,0 +1,80 @@
+/** A contract whose documents are being made: looked for by itself until they are there, or wanted again. SIGN-06, decision 050. */
+import type { Agreement } from '../../../contract/signing/agreements.ts'
+import { keepProblem, signing } from './setup.ts'
+
+/** Which contract is asked for. */
+export const asked = ({
+  context: { product, kind },
+}: {
+  context: { product: 'hook' | 'underwriting'; kind: 'facility' | 'supplement' }
+}) => ({
+  product,
+  kind,
+})
+
+/** The contract as it was read. */
+export const read = {
+  type: 'keepAgreement',
+  params: ({ event }: { event: { output: Agreement } }) => ({ agreement: event.output }),
+} as const
+/** Whether its documents are still being made. */
+export const stillPrepared = { type: 'isBeingPrepared', params: ({ event }: { event: { output: Agreement } }) => event.output } as const
+
+/** Why there is nothing to read, where that is no failure of the page. */
+export const notThere = [
+  { guard: { type: 'wasNotPrepared', params: ({ event }: { event: { error: unknown } }) => event }, target: 'absent' },
+  {
+    guard: { type: 'couldNotBePrepared', params: ({ event }: { event: { error: unknown } }) => event },
+    target: 'unprepared',
+    actions: keepProblem,
+  },
+] as const
+
+/** From the first look that finds none to the documents. */
+export const { states: preparingStates } = signing.createStateConfig({
+  states: {
+    preparing: {
+      description: 'The documents are being made; asked again by itself, ever more rarely. Decision 050.',
+      tags: 'preparing',
+      after: { glance: 'lookingAgain' },
+      on: {
+        'page.shown': { target: 'lookingAgain', actions: 'askSoon', description: 'The merchant looks at the page again.' },
+        'network.returned': { target: 'lookingAgain', actions: 'askSoon', description: 'The network is there again.' },
+      },
+    },
+    lookingAgain: {
+      description: 'Are the documents there by now?',
+      tags: 'preparing',
+      invoke: {
+        id: 'followPreparing',
+        src: 'readAgreement',
+        input: asked,
+        onDone: [
+          { guard: stillPrepared, target: 'preparing', actions: [read, 'forgetProblem', 'countLook'] },
+          { target: 'loadingSigners', actions: [read, 'forgetProblem'] },
+        ],
+        onError: [
+          ...notThere,
+          { target: 'preparing', actions: [keepProblem, 'countLook'], description: 'It says so, and is asked again.' },
+        ],
+      },
+    },
+    unprepared: {
+      description: 'The documents could not be made: it says so, and they can be wanted again. ERR-507.',
+      tags: 'unprepared',
+      on: { 'retry.pressed': 'preparingAgain' },
+    },
+    preparingAgain: {
+      description: 'The documents are wanted again.',
+      tags: 'preparing',
+      entry: 'forgetProblem',
+      invoke: {
+        id: 'prepareAgreement',
+        src: 'prepareAgreement',
+        input: asked,
+        onDone: 'loading',
+        onError: { target: 'unprepared', actions: keepProblem },
+      },
+    },
+  },
+})

@@ -1,0 +1,208 @@
+/** What signing a contract is told and asks for: its events, ports, guards and actions. SIGN-01 to SIGN-06. */
+import { assign, raise, sendParent, sendTo, setup } from 'xstate'
+import type { CompanyProfile } from '../../../contract/company/members.ts'
+import { messageOf, Problem } from '../../../contract/kernel/problem.ts'
+import type { Agreement, Signer } from '../../../contract/signing/agreements.ts'
+import type { SignerForm } from '../../../contract/signing/signers.ts'
+import { type PageFact, port, toast } from '../../kernel/port.ts'
+import { documentReaderMachine } from '../documentReader.ts'
+import { everySignerSigned, signStatus } from '../lifecycles/agreement.ts'
+import type { History, Person, SigningContext, SigningInput } from './context.ts'
+import { pauseAfter } from './pauses.ts'
+
+/** Whether a signer has signed. SIGN-01. */
+export function hasSigned(signer: Signer): boolean {
+  return signer.sign_status === signStatus.signed
+}
+
+/** Whether a contract is not with its signers: anybody can be entered, taken off, put in order. */
+export function isUnsent(agreement: Agreement | null): boolean {
+  return agreement !== null && ['draft', 'declined', 'expired'].includes(agreement.status)
+}
+
+/** Whether this signer can be changed, or replaced once the links are out. SIGN-05. */
+export function mayChange(agreement: Agreement | null, signer: Signer): boolean {
+  return isUnsent(agreement) || (agreement?.status === 'initiated' && !hasSigned(signer))
+}
+
+/** Whether a signer can be reminded: one's own link needs no reminder, but that of an only signer may be somebody else's. API-078. */
+export function isReminded(signers: readonly Signer[], signer: Signer): boolean {
+  return signer.invited && (signer.sign_url === null || signers.length === 1)
+}
+
+function administers({ profile }: Pick<SigningContext, 'profile'>): boolean {
+  return profile?.role === 'administrator'
+}
+
+/** The list with one signer a place up or down; null where there is no such place. */
+export function movedBy(signers: readonly Signer[], id: string, places: -1 | 1): string[] | null {
+  const ids = signers.map((signer) => signer.id)
+  const from = ids.indexOf(id)
+  const other = ids[from + places]
+  if (from < 0 || other === undefined) return null
+  return ids.with(from, other).with(from + places, id)
+}
+
+/** What went wrong with something done at a signer, as a notice. 80014: a minute has not passed. */
+function failureOf(error: unknown): string {
+  const problem = Problem.from(error)
+  const message = messageOf(problem, {
+    custom: { 20011: 'signing.act.late', 20016: 'signing.undocumented', 20018: 'signing.act.late' },
+    generic: 'signing.act.failed',
+  })
+  return Object.values(problem.fields)[0] ?? (message && 'id' in message ? message.id : 'signing.act.failed')
+}
+
+export const signing = setup({
+  types: {
+    input: {} as SigningInput,
+    context: {} as SigningContext,
+    events: {} as
+      | { type: 'signing.initiated' }
+      | { type: 'signer.added' }
+      | { type: 'signer.opened'; signerId: string }
+      | { type: 'signer.submitted'; signer: SignerForm }
+      | { type: 'signer.moved'; signerId: string; places: -1 | 1 }
+      | { type: 'order.chosen'; inOrder: boolean }
+      | { type: 'removal.asked'; signerId: string }
+      | { type: 'removal.confirmed' }
+      | { type: 'file.removed'; signerId: string }
+      | { type: 'signer.urged'; signerId: string }
+      | { type: 'link.renewed'; signerId: string }
+      | { type: 'rpa.requested' }
+      | { type: 'paper.opened'; id: string }
+      | { type: 'bundle.opened' }
+      | { type: 'dialog.closed' }
+      | { type: 'contract.changed' }
+      | { type: 'retry.pressed' }
+      | { type: 'continue.pressed' }
+      | { type: 'shops.pressed' }
+      | PageFact,
+    tags: {} as
+      | 'busy'
+      | 'preparing'
+      | 'unprepared'
+      | 'reviewing'
+      | 'waiting'
+      | 'completed'
+      | 'declined'
+      | 'expired'
+      | 'unavailable'
+      | 'editing'
+      | 'removing'
+      | 'working'
+      | 'urging'
+      | 'renewing'
+      | 'mailing'
+      | 'fetching',
+  },
+  actors: {
+    readCompanyProfile: port('readCompanyProfile'),
+    readAgreement: port('readAgreement'),
+    prepareAgreement: port('prepareAgreement'),
+    documentReader: documentReaderMachine,
+    readSigners: port('readSigners'),
+    readEvidence: port('readEvidence'),
+    listDirectorNames: port('listDirectorNames'),
+    readShareholders: port('readShareholders'),
+    initiateSigning: port('initiateSigning'),
+    retrySigning: port('retrySigning'),
+    saveSigner: port('saveSigner'),
+    removeSigner: port('removeSigner'),
+    deleteSignerFile: port('deleteSignerFile'),
+    orderSigners: port('orderSigners'),
+    urgeSigner: port('urgeSigner'),
+    sendRpaEmail: port('sendRpaEmail'),
+    readAgreementDocument: port('readAgreementDocument'),
+    openBundle: port('openBundle'),
+  },
+  delays: {
+    poll: ({ context }) => pauseAfter(context.unchanged),
+    glance: ({ context }) => pauseAfter(context.unchanged, 1),
+  },
+  guards: {
+    isInitiated: ({ context }) => context.agreement?.status === 'initiated',
+    isCompleted: ({ context }) => context.agreement?.status === 'completed',
+    isDeclined: ({ context }) => context.agreement?.status === 'declined',
+    isExpired: ({ context }) => context.agreement?.status === 'expired',
+    isSupplement: ({ context }) => context.kind === 'supplement',
+    /** No supplement was prepared, or nothing is left to sign for. ACT-02. */
+    wasNotPrepared: ({ context }, params: { error: unknown }) => context.kind === 'supplement' && Problem.from(params.error).code === 20018,
+    isBeingPrepared: (_, agreement: Pick<Agreement, 'status'>) => agreement.status === 'preparing',
+    /** The documents could not be made. ERR-507. */
+    couldNotBePrepared: (_, params: { error: unknown }) => Problem.from(params.error).code === 507,
+    /** What would be signed is something else by now: it has to be read again. */
+    saysAnother: (_, params: { error: unknown }) => {
+      const { code, fields } = Problem.from(params.error)
+      return code === 20018 || code === 20011 || (code === 502 && 'limit' in fields)
+    },
+    everySignerSigned: ({ context }) => everySignerSigned(context.signers.map((signer) => signer.sign_status)),
+    /** The last look found something new, of a contract that is still with its signers. */
+    sawChange: ({ context }) => context.unchanged === 0 && context.agreement?.status === 'initiated',
+    /** Not the contract whose signers are waited for. */
+    isAnother: ({ context }, { id }: Pick<Agreement, 'id'>) => id !== context.agreement?.id,
+    /** Only an administrator sends what is signed, and says who signs it; a member looks on, and reminds. Decision A110. */
+    administers: ({ context }) => administers(context),
+    mayRenew: ({ context }) => administers(context) && context.agreement?.status === 'initiated',
+    /** Who signs is still open. */
+    mayArrange: ({ context }) => administers(context) && isUnsent(context.agreement),
+    mayChange: ({ context }, params: { signerId: string }) =>
+      administers(context) && context.signers.some((signer) => signer.id === params.signerId && mayChange(context.agreement, signer)),
+    /** Somebody else is left. SIGN-03. */
+    mayRemove: ({ context }) => administers(context) && isUnsent(context.agreement) && context.signers.length > 1,
+    mayMove: ({ context }, { signerId, places }: { signerId: string; places: -1 | 1 }) =>
+      administers(context) && isUnsent(context.agreement) && movedBy(context.signers, signerId, places) !== null,
+    /** Somebody else was there first: signed, replaced or sent in another tab. ERR-20011. */
+    cameLate: (_, params: { error: unknown }) => [20011, 20018].includes(Problem.from(params.error).code),
+  },
+  actions: {
+    keepProfile: assign({ profile: (_, params: { profile: CompanyProfile }) => params.profile }),
+    keepAgreement: assign({ agreement: (_, params: { agreement: Agreement }) => params.agreement }),
+    /** The reader learns which documents there are. */
+    tellReader: sendTo('documentReader', ({ context }) => ({ type: 'contract.read', agreement: context.agreement })),
+    keepSigners: assign({ signers: (_, params: { signers: Signer[] }) => params.signers }),
+    /** What was looked at, and whether anything has changed since the last look. */
+    keepLook: assign(({ context }, { signers }: { signers: Signer[] }) => {
+      const told = (list: readonly Signer[]) => list.map(({ id, sign_status, invited }) => `${id} ${sign_status} ${invited}`).join()
+      return { signers, problem: null, unchanged: told(signers) === told(context.signers) ? context.unchanged + 1 : 0 }
+    }),
+    /** Nothing has changed at one more look. */
+    countLook: assign({ unchanged: ({ context }) => context.unchanged + 1 }),
+    keepHistory: assign({ history: (_, params: { history: History }) => params.history }),
+    /** Each once, whichever name they are known by. */
+    keepPeople: assign(({ context }, params: { people: readonly Person[] }) => {
+      const known = new Set(params.people.flatMap(({ nameEn, nameCn }) => [nameEn, nameCn]))
+      return { people: [...context.people.filter(({ nameEn }) => !known.has(nameEn)), ...params.people] }
+    }),
+    forgetPeople: assign({ people: [] }),
+    pointAt: assign({ target: (_, params: { signerId: string | null }) => params.signerId, fault: null }),
+    /** It stands so at once, and what is moved next is moved in it. */
+    moveSigner: assign(({ context: { signers } }, { signerId, places }: { signerId: string; places: -1 | 1 }) => {
+      const ids = movedBy(signers, signerId, places) ?? []
+      return { signers: signers.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)) }
+    }),
+    keepInOrder: assign(({ context: { agreement } }, { inOrder }: { inOrder: boolean }) => ({
+      agreement: agreement && { ...agreement, in_order: inOrder },
+    })),
+    keepOpened: assign({ opened: (_, params: { id: string | null }) => params.id }),
+    keepProblem: assign({ problem: (_, params: { error: unknown }) => Problem.from(params.error) }),
+    forgetProblem: assign({ problem: null }),
+    keepFault: assign({ fault: (_, params: { error: unknown }) => Problem.from(params.error) }),
+    forgetFault: assign({ fault: null }),
+    askSoon: assign({ unchanged: 0 }),
+    announceReviewing: sendParent({ type: 'signing.reviewing' }),
+    announceWaiting: sendParent({ type: 'signing.waiting' }),
+    tell: sendParent(toast),
+    tellFailure: sendParent((_, params: { error: unknown }) => toast(null, { kind: 'error', id: failureOf(params.error) })),
+    /** The contract itself is read again. */
+    readAnew: raise({ type: 'contract.changed' }),
+    goOn: sendParent({ type: 'signing.completed' }),
+    /** Back to where the shops of a supplement are chosen. */
+    wantShops: sendParent({ type: 'shops.wanted' }),
+    /** Fetches a file from its address; wired. */
+    fetchFile: (_, _params: { url: string }) => {},
+  },
+})
+
+/** Keeps what went wrong with the contract. */
+export const keepProblem = { type: 'keepProblem', params: ({ event }: { event: { error: unknown } }) => event } as const

@@ -1,0 +1,207 @@
+/** Free reports: categories are searched, a report is asked for, made, fetched. SHELL-17, SHELL-39, API-098 to API-100, decision A131. */
+import { assign, sendParent, setup } from 'xstate'
+import type { Locale } from '../../contract/kernel/constants.ts'
+import { Problem } from '../../contract/kernel/problem.ts'
+import type { Category, CategoryReport } from '../../contract/site/reports.ts'
+import { port } from '../kernel/port.ts'
+import { searchFor } from './questions.ts'
+
+type FreeReportsContext = {
+  signedIn: boolean
+  words: string
+  found: readonly Category[]
+  reports: readonly CategoryReport[]
+  /** The category asked for last. */
+  wanted: Category | null
+  /** Why the last request was refused. */
+  problem: Problem | null
+}
+
+/** Reports with one put in its place, or in front. */
+function withReport(reports: readonly CategoryReport[], report: CategoryReport): CategoryReport[] {
+  return [report, ...reports.filter(({ id }) => id !== report.id)]
+}
+
+/** Whether a category has a report in a language, made or being made: it need not be asked for again. */
+export function hasReport({ reports }: Pick<FreeReportsContext, 'reports'>, { key }: Category, language: Locale): boolean {
+  return reports.some((report) => report.category.key === key && report.language === language && report.status !== 'failed')
+}
+
+export const freeReportsMachine = setup({
+  types: {
+    input: {} as { signedIn: boolean; search: string },
+    context: {} as FreeReportsContext,
+    events: {} as { type: 'search.changed'; words: string } | { type: 'report.requested'; category: Category } | { type: 'retry.pressed' },
+    /** Search: `searching`, `found`, `nothing`, `searchFailed`. Reports: `signedOut`, `listing`, `listFailed`, `listed` with `requesting` or `making`. */
+    tags: {} as
+      | 'searching'
+      | 'found'
+      | 'nothing'
+      | 'searchFailed'
+      | 'signedOut'
+      | 'listing'
+      | 'listFailed'
+      | 'listed'
+      | 'requesting'
+      | 'making',
+  },
+  actors: {
+    searchCategories: port('searchCategories'),
+    requestReport: port('requestReport'),
+    listReports: port('listReports'),
+  },
+  delays: { typingPause: 300, makingPause: 2000, unansweredPause: 30_000, addressesAge: 240_000 },
+  guards: {
+    signedIn: ({ context }) => context.signedIn,
+    nothingSearched: ({ context }) => context.words.trim() === '',
+    somethingFound: (_, params: { found: readonly Category[] }) => params.found.length > 0,
+    someAreMade: ({ context }) => context.reports.some(({ status }) => status === 'making'),
+  },
+  actions: {
+    keepWords: assign({ words: (_, params: { words: string }) => params.words }),
+    keepFound: assign({ found: (_, params: { found: readonly Category[] }) => params.found }),
+    keepReports: assign({ reports: (_, params: { reports: readonly CategoryReport[] }) => params.reports }),
+    keepReport: assign({ reports: ({ context }, params: { report: CategoryReport }) => withReport(context.reports, params.report) }),
+    keepWanted: assign({ wanted: (_, params: { category: Category }) => params.category, problem: null }),
+    keepProblem: assign({ problem: (_, params: { error: unknown }) => Problem.from(params.error) }),
+    tellSearch: sendParent(({ context }) => ({ type: 'search.kept', search: searchFor(context.words) })),
+    /** A report needs an account. SHELL-18. */
+    askSignUp: sendParent({ type: 'report.wanted' }),
+  },
+}).createMachine({
+  id: 'freeReports',
+  description: 'Reports on what sells, for nothing.',
+  context: ({ input }) => ({
+    signedIn: input.signedIn,
+    words: new URLSearchParams(input.search).get('q') ?? '',
+    found: [],
+    reports: [],
+    wanted: null,
+    problem: null,
+  }),
+  type: 'parallel',
+  states: {
+    search: {
+      description: 'Which category?',
+      initial: 'deciding',
+      on: {
+        'search.changed': {
+          target: '.typing',
+          actions: [{ type: 'keepWords', params: ({ event }) => event }, 'tellSearch'],
+          description: 'The keywords changed.',
+        },
+      },
+      states: {
+        deciding: {
+          description: 'Did the address bring keywords?',
+          always: [{ guard: 'nothingSearched', target: 'resting' }, { target: 'searching' }],
+        },
+        resting: { description: 'Nothing is searched; examples are offered.' },
+        typing: {
+          description: 'The next key may come at once.',
+          tags: 'searching',
+          always: { guard: 'nothingSearched', target: 'resting' },
+          after: { typingPause: 'searching' },
+        },
+        searching: {
+          description: 'The categories are asked for.',
+          tags: 'searching',
+          invoke: {
+            id: 'searchCategories',
+            src: 'searchCategories',
+            input: ({ context }) => ({ keywords: context.words.trim() }),
+            onDone: [
+              {
+                guard: { type: 'somethingFound', params: ({ event }) => ({ found: event.output }) },
+                target: 'found',
+                actions: { type: 'keepFound', params: ({ event }) => ({ found: event.output }) },
+              },
+              { target: 'nothing' },
+            ],
+            onError: 'failed',
+          },
+        },
+        found: { description: 'Categories to choose from.', tags: 'found' },
+        nothing: { description: 'No category matches.', tags: 'nothing' },
+        failed: { description: 'The search did not come back.', tags: 'searchFailed', on: { 'retry.pressed': 'searching' } },
+      },
+    },
+    reports: {
+      description: 'The reports of the user.',
+      initial: 'deciding',
+      states: {
+        deciding: {
+          description: 'Is anybody signed in?',
+          always: [{ guard: 'signedIn', target: 'loading' }, { target: 'signedOut' }],
+        },
+        signedOut: {
+          description: 'Nobody is: asking for a report opens sign-up.',
+          tags: 'signedOut',
+          on: {
+            'report.requested': {
+              actions: [{ type: 'keepWanted', params: ({ event }) => event }, 'askSignUp'],
+              description: 'A visitor wants a report.',
+            },
+          },
+        },
+        loading: {
+          description: 'The list comes.',
+          tags: 'listing',
+          invoke: {
+            id: 'listReports',
+            src: 'listReports',
+            input: {},
+            onDone: { target: 'listed', actions: { type: 'keepReports', params: ({ event }) => ({ reports: event.output }) } },
+            onError: 'unavailable',
+          },
+        },
+        unavailable: { description: 'The list did not come.', tags: 'listFailed', on: { 'retry.pressed': 'loading' } },
+        listed: {
+          description: 'The list stands.',
+          tags: 'listed',
+          initial: 'deciding',
+          on: {
+            'report.requested': {
+              target: 'requesting',
+              actions: { type: 'keepWanted', params: ({ event }) => event },
+              description: 'The merchant wants a report.',
+            },
+          },
+          states: {
+            deciding: {
+              description: 'Is one still being made?',
+              always: [{ guard: 'someAreMade', target: 'making' }, { target: 'ready' }],
+            },
+            making: { description: 'At least one is being made.', tags: 'making', after: { makingPause: 'refreshing' } },
+            ready: { description: 'All are there; their addresses grow old.', after: { addressesAge: 'refreshing' } },
+            refreshing: {
+              description: 'The list is asked for again; the old one stays until then.',
+              invoke: {
+                id: 'refreshReports',
+                src: 'listReports',
+                input: {},
+                onDone: { target: 'deciding', actions: { type: 'keepReports', params: ({ event }) => ({ reports: event.output }) } },
+                onError: 'unanswered',
+              },
+            },
+            unanswered: {
+              description: 'The server did not answer: it is asked again, not at once.',
+              after: { unansweredPause: 'refreshing' },
+            },
+          },
+        },
+        requesting: {
+          description: 'The report is asked for.',
+          tags: ['listed', 'requesting'],
+          invoke: {
+            id: 'requestReport',
+            src: 'requestReport',
+            input: ({ context }) => ({ category: context.wanted?.key ?? '' }),
+            onDone: { target: 'listed', actions: { type: 'keepReport', params: ({ event }) => ({ report: event.output }) } },
+            onError: { target: 'listed', actions: { type: 'keepProblem', params: ({ event }) => event } },
+          },
+        },
+      },
+    },
+  },
+})

@@ -1,0 +1,82 @@
+/** The dialog of online customer service, with the WeChat code of the channel the visitor came by. SHELL-20, SHELL-21, A64, R8. */
+import { assign, sendParent, setup } from 'xstate'
+import { channelForm } from '../../contract/kernel/constants.ts'
+import { passedBy, port } from '../kernel/port.ts'
+
+/** What stands for a visitor who came by no channel. */
+const noChannel = 'default'
+
+/** A picture that may be shown: drawn into the answer, or a file of this origin. */
+export function isPicture(code: string | null): boolean {
+  return code !== null && /^(data:image\/(svg\+xml|png);base64,[\w+/=]+|\/(?!\/).+)$/.test(code)
+}
+
+export const serviceDialogMachine = setup({
+  types: {
+    context: {} as { cpid: string | null; code: string | null },
+    events: {} as
+      | { type: 'service.requested'; cpid?: string | null }
+      | { type: 'dialog.closed' }
+      | { type: 'back.pressed' }
+      | { type: 'retry.pressed' },
+    /** `open`: the dialog stands; in it `busy`, `coded`, `codeless` or `failed`. */
+    tags: {} as 'open' | 'busy' | 'coded' | 'codeless' | 'failed',
+  },
+  actors: { readCampaignTag: port('readCampaignTag') },
+  guards: {
+    hasPicture: (_, params: { code: string | null }) => isPicture(params.code),
+  },
+  actions: {
+    keepChannel: assign({ cpid: (_, params: { cpid?: string | null }) => params.cpid ?? null }),
+    /** The code is what `cs_qrcode` says. SHELL-21. */
+    keepCode: assign({ code: (_, params: { code: string | null }) => params.code }),
+    passBack: sendParent(passedBy('service')),
+  },
+}).createMachine({
+  id: 'serviceDialog',
+  description: 'How to reach a person.',
+  context: { cpid: null, code: null },
+  initial: 'closed',
+  states: {
+    closed: {
+      description: 'No dialog.',
+      on: {
+        'service.requested': {
+          target: 'open',
+          actions: { type: 'keepChannel', params: ({ event }) => event },
+          description: 'Somebody wants to talk to a person.',
+        },
+        'back.pressed': { actions: 'passBack', description: 'Nothing to close here.' },
+      },
+    },
+    open: {
+      description: 'The code of customer service and the hotline.',
+      tags: 'open',
+      on: { 'dialog.closed': 'closed', 'back.pressed': 'closed' },
+      initial: 'asking',
+      states: {
+        asking: {
+          description: 'Which code belongs to the channel?',
+          tags: 'busy',
+          invoke: {
+            id: 'readCampaignTag',
+            src: 'readCampaignTag',
+            input: ({ context: { cpid } }) => ({ id: cpid !== null && channelForm.test(cpid) ? cpid : noChannel }),
+            onDone: [
+              {
+                guard: { type: 'hasPicture', params: ({ event }) => ({ code: event.output.cs_qrcode }) },
+                target: 'shown',
+                actions: { type: 'keepCode', params: ({ event }) => ({ code: event.output.cs_qrcode }) },
+              },
+              { target: 'unset' },
+            ],
+            onError: 'failed',
+          },
+        },
+        shown: { description: 'The code can be scanned.', tags: 'coded' },
+        unset: { description: 'No code is set: the hotline and the questions remain.', tags: 'codeless' },
+        failed: { description: 'The code did not come.', tags: 'failed', on: { 'retry.pressed': 'asking' } },
+      },
+    },
+  },
+})

@@ -1,0 +1,215 @@
+/** Documents of bank accounts that wait: looked at with a reason, accepted, or refused with one. BANK-02, decisions 020 and 024. */
+import { assertEvent, assign, setup } from 'xstate'
+import type { OutputOf } from '../../contract/endpoints.ts'
+import { Problem } from '../../contract/kernel/problem.ts'
+import type { ReturnReason } from '../../contract/kyc/returns.ts'
+import { type AccountReview, isSeen } from '../../contract/staff/account-reviews.ts'
+import { unavailableUntil } from '../kernel/draft.ts'
+import { port } from '../kernel/port.ts'
+
+/** What is looked at: the number of an account, or the document at a place. */
+type Subject = { id: string; place: number | null }
+
+type AccountReviewsContext = {
+  reviews: AccountReview[]
+  /** What is about to be looked at, or whose documents are about to be accepted or refused. */
+  target: Subject | null
+  /** Numbers in clear, by review. */
+  numbers: Record<string, string>
+  /** The document that is open. */
+  opened: (Subject & OutputOf<'openAccountDocument'>) | null
+  /** Reason of the look before. */
+  reason: string
+  problem: Problem | null
+}
+
+/** The reviews with what was just looked at counted as seen. */
+function seenAt({ reviews, target }: AccountReviewsContext): AccountReview[] {
+  return reviews.map((each) => {
+    if (each.id !== target?.id) return each
+    if (target.place === null) return { ...each, numberOpened: true }
+    return { ...each, documents: each.documents.map((file, place) => (place === target.place ? { ...file, opened: true } : file)) }
+  })
+}
+
+const keepProblem = { type: 'keepProblem', params: ({ event }: { event: { error: unknown } }) => event } as const
+
+/** A decision that was not taken: of what somebody else was quicker with, or the company took back, the list is read anew. */
+const notDecided = <Stay extends string>(stay: Stay) =>
+  [
+    { guard: { type: 'tooLate', params: ({ event }: { event: { error: unknown } }) => event }, target: 'refreshing', actions: keepProblem },
+    { target: stay, actions: keepProblem },
+  ] as const
+
+export const accountReviewsMachine = setup({
+  types: {
+    context: {} as AccountReviewsContext,
+    events: {} as
+      | { type: 'look.pressed'; id: string; place: number | null }
+      | { type: 'reason.given'; reason: string }
+      | { type: 'hide.pressed' }
+      | { type: 'accept.pressed'; id: string }
+      | { type: 'acceptance.submitted'; note: string }
+      | { type: 'refuse.pressed'; id: string }
+      | { type: 'refusal.submitted'; reason: ReturnReason; note: string }
+      | { type: 'dialog.closed' }
+      | { type: 'retry.pressed' }
+      | { type: 'network.returned' },
+    tags: {} as 'busy' | 'unavailable' | 'working' | 'asking' | 'accepting' | 'refusing',
+  },
+  actors: {
+    listAccountReviews: port('listAccountReviews'),
+    revealAccountNumber: port('revealAccountNumber'),
+    openAccountDocument: port('openAccountDocument'),
+    decideAccountReview: port('decideAccountReview'),
+  },
+  guards: {
+    wantsNumber: ({ context }) => context.target?.place === null,
+    /** Nobody can say whose account it is without having seen number and documents alike. */
+    allSeen: ({ context }, { id }: { id: string }) => context.reviews.some((each) => each.id === id && isSeen(each)),
+    tooLate: (_, params: { error: unknown }) => [20011, 20018].includes(Problem.from(params.error).code),
+  },
+  actions: {
+    /** What was looked at stays only as long as it waits. */
+    keepReviews: assign(({ context: { numbers, opened } }, { reviews }: { reviews: AccountReview[] }) => {
+      const waits = (id: string) => reviews.some((each) => each.id === id)
+      return {
+        reviews,
+        numbers: Object.fromEntries(Object.entries(numbers).filter(([id]) => waits(id))),
+        opened: opened && waits(opened.id) ? opened : null,
+      }
+    }),
+    keepTarget: assign((_, { id, place = null }: { id: string; place?: number | null }) => ({ target: { id, place }, problem: null })),
+    keepReason: assign({ reason: (_, params: { reason: string }) => params.reason }),
+    keepNumber: assign({
+      numbers: ({ context: { numbers, target } }, { value }: { value: string }) => ({ ...numbers, [target?.id ?? '']: value }),
+      reviews: ({ context }) => seenAt(context),
+    }),
+    keepOpened: assign({
+      opened: ({ context: { target } }, found: OutputOf<'openAccountDocument'>) => target && { ...target, ...found },
+      reviews: ({ context }) => seenAt(context),
+    }),
+    hideOpened: assign({ opened: null }),
+    keepProblem: assign({ problem: (_, params: { error: unknown }) => Problem.from(params.error) }),
+    forgetProblem: assign({ problem: null }),
+  },
+}).createMachine({
+  id: 'accountReviews',
+  description: 'Documents that show whose bank accounts are.',
+  context: { reviews: [], target: null, numbers: {}, opened: null, reason: '', problem: null },
+  initial: 'loading',
+  states: {
+    loading: {
+      description: 'What waits is fetched.',
+      tags: 'busy',
+      invoke: {
+        id: 'listAccountReviews',
+        src: 'listAccountReviews',
+        input: {},
+        onDone: { target: 'shown', actions: { type: 'keepReviews', params: ({ event }) => ({ reviews: event.output }) } },
+        onError: { target: 'unavailable', actions: keepProblem },
+      },
+    },
+    unavailable: unavailableUntil('loading'),
+    shown: {
+      description: 'What waits, the oldest first.',
+      on: {
+        'look.pressed': { target: 'asking', actions: { type: 'keepTarget', params: ({ event }) => event } },
+        'hide.pressed': { actions: 'hideOpened' },
+        'accept.pressed': {
+          guard: { type: 'allSeen', params: ({ event }) => event },
+          target: 'accepting',
+          actions: { type: 'keepTarget', params: ({ event }) => event },
+        },
+        'refuse.pressed': { target: 'refusing', actions: { type: 'keepTarget', params: ({ event }) => event } },
+        'retry.pressed': { target: 'refreshing', actions: 'forgetProblem' },
+      },
+    },
+    asking: {
+      description: 'Why is it looked at? The reason is recorded.',
+      tags: 'asking',
+      on: {
+        'dialog.closed': { target: 'shown', actions: 'forgetProblem' },
+        'reason.given': [
+          { guard: 'wantsNumber', target: 'revealing', actions: { type: 'keepReason', params: ({ event }) => event } },
+          { target: 'opening', actions: { type: 'keepReason', params: ({ event }) => event } },
+        ],
+      },
+    },
+    revealing: {
+      description: 'The number is fetched.',
+      tags: ['asking', 'working'],
+      entry: 'forgetProblem',
+      invoke: {
+        id: 'revealAccountNumber',
+        src: 'revealAccountNumber',
+        input: ({ context: { target, reason } }) => ({ id: target?.id ?? '', reason }),
+        onDone: { target: 'shown', actions: { type: 'keepNumber', params: ({ event }) => event.output } },
+        onError: notDecided('asking'),
+      },
+    },
+    opening: {
+      description: 'The document is fetched.',
+      tags: ['asking', 'working'],
+      entry: 'forgetProblem',
+      invoke: {
+        id: 'openAccountDocument',
+        src: 'openAccountDocument',
+        input: ({ context: { target, reason } }) => ({ id: target?.id ?? '', place: target?.place ?? 0, reason }),
+        onDone: { target: 'shown', actions: { type: 'keepOpened', params: ({ event }) => event.output } },
+        onError: notDecided('asking'),
+      },
+    },
+    accepting: {
+      description: 'Is it the company’s account? Payouts can go to it.',
+      tags: 'accepting',
+      on: { 'dialog.closed': { target: 'shown', actions: 'forgetProblem' }, 'acceptance.submitted': 'sendingAcceptance' },
+    },
+    sendingAcceptance: {
+      description: 'The account is the company’s.',
+      tags: ['accepting', 'working'],
+      entry: 'forgetProblem',
+      invoke: {
+        id: 'acceptDocuments',
+        src: 'decideAccountReview',
+        input: ({ context, event }) => {
+          assertEvent(event, 'acceptance.submitted')
+          return { id: context.target?.id ?? '', accepted: true, reason: null, note: event.note }
+        },
+        onDone: 'refreshing',
+        onError: notDecided('accepting'),
+      },
+    },
+    refusing: {
+      description: 'What is wrong with the documents?',
+      tags: 'refusing',
+      on: { 'dialog.closed': { target: 'shown', actions: 'forgetProblem' }, 'refusal.submitted': 'sendingRefusal' },
+    },
+    sendingRefusal: {
+      description: 'The company is told.',
+      tags: ['refusing', 'working'],
+      entry: 'forgetProblem',
+      invoke: {
+        id: 'refuseDocuments',
+        src: 'decideAccountReview',
+        input: ({ context, event }) => {
+          assertEvent(event, 'refusal.submitted')
+          return { id: context.target?.id ?? '', accepted: false, reason: event.reason, note: event.note }
+        },
+        onDone: 'refreshing',
+        onError: notDecided('refusing'),
+      },
+    },
+    refreshing: {
+      description: 'What still waits, without blanking the page.',
+      tags: 'working',
+      invoke: {
+        id: 'refreshReviews',
+        src: 'listAccountReviews',
+        input: {},
+        onDone: { target: 'shown', actions: { type: 'keepReviews', params: ({ event }) => ({ reviews: event.output }) } },
+        onError: { target: 'shown', actions: keepProblem },
+      },
+    },
+  },
+})

@@ -1,0 +1,210 @@
+/** The back office: who is signed in as staff, and where they are. Decision 020. */
+import { assertEvent } from 'xstate'
+import type { StaffSession } from '../../contract/staff/staff.ts'
+import { backoffice } from './backofficeSetup.ts'
+
+const keepProblem = { type: 'keepProblem', params: ({ event }: { event: { error: unknown } }) => event } as const
+const keepStaff = { type: 'keepStaff', params: ({ event }: { event: { output: StaffSession } }) => ({ session: event.output }) } as const
+
+export const backofficeMachine = backoffice.createMachine({
+  id: 'backoffice',
+  description: 'Where the staff review companies.',
+  context: ({ input }) => ({ ...input, invited: null, staff: null, lapsed: false, problem: null }),
+  initial: 'arriving',
+  on: {
+    'language.chosen': {
+      actions: [
+        { type: 'keepLocale', params: ({ event }) => event },
+        { type: 'storeLocale', params: ({ event }) => event },
+      ],
+      description: 'Another language for everything.',
+    },
+  },
+  states: {
+    arriving: {
+      description: 'Came by an invitation?',
+      always: [{ guard: 'hasToken', target: 'readingInvitation' }, { target: 'restoring' }],
+    },
+    restoring: {
+      description: 'Is somebody signed in already?',
+      tags: 'busy',
+      invoke: {
+        id: 'readStaff',
+        src: 'readStaff',
+        input: {},
+        onDone: { target: 'working', actions: keepStaff },
+        onError: [
+          { guard: { type: 'sessionRefused', params: ({ event }) => event }, target: 'signedOut' },
+          { target: 'unavailable', actions: keepProblem },
+        ],
+      },
+    },
+    unavailable: {
+      description: 'It could not be found out.',
+      tags: 'unavailable',
+      on: {
+        'retry.pressed': { target: 'arriving', actions: 'forgetProblem' },
+        'network.returned': { target: 'arriving', actions: 'forgetProblem', description: 'The network is there again.' },
+      },
+    },
+    signedOut: {
+      description: 'Mailbox and password are asked for.',
+      tags: 'signingIn',
+      on: { 'signIn.submitted': { target: 'signingIn', actions: 'forgetProblem' } },
+    },
+    signingIn: {
+      description: 'The password is looked at.',
+      tags: ['signingIn', 'busy'],
+      invoke: {
+        id: 'signInStaff',
+        src: 'signInStaff',
+        input: ({ event }) => {
+          assertEvent(event, 'signIn.submitted')
+          return event.given
+        },
+        onDone: { target: 'working', actions: keepStaff },
+        onError: { target: 'signedOut', actions: keepProblem },
+      },
+    },
+    readingInvitation: {
+      description: 'Whom does the one-time address invite?',
+      tags: 'busy',
+      invoke: {
+        id: 'readStaffInvitation',
+        src: 'readStaffInvitation',
+        input: ({ context }) => ({ token: context.token ?? '' }),
+        onDone: { target: 'invited', actions: { type: 'keepInvited', params: ({ event }) => ({ invited: event.output }) } },
+        onError: [
+          { guard: { type: 'linkDead', params: ({ event }) => event }, target: 'linkDead' },
+          { target: 'unavailable', actions: keepProblem },
+        ],
+      },
+    },
+    invited: {
+      description: 'A first password is asked for.',
+      tags: 'inviting',
+      on: { 'password.submitted': { target: 'accepting', actions: 'forgetProblem' } },
+    },
+    accepting: {
+      description: 'The password is set, and its owner signed in.',
+      tags: ['inviting', 'busy'],
+      invoke: {
+        id: 'acceptStaffInvitation',
+        src: 'acceptStaffInvitation',
+        input: ({ context, event }) => {
+          assertEvent(event, 'password.submitted')
+          return { token: context.token ?? '', ...event.given }
+        },
+        onDone: { target: 'working', actions: ['forgetToken', keepStaff] },
+        onError: [
+          { guard: { type: 'linkDead', params: ({ event }) => event }, target: 'linkDead' },
+          { target: 'invited', actions: keepProblem },
+        ],
+      },
+    },
+    linkDead: {
+      description: 'The address was used, is too old or was never given.',
+      tags: 'linkDead',
+      on: { 'signIn.wanted': { target: 'restoring', actions: 'forgetToken' } },
+    },
+    working: {
+      description: 'Somebody of the staff is signed in.',
+      tags: 'signedIn',
+      initial: 'choosing',
+      on: {
+        'place.wanted': {
+          target: '.choosing',
+          actions: { type: 'keepPlace', params: ({ event }) => event },
+          description: 'Another place is asked for.',
+        },
+        'signOut.pressed': 'signingOut',
+        'session.over': {
+          target: 'signedOut',
+          actions: 'noteLapse',
+          description: 'Half an hour without a call, or eight hours: who signs in again goes on here.',
+        },
+      },
+      states: {
+        choosing: {
+          description: 'Which place is it?',
+          always: [
+            { guard: 'wantsCase', target: 'reviewing' },
+            { guard: 'wantsTimeline', target: 'timeline' },
+            { guard: 'wantsAccounts', target: 'accounts' },
+            { guard: 'mayReconcile', target: 'reconciling' },
+            { guard: 'mayReadLog', target: 'reading' },
+            { target: 'queue', actions: 'toQueue' },
+          ],
+        },
+        queue: {
+          description: 'The queue.',
+          invoke: {
+            id: 'caseQueue',
+            src: 'caseQueue',
+            input: ({ context: { place } }) => ({ tab: place.page === 'queue' ? place.tab : 'all' }),
+          },
+          on: {
+            'tab.opened': {
+              actions: { type: 'keepTab', params: ({ event }) => event },
+              description: 'Another tab of the queue is open.',
+            },
+          },
+        },
+        reviewing: {
+          description: 'A case.',
+          invoke: {
+            id: 'caseReview',
+            src: 'caseReview',
+            input: ({ context: { place } }) => ({ id: place.page === 'case' ? place.id : '' }),
+          },
+        },
+        timeline: {
+          description: 'What has happened to the company of a case.',
+          invoke: {
+            id: 'caseTimeline',
+            src: 'caseTimeline',
+            input: ({ context: { place } }) => ({ caseId: place.page === 'timeline' ? place.caseId : '' }),
+          },
+        },
+        accounts: {
+          description: 'Documents of bank accounts.',
+          invoke: { id: 'accountReviews', src: 'accountReviews' },
+        },
+        reconciling: {
+          description: 'Where books and statements differ, for leads.',
+          invoke: { id: 'reconciliation', src: 'reconciliation' },
+        },
+        reading: {
+          description: 'The read log, for leads.',
+          invoke: {
+            id: 'readLog',
+            src: 'readLog',
+            input: ({ context: { place } }) => ({ caseId: place.page === 'reads' ? place.caseId : null }),
+          },
+        },
+      },
+    },
+    signingOut: {
+      description: 'The server ends the session.',
+      tags: 'busy',
+      invoke: {
+        id: 'signOutStaff',
+        src: 'signOutStaff',
+        input: {},
+        onDone: { target: 'signedOut', actions: 'forgetStaff' },
+        onError: [
+          { guard: { type: 'sessionRefused', params: ({ event }) => event }, target: 'signedOut', actions: 'forgetStaff' },
+          { target: 'stillSignedIn', actions: keepProblem },
+        ],
+      },
+    },
+    stillSignedIn: {
+      description: 'The server did not answer: on this device the session is still open, and its owner is told so.',
+      tags: 'stillSignedIn',
+      on: {
+        'retry.pressed': { target: 'signingOut', actions: 'forgetProblem' },
+        'signIn.wanted': { target: 'restoring', actions: 'forgetProblem', description: 'On with the work.' },
+      },
+    },
+  },
+})

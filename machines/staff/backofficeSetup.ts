@@ -1,0 +1,99 @@
+/** What the chart of the back office is made of: its context, events, actors, guards and actions. */
+import { assign, setup } from 'xstate'
+import type { OutputOf } from '../../contract/endpoints.ts'
+import type { Locale } from '../../contract/kernel/constants.ts'
+import { Problem } from '../../contract/kernel/problem.ts'
+import type { CaseTab } from '../../contract/staff/cases.ts'
+import type { InvitationAcceptance, StaffMember, StaffSession, StaffSignIn } from '../../contract/staff/staff.ts'
+import { port } from '../kernel/port.ts'
+import { accountReviewsMachine } from './accountReviews.ts'
+import { caseQueueMachine } from './caseQueue.ts'
+import { caseReviewMachine } from './caseReview.ts'
+import { caseTimelineMachine } from './caseTimeline.ts'
+import { firstPlace, type Place, type PlaceWanted } from './place.ts'
+import { readLogMachine } from './readLog.ts'
+import { reconciliationMachine } from './reconciliation.ts'
+
+const codeOf = (error: unknown) => Problem.from(error).code
+
+export const backoffice = setup({
+  types: {
+    /** `token` of an invitation, where its address was opened. */
+    input: {} as { token: string | null; place: Place; locale: Locale },
+    context: {} as {
+      token: string | null
+      place: Place
+      locale: Locale
+      invited: OutputOf<'readStaffInvitation'> | null
+      staff: StaffMember | null
+      /** The session ended while somebody worked. */
+      lapsed: boolean
+      problem: Problem | null
+    },
+    events: {} as
+      | { type: 'signIn.submitted'; given: StaffSignIn }
+      | { type: 'password.submitted'; given: Omit<InvitationAcceptance, 'token'> }
+      | { type: 'signIn.wanted' }
+      | { type: 'signOut.pressed' }
+      | { type: 'session.over' }
+      | { type: 'tab.opened'; tab: CaseTab }
+      | { type: 'language.chosen'; locale: Locale }
+      | { type: 'retry.pressed' }
+      | { type: 'network.returned' }
+      | PlaceWanted,
+    children: {} as {
+      caseQueue: 'caseQueue'
+      caseReview: 'caseReview'
+      caseTimeline: 'caseTimeline'
+      accountReviews: 'accountReviews'
+      reconciliation: 'reconciliation'
+      readLog: 'readLog'
+    },
+    tags: {} as 'busy' | 'unavailable' | 'signingIn' | 'inviting' | 'linkDead' | 'signedIn' | 'stillSignedIn',
+  },
+  actors: {
+    readStaff: port('readStaff'),
+    signInStaff: port('signInStaff'),
+    signOutStaff: port('signOutStaff'),
+    readStaffInvitation: port('readStaffInvitation'),
+    acceptStaffInvitation: port('acceptStaffInvitation'),
+    caseQueue: caseQueueMachine,
+    caseReview: caseReviewMachine,
+    caseTimeline: caseTimelineMachine,
+    accountReviews: accountReviewsMachine,
+    reconciliation: reconciliationMachine,
+    readLog: readLogMachine,
+  },
+  guards: {
+    hasToken: ({ context }) => context.token !== null,
+    linkDead: (_, params: { error: unknown }) => codeOf(params.error) === 30016,
+    sessionRefused: (_, params: { error: unknown }) => codeOf(params.error) === 401,
+    wantsCase: ({ context }) => context.place.page === 'case',
+    wantsTimeline: ({ context }) => context.place.page === 'timeline',
+    wantsAccounts: ({ context }) => context.place.page === 'accounts',
+    mayReconcile: ({ context }) => context.place.page === 'breaks' && context.staff?.role === 'lead',
+    mayReadLog: ({ context }) => context.place.page === 'reads' && context.staff?.role === 'lead',
+  },
+  actions: {
+    keepInvited: assign((_, params: { invited: OutputOf<'readStaffInvitation'> }) => ({ invited: params.invited, problem: null })),
+    /** Who comes back goes on where they were; somebody else begins at the queue. */
+    keepStaff: assign(({ context: { staff, place } }, { session }: { session: StaffSession }) => ({
+      staff: session.staff,
+      place: staff && staff.id !== session.staff.id ? firstPlace : place,
+      lapsed: false,
+      problem: null,
+    })),
+    forgetStaff: assign({ staff: null, place: firstPlace, problem: null }),
+    forgetToken: assign({ token: null, invited: null, problem: null }),
+    noteLapse: assign({ lapsed: true, problem: null }),
+    keepPlace: assign((_, params: { place: Place }) => ({ place: params.place })),
+    keepTab: assign((_, params: { tab: CaseTab }) => ({ place: { page: 'queue' as const, tab: params.tab } })),
+    /** What is no place for this person is the queue. */
+    toQueue: assign(({ context: { place } }) => ({ place: place.page === 'queue' ? place : firstPlace })),
+    keepLocale: assign((_, params: { locale: Locale }) => ({ locale: params.locale })),
+    /** Keeps the language for the next visit; wired. */
+    storeLocale: (_, _params: { locale: Locale }) => {},
+    keepProblem: assign({ problem: (_, params: { error: unknown }) => Problem.from(params.error) }),
+    forgetProblem: assign({ problem: null }),
+  },
+})

@@ -1,0 +1,26 @@
+/** Where somebody of the staff is in the back office. */
+import { CaseTab } from '../../contract/staff/cases.ts'
+
+/** A place of the back office; the read log whole or of one case, the timeline of the company of a case. */
+export type Place =
+  | { readonly page: 'queue'; readonly tab: CaseTab }
+  | { readonly page: 'case'; readonly id: string }
+  | { readonly page: 'timeline'; readonly caseId: string }
+  | { readonly page: 'accounts' }
+  | { readonly page: 'breaks' }
+  | { readonly page: 'reads'; readonly caseId: string | null }
+
+/** Every page of the back office; each has a title, `backoffice.page.<page>`. */
+export const officePages = ['queue', 'case', 'timeline', 'accounts', 'breaks', 'reads'] as const satisfies readonly Place['page'][]
+
+/** Where somebody begins. */
+export const firstPlace: Place = { page: 'queue', tab: 'all' }
+
+/** Asks for another place; the queue, a case and the read log say it to the chart they live in. */
+export type PlaceWanted = { type: 'place.wanted'; place: Place }
+
+/** A tab by its name in an address; the first one for a name that is none. */
+export function tabNamed(name: string | null): CaseTab {
+  const tab = CaseTab.safeParse(name)
+  return tab.success ? tab.data : 'all'
+}

@@ -1,0 +1,185 @@
+/** The studio of the charts: which one is open and what of it is looked at; followed in a tab, replayed, or rehearsed. */
+import { beginRehearsal } from './log.ts'
+import { drawnAtFirst, outlineIn, studio } from './setup.ts'
+
+export const studioMachine = studio.createMachine({
+  id: 'studio',
+  description: 'Looks at every chart, follows a tab, replays and rehearses.',
+  context: ({ input }) => ({
+    ...input,
+    state: null,
+    ...drawnAtFirst(outlineIn(input), null),
+    words: '',
+    rehearsed: beginRehearsal(outlineIn(input)),
+    assumed: {},
+    running: [],
+    chosen: null,
+    source: 'rehearsal',
+    at: null,
+    refusal: null,
+    samples: null,
+  }),
+  type: 'parallel',
+  invoke: [
+    { id: 'tabs', src: 'tabs' },
+    {
+      id: 'readSamples',
+      src: 'readSamples',
+      onDone: { actions: { type: 'keepSamples', params: ({ event }) => ({ samples: event.output }) } },
+      // Without samples conditions are supposed.
+      onError: {},
+    },
+  ],
+  on: {
+    'tab.spoke': {
+      actions: { type: 'hearTab', params: ({ event }) => event },
+      description: 'A tab of the portal tells about its charts.',
+    },
+    'words.changed': { actions: { type: 'keepWords', params: ({ event }) => event }, description: 'Something is searched.' },
+    'language.chosen': {
+      actions: [
+        { type: 'keepLocale', params: ({ event }) => event },
+        { type: 'storeLocale', params: ({ event }) => event },
+      ],
+      description: 'Another language for everything.',
+    },
+    'area.toggled': { actions: { type: 'toggleArea', params: ({ event }) => event }, description: 'An area is opened or folded up.' },
+    'areas.toggled': { actions: { type: 'foldAreas', params: ({ event }) => event }, description: 'All areas are opened or folded up.' },
+    'extent.chosen': {
+      actions: { type: 'chooseExtent', params: ({ event }) => event },
+      description: 'The main line is drawn, or everything.',
+    },
+    'guard.assumed': {
+      actions: { type: 'assume', params: ({ event }) => event },
+      description: 'Whoever rehearses says whether a condition holds.',
+    },
+    'running.chosen': {
+      actions: { type: 'chooseRunning', params: ({ event }) => event },
+      description: 'The same chart runs several times; this one is meant.',
+    },
+  },
+  states: {
+    screen: {
+      description: 'What fills the screen.',
+      initial: 'overview',
+      on: {
+        'chart.opened': {
+          guard: { type: 'isChart', params: ({ event }) => event },
+          target: '.chart',
+          actions: { type: 'openChart', params: ({ event }) => event },
+          description: 'A chart is opened, at one of its states or whole.',
+        },
+        'list.wanted': { target: '.list', description: 'On a phone the list has the screen to itself.' },
+        'journey.wanted': { target: '.journey', description: 'How many get how far.' },
+        'overview.wanted': { target: '.overview', description: 'The charts in the order a merchant meets them.' },
+        'tests.wanted': { target: '.tests', description: 'What the tests have walked and caught.' },
+      },
+      states: {
+        list: { description: 'The list of charts; beside it, where there is room, the first chart.', tags: 'list' },
+        chart: { description: 'A chart.', tags: 'chart' },
+        journey: { description: 'The journey map.', tags: 'journey' },
+        overview: { description: 'The way of a small shop, from sign-up to drawdown.', tags: 'overview' },
+        tests: { description: 'What the tests cover, chart by chart.', tags: 'tests' },
+      },
+    },
+    details: {
+      description: 'What is known about the state looked at; a sheet on a phone.',
+      initial: 'folded',
+      on: {
+        'state.chosen': {
+          target: '.shown',
+          actions: { type: 'chooseState', params: ({ event }) => event },
+          description: 'A state is looked at.',
+        },
+        'chart.opened': [
+          {
+            guard: { type: 'namesState', params: ({ event }) => event },
+            target: '.shown',
+            description: 'A chart is opened at one of its states.',
+          },
+          { target: '.folded', description: 'Another chart; nothing of it is looked at yet.' },
+        ],
+      },
+      states: {
+        folded: { description: 'The sheet shows its head alone.', on: { 'details.toggled': 'shown' } },
+        shown: { description: 'The sheet is open.', tags: 'details', on: { 'details.toggled': 'folded' } },
+      },
+    },
+    mode: {
+      description: 'Where the steps come from.',
+      initial: 'rehearsing',
+      on: {
+        'rehearsal.wanted': '.rehearsing',
+        'tab.wanted': '.following',
+        'replay.wanted': '.replaying',
+        'step.chosen': {
+          target: '.replaying',
+          actions: { type: 'goTo', params: ({ event }) => event },
+          description: 'Back to a step that was.',
+        },
+      },
+      states: {
+        rehearsing: {
+          description: 'Whoever looks decides what happens.',
+          tags: 'rehearsing',
+          entry: { type: 'showSteps', params: { source: 'rehearsal' } },
+          on: {
+            'way.taken': { actions: { type: 'takeWay', params: ({ event }) => event }, description: 'Something happens.' },
+            'rehearsal.restarted': { actions: 'beginAgain', description: 'From the beginning.' },
+          },
+        },
+        following: {
+          description: 'The chart as it runs in a tab of the portal.',
+          tags: 'following',
+          entry: { type: 'showSteps', params: { source: 'tab' } },
+          on: {
+            'event.sent': {
+              actions: { type: 'sendToTab', params: ({ event }) => event },
+              description: 'Something is said to the running chart.',
+            },
+          },
+        },
+        replaying: {
+          description: 'The steps that were, one after the other.',
+          tags: 'replaying',
+          initial: 'paused',
+          entry: 'stayAtLast',
+          on: {
+            'step.chosen': { target: '.paused', actions: { type: 'goTo', params: ({ event }) => event }, description: 'Another step.' },
+            'way.taken': {
+              target: 'rehearsing',
+              actions: { type: 'takeWay', params: ({ event }) => event },
+              description: 'The rehearsal goes on from here.',
+            },
+            'chart.opened': [
+              { guard: 'replaysTab', target: 'following', description: 'Another chart of the same tab.' },
+              { target: 'rehearsing', description: 'Another chart is rehearsed.' },
+            ],
+          },
+          states: {
+            paused: {
+              description: 'The step stands still.',
+              on: {
+                'play.pressed': [
+                  { guard: 'isLast', target: 'playing', actions: 'goToFirst', description: 'From the beginning.' },
+                  { target: 'playing', description: 'From here on.' },
+                ],
+              },
+            },
+            playing: {
+              description: 'A step is looked at for a moment, then the next.',
+              tags: 'playing',
+              on: { 'pause.pressed': 'paused' },
+              after: {
+                step: [
+                  { guard: 'isLast', target: 'paused', description: 'That was the last one.' },
+                  { target: 'playing', reenter: true, actions: 'goOn' },
+                ],
+              },
+            },
+          },
+        },
+      },
+    },
+  },
+})

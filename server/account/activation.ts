@@ -1,0 +1,58 @@
+/** The activation mail sent again, and the first password set by its link. API-005, API-013, AUTH-07, AUTH-26. */
+
+import { Problem } from '../../contract/kernel/problem.ts'
+import { audit } from '../platform/audit.ts'
+import type { Call, Handler } from '../platform/call.ts'
+import { portalUrl } from '../platform/config/config.ts'
+import type { Trx } from '../platform/deps.ts'
+import { sendMail } from '../platform/mail/send.ts'
+import { peppered } from '../platform/security/secrets.ts'
+import { passCaptcha } from './captcha.ts'
+import { mailLink, newLink, setPasswordByLink } from './links.ts'
+import { accountMails } from './mails.ts'
+import { mailboxKey, phoneAddress, type UserRow, userByEmail, userByPhone } from './users.ts'
+import { takeSending } from './verification-codes.ts'
+
+/**
+ * Mails the link that sets the first password. 80014 within a minute, 80019 after three a day without a captcha, 80017 after ten.
+ * 80004 for an unknown mailbox or phone, unless answers must not tell. A user who is active already is mailed just that.
+ */
+export const resendActivation: Handler<'resendActivation'> = async (call, form) => {
+  const { db, config } = call.deps
+  const phone = form.email === undefined ? phoneOf(form) : null
+  const found = phone ? await userByPhone(db, phone) : await userByEmail(db, form.email ?? '')
+  const user = found?.status === 'active' ? found : null
+  const mailbox = form.email ?? user?.email
+  const cleared = await passCaptcha(call.deps, form, mailbox === undefined ? null : mailboxKey(config, mailbox))
+  // Counted by what was typed, so that the known and the unknown wait alike.
+  const key = `activation:${phone ? peppered(config, 'limits', phoneAddress(phone)) : mailboxKey(config, form.email ?? '')}`
+  await db.transaction().execute(async (trx) => {
+    await takeSending(trx, call.deps, { key, ip: call.ip, cleared, full: 80017 })
+    if (user?.is_activated && user.is_email_verified) await mailActive(trx, call, user)
+    else await mailLink(trx, call.deps, 'init', { user, locale: call.locale })
+  })
+  if (!user && config.accountEnumeration === 'tell') throw new Problem(80004)
+  return null
+}
+
+function phoneOf(form: { mobilePhone?: string | undefined; mobilePhoneAreaCode?: string | undefined }) {
+  return { phone_country_code: form.mobilePhoneAreaCode ?? '', phone_number: form.mobilePhone ?? '' }
+}
+
+async function mailActive(trx: Trx, call: Call, { email, locale }: UserRow): Promise<void> {
+  // As much work as a link that opens something, so that the time does not tell.
+  await newLink(trx, call.deps, 'init', null)
+  const link = portalUrl(call.deps.config)
+  await sendMail(trx, call.deps, { to: email, template: accountMails['account.active'], locale, values: { link } })
+}
+
+/** Sets the password, activates the account and takes the mailbox as proven. 80006 for a link that is used, expired, unknown or another. */
+export const initPassword: Handler<'initPassword'> = async (call, form) => {
+  await setPasswordByLink(call.deps, 'init', form, async (trx, user, sessionsEnded) => {
+    await trx.updateTable('users').set({ is_activated: true, is_email_verified: true }).where('id', '=', user.id).execute()
+    await audit(trx, call, { action: 'account.activated', actor: `user:${user.id}`, details: { sessionsEnded } })
+    const link = portalUrl(call.deps.config)
+    await sendMail(trx, call.deps, { to: user.email, template: accountMails['account.welcome'], locale: user.locale, values: { link } })
+  })
+  return null
+}

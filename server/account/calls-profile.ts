@@ -1,0 +1,24 @@
+/** The own profile and what its page shows beside it. API-007, API-010, API-015 to API-017, API-025. */
+import type { profile } from '../../contract/account/profile.ts'
+import type { HandlersOf } from '../platform/call.ts'
+import {
+  changePhone,
+  listReviewPoints,
+  listRiskPoints,
+  readClientIp,
+  readProfile,
+  readRepaymentLink,
+  sendPhoneChangeCode,
+  updateBasicUser,
+} from './profile.ts'
+
+export const profileHandlers: HandlersOf<typeof profile> = {
+  sendPhoneChangeCode,
+  changePhone,
+  readProfile,
+  updateBasicUser,
+  listRiskPoints,
+  listReviewPoints,
+  readRepaymentLink,
+  readClientIp,
+}

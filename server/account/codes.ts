@@ -1,0 +1,40 @@
+/** Codes as the calls of accounts send and refuse them. API-008, API-010. */
+
+import type { Call } from '../platform/call.ts'
+import { sendSms } from '../platform/mail/send.ts'
+import { accountMails } from './mails.ts'
+import { type CodeSubject, type CodeVerdict, codeRules, issueCode, sendingRules, takeCountrySending } from './verification-codes.ts'
+
+/** Sends a code to the phone of a subject, as long as its address and its country may be sent one. Answers when another may go. */
+export async function smsCode(
+  call: Call,
+  subject: CodeSubject,
+  { country, cleared }: { country: string; cleared: { address: boolean; country: boolean } },
+): Promise<{ resendIn: number }> {
+  await call.deps.db.transaction().execute(async (trx) => {
+    const code = await issueCode(trx, call.deps, subject, { ip: call.ip, cleared: cleared.address })
+    // Last, for every code of a country waits for this row.
+    await takeCountrySending(trx, call.deps, country, cleared.country)
+    const values = { code, minutes: codeRules.minutes }
+    await sendSms(trx, call.deps, { to: subject.address, template: accountMails['code.sms'], locale: call.locale, values })
+  })
+  return { resendIn: sendingRules.pauseSeconds }
+}
+
+/** What a code is refused with: the response code, the text at its field, and what else is said. */
+interface CodeFault {
+  readonly code: number
+  readonly says: string
+  readonly details: { readonly reason?: 'tries' }
+}
+
+/**
+ * The fault of a verdict, null when it was right. One that was tried too often is 80010 like one that is too old, and says why:
+ * whoever mistyped is not told that they were slow. ERR-80010.
+ */
+export function faultOf(verdict: CodeVerdict, wrong: number): CodeFault | null {
+  if (verdict === 'right') return null
+  if (verdict === 'spent') return { code: 80010, says: 'field.code.tries', details: { reason: 'tries' } }
+  const code = verdict === 'wrong' ? wrong : 80010
+  return { code, says: `code.${code}`, details: {} }
+}

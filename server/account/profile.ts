@@ -1,0 +1,116 @@
+/** The own profile: name, language, phone; and what the profile page shows beside it. API-007, API-010, API-015 to API-017. */
+
+import type { BasicUser } from '../../contract/account/profile.ts'
+import { portalBase } from '../../contract/kernel/constants.ts'
+import { mask } from '../../contract/kernel/masks.ts'
+import { Problem } from '../../contract/kernel/problem.ts'
+import { productOf } from '../../contract/kernel/product.ts'
+import { audit } from '../platform/audit.ts'
+import type { CallOf, Handler } from '../platform/call.ts'
+import { takenBy } from '../platform/db/connection.ts'
+import { timeText } from '../platform/hong-kong-time.ts'
+import { sendMail } from '../platform/mail/send.ts'
+import { reviewPointsIn, riskPointsIn } from '../reference/risk-points.ts'
+import { passCaptcha } from './captcha.ts'
+import { faultOf, smsCode } from './codes.ts'
+import { accountMails } from './mails.ts'
+import { mailboxKey, phoneAddress, userByPhone } from './users.ts'
+import { endCodes, takeNetworkSending, takeUserSending, tryCode } from './verification-codes.ts'
+
+/** A code to the new phone, ten a day for one user; 30011 when it belongs to somebody, unless answers must not tell; 80019 when its country was sent too many. */
+export const sendPhoneChangeCode: Handler<'sendPhoneChangeCode'> = async (call: CallOf<'user'>, form) => {
+  const { db, config } = call.deps
+  const read = await passCaptcha(call.deps, form, mailboxKey(config, call.user.email))
+  if (config.accountEnumeration === 'tell' && (await userByPhone(db, form))) {
+    // Asking who has which phone is as dear as sending a code.
+    await db.transaction().execute(async (trx) => {
+      await takeNetworkSending(trx, call.deps, call.ip, 80015)
+      await takeUserSending(trx, call.deps, call.user.id)
+    })
+    throw phoneTaken()
+  }
+  // Who is signed in answers for the day's codes, ten in all; only the country asks for a captcha.
+  const cleared = { address: true, country: read }
+  return smsCode(call, subjectOf(call, form), { country: form.phone_country_code, cleared })
+}
+
+/** Whose phone and which: a code one user was sent changes the phone of no other. */
+function subjectOf(call: CallOf<'user'>, phone: { phone_country_code: string; phone_number: string }) {
+  return { purpose: 'change_phone', address: phoneAddress(phone), owner: call.user.id } as const
+}
+
+/** The code proves the new phone before the answer tells that it is taken, 30011. Wrong code 80012, expired 80010. */
+export const changePhone: Handler<'changePhone'> = async (call: CallOf<'user'>, form) => {
+  const { deps, user } = call
+  const subject = subjectOf(call, form)
+  const verdict = await deps.db.transaction().execute((trx) => tryCode(trx, deps, subject, form.phone_code))
+  const fault = faultOf(verdict, 80012)
+  if (fault) throw new Problem(fault.code, { fields: { phone_code: fault.says }, details: fault.details })
+  await deps.db.transaction().execute(async (trx) => {
+    if ((await tryCode(trx, deps, subject, form.phone_code)) !== 'right') throw new Problem(80010, { fields: { phone_code: 'code.80010' } })
+    const owner = await userByPhone(trx, form)
+    if (owner && owner.id !== user.id) throw phoneTaken()
+    await endCodes(trx, deps, subject)
+    const { phone_country_code, phone_number } = form
+    await trx
+      .updateTable('users')
+      .set({ phone_country_code, phone_number })
+      .where('id', '=', user.id)
+      .execute()
+      // Somebody else may be taking it in this very moment: the unique index decides.
+      .catch((error: unknown) => Promise.reject(takenBy(error) === 'users_phone' ? phoneTaken() : error))
+    await audit(trx, call, { action: 'phone.changed' })
+    const values = { at: timeText(deps.clock.now()), phone: `${phone_country_code} ${mask(phone_number)}` }
+    await sendMail(trx, deps, { to: user.email, template: accountMails['phone.changed'], locale: user.locale, values })
+  })
+  return null
+}
+
+function phoneTaken(): Problem {
+  return new Problem(30011, { fields: { phone_number: 'code.30011' } })
+}
+
+/** The phone is masked. */
+export const readProfile: Handler<'readProfile'> = async (call: CallOf<'user'>) => {
+  const row = await call.deps.db.selectFrom('users').selectAll().where('id', '=', call.user.id).executeTakeFirstOrThrow()
+  return {
+    userId: row.user_id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    language: row.locale,
+    email: row.email,
+    phone_country_code: row.phone_country_code,
+    phone_number: mask(row.phone_number),
+  }
+}
+
+/** Somebody else's number is 403. */
+export const updateBasicUser: Handler<'updateBasicUser'> = async (call: CallOf<'user'>, form: BasicUser) => {
+  if (form.userId !== call.user.userId) throw new Problem(403)
+  await call.deps.db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('users')
+      .set({ first_name: form.firstName, last_name: form.lastName, locale: form.language })
+      .where('id', '=', call.user.id)
+      .execute()
+    await audit(trx, call, { action: 'profile.changed' })
+  })
+  return null
+}
+
+/** What a company is looked at for. */
+export const listRiskPoints: Handler<'listRiskPoints'> = async (call: CallOf<'user'>) => riskPointsIn(call.locale)
+
+/** What its certification is looked at for. API-025. */
+export const listReviewPoints: Handler<'listReviewPoints'> = async (call: CallOf<'user'>) => reviewPointsIn(call.locale)
+
+/** The site of the settings, else the page of the portal; somebody else's number is 403. API-007, R5, decision 039. */
+export const readRepaymentLink: Handler<'readRepaymentLink'> = async (call: CallOf<'user'>, { id }) => {
+  if (id !== call.user.userId) throw new Problem(403)
+  const { repaymentSite, publicUrl } = call.deps.config
+  const product = productOf(call.user.registerSource) ?? 'hook'
+  return { links: repaymentSite ?? `${publicUrl}${portalBase}/credit/${product}/repayment` }
+}
+
+/** The address as this server sees it. */
+export const readClientIp: Handler<'readClientIp'> = async (call) => ({ ip: call.ip })

@@ -1,0 +1,230 @@
+/** Sessions: a token in the header and a cookie that binds it; a copied token alone opens nothing. R4. */
+
+import { randomUUID } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import type { Login } from '../../contract/account/accounts.ts'
+import { handoff } from '../../contract/kernel/constants.ts'
+import { uuid } from '../../contract/kernel/fields.ts'
+import { type Product, productOf } from '../../contract/kernel/product.ts'
+import type { Call, CompanyRole, SignedIn } from '../platform/call.ts'
+import type { Config } from '../platform/config/config.ts'
+import type { AccountTables } from '../platform/db/tables/accounts.ts'
+import type { Deps, Trx } from '../platform/deps.ts'
+import { fingerprint, newToken, sameText } from '../platform/security/secrets.ts'
+
+type UserRow = Selectable<AccountTables['users']>
+
+/** What the names of binding cookies begin with. */
+const bindingCookie = 'sampan_binding_'
+
+/**
+ * Name of the HttpOnly cookie issued with a session: its own, so that an answer that comes late neither puts the cookie of an old session
+ * in the place of a newer one nor takes the newer one away. Behind TLS with the prefix that lets no neighbouring host plant one.
+ */
+export function bindingName({ publicUrl }: Pick<Config, 'publicUrl'>, token: string): string {
+  return `${publicUrl.startsWith('https://') ? '__Host-' : ''}${bindingCookie}${fingerprint(token).slice(0, 12)}`
+}
+
+/** Who a request comes from. */
+interface Session {
+  readonly sessionId: string
+  readonly user: SignedIn
+  /** The company of the header when the user is an active member of it. */
+  readonly companyId: string | null
+  readonly companyRole: CompanyRole | null
+}
+
+/**
+ * The session of a request, in one query with the membership of its company. Null when a part is missing, unknown, expired, revoked
+ * or belongs to a disabled user. An unknown company and somebody else's both leave `companyId` null. R3, R4.
+ */
+export async function findSession(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  given: { token: string | null; binding: string | null; companyId: string | null },
+): Promise<Session | null> {
+  if (!given.token || !given.binding || given.token.length > 200 || given.binding.length > 200) return null
+  const company = given.companyId && uuid.test(given.companyId) ? given.companyId : null
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .leftJoin('affiliations', (join) =>
+      join
+        .onRef('affiliations.user_id', '=', 'users.id')
+        .on('affiliations.company_id', '=', company)
+        .on('affiliations.status', '=', 'active'),
+    )
+    .where('sessions.token_hash', '=', fingerprint(given.token))
+    .where('sessions.revoked_at', 'is', null)
+    .where('sessions.expires_at', '>', clock.now())
+    .where('users.status', '=', 'active')
+    .select([
+      'sessions.id as session_id',
+      'sessions.binding_hash',
+      'users.id',
+      'users.user_id',
+      'users.email',
+      'users.is_activated',
+      'users.register_source',
+      'users.locale',
+      'affiliations.company_id',
+      'affiliations.role',
+    ])
+    .executeTakeFirst()
+  if (!row || !sameText(row.binding_hash, fingerprint(given.binding))) return null
+  return {
+    sessionId: row.session_id,
+    user: signedIn(row),
+    companyId: row.company_id,
+    companyRole: row.role,
+  }
+}
+
+/** A session just opened: what the browser is told, and the cookie to set once the transaction has committed. */
+interface OpenedSession {
+  readonly login: Login
+  readonly token: string
+  readonly binding: string
+  readonly expiresAt: Date
+}
+
+/**
+ * Opens a session of a user, with its handoff token. `signedInAt` of one that is handed over is when its first session was opened: from then
+ * its longest life counts, and how long ago the password was said, however often it is handed on. AUTH-21, R4, decision 029.
+ * Set the cookie with {@link setBinding} after the commit.
+ */
+export async function openSession(trx: Trx, call: Call, user: SignedIn, signedInAt?: Date): Promise<OpenedSession> {
+  const { clock, config } = call.deps
+  const now = clock.now()
+  const expiresAt = endOf(config, now, signedInAt ?? now)
+  const [id, token, binding, handoffToken] = [randomUUID(), newToken(), newToken(), newToken()]
+  await trx
+    .insertInto('sessions')
+    .values({
+      id,
+      user_id: user.id,
+      token_hash: fingerprint(token),
+      binding_hash: fingerprint(binding),
+      expires_at: expiresAt,
+      revoked_at: null,
+      ip: call.ip,
+      user_agent: call.userAgent,
+      created_at: signedInAt ?? now,
+    })
+    .execute()
+  await trx
+    .insertInto('handoff_tokens')
+    .values({
+      token_hash: fingerprint(handoffToken),
+      user_id: user.id,
+      session_id: id,
+      expires_at: new Date(now.getTime() + handoff.seconds * 1000),
+      used_at: null,
+    })
+    .execute()
+  const product = productOf(user.registerSource)
+  const login = {
+    user: { ...wireUser(user), token_expiration: utcText(expiresAt) },
+    token,
+    access_token: handoffToken,
+    is_skip: false,
+    source_index_path: product ? `/credit/${product satisfies Product}/home` : '/',
+  }
+  return { login, token, binding, expiresAt }
+}
+
+/** Whole seconds, because the browser is told no more: both end the session at the same moment. Never beyond its longest life. */
+function endOf(config: Config, now: Date, openedAt: Date): Date {
+  const second = (instant: Date) => Math.floor(instant.getTime() / 1000) * 1000
+  return new Date(Math.min(second(now) + config.sessionMinutes * 60_000, second(openedAt) + config.sessionMaxHours * 3_600_000))
+}
+
+/**
+ * Gives an open session its full length again, up to its longest life from sign-in; it never gets shorter. Answers when it ends now,
+ * null when it is over. SESS-07.
+ */
+export async function lengthenSession(trx: Trx, { clock, config }: Deps, sessionId: string): Promise<Date | null> {
+  const now = clock.now()
+  const session = await trx
+    .selectFrom('sessions')
+    .select(['created_at', 'expires_at'])
+    .where('id', '=', sessionId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!session) return null
+  const end = endOf(config, now, session.created_at)
+  if (end <= session.expires_at) return session.expires_at
+  await trx.updateTable('sessions').set({ expires_at: end }).where('id', '=', sessionId).execute()
+  return end
+}
+
+/** Binds the browser to a session just opened; what it brought of others is taken from it, so that they do not pile up. R4. */
+export function setBinding(call: Call, opened: Pick<OpenedSession, 'token' | 'binding' | 'expiresAt'>): void {
+  const { config } = call.deps
+  renewBinding(call, opened)
+  const brought = [...(call.header('cookie') ?? '').matchAll(/(?:^|;\s*)((?:__Host-)?sampan_binding_\w{1,40})=/g)].map(
+    ([, name = '']) => name,
+  )
+  for (const name of new Set(brought)) call.setCookie(name, '', { ...bindingOptions(config), maxAge: 0 })
+}
+
+/** Lets the browser keep the binding of its session as long as the session now lasts. SESS-07. */
+export function renewBinding(call: Call, { token, binding, expiresAt }: Pick<OpenedSession, 'token' | 'binding' | 'expiresAt'>): void {
+  const { config, clock } = call.deps
+  const seconds = Math.max(0, Math.round((expiresAt.getTime() - clock.now().getTime()) / 1000))
+  call.setCookie(bindingName(config, token), binding, { ...bindingOptions(config), maxAge: seconds })
+}
+
+/** Takes the binding of a session from the browser. SESS-08. */
+export function dropBinding(call: Call, token: string): void {
+  const { config } = call.deps
+  call.setCookie(bindingName(config, token), '', { ...bindingOptions(config), maxAge: 0 })
+}
+
+function bindingOptions({ publicUrl }: Config) {
+  return { path: '/', httpOnly: true, sameSite: 'Lax', secure: publicUrl.startsWith('https://') } as const
+}
+
+/** Ends sessions of a user: the one named, every other one than `except`, or all. Answers how many were open. SESS-08. */
+export async function revokeSessions(trx: Trx, whose: { userId: string; sessionId?: string; except?: string }, at: Date): Promise<number> {
+  const { userId, sessionId, except } = whose
+  const ended = await trx
+    .updateTable('sessions')
+    .set({ revoked_at: at })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .$if(sessionId !== undefined, (query) => query.where('id', '=', sessionId ?? ''))
+    .$if(except !== undefined, (query) => query.where('id', '<>', except ?? ''))
+    .returning('expires_at')
+    .execute()
+  return ended.filter(({ expires_at }) => expires_at > at).length
+}
+
+/** The user as calls know them. */
+export function signedIn(row: Pick<UserRow, 'id' | 'user_id' | 'email' | 'is_activated' | 'register_source' | 'locale'>): SignedIn {
+  return {
+    id: row.id,
+    userId: row.user_id,
+    email: row.email,
+    isActivated: row.is_activated,
+    registerSource: row.register_source,
+    locale: row.locale,
+  }
+}
+
+/** The user as the contract shows it. SESS-01. */
+export function wireUser(user: SignedIn) {
+  return {
+    id: user.id,
+    userId: user.userId,
+    email: user.email,
+    is_activated: user.isActivated,
+    register_source: user.registerSource,
+  }
+}
+
+/** `YYYY-MM-DD HH:mm:ss` in UTC. SESS-07, R10. */
+export function utcText(instant: Date): string {
+  return instant.toISOString().slice(0, 19).replace('T', ' ')
+}

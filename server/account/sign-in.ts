@@ -1,0 +1,69 @@
+/** Sign-in with e-mail and password. API-001, AUTH-20, AUTH-21. */
+import { Problem } from '../../contract/kernel/problem.ts'
+import { audit } from '../platform/audit.ts'
+import type { Call, Handler } from '../platform/call.ts'
+import { passwordFits } from '../platform/security/passwords.ts'
+import { tryPassword } from './attempts.ts'
+import { passCaptcha } from './captcha.ts'
+import { signInElsewhere, wayOut } from './handoff.ts'
+import { openSession, setBinding, signedIn } from './sessions.ts'
+import { lockUser, mailboxKey, refusalOf, type UserRow, userByEmail } from './users.ts'
+
+/**
+ * Wrong password and unknown user are one answer in one time, 80003. After three wrong ones of a day a captcha is needed, 80001 without
+ * the password being tried; the tenth locks the mailbox until midnight in Hong Kong, 80002. Only a right password is told why the
+ * account does not open.
+ */
+export const signIn: Handler<'signIn'> = async (call, { email, password, source, ...captcha }) => {
+  const { deps } = call
+  const mailbox = mailboxKey(deps.config, email)
+  const opened = await ownerOf(call, { email, password, mailbox, captcha })
+    .then((user) => open(call, user, source))
+    .catch(async (error: unknown) => {
+      // The mailbox may be nobody's, and what was typed in its place may be a password: the row holds its keyed hash.
+      const code = error instanceof Problem ? error.code : 500
+      await audit(deps.db, call, { action: 'session.refused', subject: 'mailbox', subjectId: mailbox, details: { code } })
+      throw error
+    })
+  const { partner, site, register_source, ...session } = opened
+  if (partner) throw new Problem(2003, { serverText: session.login.access_token, details: { register_source } })
+  setBinding(call, session)
+  return { ...session.login, ...site }
+}
+
+/** Opens the session of who has proven who they are, and says where it leads. */
+async function open(call: Call, found: UserRow, source: string) {
+  const { db, config } = call.deps
+  const { register_source } = found
+  const partner = signInElsewhere(config, register_source)
+  const site = wayOut(config, register_source)
+  const session = await db.transaction().execute(async (trx) => {
+    const user = await lockUser(trx, found.id, 'share')
+    // A password that was changed while this one was looked at opens nothing.
+    if (user?.password_hash !== found.password_hash || refusalOf(user)) throw new Problem(80003)
+    const actor = `user:${user.id}`
+    await audit(trx, call, { action: 'session.opened', actor, details: { source } })
+    if (partner || site)
+      await audit(trx, call, { action: 'session.sentOut', actor, details: { to: partner ? 'partner' : register_source } })
+    return openSession(trx, call, signedIn(user))
+  })
+  return { ...session, partner, site, register_source }
+}
+
+/** The user whose mailbox and password these are. Throws why nobody comes in. */
+async function ownerOf(
+  call: Call,
+  given: { email: string; password: string; mailbox: string; captcha: Parameters<typeof passCaptcha>[1] },
+): Promise<UserRow> {
+  const { deps } = call
+  const cleared = await passCaptcha(deps, given.captcha, given.mailbox)
+  const user = await tryPassword(call, { mailbox: given.mailbox, cleared }, async () => {
+    const found = await userByEmail(deps.db, given.email)
+    const fits = await passwordFits(found?.password_hash ?? null, given.password)
+    return found && fits ? found : null
+  })
+  if (!user) throw new Problem(80003)
+  const refusal = refusalOf(user)
+  if (refusal) throw refusal
+  return user
+}

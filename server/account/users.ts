@@ -1,0 +1,52 @@
+/** Users as the account calls look them up, and whether they may come in. */
+import { sql } from 'kysely'
+import { Problem } from '../../contract/kernel/problem.ts'
+import type { Config } from '../platform/config/config.ts'
+import type { Db, Trx } from '../platform/deps.ts'
+import { peppered } from '../platform/security/secrets.ts'
+
+/** A row of users. */
+export type UserRow = NonNullable<Awaited<ReturnType<typeof userByEmail>>>
+
+/** The user of a mailbox, whatever its case. */
+export function userByEmail(db: Db | Trx, email: string) {
+  return db.selectFrom('users').selectAll().where(sql`lower(email)`, '=', email.toLowerCase()).executeTakeFirst()
+}
+
+/** The user of a phone. */
+export function userByPhone(db: Db | Trx, phone: { phone_country_code: string; phone_number: string }) {
+  return db
+    .selectFrom('users')
+    .selectAll()
+    .where('phone_country_code', '=', phone.phone_country_code)
+    .where('phone_number', '=', phone.phone_number)
+    .executeTakeFirst()
+}
+
+/**
+ * Locks a user until the transaction ends, and answers the row as it is then. Everything that changes who gets in takes this lock before
+ * any other, so that two such changes wait for each other and never lock each other out: `change` to set a password, or to found a
+ * company or choose a default one call at a time; `share` to open a session on what was found before.
+ */
+export async function lockUser(trx: Trx, id: string, how: 'change' | 'share'): Promise<UserRow | null> {
+  const user = trx.selectFrom('users').selectAll().where('id', '=', id)
+  return (await (how === 'change' ? user.forNoKeyUpdate() : user.forShare()).executeTakeFirst()) ?? null
+}
+
+/** Why a user who has proven who they are may not come in; null when they may. ERR-80018, ERR-80007, ERR-80005, ERR-80016. */
+export function refusalOf(user: Pick<UserRow, 'status' | 'is_activated' | 'is_email_verified'>): Problem | null {
+  if (user.status === 'disabled') return new Problem(80018)
+  if (user.status === 'closed') return new Problem(80007)
+  if (!user.is_activated) return new Problem(80005)
+  return user.is_email_verified ? null : new Problem(80016)
+}
+
+/** A mailbox as counters know it, the same for known and unknown ones: a keyed hash, so that no table lists who was tried. R6. */
+export function mailboxKey(config: Config, email: string): string {
+  return peppered(config, 'limits', email.toLowerCase())
+}
+
+/** A phone as codes and counters know it. */
+export function phoneAddress(phone: { phone_country_code: string; phone_number: string }): string {
+  return `${phone.phone_country_code}${phone.phone_number}`
+}

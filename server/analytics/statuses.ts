@@ -1,0 +1,113 @@
+/** The statuses the journey map counts: which table holds them, with which one a row begins, where rest is the aim, which ones hold a merchant up. */
+import type { AnyStateMachine } from 'xstate'
+import type { Product } from '../../contract/kernel/product.ts'
+import { lifecycles } from '../../machines/lifecycles.ts'
+
+/** A lifecycle on the way to the first drawdown. */
+interface Watched {
+  /** Name in the registry of charts. */
+  readonly chart: string
+  readonly machine: AnyStateMachine
+  /** Tables whose rows it moves, with the column that says since when a row is. */
+  readonly tables: Readonly<Record<string, 'created_at' | 'opened_at' | 'requested_at'>>
+  /** Of a table both products share: whose rows. */
+  readonly product?: Product
+  /** States whoever stays in has not left off. */
+  readonly aims: readonly string[]
+  /** States that say why somebody does not get on. */
+  readonly obstacles: readonly string[]
+}
+
+/** Every lifecycle on the way to the first drawdown. */
+export const watched: readonly Watched[] = [
+  {
+    chart: 'kycLifecycle',
+    machine: lifecycles.kyc,
+    tables: { kyc_applications: 'created_at' },
+    aims: ['approved'],
+    obstacles: ['rejected', 'returned'],
+  },
+  {
+    chart: 'shopAuthorisationLifecycle',
+    machine: lifecycles.shopAuthorisation,
+    tables: { shops: 'created_at', psp_accounts: 'created_at' },
+    aims: ['authorized', 'normal'],
+    obstacles: ['unauthorized', 'expired', 'abnormal'],
+  },
+  {
+    chart: 'creditApplicationLifecycle',
+    machine: lifecycles.creditApplication,
+    tables: { credit_applications: 'created_at' },
+    aims: ['active'],
+    obstacles: ['failed'],
+  },
+  {
+    chart: 'onboardingHookLifecycle',
+    machine: lifecycles.onboardingHook,
+    tables: { onboardings: 'created_at' },
+    product: 'hook',
+    aims: ['signingCompleted'],
+    obstacles: [],
+  },
+  {
+    chart: 'onboardingUnderwritingLifecycle',
+    machine: lifecycles.onboardingUnderwriting,
+    tables: { onboardings: 'created_at' },
+    product: 'underwriting',
+    aims: ['signingCompleted'],
+    obstacles: [],
+  },
+  {
+    chart: 'agreementLifecycle',
+    machine: lifecycles.agreement,
+    tables: { agreements: 'created_at' },
+    aims: ['completed'],
+    obstacles: ['declined', 'expired'],
+  },
+  {
+    chart: 'drawdownLifecycle',
+    machine: lifecycles.drawdown,
+    tables: { drawdowns: 'requested_at' },
+    aims: ['settled', 'repaid'],
+    obstacles: ['refused'],
+  },
+  {
+    chart: 'facilityLifecycle',
+    machine: lifecycles.facility,
+    tables: { facilities: 'opened_at' },
+    aims: ['active'],
+    obstacles: [],
+  },
+]
+
+/** One status of one table. */
+interface StatusRow {
+  readonly subject: string
+  readonly status: string
+  readonly chart: string
+  /** Key of the state in its chart. */
+  readonly state: string
+  readonly aim: boolean
+  readonly obstacle: boolean
+}
+
+/** Every status by table, read off the charts. */
+export const statusRows: readonly StatusRow[] = watched.flatMap(({ chart, machine, tables, aims, obstacles }) =>
+  Object.keys(tables).flatMap((subject) =>
+    Object.values(machine.states).map(({ key }) => ({
+      subject,
+      status: statusOf(machine, key),
+      chart,
+      state: key,
+      aim: aims.includes(key),
+      obstacle: obstacles.includes(key),
+    })),
+  ),
+)
+
+/** Wire value of a state. Throws for a state the chart does not have. */
+export function statusOf(machine: AnyStateMachine, key: string): string {
+  const status: unknown = machine.states[key]?.meta?.status
+  if (typeof status !== 'string') throw new Error(`${machine.id}.${key} carries no status`)
+  return status
+}

@@ -1,0 +1,40 @@
+/** The API inside Vite's dev server: code is reloaded, the database stays open. */
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { readConfig } from '../platform/config/config.ts'
+import type { Database } from '../platform/db/connection.ts'
+import { createApp } from './http/app.ts'
+import { type Opened, openServer } from './open.ts'
+import { seedInBackground } from './seed.ts'
+
+/** What outlives a reload of this module. */
+interface Surviving {
+  database?: Database
+  opened?: Opened
+  stopSeeding?: () => Promise<void>
+}
+
+const survivors = globalThis as { sampanDev?: Surviving }
+survivors.sampanDev ??= {}
+const surviving = survivors.sampanDev
+
+const listener = reload()
+
+/** Answers a request with the code as it is now. */
+export async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  await (await listener)(request, response)
+}
+
+/** Stops the worker of the code before, then builds app and worker anew on the same database. */
+async function reload() {
+  await surviving.stopSeeding?.()
+  await surviving.opened?.worker.stop()
+  const config = readConfig(process.env)
+  const opened = await openServer(config, surviving.database)
+  surviving.database = opened.database
+  surviving.opened = opened
+  opened.worker.start()
+  surviving.stopSeeding = seedInBackground(opened.deps)
+  for (const { email, password, about } of opened.accounts) process.stdout.write(`  ${email}  ${password}  ${about}\n`)
+  return getRequestListener(createApp(opened.deps).fetch)
+}

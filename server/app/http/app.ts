@@ -1,0 +1,174 @@
+/** The app of the server: request ids, log, headers, health, the API of the contract, the portal and the sandbox. */
+import { randomUUID } from 'node:crypto'
+import { Hono, type Next } from 'hono'
+import { sql } from 'kysely'
+import { areas, endpoints } from '../../../contract/endpoints.ts'
+import { portalBase } from '../../../contract/kernel/constants.ts'
+import { headers } from '../../../contract/kernel/endpoint.ts'
+import type { Landings } from '../../../contract/site/landings.ts'
+import type { PublicConfig } from '../../../contract/site/public-config.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { type Config, publicConfig } from '../../platform/config/config.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { mountFiles } from '../../platform/files/serve.ts'
+import { dayOf } from '../../platform/hong-kong-time.ts'
+import { failure } from '../../platform/http/answer.ts'
+import { type HeadersByKind, keepHeaders, putOnMade } from '../../platform/http/put-headers.ts'
+import { RememberingRouter } from '../../platform/http/remembering-router.ts'
+import type { App, RequestContext, Surroundings } from '../../platform/http/types.ts'
+import type { Logger } from '../../platform/log.ts'
+import { mountExports } from '../../privacy/serve.ts'
+import { mountStatements } from '../../records/statements/serve.ts'
+import { openOfferIds } from '../../rewards/list.ts'
+import { mountDocuments } from '../../rewards/plans/serve.ts'
+import { mountSandbox } from '../../sandbox/mount.ts'
+import { mountCopies } from '../../signing/copies.ts'
+import { mountAgreementDocuments } from '../../signing/documents.ts'
+import { mountAgreementPages } from '../../signing/pages.ts'
+import { mountEsignWebhook } from '../../signing/webhook.ts'
+import { handlers } from '../calls.ts'
+import { mountLandings, readLandings } from './landings.ts'
+import { mount } from './mount.ts'
+import { docsPage, openApi } from './openapi.ts'
+import { mountPortal } from './portal.ts'
+
+/** Builds the app. It holds no state of its own but what it read a moment ago: two apps on the same dependencies are the same server. */
+export function createApp(deps: Deps): App {
+  const app: App = new Hono({ router: new RememberingRouter() })
+  const landings = readLandings(deps.config.portalDir)
+  observe(app, deps, protection(deps.config, landings))
+  const { log } = deps
+  if (log.isLevelEnabled('info')) app.use((context, next) => tell(context, next, log))
+  app.get('/healthz', (context) => context.json({ ok: true }))
+  app.get('/readyz', async (context) => {
+    const ready = await sql`select 1`.execute(deps.db).then(
+      () => true,
+      () => false,
+    )
+    return context.json({ ok: ready }, ready ? 200 : 503)
+  })
+  const offers = rememberedOffers(deps)
+  for (const base of ['', portalBase]) {
+    app.get(`${base}/config.json`, async (context) => {
+      context.header('cache-control', 'no-cache')
+      return context.json(publicConfig(deps.config, await offers()))
+    })
+  }
+  app.get('/openapi.json', (context) => context.json(openApi(areas, deps.config.publicUrl)))
+  app.get('/docs', (context) => context.html(docsPage(areas)))
+  mount(app, endpoints, handlers, deps)
+  mountEsignWebhook(app, deps)
+  mountFiles(app, deps)
+  mountExports(app, deps)
+  mountStatements(app, deps)
+  mountAgreementDocuments(app, deps)
+  mountAgreementPages(app, deps)
+  mountCopies(app, deps)
+  mountDocuments(app, deps)
+  if (deps.config.sandbox) mountSandbox(app, deps)
+  mountLandings(app, landings, deps.config)
+  mountPortal(app, deps.config)
+  app.notFound((context) => context.json({ code: 513, message: 'invalid or not exist', data: null }, 404))
+  app.onError((error, context) => {
+    const answer = failure(error, deps, context.env.requestId)
+    return context.json(answer.body, answer.status)
+  })
+  return app
+}
+
+/** Milliseconds the configuration waits for the database, and those for which it does not ask again. */
+const configPatience = 5000
+const configMemory = 2000
+
+/** Offers of red packets as they were read a moment ago: however many pages are opened, the database is asked once. */
+function rememberedOffers(deps: Deps): () => Promise<PublicConfig['redPacketTypeIds']> {
+  let [askedAt, answer] = [Number.NEGATIVE_INFINITY, Promise.resolve<PublicConfig['redPacketTypeIds']>({})]
+  return () => {
+    const now = deps.clock.now().getTime()
+    if (now - askedAt >= configMemory) [askedAt, answer] = [now, offersToTell(deps)]
+    return answer
+  }
+}
+
+/** Offers of red packets; none while the database does not answer, because public pages stand without it. */
+async function offersToTell({ db, clock, log }: Deps): Promise<PublicConfig['redPacketTypeIds']> {
+  const late = new Promise<never>((_, reject) => setTimeout(() => reject(new Error('The database is late')), configPatience).unref())
+  return Promise.race([openOfferIds(db, dayOf(clock.now())), late]).catch((error: unknown) => {
+    log.warn({ err: error }, 'offers of red packets not read')
+    return {}
+  })
+}
+
+/**
+ * Puts on each answer what protects it, its name and its date by the clock of the server (SESS-07). Before the app and not as a part of it:
+ * a call with one handler is then answered without anything being put together first.
+ */
+function observe(app: App, { clock }: Deps, headersOf: HeadersByKind): void {
+  const date = dateOf(clock)
+  const answer = app.fetch
+  app.fetch = (request, surroundings: Partial<Surroundings['Bindings']> = {}, execution) => {
+    const { incoming } = surroundings
+    // The request's own look-up opens every header; a cheap call reads no other.
+    const given = incoming ? incoming.headers[headers.requestId] : request.headers.get(headers.requestId)
+    const requestId = typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
+    const named = { [headers.requestId]: requestId, date: date() }
+    const known = Object.assign(surroundings, { requestId })
+    if (surroundings.outgoing) {
+      keepHeaders(surroundings.outgoing, headersOf, named)
+      return answer(request, known, execution)
+    }
+    return Promise.resolve(answer(request, known, execution)).then((made) => putOnMade(made, headersOf, named))
+  }
+}
+
+/** Writes one line about a request: method, path without query, status, duration. */
+async function tell(context: RequestContext, next: Next, log: Logger): Promise<void> {
+  const begun = performance.now()
+  await next()
+  const ms = Math.round((performance.now() - begun) * 10) / 10
+  const { method, routePath } = context.req
+  log.info({ requestId: context.env.requestId, method, path: routePath, status: context.res.status, ms }, 'request')
+}
+
+/** The time as answers carry it, worded once a second. */
+function dateOf(clock: Clock): () => string {
+  let [second, text] = [-1, '']
+  return () => {
+    const now = clock.now()
+    const current = Math.floor(now.getTime() / 1000)
+    if (current !== second) [second, text] = [current, now.toUTCString()]
+    return text
+  }
+}
+
+/** Headers that keep foreign scripts, frames and guesses about content out. Emotion writes its styles into the page; data is never a page. */
+function protection(config: Config, landings: Landings): HeadersByKind {
+  const analytics = config.analyticsUrl ? [new URL(config.analyticsUrl).origin] : []
+  const policy = [
+    "default-src 'self'",
+    ["script-src 'self'", ...landings.scripts].join(' '),
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    ["connect-src 'self'", ...analytics].join(' '),
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+  const always = {
+    'x-content-type-options': 'nosniff',
+    ...(config.publicUrl.startsWith('https://') && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+  }
+  return {
+    data: { 'content-security-policy': "default-src 'none'; frame-ancestors 'none'", ...always },
+    page: {
+      'content-security-policy': policy,
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'x-frame-options': 'DENY',
+      // Stately's inspector is a window of its own that the portal speaks to.
+      'cross-origin-opener-policy': config.sandbox || config.env === 'development' ? 'same-origin-allow-popups' : 'same-origin',
+      'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+      ...always,
+    },
+  }
+}

@@ -1,0 +1,73 @@
+/** Serves the landings that the build has written, in the language of the visitor's cookie and with what the lender has configured. Decision 014. */
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, gzipSync, constants as zlib } from 'node:zlib'
+import { getCookie } from 'hono/cookie'
+import { localeCookie, portalBase } from '../../../contract/kernel/constants.ts'
+import type { Footer, Landing, Landings } from '../../../contract/site/landings.ts'
+import type { Config } from '../../platform/config/config.ts'
+import { isHeld, tagOf } from '../../platform/http/etag.ts'
+import { escapeHtml, withPicture } from '../../platform/http/html.ts'
+import type { App } from '../../platform/http/types.ts'
+
+/** A landing as it goes out, in each encoding with its name. */
+type Ready = Readonly<Record<'plain' | 'br' | 'gzip', { bytes: Uint8Array<ArrayBuffer>; etag: string }>>
+
+/** What the build has written into a folder; nothing where there is no build. */
+export function readLandings(folder: string): Landings {
+  const file = join(folder, 'landings.json')
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Landings) : { scripts: [], pages: {} }
+}
+
+/** Mounts each landing at its address; compressed once, when it is asked for first. Whoever has it already is told so with 304. */
+export function mountLandings(app: App, { pages }: Landings, config: Pick<Config, 'footer' | 'publicUrl'>): void {
+  for (const [path, languages] of Object.entries(pages)) {
+    const ready = new Map<string, Ready>()
+    app.get(`${portalBase}${path}`, (context, next) => {
+      // An advertisement has a layout of its own. SHELL-36.
+      if (context.req.query('tpid') !== undefined) return next()
+      const asked = getCookie(context, localeCookie) ?? ''
+      const locale = Object.hasOwn(languages, asked) ? asked : 'zh_CN'
+      const landing = languages[locale]
+      if (!landing) return context.notFound()
+      const page = ready.get(locale) ?? compressed(landing, config)
+      ready.set(locale, page)
+      const accepted = context.req.header('accept-encoding') ?? ''
+      const encoding = (['br', 'gzip'] as const).find((each) => accepted.includes(each))
+      const { bytes, etag } = page[encoding ?? 'plain']
+      context.header('etag', etag)
+      // The same address in another language is another page.
+      context.header('cache-control', 'private, no-cache')
+      context.header('vary', 'cookie, accept-encoding')
+      if (isHeld(context.req.header('if-none-match'), etag)) return context.body(null, 304)
+      context.header('content-type', 'text/html; charset=utf-8')
+      if (encoding) context.header('content-encoding', encoding)
+      return context.body(bytes)
+    })
+  }
+}
+
+function compressed(landing: Landing, { footer, publicUrl }: Pick<Config, 'footer' | 'publicUrl'>): Ready {
+  const plain = Buffer.from(withPicture(filled(landing, footer), publicUrl))
+  const params = { [zlib.BROTLI_PARAM_QUALITY]: 9, [zlib.BROTLI_PARAM_MODE]: zlib.BROTLI_MODE_TEXT }
+  const ready = (bytes: Buffer, encoding = '') => ({ bytes: new Uint8Array(bytes), etag: tagOf(plain, encoding) })
+  return {
+    plain: ready(plain),
+    br: ready(brotliCompressSync(plain, { params }), 'br'),
+    gzip: ready(gzipSync(plain, { level: 9 }), 'gzip'),
+  }
+}
+
+/** The document with the words of the lender. */
+function filled(landing: Landing, footer: Footer): string {
+  return landing
+    .map((piece) => {
+      if (typeof piece === 'string') return piece
+      const value = footer[piece.name]
+      if (value === null) return piece.unset
+      return piece.set
+        .replaceAll(`tel:${piece.sample}`, () => `tel:${value.replace(/[^\d+]/g, '')}`)
+        .replaceAll(piece.sample, () => escapeHtml(value))
+    })
+    .join('')
+}

@@ -1,0 +1,138 @@
+/** Puts every call of the contract on the app: access, input, handler, answer. */
+import { getCookie, setCookie } from 'hono/cookie'
+import { type Access, type Endpoint, headers, ofCompany, ofStaff } from '../../../contract/kernel/endpoint.ts'
+import { SentKey } from '../../../contract/kernel/fields.ts'
+import { Problem } from '../../../contract/kernel/problem.ts'
+import { bindingName, findSession } from '../../account/sessions.ts'
+import { recordFailure } from '../../analytics/events.ts'
+import type { Call, HandlersOf, StaffCaller } from '../../platform/call.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { type Answer, failure, success } from '../../platform/http/answer.ts'
+import { addressOf } from '../../platform/http/caller-address.ts'
+import { withInput } from '../../platform/http/input.ts'
+import { preferredLocale } from '../../platform/http/locale.ts'
+import { putHeaders } from '../../platform/http/put-headers.ts'
+import type { App, RequestContext } from '../../platform/http/types.ts'
+import { takePoints } from '../../platform/security/allowances.ts'
+import { findStaff, staffCookie } from '../../staff/sessions.ts'
+
+type AnyHandler = (call: Call<'company'>, input: unknown) => Promise<unknown>
+
+/**
+ * Registers one route per endpoint. Order of checks: page of another site (403, on calls with a cost and those of the staff), session (401), company (403, the same answer for one that is somebody else's as for one that does
+ * not exist), role (403), idempotency key (20008), points (510), input (20012, 508, 20015, 20009), then the handler. Outside production the output is held against the
+ * contract. API-G01, API-G02, SESS-21, R3, R12.
+ */
+export function mount<E extends Record<string, Endpoint>>(app: App, endpoints: E, handlers: HandlersOf<E>, deps: Deps): void {
+  for (const [name, declared] of Object.entries(endpoints)) {
+    const handler = handlers[name] as unknown as AnyHandler
+    app.on(declared.method, declared.path, async (context) => {
+      const answer = await answerCall(context, name, declared, handler, deps)
+      // A GET with a cost may have written a mail down.
+      if (declared.method !== 'GET' || declared.cost) deps.wake()
+      putHeaders(context, { 'cache-control': 'no-store', ...(answer.retryAfter !== null && { 'retry-after': String(answer.retryAfter) }) })
+      return context.json(answer.body, answer.status)
+    })
+  }
+}
+
+async function answerCall(context: RequestContext, name: string, declared: Endpoint, handler: AnyHandler, deps: Deps): Promise<Answer> {
+  let call: Call<'company'> | null = null
+  try {
+    const fetchSite = context.req.header('sec-fetch-site')
+    if (declared.cost) refuseForeignPage(fetchSite)
+    if (declared.path.startsWith(staffArea)) refuseOtherOrigin(fetchSite)
+    call = await openCall(context, declared, deps)
+    if (declared.cost) await takePoints(deps, { ip: call.ip, userId: call.user?.id ?? call.staff?.id ?? null, cost: declared.cost })
+    const caller = call
+    const data = await withInput(declared, context.req, (input) => handler(caller, input))
+    if (deps.config.env !== 'production') holdOutput(name, declared, data)
+    return success(declared.success ?? 200, data)
+  } catch (error) {
+    const answer = failure(error, deps, context.env.requestId)
+    // Not awaited: the answer does not wait for its note. Decision 017.
+    if (call?.user) void recordFailure(call, name, answer.body.code)
+    return answer
+  }
+}
+
+/**
+ * A page of another site may send a call without seeing its answer: it would spend points of its visitor's network and have messages
+ * sent in their name. Browsers say so in a header that no page can set. Problem 403.
+ */
+function refuseForeignPage(fetchSite: string | undefined): void {
+  if (fetchSite === 'cross-site') throw new Problem(403)
+}
+
+/** Where the cookie of the staff is sent, and nothing else. */
+const staffArea = '/backoffice/'
+
+/**
+ * The staff are known by a cookie alone, so their calls come from their own pages alone: not even from a neighbouring host, which the
+ * browser counts as the same site. Problem 403.
+ */
+function refuseOtherOrigin(fetchSite: string | undefined): void {
+  if (fetchSite !== undefined && fetchSite !== 'same-origin' && fetchSite !== 'none') throw new Problem(403)
+}
+
+/** Checks who asks. What is null on a call of lower access is typed away: {@link HandlerOf} gives each handler its own view. */
+async function openCall(context: RequestContext, declared: Endpoint, deps: Deps): Promise<Call<'company'>> {
+  const header = (name: string) => context.req.header(name) ?? null
+  const cookie = (name: string) => getCookie(context, name) ?? null
+  const forStaff = ofStaff(declared.access)
+  const token = forStaff ? null : header(headers.authorization)
+  const staff = forStaff ? await findStaff(deps, cookie(staffCookie)) : null
+  const session = await findSession(deps, {
+    token,
+    binding: token && cookie(bindingName(deps.config, token)),
+    companyId: header(headers.company),
+  })
+  if (forStaff) refuseStranger(declared.access, staff, deps.config)
+  else refuse(declared.access, session)
+  const idempotencyKey = header(headers.idempotencyKey)
+  if (declared.idempotent && !SentKey.safeParse(idempotencyKey).success) {
+    throw new Problem(20008, { fields: { [headers.idempotencyKey]: 'field.required' } })
+  }
+  const call: Call<'public'> = {
+    deps,
+    requestId: context.env.requestId,
+    ip: addressOf(context, deps.config),
+    userAgent: (header('user-agent') ?? '').slice(0, 300),
+    locale: session?.user.locale ?? preferredLocale(header('accept-language')),
+    user: session?.user ?? null,
+    sessionId: session?.sessionId ?? null,
+    staff,
+    companyId: session?.companyId ?? null,
+    companyRole: session?.companyRole ?? null,
+    idempotencyKey,
+    header,
+    cookie,
+    setCookie: (cookieName, value, options) => setCookie(context, cookieName, value, options),
+  }
+  return call as Call as Call<'company'>
+}
+
+/** Decision 020. What the sandbox shows to everybody is otherwise refused like something that is switched off. */
+function refuseStranger(access: Access, staff: StaffCaller | null, { sandbox }: Deps['config']): void {
+  if (access === 'staff') {
+    if (!staff && !sandbox) throw new Problem(403)
+    return
+  }
+  if (!staff) throw new Problem(401)
+  if (access === 'lead' && staff.role !== 'lead') throw new Problem(403)
+}
+
+function refuse(access: Access, session: Awaited<ReturnType<typeof findSession>>): void {
+  if (access === 'public') return
+  if (!session) throw new Problem(401)
+  if (ofCompany(access) && !session.companyId) throw new Problem(403)
+  if (access === 'administrator' && session.companyRole !== 'administrator') throw new Problem(403)
+}
+
+/** Throws when an answer is not what the contract promises: a fault of the server, found before a browser does. */
+function holdOutput(name: string, declared: Endpoint, data: unknown): void {
+  const held = declared.output.safeParse(data)
+  if (held.success) return
+  const faults = held.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+  throw new Error(`${name} answers against its contract: ${faults.join('; ')}`)
+}

@@ -1,0 +1,51 @@
+/** Serves the built portal: hashed files for ever, pages fresh, the one index for every path beneath that is no file. */
+
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { serveStatic } from '@hono/node-server/serve-static'
+import type { Context } from 'hono'
+import { portalBase } from '../../../contract/kernel/constants.ts'
+import type { Config } from '../../platform/config/config.ts'
+import { withPicture } from '../../platform/http/html.ts'
+import type { App } from '../../platform/http/types.ts'
+
+/** Pages for people who are not merchants and their entries in the build. R2. */
+const otherPages: Record<string, string> = { '/flows': 'flows.html', '/backoffice': 'backoffice.html' }
+
+/** Mounts the built portal. A folder that does not exist (the server alone, tests) serves nothing. */
+export function mountPortal(app: App, { portalDir: folder, publicUrl }: Pick<Config, 'portalDir' | 'publicUrl'>): void {
+  app.get('/', (context) => context.redirect(`${portalBase}/`))
+  app.get(portalBase, (context) => context.redirect(`${portalBase}/${new URL(context.req.url).search}`))
+  if (!existsSync(folder)) return
+  const index = (context: Context) => page(context, join(folder, 'index.html'), publicUrl)
+  // Before the files, for a folder is asked for its index, too.
+  app.get(`${portalBase}/`, index)
+  app.use(
+    `${portalBase}/*`,
+    serveStatic({
+      root: folder,
+      precompressed: true,
+      rewriteRequestPath: (path) => path.slice(portalBase.length),
+      onFound: (path, context) => context.header('cache-control', cachingOf(path)),
+    }),
+  )
+  app.get(`${portalBase}/assets/*`, (context) => context.notFound())
+  app.get(`${portalBase}/*`, index)
+  for (const [path, entry] of Object.entries(otherPages)) {
+    if (!existsSync(join(folder, entry))) continue
+    // Calls lie below it: what is none of them is no page either.
+    app.get(`${path}/api/*`, (context) => context.notFound())
+    app.get(path, (context) => page(context, join(folder, entry), publicUrl))
+    app.get(`${path}/*`, (context) => page(context, join(folder, entry), publicUrl))
+  }
+}
+
+function cachingOf(path: string): string {
+  return path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
+}
+
+async function page(context: Context, file: string, publicUrl: string): Promise<Response> {
+  context.header('cache-control', 'no-cache')
+  return context.html(withPicture(await readFile(file, 'utf8'), publicUrl))
+}

@@ -1,0 +1,63 @@
+/** Every job handler; a kind without one does not compile. */
+import { accountJobs } from '../banking/accounts.ts'
+import { depositJobs } from '../banking/deposits.ts'
+import { documentJobs } from '../banking/documents.ts'
+import { paperJobs } from '../kyc/company-files.ts'
+import { kycJobs } from '../kyc/review.ts'
+import { roundJobs } from '../kyc/rounds.ts'
+import { interestJobs } from '../lending/interest.ts'
+import { payoutJobs } from '../lending/payouts.ts'
+import { reviewJobs } from '../lending/review.ts'
+import { underwritingJobs } from '../limits/underwriting/calculate.ts'
+import { noticeJobs } from '../notices/raise.ts'
+import { fileJobs } from '../platform/files/jobs.ts'
+import type { JobHandlers } from '../platform/jobs/jobs.ts'
+import { mailJobs } from '../platform/mail/send.ts'
+import { deletionJobs } from '../privacy/deletions.ts'
+import { exportJobs } from '../privacy/exports.ts'
+import { collectJobs } from '../repayments/collect.ts'
+import { debitJobs } from '../repayments/debits.ts'
+import { raiseJobs } from '../repayments/raise.ts'
+import { statementJobs } from '../repayments/statements.ts'
+import { redPacketJobs } from '../rewards/expiry.ts'
+import { sandboxJobs } from '../sandbox/webhooks.ts'
+import { discardJobs } from '../shops/discard.ts'
+import { shopJobs } from '../shops/import.ts'
+import { signingJobs } from '../signing/envelopes.ts'
+import { pictureJobs } from '../signing/pages.ts'
+import { preparingJobs } from '../signing/prepare.ts'
+import { proofKeyJobs } from '../signing/proof-keys.ts'
+import { reportJobs } from '../site/reports/make.ts'
+import { sweepJobs } from './sweep.ts'
+
+export const jobHandlers: JobHandlers = {
+  ...mailJobs,
+  ...kycJobs,
+  ...roundJobs,
+  ...fileJobs,
+  ...paperJobs,
+  ...shopJobs,
+  ...discardJobs,
+  ...underwritingJobs,
+  ...payoutJobs,
+  ...interestJobs,
+  ...reviewJobs,
+  ...debitJobs,
+  ...raiseJobs,
+  ...collectJobs,
+  ...statementJobs,
+  ...redPacketJobs,
+  ...accountJobs,
+  ...depositJobs,
+  ...documentJobs,
+  ...signingJobs,
+  ...preparingJobs,
+  ...pictureJobs,
+  ...proofKeyJobs,
+  ...noticeJobs,
+  ...reportJobs,
+  ...exportJobs,
+  ...deletionJobs,
+  ...sweepJobs,
+  ...sandboxJobs,
+}

@@ -1,0 +1,50 @@
+/** Opens everything below HTTP: database, migrations, clock, worker, demo accounts. */
+
+import { openClock } from '../platform/clock.ts'
+import type { Config } from '../platform/config/config.ts'
+import { type Database, openDatabase } from '../platform/db/connection.ts'
+import { migrate } from '../platform/db/migrate.ts'
+import type { Deps } from '../platform/deps.ts'
+import { createWorker, type Worker } from '../platform/jobs/worker.ts'
+import { openLog } from '../platform/log.ts'
+import { loopback } from '../sandbox/loopback.ts'
+import { createApp } from './http/app.ts'
+import { jobHandlers } from './jobs.ts'
+import { ports } from './ports.ts'
+import { scheduleAll } from './schedules.ts'
+import { type DemoAccount, demoToPrint } from './seed.ts'
+
+/** An open server without its HTTP side. The worker is made but not started. */
+export interface Opened {
+  readonly deps: Deps
+  readonly database: Database
+  readonly worker: Worker
+  /** Demo accounts to print. */
+  readonly accounts: readonly DemoAccount[]
+}
+
+/** Opens the database of the settings, or uses one that is open already, and brings it up to date. Throws what went wrong. */
+export async function openServer(config: Config, open?: Database): Promise<Opened> {
+  const log = openLog(config)
+  if (config.exposed) log.warn('SANDBOX_EXPOSED: other machines may reach stand-ins or the development key; no account here is safe')
+  const database = open ?? (await openDatabase(config))
+  const { db } = database
+  await migrate(db)
+  const late: { worker: Worker | null } = { worker: null }
+  // Stand-ins are part of this process: they are reached however it is addressed, and though nobody listens yet.
+  const inside = loopback(config.publicUrl, () => createApp(deps))
+  const deps: Deps = {
+    config,
+    db,
+    log,
+    clock: await openClock(db, config.sandbox),
+    fetch: config.sandbox ? inside : fetch,
+    wake: () => late.worker?.wake(),
+    ...ports,
+  }
+  const worker = createWorker(deps, jobHandlers)
+  late.worker = worker
+  const accounts = await demoToPrint(deps)
+  await scheduleAll(deps)
+  return { deps, database, worker, accounts }
+}

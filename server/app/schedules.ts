@@ -1,0 +1,19 @@
+/** The work that comes back by itself: nights, sweeps, statements. */
+
+import { scheduleInterest } from '../lending/interest.ts'
+import { scheduleReviews } from '../lending/review.ts'
+import type { Deps } from '../platform/deps.ts'
+import { scheduleCharges } from '../repayments/raise.ts'
+import { scheduleStatements } from '../repayments/statements.ts'
+import { scheduleProofKeys } from '../signing/proof-keys.ts'
+import { scheduleSweep } from './sweep.ts'
+
+/** Makes sure that all of it is waiting; called at every start. */
+export async function scheduleAll(deps: Deps): Promise<void> {
+  await scheduleSweep(deps)
+  await scheduleCharges(deps)
+  await scheduleReviews(deps)
+  await scheduleInterest(deps)
+  await scheduleStatements(deps)
+  await scheduleProofKeys(deps)
+}

@@ -1,0 +1,101 @@
+/** The account money is paid to: a draft, then submitted; its number is sealed. BANK-02 to BANK-04. */
+import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import type { Selectable } from 'kysely'
+import type { BankAccount, BankAccountDraft, DebitAccount } from '../../contract/banking/drawdown-account.ts'
+import type { Product } from '../../contract/kernel/product.ts'
+import type { Keys } from '../platform/config/config.ts'
+import { json } from '../platform/db/connection.ts'
+import type { Tables } from '../platform/db/tables.ts'
+import type { Db, Deps, Trx } from '../platform/deps.ts'
+import { joinList } from './accounts.ts'
+import { openNumber, sealNumber } from './numbers.ts'
+
+/** The drawdown account of a company in a product, null before one was saved. API-070. */
+export async function readDebitAccount(
+  { db, config }: { db: Db | Trx; config: Keys },
+  companyId: string,
+  product: Product,
+): Promise<DebitAccount | null> {
+  const row = await withProofs(db).where('company_id', '=', companyId).where('product', '=', product).executeTakeFirst()
+  return row ? wireAccount(config, row) : null
+}
+
+/**
+ * Writes the account over what was there. It keeps its id, unless it is submitted in place of another: what was agreed to names the
+ * account that was shown. A submitted one becomes one of the company's list, unless that is full. Decision 057.
+ */
+export async function keepDebitAccount(
+  trx: Trx,
+  deps: Deps,
+  kept: { companyId: string; product: Product; addedBy?: string } & (
+    | { account: BankAccountDraft; submitted: false }
+    | { account: BankAccount; submitted: true }
+  ),
+): Promise<DebitAccount> {
+  const { companyId, product, submitted, addedBy = null } = kept
+  const { accountNumber, ...draft } = kept.account
+  const at = deps.clock.now()
+  const before = await readDebitAccount({ db: trx, config: deps.config }, companyId, product)
+  const accountId = kept.submitted ? await joinList(trx, deps.config, { companyId, account: kept.account, addedBy, at }) : null
+  const id = before && !replaces(before, kept.account) ? before.id : randomUUID()
+  await trx
+    .insertInto('bank_accounts')
+    .values({
+      id,
+      company_id: companyId,
+      product,
+      draft: json(draft),
+      account_number: null,
+      account_id: accountId,
+      saved_at: at,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['company_id', 'product']).doUpdateSet({ id, draft: json(draft), saved_at: at, account_id: accountId }),
+    )
+    .execute()
+  await trx
+    .updateTable('bank_accounts')
+    .set({ account_number: sealNumber(deps.config, 'bank_accounts', id, accountNumber), submitted_at: submitted ? at : null })
+    .where('id', '=', id)
+    .execute()
+  return wireAccount(deps.config, await withProofs(trx).where('id', '=', id).executeTakeFirstOrThrow())
+}
+
+/** Whether an account is another one than the submitted one it is written over. */
+export function replaces(before: DebitAccount, account: BankAccountDraft): boolean {
+  return before.submitted && !isDeepStrictEqual(before.account, account)
+}
+
+/** Drawdown accounts, each with when the account of the list that it is was shown to be the company's, and when money last arrived on it. */
+function withProofs(db: Db | Trx) {
+  return db
+    .selectFrom('bank_accounts')
+    .selectAll()
+    .select((each) =>
+      each
+        .selectFrom('company_bank_accounts')
+        .select('verified_at')
+        .whereRef('company_bank_accounts.id', '=', 'bank_accounts.account_id')
+        .as('verified_at'),
+    )
+    .select((each) =>
+      each
+        .selectFrom('drawdowns')
+        .select(({ fn }) => fn.max('settled_at').as('paid_at'))
+        .whereRef('drawdowns.bank_account_id', '=', 'bank_accounts.id')
+        .whereRef('drawdowns.settled_at', '>=', 'bank_accounts.submitted_at')
+        .as('paid_at'),
+    )
+}
+
+/** A row of `bank_accounts` with its number in clear, for its company and for payouts. */
+function wireAccount(
+  keys: Keys,
+  row: Selectable<Tables['bank_accounts']> & { verified_at: Date | null; paid_at: Date | null },
+): DebitAccount {
+  const { id, account_number, submitted_at, verified_at, paid_at } = row
+  const accountNumber = account_number === null ? '' : openNumber(keys, 'bank_accounts', { id, account_number })
+  const proofs = { submitted: submitted_at !== null, verified: verified_at !== null, paid: paid_at !== null }
+  return { id, ...proofs, account: { ...row.draft, accountNumber } }
+}

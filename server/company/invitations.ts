@@ -1,0 +1,217 @@
+/** Invitations to a company: sent by mail, accepted or declined by the user of that mailbox alone. USER-05, API-033, API-034, API-036. */
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Affiliation, CompanyUser } from '../../contract/company/members.ts'
+import type { InputOf } from '../../contract/endpoints.ts'
+import { Problem } from '../../contract/kernel/problem.ts'
+import { companyUserLifecycle } from '../../machines/company/lifecycles/companyUser.ts'
+import { lockUser, mailboxKey, userByEmail } from '../account/users.ts'
+import { tellAdministrators } from '../notices/raise.ts'
+import { audit } from '../platform/audit.ts'
+import { actorOf, type CallOf } from '../platform/call.ts'
+import { portalUrl } from '../platform/config/config.ts'
+import { takenBy } from '../platform/db/connection.ts'
+import type { Db, Trx } from '../platform/deps.ts'
+import { dayOf } from '../platform/hong-kong-time.ts'
+import { initialStatus, move } from '../platform/lifecycle.ts'
+import { sendMail } from '../platform/mail/send.ts'
+import { daySeconds } from '../platform/security/allowances.ts'
+import { fingerprint, newToken } from '../platform/security/secrets.ts'
+import { takeOfDay } from './daily.ts'
+import { companyMails, roleText } from './mails.ts'
+import { addMember, isAdministrator, isApproved } from './memberships.ts'
+import { lockCompany, lockCompanyFor, membershipOf } from './places.ts'
+import { roleOf } from './roles.ts'
+
+/** How long an invitation can be accepted, and how many a company and a mailbox get in a day. */
+const rules = { days: 7, perCompany: 30, perMailbox: 5 } as const
+
+const millisecondsOfDay = daySeconds * 1000
+
+/**
+ * Invites a mailbox, with or without an account: the answer says nothing of that. Problem 20018 for another company, 20016 before the
+ * company is certified, 20017 at `email` for who belongs to it, has asked or holds an invitation, 510 when too many were sent today.
+ * USER-05, USER-09, ERR-C04, R6.
+ */
+export async function addCompanyUser(call: CallOf<'company'>, wanted: InputOf<'addCompanyUser'>): Promise<CompanyUser> {
+  const { companyId, email } = wanted
+  if (companyId !== call.companyId) throw new Problem(20018)
+  const role = roleOf(wanted.roleId)
+  const { deps } = call
+  const [id, token, at] = [randomUUID(), newToken(), deps.clock.now()]
+  const expiresAt = new Date(at.getTime() + rules.days * millisecondsOfDay)
+  try {
+    await deps.db.transaction().execute(async (trx) => {
+      const company = await lockCompanyFor(trx, { id: companyId, userId: call.user.id })
+      if (!(await isApproved(trx, companyId))) throw new Problem(20016, { details: { reason: 'uncertified' } })
+      const user = await userByEmail(trx, email)
+      if (user && (await membershipOf(trx, { companyId, userId: user.id }))) throw taken()
+      await dropExpired(trx, { companyId, email, at })
+      const mailbox = mailboxKey(deps.config, email)
+      await takeOfDay(trx, { key: `invite:${companyId}`, limit: rules.perCompany, at })
+      await takeOfDay(trx, { key: `invited:${mailbox}`, limit: rules.perMailbox, at })
+      await trx
+        .insertInto('company_invitations')
+        .values({
+          id,
+          company_id: companyId,
+          email,
+          role,
+          status: initialStatus(companyUserLifecycle) as 'confirming',
+          token_hash: fingerprint(token),
+          invited_by: call.user.id,
+          expires_at: expiresAt,
+          created_at: at,
+          decided_at: null,
+        })
+        .execute()
+      const details = { role, mailbox }
+      await audit(trx, call, { action: 'affiliation.invited', companyId, subject: 'company_invitations', subjectId: id, details })
+      const locale = user?.locale ?? call.user.locale
+      await sendMail(trx, deps, {
+        to: email,
+        locale,
+        template: companyMails['company.invited'],
+        values: {
+          company: company.names[locale],
+          inviter: call.user.email,
+          role: roleText(role, locale),
+          day: dayOf(expiresAt),
+          link: portalUrl(deps.config, `/company?invitation=${token}&email=${encodeURIComponent(email)}`),
+        },
+      })
+    })
+  } catch (error) {
+    throw takenBy(error) === null ? error : taken()
+  }
+  return {
+    id,
+    userId: null,
+    email,
+    role,
+    joinMethod: 'invited',
+    status: 'Confirming',
+    createdTime: at.toISOString(),
+    expiresTime: expiresAt.toISOString(),
+    expired: false,
+    version: 1,
+  }
+}
+
+/** The invitation of a link. Problem 30016, the same for a link that is unknown, used or too old and for one of somebody else. */
+export async function readInvitation({ deps, user }: CallOf<'user'>, { token }: { token: string }): Promise<Affiliation> {
+  const row = await deps.db
+    .selectFrom('company_invitations')
+    .innerJoin('companies', 'companies.id', 'company_invitations.company_id')
+    .selectAll('company_invitations')
+    .select(['register_name_en', 'register_name_cn'])
+    .where('token_hash', '=', fingerprint(token))
+    .where(sql`lower(email)`, '=', user.email.toLowerCase())
+    .where('status', '=', 'confirming')
+    .where('expires_at', '>', deps.clock.now())
+    .executeTakeFirst()
+  if (!row) throw new Problem(30016)
+  return {
+    id: row.id,
+    userId: null,
+    email: row.email,
+    role: row.role,
+    joinMethod: 'invited',
+    status: 'Confirming',
+    createdTime: row.created_at.toISOString(),
+    expiresTime: row.expires_at.toISOString(),
+    expired: false,
+    version: 1,
+    companyId: row.company_id,
+    registerNameEn: row.register_name_en,
+    registerNameCn: row.register_name_cn,
+  }
+}
+
+/**
+ * Answers an invitation of the caller's mailbox; false, and nothing is done, when there is none of that id. Accepted it becomes an
+ * affiliation with its id. Problem 20011 when it was answered or taken back before, 30016 when it is too old to be accepted. API-033.
+ */
+export async function answerInvitation(
+  trx: Trx,
+  call: CallOf<'user'>,
+  { id, accepted }: { id: string; accepted: boolean },
+): Promise<boolean> {
+  const { deps, user } = call
+  const row = await invitation(trx, id)
+  if (!row || row.email.toLowerCase() !== user.email.toLowerCase()) return false
+  const at = deps.clock.now()
+  if (accepted && row.status === 'confirming' && row.expires_at <= at) throw new Problem(30016)
+  await lockUser(trx, user.id, 'change')
+  const company = await lockCompany(trx, row.company_id)
+  if (!company) return false
+  await turn(trx, { id, type: accepted ? 'membership.accepted' : 'membership.declined', actor: actorOf(call), at })
+  const action = accepted ? 'affiliation.accepted' : 'affiliation.declined'
+  const details = { role: row.role, joinMethod: 'invited' }
+  await audit(trx, call, { action, companyId: row.company_id, subject: 'company_invitations', subjectId: id, details })
+  if (!accepted) return true
+  await addMember(trx, { id, companyId: row.company_id, userId: user.id, role: row.role, joinMethod: 'invited', at })
+  const values = { company: company.names, email: user.email }
+  await tellAdministrators(trx, { companyId: row.company_id, kind: 'company.joined', values, at, but: user.id })
+  return true
+}
+
+/** Takes an invitation back as an administrator of its company; false when the caller administers none of that id that waits. */
+export async function withdrawInvitation(trx: Trx, call: CallOf<'user'>, id: string): Promise<boolean> {
+  const row = await invitation(trx, id)
+  if (!row || !(await isAdministrator(trx, call.user.id, row.company_id))) return false
+  await lockCompanyFor(trx, { id: row.company_id, userId: call.user.id })
+  const waiting = await invitation(trx, id)
+  if (waiting?.status !== 'confirming') return false
+  await turn(trx, { id, type: 'membership.withdrawn', actor: actorOf(call), at: call.deps.clock.now() })
+  await audit(trx, call, {
+    action: 'affiliation.removed',
+    companyId: row.company_id,
+    subject: 'company_invitations',
+    subjectId: id,
+    details: { role: row.role },
+  })
+  return true
+}
+
+/** Whether a mailbox holds an invitation of a company that can still be accepted. */
+export async function isInvited(db: Db | Trx, { companyId, email, at }: { companyId: string; email: string; at: Date }): Promise<boolean> {
+  const row = await waitingFor(db, { companyId, email }).where('expires_at', '>', at).executeTakeFirst()
+  return row !== undefined
+}
+
+/** An invitation that nobody answered in time makes room for another. */
+async function dropExpired(trx: Trx, { companyId, email, at }: { companyId: string; email: string; at: Date }): Promise<void> {
+  const old = await waitingFor(trx, { companyId, email }).where('expires_at', '<=', at).executeTakeFirst()
+  if (old) await turn(trx, { id: old.id, type: 'membership.withdrawn', actor: 'system', at })
+}
+
+function waitingFor(db: Db | Trx, { companyId, email }: { companyId: string; email: string }) {
+  return db
+    .selectFrom('company_invitations')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .where('status', '=', 'confirming')
+}
+
+function invitation(trx: Trx, id: string) {
+  return trx.selectFrom('company_invitations').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+async function turn(
+  trx: Trx,
+  {
+    id,
+    type,
+    ...by
+  }: { id: string; type: 'membership.accepted' | 'membership.declined' | 'membership.withdrawn'; actor: string; at: Date },
+): Promise<void> {
+  const { at } = by
+  await move(trx, { chart: companyUserLifecycle, table: 'company_invitations', id, event: { type }, ...by })
+  await trx.updateTable('company_invitations').set({ decided_at: at }).where('id', '=', id).execute()
+}
+
+function taken(): Problem {
+  return new Problem(20017, { fields: { email: 'code.20017' } })
+}

@@ -1,0 +1,141 @@
+/** Finding a certified company and asking to be taken in; its administrators answer. API-022, API-033, API-034, decision A80. */
+
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { FoundCompany } from '../../contract/company/members.ts'
+import { Problem } from '../../contract/kernel/problem.ts'
+import { companyUserLifecycle } from '../../machines/company/lifecycles/companyUser.ts'
+import { lockUser } from '../account/users.ts'
+import { tellAdministrators } from '../notices/raise.ts'
+import { audit } from '../platform/audit.ts'
+import { actorOf, type CallOf } from '../platform/call.ts'
+import { portalUrl } from '../platform/config/config.ts'
+import type { Trx } from '../platform/deps.ts'
+import { initialStatus, move } from '../platform/lifecycle.ts'
+import { sendMail } from '../platform/mail/send.ts'
+import { daySeconds } from '../platform/security/allowances.ts'
+import { takeOfDay } from './daily.ts'
+import { answerInvitation, isInvited } from './invitations.ts'
+import { companyMails } from './mails.ts'
+import { administratorsOf, isApproved, noDefaultOf } from './memberships.ts'
+import { type LockedCompany, lockCompany, lockCompanyFor, membershipOf } from './places.ts'
+
+/** Searches and asks of a user in a day, companies a search answers with, days until who was declined may ask again. */
+const rules = { searches: 100, asks: 5, found: 10, pauseDays: 30 } as const
+
+/** Certified companies whose name begins with the keyword or whose registration number it is. Problem 510 after 100 searches in a day. API-022. */
+export async function searchCompanies({ deps, user }: CallOf<'user'>, { keyword }: { keyword: string }): Promise<FoundCompany[]> {
+  const { db, clock } = deps
+  await takeOfDay(db, { key: `search:${user.id}`, limit: rules.searches, at: clock.now() })
+  const begins = `${keyword.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  const { rows } = await sql<FoundCompany>`
+    select c.id as "companyId", c.register_name_en as "registerNameEn", c.register_name_cn as "registerNameCn",
+      (select case a.status when 'active' then 'Active' else 'Confirming' end from affiliations a
+        where a.company_id = c.id and a.user_id = ${user.id} and a.status in ('active', 'confirming')) as status
+    from companies c
+    where (lower(c.register_name_en) like ${begins} or lower(c.register_name_cn) like ${begins}
+        or c.business_registration_number = ${keyword} or c.unified_social_credit_code = ${keyword.toUpperCase()})
+      and exists (select from kyc_applications k where k.company_id = c.id and k.status = 'approved')
+      and exists (select from affiliations m where m.company_id = c.id and m.status = 'active')
+    order by c.register_name_en, c.id
+    limit ${rules.found}`.execute(db)
+  return rows
+}
+
+/**
+ * Asks the administrators of a certified company to be taken in; they are told by message and mail. Problem 20018 for any other
+ * company, 30012 for a member, 20017 for who has asked or is invited, 30014 for 30 days after an ask was declined, 510 after five asks in a day.
+ * ERR-30012, ERR-30014.
+ */
+export async function requestToJoin(call: CallOf<'user'>, { companyId }: { companyId: string }): Promise<null> {
+  const { deps, user } = call
+  const [id, at] = [randomUUID(), deps.clock.now()]
+  await deps.db.transaction().execute(async (trx) => {
+    await lockUser(trx, user.id, 'change')
+    const company = await lockCompany(trx, companyId)
+    if (!company || !(await isApproved(trx, companyId))) throw new Problem(20018)
+    const place = await membershipOf(trx, { companyId, userId: user.id })
+    if (place?.status === 'active') throw new Problem(30012)
+    if (place || (await isInvited(trx, { companyId, email: user.email, at }))) throw new Problem(20017)
+    if (await wasDeclined(trx, { companyId, userId: user.id, at })) throw new Problem(30014)
+    await takeOfDay(trx, { key: `ask:${user.id}`, limit: rules.asks, at })
+    await trx
+      .insertInto('affiliations')
+      .values({
+        id,
+        company_id: companyId,
+        user_id: user.id,
+        role: 'user',
+        join_method: 'requested',
+        status: initialStatus(companyUserLifecycle) as 'confirming',
+        created_at: at,
+      })
+      .execute()
+    await audit(trx, call, { action: 'affiliation.requested', companyId, subject: 'affiliations', subjectId: id })
+    await tellOfAsk(trx, call, company, at)
+  })
+  return null
+}
+
+/** Accepts or declines, as the id says: an own invitation, or an ask as an administrator. Problem 20018 for any other id, 20011 when it was answered before. */
+export async function answerAffiliation(call: CallOf<'user'>, { id, accepted }: { id: string; accepted: boolean }): Promise<null> {
+  await call.deps.db.transaction().execute(async (trx) => {
+    if (!(await answerInvitation(trx, call, { id, accepted }))) await answerAsk(trx, call, { id, accepted })
+  })
+  return null
+}
+
+/** An administrator answers an ask; who asked is told by mail. */
+async function answerAsk(trx: Trx, call: CallOf<'user'>, { id, accepted }: { id: string; accepted: boolean }): Promise<void> {
+  const { deps } = call
+  const row = await trx
+    .selectFrom('affiliations')
+    .innerJoin('users', 'users.id', 'affiliations.user_id')
+    .select(['company_id', 'affiliations.user_id', 'affiliations.role', 'email', 'locale'])
+    .where('affiliations.id', '=', id)
+    .where('join_method', '=', 'requested')
+    .executeTakeFirst()
+  if (!row) throw new Problem(20018)
+  await lockUser(trx, row.user_id, 'change')
+  const company = await lockCompanyFor(trx, { id: row.company_id, userId: call.user.id })
+  const at = deps.clock.now()
+  const type = accepted ? 'membership.accepted' : 'membership.declined'
+  await move(trx, { chart: companyUserLifecycle, table: 'affiliations', id, event: { type }, actor: actorOf(call), at })
+  await trx
+    .updateTable('affiliations')
+    .set({ decided_at: at, ...(accepted && { is_default: noDefaultOf(row.user_id) }) })
+    .where('id', '=', id)
+    .execute()
+  const action = accepted ? 'affiliation.accepted' : 'affiliation.declined'
+  const details = { role: row.role, joinMethod: 'requested' }
+  await audit(trx, call, { action, companyId: company.id, subject: 'affiliations', subjectId: id, details })
+  await sendMail(trx, deps, {
+    to: row.email,
+    locale: row.locale,
+    template: companyMails[accepted ? 'company.accepted' : 'company.declined'],
+    values: { company: company.names[row.locale], link: portalUrl(deps.config, accepted ? '/company/list' : '/company') },
+  })
+}
+
+/** Whether an ask was declined, or the place ended by somebody else, within the last 30 days. */
+async function wasDeclined(trx: Trx, { companyId, userId, at }: { companyId: string; userId: string; at: Date }): Promise<boolean> {
+  const row = await trx
+    .selectFrom('affiliations')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', userId)
+    .where('status', '=', 'rejected')
+    .where('decided_at', '>', new Date(at.getTime() - rules.pauseDays * daySeconds * 1000))
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+async function tellOfAsk(trx: Trx, { deps, user }: CallOf<'user'>, company: LockedCompany, at: Date): Promise<void> {
+  await tellAdministrators(trx, { companyId: company.id, kind: 'company.asked', values: { company: company.names, email: user.email }, at })
+  const link = portalUrl(deps.config, '/company/users')
+  for (const { email, locale } of await administratorsOf(trx, company.id)) {
+    const values = { company: company.names[locale], email: user.email, link }
+    await sendMail(trx, deps, { to: email, locale, template: companyMails['company.asked'], values })
+  }
+}

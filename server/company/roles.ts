@@ -1,0 +1,15 @@
+/** The roles of company users by their ids. API-037, USER-04, USER-10, decision A111. */
+
+import { companyRoles } from '../../contract/company/roles.ts'
+import { Problem } from '../../contract/kernel/problem.ts'
+import type { CompanyRole } from '../platform/call.ts'
+
+/** The roles there are. */
+export const roles = companyRoles.map((name, index) => ({ id: index + 1, name }))
+
+/** The role of an id. Problem 20009 at `roleId` for any other. USER-10. */
+export function roleOf(roleId: number): CompanyRole {
+  const role = roles.find(({ id }) => id === roleId)
+  if (!role) throw new Problem(20009, { fields: { roleId: 'field.required' } })
+  return role.name
+}

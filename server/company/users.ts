@@ -1,0 +1,204 @@
+/** The users of a company: who they are, their roles, and the end of it. USER-01 to USER-08, API-031, API-032, API-035, API-038. */
+
+import { sql } from 'kysely'
+import type { Affiliation, CompanyProfile, CompanyUser } from '../../contract/company/members.ts'
+import type { InputOf, OutputOf } from '../../contract/endpoints.ts'
+import { Problem } from '../../contract/kernel/problem.ts'
+import { companyUserLifecycle } from '../../machines/company/lifecycles/companyUser.ts'
+import { audit } from '../platform/audit.ts'
+import { actorOf, type CallOf } from '../platform/call.ts'
+import type { Db, Trx } from '../platform/deps.ts'
+import { move } from '../platform/lifecycle.ts'
+import { sendMail } from '../platform/mail/send.ts'
+import { withdrawInvitation } from './invitations.ts'
+import { companyMails } from './mails.ts'
+import { isAdministrator, listMemberships } from './memberships.ts'
+import { lockCompany, lockCompanyFor, membershipOf, refuseLast } from './places.ts'
+import { roleOf } from './roles.ts'
+
+/** Users of a company; `waiting` also whoever is invited or has asked. Those who wait first, then by the day they came. */
+async function usersOf(
+  db: Db | Trx,
+  { companyId, waiting, at }: { companyId: string; waiting: boolean; at: Date },
+): Promise<CompanyUser[]> {
+  const found = await recordsOf(db, { companyId, waiting, at })
+  return found.map(({ companyId: _id, registerNameEn: _en, registerNameCn: _cn, ...user }) => user)
+}
+
+/** Users of the caller's company; those who wait are for administrators. Problem 20018 for any other company. */
+export async function listCompanyUsers(call: CallOf<'company'>, { companyId }: { companyId: string }): Promise<CompanyUser[]> {
+  const { db, clock } = call.deps
+  if (companyId !== call.companyId) throw new Problem(20018)
+  return usersOf(db, { companyId, waiting: call.companyRole === 'administrator', at: clock.now() })
+}
+
+/**
+ * What waits for the caller, oldest first: invitations to their mailbox that still can be accepted, and their own asks. With a
+ * company its users, as its members may see them; Problem 20018 for a company the caller is no active member of. API-031, decision A80.
+ */
+export async function listAffiliations(
+  { deps: { db, clock }, user }: CallOf<'user'>,
+  { companyId, current, size }: InputOf<'listAffiliations'>,
+): Promise<OutputOf<'listAffiliations'>> {
+  const at = clock.now()
+  if (companyId && (await membershipOf(db, { companyId, userId: user.id }))?.status !== 'active') throw new Problem(20018)
+  const found = companyId
+    ? await recordsOf(db, { companyId, waiting: await isAdministrator(db, user.id, companyId), at })
+    : await records(
+        sql`a.user_id = ${user.id} and a.status = 'confirming'`,
+        sql`lower(i.email) = ${user.email.toLowerCase()} and i.expires_at > ${at}`,
+        at,
+      )
+        .execute(db)
+        .then(({ rows }) => rows)
+  return { records: found.slice((current - 1) * size, current * size), total: found.length }
+}
+
+async function recordsOf(
+  db: Db | Trx,
+  { companyId, waiting, at }: { companyId: string; waiting: boolean; at: Date },
+): Promise<Affiliation[]> {
+  const { rows } = await records(
+    sql`a.company_id = ${companyId} and (a.status = 'active' or ${waiting})`,
+    sql`i.company_id = ${companyId} and ${waiting}`,
+    at,
+  ).execute(db)
+  return rows
+}
+
+type Where = ReturnType<typeof sql>
+
+/** Affiliations and invitations that are active or wait, as the wire names them. */
+function records(affiliation: Where, invitation: Where, at: Date) {
+  const instant = sql.lit('YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+  return sql<Affiliation>`
+    select record.id, "userId", email, role, "joinMethod", case status when 'active' then 'Active' else 'Confirming' end as status,
+      to_char(created at time zone 'UTC', ${instant}) as "createdTime", to_char(expires at time zone 'UTC', ${instant}) as "expiresTime",
+      coalesce(expires <= ${at}, false) as expired, version,
+      company_id as "companyId", c.register_name_en as "registerNameEn", c.register_name_cn as "registerNameCn"
+    from (
+      select a.id, u.user_id as "userId", u.email, a.role, a.join_method as "joinMethod", a.status, a.created_at as created,
+        null::timestamptz as expires, a.version, a.company_id
+      from affiliations a join users u on u.id = a.user_id
+      where a.status in ('active', 'confirming') and ${affiliation}
+      union all
+      select i.id, null, i.email, i.role, 'invited', i.status, i.created_at, i.expires_at, 1, i.company_id
+      from company_invitations i
+      where i.status = 'confirming' and ${invitation}
+    ) as record join companies c on c.id = company_id
+    order by (status = 'confirming') desc, created, record.id`
+}
+
+/**
+ * Gives a member another role; the same role changes nothing. Problem 20018 for anybody who is no active member of the caller's
+ * company, 20011 with the role and version there are now when somebody else was quicker, 20016 for the last administrator. USER-07.
+ */
+export async function updateRole(call: CallOf<'company'>, wanted: InputOf<'updateRole'>): Promise<CompanyUser> {
+  const { companyId, userId, version } = wanted
+  if (companyId !== call.companyId) throw new Problem(20018)
+  const role = roleOf(wanted.roleId)
+  return call.deps.db.transaction().execute(async (trx) => {
+    await lockCompanyFor(trx, { id: companyId, userId: call.user.id })
+    const row = await trx
+      .selectFrom('affiliations')
+      .innerJoin('users', 'users.id', 'affiliations.user_id')
+      .select(['affiliations.id', 'affiliations.user_id', 'role', 'version'])
+      .where('company_id', '=', companyId)
+      .where('users.user_id', '=', userId)
+      .where('affiliations.status', '=', 'active')
+      .executeTakeFirst()
+    if (!row) throw new Problem(20018)
+    if (row.version !== version) throw new Problem(20011, { details: { role: row.role, version: row.version } })
+    if (row.role !== role) {
+      if (role !== 'administrator') await refuseLast(trx, { companyId, userId: row.user_id })
+      await trx
+        .updateTable('affiliations')
+        .set({ role, version: version + 1 })
+        .where('id', '=', row.id)
+        .execute()
+      await audit(trx, call, {
+        action: 'role.changed',
+        companyId,
+        subject: 'affiliations',
+        subjectId: row.id,
+        details: { from: row.role, to: role },
+      })
+    }
+    const changed = (await usersOf(trx, { companyId, waiting: false, at: call.deps.clock.now() })).find(({ id }) => id === row.id)
+    if (!changed) throw new Problem(20018)
+    return changed
+  })
+}
+
+/**
+ * Ends a place in a company: one's own by leaving, or taking an ask back; another's, or an invitation, as an administrator. Sessions
+ * of who is gone lose the company with their next call. Problem 20018 for any other id, 20016 for the last administrator. USER-06,
+ * decisions A81, A109.
+ */
+export async function removeAffiliation(call: CallOf<'user'>, { id }: { id: string }): Promise<null> {
+  const { deps, user } = call
+  await deps.db.transaction().execute(async (trx) => {
+    if (await withdrawInvitation(trx, call, id)) return
+    const found = await trx.selectFrom('affiliations').select(['company_id', 'user_id']).where('id', '=', id).executeTakeFirst()
+    if (!found) throw new Problem(20018)
+    const own = found.user_id === user.id
+    const target = { id: found.company_id, userId: user.id }
+    const company = own ? await lockCompany(trx, found.company_id) : await lockCompanyFor(trx, target)
+    const row = await trx.selectFrom('affiliations').selectAll().where('id', '=', id).executeTakeFirst()
+    // An ask is declined by an administrator, not removed: that is another fact.
+    const endable = row?.status === 'active' || (own && row?.status === 'confirming')
+    if (!company || !row || !endable) throw new Problem(20018)
+    if (row.status === 'active' && row.role === 'administrator') await refuseLast(trx, { companyId: company.id, userId: row.user_id })
+    const at = deps.clock.now()
+    const type = row.status === 'active' ? 'membership.ended' : 'membership.withdrawn'
+    await trx.updateTable('affiliations').set({ is_default: false, decided_at: at }).where('id', '=', id).execute()
+    await move(trx, { chart: companyUserLifecycle, table: 'affiliations', id, event: { type }, actor: actorOf(call), at })
+    const action = own ? (row.status === 'active' ? 'affiliation.left' : 'affiliation.withdrawn') : 'affiliation.removed'
+    await audit(trx, call, { action, companyId: company.id, subject: 'affiliations', subjectId: id, details: { role: row.role } })
+    if (own) return
+    const gone = await trx.selectFrom('users').select(['email', 'locale']).where('id', '=', row.user_id).executeTakeFirstOrThrow()
+    const values = { company: company.names[gone.locale] }
+    await sendMail(trx, deps, { to: gone.email, locale: gone.locale, template: companyMails['company.removed'], values })
+  })
+  return null
+}
+
+/** A company as its members see it. Problem 20018 for a company the caller is no active member of. API-021. */
+export async function readCompanyProfile(
+  { deps: { db }, user }: CallOf<'user'>,
+  { companyId }: { companyId: string },
+): Promise<CompanyProfile> {
+  const membership = (await listMemberships(db, user.id)).find((each) => each.companyId === companyId)
+  const row = await db
+    .selectFrom('companies')
+    .select(['business_registration_number', 'unified_social_credit_code'])
+    .select(({ selectFrom, fn }) => [
+      selectFrom('kyc_applications')
+        .select('reference')
+        .whereRef('kyc_applications.company_id', '=', 'companies.id')
+        .orderBy('number', 'desc')
+        .limit(1)
+        .as('reference'),
+      selectFrom('affiliations')
+        .select(fn.countAll<bigint>().as('count'))
+        .whereRef('affiliations.company_id', '=', 'companies.id')
+        .where('status', '=', 'active')
+        .as('users'),
+    ])
+    .where('id', '=', companyId)
+    .executeTakeFirst()
+  if (!membership || !row) throw new Problem(20018)
+  const { registerNameEn, registerNameCn, kycStatus, role, joinMethod } = membership
+  return {
+    companyId,
+    registerNameEn,
+    registerNameCn,
+    kycStatus,
+    reference: row.reference,
+    businessRegistrationNumber: row.business_registration_number,
+    unifiedSocialCreditCode: row.unified_social_credit_code,
+    role,
+    joinMethod,
+    users: Number(row.users),
+  }
+}

@@ -1,0 +1,154 @@
+/** Position, company information, drawdown account and business info. §3, §4, API-069 to API-073, API-084, API-085, API-092. */
+
+import type { DebitAccount } from '../../contract/banking/drawdown-account.ts'
+import type { onboarding } from '../../contract/home/onboarding.ts'
+import { isMask } from '../../contract/kernel/masks.ts'
+import { Problem } from '../../contract/kernel/problem.ts'
+import type { Product } from '../../contract/kernel/product.ts'
+import { defaultAccount } from '../banking/accounts.ts'
+import { keepDebitAccount, readDebitAccount, replaces } from '../banking/drawdown-account.ts'
+import { maskNumber } from '../banking/numbers.ts'
+import { administratorsOf, isApproved } from '../company/memberships.ts'
+import { companyNameOf } from '../company/names.ts'
+import { openApplication, saveDraft } from '../kyc/applications.ts'
+import { attachFiles } from '../kyc/uploads.ts'
+import { businessOf } from '../kyc/wire.ts'
+import { facilityMails } from '../lending/mails.ts'
+import { tellMembers } from '../notices/raise.ts'
+import { audit } from '../platform/audit.ts'
+import { actorOf, type CallOf, type HandlersOf } from '../platform/call.ts'
+import { recordEvent } from '../platform/company-events.ts'
+import { portalUrl } from '../platform/config/config.ts'
+import { json } from '../platform/db/connection.ts'
+import type { Trx } from '../platform/deps.ts'
+import { timeText } from '../platform/hong-kong-time.ts'
+import { sendMail } from '../platform/mail/send.ts'
+import { banksIn } from '../reference/banks.ts'
+import { isCountry, unknownBusinessKeys } from '../reference/lists.ts'
+import { hasLinkedShop, moveOnboarding, readPosition } from './onboarding.ts'
+
+type CompanyCall = CallOf<'company'>
+
+export const onboardingHandlers: HandlersOf<typeof onboarding> = {
+  async readPosition(call: CompanyCall, { product }) {
+    return readPosition(call.deps.db, call.companyId, product)
+  },
+
+  async readDebitAccount(call: CompanyCall, { product }) {
+    const { deps, companyId } = call
+    const saved = await readDebitAccount(deps, companyId, product)
+    if (call.companyRole !== 'administrator') return saved && masked(saved)
+    if (saved) return saved
+    // Nothing was saved yet: the form of an administrator begins with the default account of the list. Decision 024.
+    const usual = await defaultAccount(deps.db, deps.config, companyId)
+    return usual && { ...usual, submitted: false, verified: true, paid: false }
+  },
+
+  /** A form that began with a masked number sends it back masked: the number stays what it was. */
+  async saveDebitAccount(call: CompanyCall, { product, account }) {
+    const { companyId, deps } = call
+    return deps.db.transaction().execute(async (trx) => {
+      await moveOnboarding(trx, { companyId, product, event: { type: 'account.saved' }, actor: actorOf(call), at: deps.clock.now() })
+      const before = isMask(account.accountNumber) ? await readDebitAccount({ db: trx, config: deps.config }, companyId, product) : null
+      const accountNumber = isMask(account.accountNumber) ? (before?.account.accountNumber ?? '') : account.accountNumber
+      const kept = await keepDebitAccount(trx, deps, { companyId, product, account: { ...account, accountNumber }, submitted: false })
+      return call.companyRole === 'administrator' ? kept : masked(kept)
+    })
+  },
+
+  async submitDebitAccount(call: CompanyCall, { product, account }) {
+    const { companyId, deps } = call
+    if (!isCountry(account.region)) throw new Problem(20009, { fields: { 'account.region': 'field.required' } })
+    return deps.db.transaction().execute(async (trx) => {
+      await needShop(trx, companyId)
+      await moveOnboarding(trx, { companyId, product, event: { type: 'account.submitted' }, actor: actorOf(call), at: deps.clock.now() })
+      const before = await readDebitAccount({ db: trx, config: deps.config }, companyId, product)
+      const kept = await keepDebitAccount(trx, deps, { companyId, product, account, submitted: true, addedBy: call.user.id })
+      if (before && replaces(before, kept.account)) await tellReplaced(trx, call, { product, id: kept.id, number: account.accountNumber })
+      await audit(trx, call, { action: 'account.submitted', subject: 'bank_accounts', subjectId: kept.id, details: { product } })
+      return kept
+    })
+  },
+
+  async readBusinessInfo(call: CompanyCall, { product }) {
+    const { db } = call.deps
+    const submitted = await db
+      .selectFrom('business_infos')
+      .select('info')
+      .where('company_id', '=', call.companyId)
+      .where('product', '=', product)
+      .executeTakeFirst()
+    if (submitted) return submitted.info
+    const certified = await db
+      .selectFrom('kyc_applications')
+      .select('business')
+      .where('company_id', '=', call.companyId)
+      .orderBy('number', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    return certified ? businessOf(certified) : null
+  },
+
+  async submitBusinessInfo(call: CompanyCall, { product, info }) {
+    const { companyId, deps } = call
+    const unknown = Object.entries(unknownBusinessKeys(info)).map(([field, message]) => [`info.${field}`, message])
+    if (unknown.length > 0) throw new Problem(20009, { fields: Object.fromEntries(unknown) })
+    const at = deps.clock.now()
+    await deps.db.transaction().execute(async (trx) => {
+      await needShop(trx, companyId)
+      await moveOnboarding(trx, { companyId, product, event: { type: 'business.submitted' }, actor: actorOf(call), at })
+      await trx
+        .insertInto('business_infos')
+        .values({ company_id: companyId, product, info: json(info), submitted_at: at })
+        .execute()
+    })
+    return null
+  },
+
+  /** Kept like what is typed, but valid and with documents that are there; the application is sent to review as a whole. */
+  async submitCompanyInfo(call: CompanyCall, { company, versions }) {
+    const { companyId, deps } = call
+    const userId = call.user.id
+    const files = company.documents.map((id, index) => ({ field: `company.documents.${index}`, id }))
+    await deps.db.transaction().execute(async (trx) => {
+      await attachFiles(trx, { files, userId, companyId, complete: true })
+      const { id } = await openApplication(trx, deps, { userId, companyId })
+      await saveDraft(trx, deps, { userId, id, company, versions })
+    })
+    return null
+  },
+
+  async listBanks(call: CallOf<'user'>) {
+    return banksIn(call.locale)
+  },
+}
+
+/** An account, submitted or a draft, for those who may not submit it: the form of an administrator begins with a number of the list. */
+function masked({ account, ...saved }: DebitAccount): DebitAccount {
+  return { ...saved, account: { ...account, accountNumber: account.accountNumber && maskNumber(account.accountNumber) } }
+}
+
+/** The record and every member hear that money goes elsewhere, who answers for the company by mail, too: it may not have been they. BANK-02. */
+async function tellReplaced(
+  trx: Trx,
+  call: CompanyCall,
+  { product, id, number }: { product: Product; id: string; number: string },
+): Promise<void> {
+  const { companyId, deps } = call
+  const now = deps.clock.now()
+  const link = portalUrl(deps.config, `/credit/${product}/register/drawdown-account`)
+  const account = maskNumber(number)
+  const at = timeText(now)
+  const details = { product, account }
+  await recordEvent(trx, { kind: 'account.replaced', companyId, subjectId: id, details, actor: actorOf(call), at: now })
+  await tellMembers(trx, { companyId, kind: 'account.replaced', values: details, at: now })
+  for (const { email, locale } of await administratorsOf(trx, companyId)) {
+    const company = await companyNameOf(trx, companyId, locale)
+    await sendMail(trx, deps, { to: email, locale, template: facilityMails['account.replaced'], values: { company, account, at, link } })
+  }
+}
+
+/** Nothing is asked of a company that is not certified, or whose sales nobody can see. */
+async function needShop(trx: Trx, companyId: string): Promise<void> {
+  if (!(await isApproved(trx, companyId)) || !(await hasLinkedShop(trx, companyId))) throw new Problem(403)
+}

@@ -1,0 +1,106 @@
+/** The way of a company to its first drawdown, and where it stands on it. ONB-01 to ONB-07, decision A87. */
+import { randomUUID } from 'node:crypto'
+import type { EventFromLogic } from 'xstate'
+import type { Position } from '../../contract/home/onboarding.ts'
+import { Problem } from '../../contract/kernel/problem.ts'
+import type { Product } from '../../contract/kernel/product.ts'
+import { BusinessInfo, CompanyInformation } from '../../contract/kyc/applications.ts'
+import { authorisedStatuses } from '../../contract/shops/expiry.ts'
+import { onboardingLifecycles } from '../../machines/home/lifecycles/onboarding.ts'
+import { isApproved } from '../company/memberships.ts'
+import { recordAsked } from '../limits/applications/asked-for.ts'
+import type { Db, Trx } from '../platform/deps.ts'
+import { initialStatus, move, statusAfter } from '../platform/lifecycle.ts'
+
+/** An event of the onboarding lifecycle. */
+type OnboardingEvent = EventFromLogic<(typeof onboardingLifecycles)['hook']>
+
+/** Events that begin an onboarding when there is none yet. */
+const beginnings: readonly OnboardingEvent['type'][] = ['account.saved', 'account.submitted']
+
+/**
+ * Moves the onboarding of a company in a product by its lifecycle; saving or submitting the account begins it, and asks for its limit. Problem 20011 when
+ * the event does not come next, also when nothing has begun. Answers both statuses. ONB-01 to ONB-05.
+ */
+export async function moveOnboarding(
+  trx: Trx,
+  wanted: { companyId: string; product: Product; event: OnboardingEvent; actor: string; at: Date },
+): Promise<{ from: string; to: string }> {
+  const { companyId, product, event, actor, at } = wanted
+  const chart = onboardingLifecycles[product]
+  if (beginnings.includes(event.type)) {
+    const begun = await trx
+      .insertInto('onboardings')
+      .values({ id: randomUUID(), company_id: companyId, product, status: initialStatus(chart), created_at: at })
+      .onConflict((conflict) => conflict.columns(['company_id', 'product']).doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (begun) await recordAsked(trx, { companyId, product, at })
+  }
+  const row = await trx
+    .selectFrom('onboardings')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('product', '=', product)
+    .executeTakeFirst()
+  if (!row) throw new Problem(20011, { details: { status: '' } })
+  return move(trx, { chart, table: 'onboardings', id: row.id, event, actor, at })
+}
+
+/** Status of a company in a product; null before there is one. */
+export async function onboardingStatus(db: Db | Trx, companyId: string, product: Product): Promise<string | null> {
+  const row = await db
+    .selectFrom('onboardings')
+    .select('status')
+    .where('company_id', '=', companyId)
+    .where('product', '=', product)
+    .executeTakeFirst()
+  return row?.status ?? null
+}
+
+/** Whether a company has a shop whose consent stands. SHOP-18. */
+export async function hasLinkedShop(db: Db | Trx, companyId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('shops')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('status', 'in', authorisedStatuses)
+    .where('removed_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * Where a company stands and the page that continues: certification first, then a shop, then the page of its status. Once business
+ * info is known a shop that has lapsed no longer holds the merchant back. ONB-07, decision A87.
+ */
+export async function readPosition(db: Db, companyId: string, product: Product): Promise<Position> {
+  if (!(await isApproved(db, companyId))) return { status: '', path: `/company/onboarding/${await certificationPage(db, companyId)}` }
+  const status = await onboardingStatus(db, companyId, product)
+  if (needsShop(product, status) && !(await hasLinkedShop(db, companyId))) return { status: status ?? '', path: '/shops/authorise' }
+  return { status: status ?? '', path: `/credit/${product}${pageOf(product, status)}` }
+}
+
+/** The page of the first step of a draft that is not done; of any other application the first, which leads on by itself. KYC-17. */
+async function certificationPage(db: Db, companyId: string): Promise<string> {
+  const latest = db.selectFrom('kyc_applications').select(['status', 'company', 'business']).where('company_id', '=', companyId)
+  const draft = await latest.orderBy('number', 'desc').limit(1).executeTakeFirst()
+  if (draft?.status !== 'draft' || !CompanyInformation.safeParse(draft.company).success) return 'company-information'
+  return BusinessInfo.safeParse(draft.business).success ? 'directors-and-shareholders' : 'business-information'
+}
+
+/** Whether what comes next is refused without a linked shop. */
+function needsShop(product: Product, status: string | null): boolean {
+  const chart = onboardingLifecycles[product]
+  const gated = ['account.submitted', 'business.submitted'] as const
+  return gated.some((type) => statusAfter(chart, status ?? initialStatus(chart), { type }) !== null)
+}
+
+/** The page of a status, by its lifecycle; of none the page it begins with. */
+function pageOf(product: Product, status: string | null): string {
+  const chart = onboardingLifecycles[product]
+  const state = Object.values(chart.states).find(({ meta }) => meta?.status === (status ?? initialStatus(chart)))
+  if (!state?.meta) throw new Error(`${chart.id} has no state with the status "${status}"`)
+  return state.meta.page
+}

@@ -1,0 +1,127 @@
+/** What the dashboard shows, read together. DASH-01 to DASH-14. */
+import type { ComingPayment, Dashboard, FacilityBrief } from '../../contract/home/dashboard.ts'
+import { addDays } from '../../contract/kernel/days.ts'
+import { money } from '../../contract/kernel/money.ts'
+import { Problem } from '../../contract/kernel/problem.ts'
+import type { Product } from '../../contract/kernel/product.ts'
+import { sumOf } from '../../contract/lending/loan/exact.ts'
+import { arrearsOf, paymentsFrom } from '../../contract/repayments/repayments.ts'
+import { listDrawdowns } from '../lending/drawdown-list.ts'
+import { availableOf, type FacilityRow, facilityOf, readSummary } from '../lending/facilities.ts'
+import { openLoans } from '../lending/loans/loans.ts'
+import { wireLoan } from '../lending/loans/wire.ts'
+import { wireDrawdown } from '../lending/wire.ts'
+import { readCreditApplication, readLimit } from '../limits/limits.ts'
+import { ratesAccess } from '../outside/credentials.ts'
+import { pagePatience } from '../outside/http.ts'
+import { readExchangeRates } from '../outside/rates/exchange.ts'
+import type { CallOf } from '../platform/call.ts'
+import type { Db, Deps } from '../platform/deps.ts'
+import { dayOf } from '../platform/hong-kong-time.ts'
+import { listAuthorisations } from '../shops/list.ts'
+import { holidaysFrom } from './holidays.ts'
+import { readPosition } from './onboarding.ts'
+import { weekFigures } from './weeks.ts'
+
+/** Days of holidays that are told ahead: five weeks. */
+const holidayDays = 35
+
+/** The dashboard of a product. A source of rates that is silent leaves them out; the rest does not wait for it in vain. */
+export async function readDashboard(call: CallOf<'company'>, { product }: { product: Product }): Promise<Dashboard> {
+  const { deps, companyId } = call
+  const { db, clock } = deps
+  const at = clock.now()
+  const today = dayOf(at)
+  const facility = await facilityOf(db, companyId, product)
+  return {
+    today,
+    readAt: at.toISOString(),
+    position: await readPosition(db, companyId, product),
+    limit: await readLimit(call, { product }),
+    application: await readCreditApplication(call, { product }),
+    linked: await listAuthorisations(deps, companyId),
+    facilities: await listFacilities(call),
+    summary: await readSummary(deps, companyId, product),
+    drawdowns: await listDrawdowns(call, { product }),
+    ...(facility ? await owedOf(db, facility, today) : { coming: [], arrears: [], late: null, overdue: null }),
+    weeks: facility ? await weekFigures(db, facility, today) : [],
+    holidays: holidaysFrom(today, holidayDays),
+    rates: await ratesOf(deps),
+  }
+}
+
+/** Facilities of the company, oldest first. API-056. */
+export async function listFacilities({ deps: { db }, companyId }: CallOf<'company'>): Promise<FacilityBrief[]> {
+  const rows = await db
+    .selectFrom('facilities')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .orderBy('opened_at')
+    .orderBy('id')
+    .execute()
+  return rows.map(briefOf)
+}
+
+function briefOf(row: FacilityRow): FacilityBrief {
+  const { id, product, status, currency } = row
+  const available = availableOf(row)
+  return {
+    id,
+    product,
+    status,
+    currency,
+    facilityLimit: money(row.credit_limit, currency),
+    availableLimit: money(status === 'active' && available > 0n ? available : 0n, currency),
+    outstanding: money(row.outstanding, currency),
+    nextReviewDate: row.next_review_on,
+  }
+}
+
+/** Payments from today on, and beside them what is late and what is overdue. They are those the summary adds up. DASH-02, DASH-08, DASH-09. */
+async function owedOf(db: Db, facility: FacilityRow, today: string): Promise<Pick<Dashboard, 'coming' | 'arrears' | 'late' | 'overdue'>> {
+  const loans = (await openLoans(db, facility.id)).map(({ drawdown, repaid }) => ({
+    ...wireLoan(drawdown, repaid, today),
+    instalments: wireDrawdown(drawdown).offer.schedule.length,
+    grace: drawdown.terms.structure.gracePeriod,
+  }))
+  const placed = loans.map((loan) => {
+    const { drawdown_id: drawdownId, reference, instalments: of } = loan
+    const [arrears, coming] = [arrearsOf(loan), paymentsFrom(loan)]
+    const first = of - arrears.length - coming.length + 1
+    return {
+      arrears: arrears.map((payment, index) => ({ drawdownId, reference, of, place: first + index, ...payment })),
+      coming: coming.map((payment, index) => ({ drawdownId, reference, of, place: first + arrears.length + index, ...payment })),
+    }
+  })
+  const unpaid = (part: 'late' | 'overdue') => {
+    const late = loans.flatMap((loan) => {
+      const since = loan[`${part}_since`]
+      return since ? [{ minor: BigInt(loan[part].amount), since, until: addDays(since, loan.grace) }] : []
+    })
+    const first = (day: 'since' | 'until') => late.map((each) => each[day]).sort()[0] ?? today
+    const amount = money(sumOf(late.map(({ minor }) => minor)), facility.currency)
+    return late.length > 0 ? { amount, since: first('since'), until: first('until') } : null
+  }
+  const [late, overdue] = [unpaid('late'), unpaid('overdue')]
+  return {
+    coming: placed.flatMap(({ coming }) => coming).sort(byDay),
+    arrears: placed.flatMap(({ arrears }) => arrears).sort(byDay),
+    late,
+    overdue: overdue && { amount: overdue.amount, since: overdue.since },
+  }
+}
+
+function byDay(one: Pick<ComingPayment, 'due' | 'reference'>, other: Pick<ComingPayment, 'due' | 'reference'>): number {
+  return one.due.localeCompare(other.due) || one.reference.localeCompare(other.reference)
+}
+
+/** What one US dollar and one yuan are worth in HKD, with the source; null while nothing is known. API-018, DASH-03. */
+async function ratesOf(deps: Deps): Promise<Dashboard['rates']> {
+  try {
+    const list = (await readExchangeRates(deps, ['HKD', 'USD', 'CNY'], pagePatience)).filter(({ to }) => to === 'HKD')
+    return { source: deps.config.adapters.rates === 'real' ? new URL(ratesAccess(deps.config).base).host : 'sandbox', list }
+  } catch (error) {
+    if (error instanceof Problem) return null
+    throw error
+  }
+}

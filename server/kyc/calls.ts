@@ -1,0 +1,52 @@
+/** Companies and their certification. API-019, API-020, API-023 to API-028. */
+
+import { Problem } from '../../contract/kernel/problem.ts'
+import type { companies } from '../../contract/kyc/applications.ts'
+import { listMemberships, setDefaultCompany } from '../company/memberships.ts'
+import type { CallOf, HandlersOf } from '../platform/call.ts'
+import { applicationOf, openApplication, saveDraft, submitApplication } from './applications.ts'
+import { returnedOf } from './returns.ts'
+import { type ApplicationRow, wireApplication } from './wire.ts'
+
+type UserCall = CallOf<'user'>
+
+export const companyHandlers: HandlersOf<typeof companies> = {
+  /** Somebody else's list is as empty as nobody's. R3. */
+  async listMemberships(call: UserCall, { userId }) {
+    return userId === call.user.userId ? listMemberships(call.deps.db, call.user.id) : []
+  },
+
+  /** `data` false: the company is not approved yet, so nothing changed. KYC-13, KYC-38, decision A79. */
+  async setDefaultCompany(call: UserCall, { userId, companyId }) {
+    if (userId !== call.user.userId) throw new Problem(20018)
+    const changed = await call.deps.db.transaction().execute((trx) => setDefaultCompany(trx, { userId: call.user.id, companyId }))
+    return { success: true, data: changed }
+  },
+
+  async openKyc(call: UserCall, { companyId }) {
+    const { db } = call.deps
+    return shown(call, await db.transaction().execute((trx) => openApplication(trx, call.deps, { userId: call.user.id, companyId })))
+  },
+
+  async readKyc(call: UserCall, { id }) {
+    return shown(call, await applicationOf(call.deps.db, call.user.id, id))
+  },
+
+  async readMaskedKyc(call: UserCall, { id }) {
+    return shown(call, await applicationOf(call.deps.db, call.user.id, id), true)
+  },
+
+  async saveKycDraft(call: UserCall, typed) {
+    const { db } = call.deps
+    return shown(call, await db.transaction().execute((trx) => saveDraft(trx, call.deps, { userId: call.user.id, ...typed })))
+  },
+
+  async submitKyc(call: UserCall, form) {
+    const { db } = call.deps
+    return shown(call, await db.transaction().execute((trx) => submitApplication(trx, call.deps, { userId: call.user.id, ...form })))
+  },
+}
+
+async function shown({ deps }: UserCall, row: ApplicationRow, masked = false) {
+  return wireApplication(deps.config, row, await returnedOf(deps, row), masked)
+}

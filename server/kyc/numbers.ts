@@ -1,0 +1,66 @@
+/** Registration numbers of companies: each is one company's. VAL-21, VAL-22, ERR-30015, ERR-30017. */
+
+import { Problem } from '../../contract/kernel/problem.ts'
+import type { CompanyInformation } from '../../contract/kyc/applications.ts'
+import { takenBy } from '../platform/db/connection.ts'
+import type { Trx } from '../platform/deps.ts'
+
+/** The columns of `companies` that hold a number, and the fields of the form they are asked in. */
+const fields = {
+  business_registration_number: 'businessRegistrationNumber',
+  unified_social_credit_code: 'unifiedSocialCreditCode',
+} as const
+const columns = Object.keys(fields) as (keyof typeof fields)[]
+
+/**
+ * Takes the numbers of a form for its company; the unique columns decide between two who ask at once. Problem 30015 when another company
+ * of the user holds one, 30017 when somebody else's does, each at its field.
+ */
+export async function claimNumbers(
+  trx: Trx,
+  { companyId, userId }: { companyId: string; userId: string },
+  form: CompanyInformation,
+): Promise<void> {
+  for (const column of columns) {
+    const number = form[fields[column]]
+    if (number !== '' && (await isHeldByOwn(trx, { companyId, userId, column, number }))) throw refusal(30015, column)
+  }
+  const numbers = Object.fromEntries(columns.map((column) => [column, form[fields[column]] || null]))
+  try {
+    await trx.updateTable('companies').set(numbers).where('id', '=', companyId).execute()
+  } catch (error) {
+    const taken = takenBy(error)
+    if (taken === null) throw error
+    throw refusal(30017, columns.find((column) => taken.includes(column)) ?? 'business_registration_number')
+  }
+}
+
+/** Gives the numbers of a company free, for whoever they really belong to. */
+export async function freeNumbers(trx: Trx, companyId: string): Promise<void> {
+  await trx
+    .updateTable('companies')
+    .set(Object.fromEntries(columns.map((column) => [column, null])))
+    .where('id', '=', companyId)
+    .execute()
+}
+
+/** Whether the user belongs to another company that holds a number. */
+async function isHeldByOwn(
+  trx: Trx,
+  { companyId, userId, column, number }: { companyId: string; userId: string; column: keyof typeof fields; number: string },
+): Promise<boolean> {
+  const other = await trx
+    .selectFrom('companies')
+    .innerJoin('affiliations', 'affiliations.company_id', 'companies.id')
+    .select('companies.id')
+    .where(`companies.${column}`, '=', number)
+    .where('companies.id', '<>', companyId)
+    .where('affiliations.user_id', '=', userId)
+    .where('affiliations.status', '=', 'active')
+    .executeTakeFirst()
+  return other !== undefined
+}
+
+function refusal(code: 30015 | 30017, column: keyof typeof fields): Problem {
+  return new Problem(code, { fields: { [`company.${fields[column]}`]: `code.${code}` } })
+}

@@ -1,0 +1,196 @@
+/** The review of an application where the sandbox stands in for two people. KYC-19, KYC-22, R11, decision 020. */
+
+import type { Locale } from '../../contract/kernel/constants.ts'
+import { Problem } from '../../contract/kernel/problem.ts'
+import type { ReturnReason } from '../../contract/kyc/returns.ts'
+import { proposals } from '../../contract/staff/cases.ts'
+import { dueDays } from '../../contract/staff/review.ts'
+import { kycLifecycle } from '../../machines/kyc/lifecycles/kyc.ts'
+import { kycReviewLifecycle } from '../../machines/kyc/lifecycles/kycReview.ts'
+import type { Deps, Trx } from '../platform/deps.ts'
+import { enqueue, type JobHandlersOf } from '../platform/jobs/jobs.ts'
+import { move } from '../platform/lifecycle.ts'
+import { decisionOf, lockApplication, settleApplication } from './decide.ts'
+import { reviewMode } from './review-mode.ts'
+import { applicantOf, type Decision } from './tell.ts'
+import type { ApplicationRow } from './wire.ts'
+
+declare module '../platform/jobs/jobs.ts' {
+  interface JobPayloads {
+    /** An application has been submitted. */
+    'kyc.review': { applicationId: string }
+    /** The sandbox reviewer makes up its mind about one submission. */
+    'kyc.decide': { applicationId: string; submittedAt: string }
+  }
+}
+
+/** Actor of the reviewer that decides by itself. */
+const sandboxReviewer = 'reviewer:sandbox'
+
+/** A reviewer opens a submitted application. Problem 20018 for an unknown id, 20011 when it is not waiting. */
+export async function startReview(trx: Trx, deps: Deps, { applicationId, actor }: { applicationId: string; actor: string }): Promise<void> {
+  const at = deps.clock.now()
+  await move(trx, { chart: kycLifecycle, table: 'kyc_applications', id: applicationId, event: { type: 'review.started' }, actor, at })
+}
+
+/** What the sandbox decides in place of two people. */
+interface StandInVerdict {
+  readonly decision: Decision
+  /** For the merchant; anything but an approval needs one. */
+  readonly reason: string | null
+  /** Of a return: what to correct; none leaves the whole application open. */
+  readonly items?: readonly { item: string; reason: ReturnReason; note: string }[]
+}
+
+/**
+ * Decides an application in place of two reviewers, opening it first when nobody had. Outside the sandbox it throws: there, one person never
+ * decides alone. Problem 20009 for a missing reason, 20018 for an unknown id, 20011 when it is not in review. Decision 020.
+ */
+export async function decideApplication(
+  trx: Trx,
+  deps: Deps,
+  { applicationId: id, actor, ...verdict }: { applicationId: string; actor: string } & StandInVerdict,
+): Promise<void> {
+  if (!deps.config.sandbox) throw new Error('Only the sandbox decides alone')
+  const message = verdict.decision === 'approved' ? '' : (verdict.reason?.trim() ?? '')
+  if (message === '' && verdict.decision !== 'approved') throw new Problem(20009, { fields: { reason: 'field.required' } })
+  const row = await lockApplication(trx, id)
+  if (!row) throw new Problem(20018)
+  if (row.status === 'submitted') await startReview(trx, deps, { applicationId: id, actor })
+  const at = deps.clock.now()
+  const review = await openCase(trx, row)
+  if (review && verdict.items) await markItems(trx, review, verdict.items, at)
+  const decision = proposals.find((each) => decisionOf[each] === verdict.decision) ?? 'return'
+  await settleApplication(trx, deps, { row, reviewId: review ?? null, decision, message, dueDays: dueDays.usual, actor })
+  if (!review) return
+  await trx.updateTable('kyc_reviews').set({ stand_in: actor }).where('id', '=', review).execute()
+  await move(trx, { chart: kycReviewLifecycle, table: 'kyc_reviews', id: review, event: { type: 'standIn.decided' }, actor, at })
+}
+
+/** The case of an application's round that is not decided yet, locked. */
+async function openCase(trx: Trx, { id, round }: ApplicationRow): Promise<string | undefined> {
+  const row = await trx
+    .selectFrom('kyc_reviews')
+    .select('id')
+    .where('application_id', '=', id)
+    .where('round', '=', round)
+    .where('status', '<>', 'decided')
+    .forUpdate()
+    .executeTakeFirst()
+  return row?.id
+}
+
+async function markItems(trx: Trx, reviewId: string, items: NonNullable<StandInVerdict['items']>, at: Date): Promise<void> {
+  await trx.deleteFrom('kyc_assessments').where('review_id', '=', reviewId).where('verdict', '=', 'return').execute()
+  for (const { item, reason, note } of items) {
+    const found = { verdict: 'return' as const, reason, note, staff_id: null, carried: false, at }
+    await trx
+      .insertInto('kyc_assessments')
+      .values({ review_id: reviewId, item, ...found })
+      .onConflict((conflict) => conflict.columns(['review_id', 'item']).doUpdateSet(found))
+      .execute()
+  }
+}
+
+export const kycJobs: JobHandlersOf<'kyc.review' | 'kyc.decide'> = {
+  /** Outside the sandbox, or when it is told to wait, the application stays for a person. */
+  'kyc.review': async (deps, { applicationId }) => {
+    if (!(await decidesByItself(deps))) return
+    await deps.db.transaction().execute(async (trx) => {
+      const row = await lockApplication(trx, applicationId)
+      if (row?.status !== 'submitted' || !row.submitted_at) return
+      if (String(row.company.registerNameEn ?? '').includes('AWAIT')) return
+      await startReview(trx, deps, { applicationId, actor: sandboxReviewer })
+      const runAt = new Date(deps.clock.now().getTime() + deps.config.sandboxReviewSeconds * 1000)
+      await enqueue(trx, 'kyc.decide', { applicationId, submittedAt: row.submitted_at.toISOString() }, { runAt })
+    })
+  },
+  /** Decides unless a person was quicker. */
+  'kyc.decide': async (deps, { applicationId, submittedAt }) => {
+    if (!(await decidesByItself(deps))) return
+    await deps.db.transaction().execute(async (trx) => {
+      const row = await lockApplication(trx, applicationId)
+      if (row?.status !== 'in progress' || row.submitted_at?.toISOString() !== submittedAt || (await isTaken(trx, row))) return
+      const applicant = await applicantOf(trx, row)
+      await decideApplication(trx, deps, { applicationId, ...verdictOn(row, applicant?.locale ?? 'zh_CN'), actor: sandboxReviewer })
+    })
+  },
+}
+
+async function decidesByItself({ db, config }: Deps): Promise<boolean> {
+  return config.sandbox && (await reviewMode(db, config)) === 'auto'
+}
+
+/** Whether somebody of the staff has taken the case: then it is theirs. */
+async function isTaken(trx: Trx, { id, round }: ApplicationRow): Promise<boolean> {
+  const row = await trx
+    .selectFrom('kyc_reviews')
+    .select('status')
+    .where('application_id', '=', id)
+    .where('round', '=', round)
+    .executeTakeFirst()
+  return row !== undefined && row.status !== 'waiting'
+}
+
+/**
+ * What the sandbox reviewer thinks of a company: its English name says so, that every state can be played. One with AWAIT in it stays
+ * waiting, one with RETURN is sent back as many times as the word stands in it: for its own papers, then for those of its first person,
+ * and so on by turns.
+ */
+function verdictOn({ company, round }: Pick<ApplicationRow, 'company' | 'round'>, locale: Locale): StandInVerdict {
+  const name = String(company.registerNameEn ?? '')
+  if (name.includes('REJECT')) return { decision: 'rejected', reason: sandboxReasons.rejected[locale] }
+  if (name.split('RETURN').length - 1 >= round) {
+    const unreadable = { reason: 'unreadable', note: sandboxReasons.unreadable[locale] } as const
+    if (round % 2 === 0) {
+      const home = { reason: 'incomplete', note: sandboxReasons.incomplete[locale] } as const
+      const items = [
+        { item: 'connectedPersons.0.idBackFileId', ...unreadable },
+        { item: 'connectedPersons.0.residentialAddress', ...home },
+      ]
+      return { decision: 'returned', reason: sandboxReasons.returnedPerson[locale], items }
+    }
+    const items = [
+      { item: 'company.documents.0', ...unreadable },
+      { item: 'company.registeredAddress', reason: 'mismatch', note: sandboxReasons.mismatch[locale] },
+    ] as const
+    return { decision: 'returned', reason: sandboxReasons.returned[locale], items }
+  }
+  return { decision: 'approved', reason: null }
+}
+
+const sandboxReasons: Record<
+  'rejected' | 'returned' | 'returnedPerson' | 'unreadable' | 'mismatch' | 'incomplete',
+  Record<Locale, string>
+> = {
+  rejected: {
+    zh_CN: '我们无法通过公开登记资料核实这家公司。',
+    zh_HK: '我們未能透過公開登記資料核實此公司。',
+    en_US: 'We could not verify this company in the public registers.',
+  },
+  returned: {
+    zh_CN: '公司文件不够清晰，注册地址也与它不一致。',
+    zh_HK: '公司文件不夠清晰，註冊地址亦與其不符。',
+    en_US: 'The company document is hard to read, and the registered address differs from it.',
+  },
+  returnedPerson: {
+    zh_CN: '证件背面不够清晰，住址也没有写完整。',
+    zh_HK: '證件背面不夠清晰，住址亦未寫完整。',
+    en_US: 'The back of the ID is hard to read, and the home address is not complete.',
+  },
+  unreadable: {
+    zh_CN: '照片有反光，请重新上传一份四角完整、文字清楚的文件。',
+    zh_HK: '相片有反光，請重新上載一份四角完整、文字清楚的文件。',
+    en_US: 'The picture has glare. Please upload it again, sharp and with all four corners.',
+  },
+  mismatch: {
+    zh_CN: '证件上的地址写明了楼层和房号，请照着填写。',
+    zh_HK: '證件上的地址列明樓層和單位，請照樣填寫。',
+    en_US: 'The certificate names floor and room; please copy them.',
+  },
+  incomplete: {
+    zh_CN: '请写明楼层和室号。',
+    zh_HK: '請寫明樓層和室號。',
+    en_US: 'Please add floor and room.',
+  },
+}

@@ -1,0 +1,93 @@
+/** Loans with their repayments as they are stored. */
+import { sumOf } from '../../../contract/lending/loan/exact.ts'
+import type { Owed } from '../../../contract/lending/loan/replay.ts'
+import type { Db, Trx } from '../../platform/deps.ts'
+import { type DrawdownRow, loanOf, paidOutOf } from '../wire.ts'
+import { comingOf, type Paid, partsOf, quoteOf, type Repaid } from './standing.ts'
+
+/** Statuses in which a repayment counts. */
+const counting = ['received', 'cleared'] as const
+
+/** What was repaid of some loans and still counts, by the id of the drawdown. */
+async function paidOf(db: Db | Trx, drawdownIds: readonly string[]): Promise<Map<string, Paid[]>> {
+  const paid = new Map<string, Paid[]>(drawdownIds.map((id) => [id, []]))
+  if (drawdownIds.length === 0) return paid
+  const rows = await db
+    .selectFrom('repayments')
+    .select(['drawdown_id', 'id', 'value_on as on', 'principal', 'interest', 'surplus'])
+    .where('drawdown_id', 'in', drawdownIds)
+    .where('status', 'in', counting)
+    .orderBy('value_on')
+    .orderBy('number')
+    .execute()
+  for (const { drawdown_id, ...each } of rows) paid.get(drawdown_id)?.push(each)
+  return paid
+}
+
+/** A loan with what was repaid of it. */
+export async function repaidLoan(db: Db | Trx, drawdown: DrawdownRow): Promise<Repaid> {
+  return repaidBy(drawdown, await paidOf(db, [drawdown.id]))
+}
+
+/** The loans of a facility on which something is owed, oldest first, each with what was repaid of it. */
+export async function openLoans(db: Db | Trx, facilityId: string): Promise<{ drawdown: DrawdownRow; repaid: Repaid }[]> {
+  const drawdowns = await db
+    .selectFrom('drawdowns')
+    .selectAll()
+    .where('facility_id', '=', facilityId)
+    .where('status', '=', 'settled')
+    .orderBy('value_date')
+    .orderBy('reference')
+    .execute()
+  const paid = await paidOf(
+    db,
+    drawdowns.map(({ id }) => id),
+  )
+  return drawdowns.map((drawdown) => ({ drawdown, repaid: repaidBy(drawdown, paid) }))
+}
+
+/** A loan as it is once the bank has collected what it was asked for: every debit, or those alone that the merchant has ordered. */
+export async function expectedLoan(
+  trx: Trx,
+  drawdown: DrawdownRow,
+  { repaid, debits }: { repaid: Repaid; debits: 'all' | 'ordered' },
+): Promise<Repaid> {
+  const asked = await trx
+    .selectFrom('repayments')
+    .select(['id', 'amount', 'value_on'])
+    .where('drawdown_id', '=', drawdown.id)
+    .where('status', 'in', ['pending', 'collecting'])
+    .$if(debits === 'ordered', (query) => query.where('sub_order_id', 'is', null))
+    .orderBy('number')
+    .execute()
+  const paid = [...repaid.paid]
+  const expected: Repaid = { ...repaid, paid }
+  for (const { id, amount, value_on: on } of asked) paid.push({ id, on, ...partsOf(amount, expected, on) })
+  return expected
+}
+
+/** What of a facility is past its days of grace on a day, minor units: until it is paid nothing can be drawn. CRED-12. */
+export async function overdueOf(db: Db | Trx, facilityId: string, day: string): Promise<bigint> {
+  return sumOf((await openLoans(db, facilityId)).map(({ repaid }) => quoteOf(repaid, day).overdue))
+}
+
+/** What the loans of a company ask for, of every product: minor units by day, soonest first; what is due already is of the day that is asked for. */
+export async function owedBy(db: Db | Trx, companyId: string, day: string): Promise<Owed[]> {
+  const facilities = await db.selectFrom('facilities').select('id').where('company_id', '=', companyId).execute()
+  const loans = await Promise.all(facilities.map(({ id }) => openLoans(db, id)))
+  const owed = new Map<string, bigint>()
+  for (const { repaid } of loans.flat())
+    for (const { due, total } of [{ due: day, total: quoteOf(repaid, day).due }, ...comingOf(repaid, day)])
+      if (total > 0n) owed.set(due, (owed.get(due) ?? 0n) + total)
+  return [...owed].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([due, amount]) => ({ due, amount }))
+}
+
+function repaidBy(drawdown: DrawdownRow, paid: ReadonlyMap<string, Paid[]>): Repaid {
+  return { loan: loanOf(drawdown), paidOut: paidOutOf(drawdown), paid: paid.get(drawdown.id) ?? [] }
+}
+
+/** Locks the facility of a loan, then the loan: the order in which everybody does who books or asks for money. Only for one that was paid out. */
+export async function lockLoan(trx: Trx, { id, facility_id }: Pick<DrawdownRow, 'id' | 'facility_id'>): Promise<DrawdownRow> {
+  await trx.selectFrom('facilities').select('id').where('id', '=', facility_id).forUpdate().executeTakeFirstOrThrow()
+  return trx.selectFrom('drawdowns').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+}

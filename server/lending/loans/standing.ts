@@ -1,0 +1,92 @@
+/** Where a loan stands on a day, by its terms and by what was repaid. The mathematics are those of `contract/loan`. CRED-12, decisions 037, 038. */
+import { latestDay } from '../../../contract/kernel/days.ts'
+import { nothing, type Settlement } from '../../../contract/lending/loan/allocation.ts'
+import { type Booked, bookedOf } from '../../../contract/lending/loan/booking.ts'
+import { apply, divide, type LoanEvent } from '../../../contract/lending/loan/history.ts'
+import { type Fallen, fallen, isClosed as hasClosed, type Quote, quote, upcoming } from '../../../contract/lending/loan/quote.ts'
+import type { Instalment, PaidOut } from '../../../contract/lending/loan/schedule.ts'
+import type { LoanState } from '../../../contract/lending/loan/state.ts'
+import type { Loan } from '../../../contract/lending/loan/structure.ts'
+
+/** A repayment that counts: minor units, the day on which interest on its principal stops, and what it was divided into when it was booked. */
+export interface Paid extends BookedParts {
+  readonly id: string
+  readonly on: string
+}
+
+/** A loan with what was repaid of it, in any order. */
+export interface Repaid {
+  readonly loan: Loan
+  readonly paidOut: PaidOut
+  readonly paid: readonly Paid[]
+}
+
+/** What a payment repays: `principal` + `interest` + `surplus` = its amount. Everything that is neither principal nor surplus is in `interest`. */
+export interface BookedParts {
+  readonly principal: bigint
+  readonly interest: bigint
+  readonly surplus: bigint
+}
+
+/** One payment of an instalment; `principal` + `interest` = `total`. */
+interface Payment {
+  readonly due: string
+  readonly principal: bigint
+  readonly interest: bigint
+  readonly total: bigint
+}
+
+/** Where the loan stands at the end of a day: `total` closes it, `due` is what has fallen due of it, `overdue` the part past its days of grace. Minor units. */
+export function quoteOf(repaid: Repaid, day: string): Quote {
+  return quote(stateOf(repaid, day))
+}
+
+/** Whether nothing is owed on the loan at the end of a day, neither principal nor anything beside it. */
+export function isClosed(repaid: Repaid, day: string): boolean {
+  return hasClosed(stateOf(repaid, day))
+}
+
+/** What books hold of the loan at the end of a day when everything up to it is booked. */
+export function bookedOn(repaid: Repaid, day: string): Booked {
+  return bookedOf(stateOf(repaid, day))
+}
+
+/** What has fallen due by a day and is not paid, instalment by instalment, oldest first. Together they are `due` of that day. */
+export function fallenOf(repaid: Repaid, day: string): (Payment & Pick<Fallen, 'standing'>)[] {
+  return fallen(stateOf(repaid, day)).map(({ standing, ...instalment }) => ({ ...paymentOf(instalment), standing }))
+}
+
+/** Payments to come after a day, when what is due by then is paid on it and each of them on its day. They close the loan. */
+export function comingOf(repaid: Repaid, day: string): Payment[] {
+  return upcoming(stateOf(repaid, day)).map(paymentOf)
+}
+
+function paymentOf({ due, principal, total }: Pick<Instalment, 'due' | 'principal' | 'total'>): Payment {
+  return { due, principal, interest: total - principal, total }
+}
+
+/** Divides a payment by the allocation rule of the loan; what comes on top is the merchant's. Booked after a younger one its interest may be below zero. */
+export function partsOf(amount: bigint, repaid: Repaid, on: string): BookedParts {
+  const day = latestDay(on, repaid.paidOut.day)
+  const settled = divide(repaid.loan, eventsOf(repaid), { kind: 'payment', id: 'now', day, amount })
+  if (!settled) throw new Error(`A loan of ${repaid.paidOut.day} is drawn on ${day}`)
+  const { principal, excess } = settled
+  return { principal, interest: amount - principal - excess, surplus: excess }
+}
+
+/** The loan at the end of a day; on its first one for a day before that. */
+function stateOf(repaid: Repaid, day: string): LoanState {
+  const { paidOut } = repaid
+  const state = apply(repaid.loan, eventsOf(repaid), latestDay(day, paidOut.day))
+  if (!state) throw new Error(`A loan of ${paidOut.day} is drawn on ${day}`)
+  return state
+}
+
+function eventsOf({ paidOut, paid }: Repaid): LoanEvent[] {
+  const payments = paid.map((payment): LoanEvent => {
+    const { id, on, principal, interest, surplus } = payment
+    const settled: Settlement = { ...nothing, principal, interest, excess: surplus }
+    return { kind: 'payment', id, day: on, amount: principal + interest + surplus, settled }
+  })
+  return [{ kind: 'drawdown', id: 'drawdown', ...paidOut }, ...payments]
+}

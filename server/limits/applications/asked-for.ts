@@ -1,0 +1,47 @@
+/** Which products a company asks for. Limits are calculated for all of them; what nobody asked for is neither recorded nor told as refused. CHG-05 to CHG-07. */
+import { type Product, products } from '../../../contract/kernel/product.ts'
+import type { Trx } from '../../platform/deps.ts'
+import { decideRecord, openRecord } from './records.ts'
+
+/** Whether a member signed up for the product, or the company has begun its way to the first drawdown in it. */
+export async function isAskedFor(trx: Trx, companyId: string, product: Product): Promise<boolean> {
+  const member = trx
+    .selectFrom('affiliations')
+    .innerJoin('users', 'users.id', 'affiliations.user_id')
+    .select('affiliations.company_id as asking')
+    .where('affiliations.company_id', '=', companyId)
+    .where('affiliations.status', '=', 'active')
+    .where('users.register_source', '=', products[product].registerSource)
+  const begun = trx
+    .selectFrom('onboardings')
+    .select('onboardings.company_id as asking')
+    .where('onboardings.company_id', '=', companyId)
+    .where('onboardings.product', '=', product)
+  return (await member.unionAll(begun).limit(1).executeTakeFirst()) !== undefined
+}
+
+/** Writes down that a limit is applied for now that is calculated already, as it was decided; once for a company and product. */
+export async function recordAsked(trx: Trx, asked: { companyId: string; product: Product; at: Date }): Promise<void> {
+  const { companyId, product } = asked
+  // Whoever decides it holds it, too.
+  const application = await trx
+    .selectFrom('credit_applications')
+    .select('status')
+    .where('company_id', '=', companyId)
+    .where('product', '=', product)
+    .where('type', '=', 'limit')
+    .forUpdate()
+    .executeTakeFirst()
+  const recorded = await trx
+    .selectFrom('application_records')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('product', '=', product)
+    .where('name', '=', 'limit')
+    .limit(1)
+    .executeTakeFirst()
+  if (!application || recorded) return
+  const record = { ...asked, name: 'limit' } as const
+  await openRecord(trx, record)
+  if (application.status !== 'submitted') await decideRecord(trx, { ...record, approved: application.status === 'active' })
+}

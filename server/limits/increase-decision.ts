@@ -1,0 +1,59 @@
+/** Decides an application for a higher limit with the calculation that follows it. CRED-05, API-091. */
+
+import { formatMoney, money } from '../../contract/kernel/money.ts'
+import type { Product } from '../../contract/kernel/product.ts'
+import { allReady, isReadingSales, limitToSign } from '../../contract/limits/shop-activation.ts'
+import { creditApplicationLifecycle } from '../../machines/limits/lifecycles/creditApplication.ts'
+import { tellMembers } from '../notices/raise.ts'
+import { recordEvent } from '../platform/company-events.ts'
+import type { Trx } from '../platform/deps.ts'
+import { move } from '../platform/lifecycle.ts'
+import { readActivation } from './activation/read.ts'
+import { decideRecord } from './applications/records.ts'
+
+/** A calculation that has been kept; `watermark` in minor units of HKD. */
+interface Calculated {
+  readonly companyId: string
+  readonly product: Product
+  readonly runId: string
+  readonly watermark: bigint
+  readonly at: Date
+}
+
+/**
+ * Approves or refuses what is asked, and tells the company; waits while a shop's first sales are still being read. Approved is the limit
+ * a supplement for every shop would be signed for: what the page has promised is what is decided.
+ */
+export async function decideIncrease(trx: Trx, { companyId, product, runId, watermark, at }: Calculated): Promise<void> {
+  const asked = await trx
+    .selectFrom('credit_applications')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('product', '=', product)
+    .where('type', '=', 'limit_increase')
+    .where('status', '=', 'submitted')
+    .executeTakeFirst()
+  if (!asked) return
+  const activation = await readActivation(trx, companyId, product)
+  if (isReadingSales(activation)) return
+  const limit = limitToSign(activation, allReady(activation))
+  const approved = limit !== null
+  const found = approved ? { credit_limit: limit, watermark } : { credit_limit: null, watermark: null }
+  await trx
+    .updateTable('credit_applications')
+    .set({ ...found, run_id: runId, calculated_at: at })
+    .where('id', '=', asked.id)
+    .execute()
+  const event = { type: approved ? 'limit.calculated' : 'limit.refused' } as const
+  await move(trx, { chart: creditApplicationLifecycle, table: 'credit_applications', id: asked.id, event, actor: 'system', at })
+  await decideRecord(trx, { companyId, product, name: 'limit_increase', approved, at })
+  const told = { companyId, subjectId: asked.id, actor: 'system', at }
+  if (approved) {
+    await recordEvent(trx, { ...told, kind: 'limit.offered', details: { product, amount: money(limit, 'HKD') } })
+    const values = { product, limit: formatMoney(money(limit, 'HKD')) }
+    await tellMembers(trx, { companyId, kind: 'increase.approved', values, at })
+  } else {
+    await recordEvent(trx, { ...told, kind: 'limit.declined', details: { product } })
+    await tellMembers(trx, { companyId, kind: 'increase.refused', values: { product }, at })
+  }
+}

@@ -1,0 +1,76 @@
+/** Applications for a limit: one per company and product, calculated again whenever its shops change. CRED-01 to CRED-04. */
+import { randomUUID } from 'node:crypto'
+import { type Product, productNames } from '../../../contract/kernel/product.ts'
+import { creditApplicationLifecycle } from '../../../machines/limits/lifecycles/creditApplication.ts'
+import type { LockedCompany } from '../../company/places.ts'
+import type { Trx } from '../../platform/deps.ts'
+import { enqueue } from '../../platform/jobs/jobs.ts'
+import { initialStatus, move } from '../../platform/lifecycle.ts'
+import { isAskedFor } from '../applications/asked-for.ts'
+import { openRecord } from '../applications/records.ts'
+
+declare module '../../platform/jobs/jobs.ts' {
+  interface JobPayloads {
+    'limit.calculate': { companyId: string }
+  }
+}
+
+/**
+ * Says that the limits of companies are being calculated: opens their applications, or sends those that are decided back to `submitted`. A
+ * limit that stood stays as `pre_limit`, and a facility is not touched. Products that are asked for get a record, numbered when all
+ * applications are held: the counter of the day is everybody's. CRED-03, CRED-04, CHG-05.
+ */
+export async function openApplications(
+  trx: Trx,
+  companies: readonly LockedCompany[],
+  { actor, at }: { actor: string; at: Date },
+): Promise<void> {
+  const applied = []
+  for (const { id: companyId } of companies)
+    for (const product of productNames)
+      if (await openApplication(trx, { companyId, product, actor, at })) applied.push({ companyId, product })
+  for (const application of applied)
+    if (await isAskedFor(trx, application.companyId, application.product)) await openRecord(trx, { ...application, name: 'limit', at })
+}
+
+/** Opens one, or sends it back. Answers whether something is applied for: the first time, and when somebody did something for a limit that was refused. */
+async function openApplication(
+  trx: Trx,
+  { companyId, product, actor, at }: { companyId: string; product: Product; actor: string; at: Date },
+): Promise<boolean> {
+  const opened = await trx
+    .insertInto('credit_applications')
+    .values({
+      id: randomUUID(),
+      company_id: companyId,
+      product,
+      status: initialStatus(creditApplicationLifecycle) as 'submitted',
+      pre_limit: null,
+      credit_limit: null,
+      watermark: null,
+      run_id: null,
+      calculated_at: null,
+      created_at: at,
+    })
+    .onConflict((conflict) => conflict.columns(['company_id', 'product', 'type']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (opened) return true
+  const row = await trx
+    .selectFrom('credit_applications')
+    .select(['id', 'status'])
+    .where('company_id', '=', companyId)
+    .where('product', '=', product)
+    .where('type', '=', 'limit')
+    .executeTakeFirstOrThrow()
+  if (row.status === 'submitted') return false
+  const event = { type: 'calculation.requested' } as const
+  await move(trx, { chart: creditApplicationLifecycle, table: 'credit_applications', id: row.id, event, actor, at })
+  // The calculations of every day are not applied for.
+  return row.status === 'failed' && actor !== 'system'
+}
+
+/** Has the limits of a company calculated after the commit; several requests at once become one. */
+export async function calculateSoon(trx: Trx, companyId: string, at: Date): Promise<void> {
+  await enqueue(trx, 'limit.calculate', { companyId }, { runAt: at, key: `limit.calculate:${companyId}` })
+}

@@ -1,0 +1,187 @@
+/** Calculates the limits of a company from the imported sales of its shops and keeps every figure. CRED-01 to CRED-04, MSG-11. */
+
+import { randomUUID } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import { addDays } from '../../../contract/kernel/days.ts'
+import { money } from '../../../contract/kernel/money.ts'
+import { type Product, productNames } from '../../../contract/kernel/product.ts'
+import { greater } from '../../../contract/lending/loan/exact.ts'
+import { shopRules } from '../../../contract/limits/limits.ts'
+import { authorisedStatuses } from '../../../contract/shops/expiry.ts'
+import { creditApplicationLifecycle } from '../../../machines/limits/lifecycles/creditApplication.ts'
+import { shopAuthorisationLifecycle } from '../../../machines/shops/lifecycles/shopAuthorisation.ts'
+import { type LockedCompany, lockCompany } from '../../company/places.ts'
+import { applyLimit } from '../../lending/facilities.ts'
+import { hkdPer } from '../../lending/sales-currency.ts'
+import { recordEvent } from '../../platform/company-events.ts'
+import { json } from '../../platform/db/connection.ts'
+import type { Tables } from '../../platform/db/tables.ts'
+import type { Trx } from '../../platform/deps.ts'
+import { dayOf } from '../../platform/hong-kong-time.ts'
+import type { JobHandlersOf } from '../../platform/jobs/jobs.ts'
+import { move } from '../../platform/lifecycle.ts'
+import { noticeAuthorisations } from '../../shops/authorisation-notices.ts'
+import { releaseShops } from '../../shops/pledges.ts'
+import { isAskedFor } from '../applications/asked-for.ts'
+import { decideRecord } from '../applications/records.ts'
+import { decideIncrease } from '../increase-decision.ts'
+import { noticeLimit } from '../limit-notices.ts'
+import { openApplications } from './applications.ts'
+import { type Carry, carryOf } from './carry.ts'
+import { lapsedShops, standingShops } from './company-shops.ts'
+import { borrowedShop, rememberLoans } from './loans.ts'
+import { policyName } from './policy.ts'
+import { type LapsedShop, raisesOf } from './raises.ts'
+import type { ShopSales } from './series.ts'
+import { readPayouts } from './settlements.ts'
+import { type Underwritten, underwriteCarried } from './underwrite.ts'
+
+export const underwritingJobs: JobHandlersOf<'limit.calculate'> = {
+  'limit.calculate': async (deps, { companyId }) => {
+    const { db, clock } = deps
+    await readPayouts(deps, companyId)
+    await db.transaction().execute(async (trx) => {
+      const company = await lockCompany(trx, companyId)
+      if (company) await calculateLimits(trx, company, { actor: 'system', at: clock.now() })
+    })
+  },
+}
+
+/**
+ * Calculates the limits of a company from what is known of its shops, and carries them over to its facilities: one transaction for all
+ * products, so that they never come from different sales. Whoever takes a shop or an account off calls it in the transaction that does so:
+ * what they carried cannot be drawn from the moment they are gone. `opening` is another company whose limits are calculated soon, and whose
+ * applications are opened with those of this one. Decision 041.
+ */
+export async function calculateLimits(
+  trx: Trx,
+  company: LockedCompany,
+  { actor, at, opening = [] }: { actor: string; at: Date; opening?: readonly LockedCompany[] },
+): Promise<void> {
+  const { id: companyId } = company
+  await expireAccounts(trx, companyId, at)
+  // Sales up to yesterday: today is not over.
+  const asOf = addDays(dayOf(at), -1)
+  await rememberLoans(trx, companyId, asOf)
+  await releaseShops(trx, companyId, at)
+  await openApplications(trx, [company, ...opening], { actor, at })
+  const carried = (await standingShops(trx, companyId, asOf)).map((shop) => carryOf(shop, asOf))
+  const lapsed = await lapsedShops(trx, companyId, asOf)
+  const inputsId = await keepInputs(trx, companyId, carried)
+  const losses = new Map<string, bigint>()
+  for (const product of productNames)
+    for (const { id, loss } of await decideProduct(trx, { companyId, product, asOf, at, carried, lapsed, inputsId }))
+      losses.set(id, greater(losses.get(id) ?? 0n, BigInt(loss.amount)))
+  await noticeAuthorisations(trx, { companyId, losses, at })
+}
+
+/** PSP accounts whose consent has run out say so; of a shop the import notices. SHOP-18. */
+async function expireAccounts(trx: Trx, companyId: string, at: Date): Promise<void> {
+  const expired = await trx
+    .selectFrom('psp_accounts')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('removed_at', 'is', null)
+    .where('status', 'in', authorisedStatuses)
+    .where('expires_at', '<=', at)
+    .execute()
+  for (const { id } of expired) {
+    const event = { type: 'authorisation.expired' } as const
+    await move(trx, { chart: shopAuthorisationLifecycle, table: 'psp_accounts', id, event, actor: 'system', at })
+  }
+}
+
+interface Case {
+  readonly companyId: string
+  readonly product: Product
+  readonly asOf: string
+  readonly at: Date
+  readonly carried: readonly Carry[]
+  readonly lapsed: readonly LapsedShop[]
+  readonly inputsId: string
+}
+
+/** Decides one product. Answers what each shop carries, and what its loss would cost. */
+async function decideProduct(trx: Trx, { companyId, product, asOf, at, carried, lapsed, inputsId }: Case): Promise<Underwritten['shops']> {
+  const result = underwriteCarried(product, carried)
+  const runId = randomUUID()
+  await trx
+    .insertInto('underwriting_runs')
+    .values({
+      id: runId,
+      company_id: companyId,
+      product,
+      policy: policyName,
+      as_of: asOf,
+      inputs_id: inputsId,
+      steps: json(result.steps),
+      shops: json(result.shops),
+      raises: json(raisesOf(product, asOf, carried, lapsed)),
+      workings: json(Object.fromEntries(carried.map((carry) => [carry.shop.id, workingOf(carry)]))),
+      outcome: result.granted ? 'granted' : 'refused',
+      credit_limit: result.limit,
+      watermark: result.watermark,
+      at,
+    })
+    .execute()
+  const application = await trx
+    .selectFrom('credit_applications')
+    .select(['id', 'calculated_at', 'credit_limit'])
+    .where('company_id', '=', companyId)
+    .where('product', '=', product)
+    .where('type', '=', 'limit')
+    .executeTakeFirstOrThrow()
+  await trx
+    .updateTable('credit_applications')
+    .set({ ...limitColumns(result), run_id: runId, calculated_at: at })
+    .where('id', '=', application.id)
+    .execute()
+  const event = { type: result.granted ? 'limit.calculated' : 'limit.refused' } as const
+  await move(trx, { chart: creditApplicationLifecycle, table: 'credit_applications', id: application.id, event, actor: 'system', at })
+  await tellChange(trx, application, { companyId, product, limit: limitColumns(result).credit_limit, at })
+  await decideRecord(trx, { companyId, product, name: 'limit', approved: result.granted, at })
+  await applyLimit(trx, { companyId, product, runId, at, ...result })
+  await decideIncrease(trx, { companyId, product, runId, watermark: result.watermark, at })
+  const shops = carried.map(({ shop }) => shop)
+  const borrowed = borrowedShop(product, carried)
+  await noticeLimit(trx, { companyId, product, granted: result.granted, shops, borrowed, at })
+  return result.shops
+}
+
+/** Tells the company’s record of a limit, or of none where one was asked for, that is another than by the calculation before: calculated it is every day. */
+async function tellChange(
+  trx: Trx,
+  before: Pick<Selectable<Tables['credit_applications']>, 'id' | 'calculated_at' | 'credit_limit'>,
+  { companyId, product, limit, at }: Pick<Case, 'companyId' | 'product' | 'at'> & { limit: bigint | null },
+): Promise<void> {
+  if (before.calculated_at !== null && before.credit_limit === limit) return
+  const told = { companyId, subjectId: before.id, actor: 'system', at }
+  if (limit !== null) await recordEvent(trx, { ...told, kind: 'limit.calculated', details: { product, amount: money(limit, 'HKD') } })
+  else if (await isAskedFor(trx, companyId, product)) await recordEvent(trx, { ...told, kind: 'limit.refused', details: { product } })
+}
+
+/** What goes into the limits of all products, once. */
+async function keepInputs(trx: Trx, companyId: string, carried: readonly Carry[]): Promise<string> {
+  const id = randomUUID()
+  const shops = json({ hkdPer, shops: carried.map(({ shop }) => inputOf(shop)) })
+  await trx.insertInto('underwriting_inputs').values({ id, company_id: companyId, shops }).execute()
+  return id
+}
+
+function limitColumns({ granted, limit, watermark }: Underwritten) {
+  return granted ? { pre_limit: limit, credit_limit: limit, watermark } : { pre_limit: null, credit_limit: null, watermark: null }
+}
+
+/** What went in, as it is kept: totals by day stay in `shop_sales`, which later imports may correct, so the days are kept too. */
+function inputOf({ days, name: _, platform: __, payouts, ...shop }: ShopSales) {
+  const paid = payouts && { ...payouts, settled: `${payouts.settled}` }
+  const sold = days.map(({ day, orders, gross, returns }) => [day, orders, gross.toString(), returns.toString()])
+  return { ...shop, payouts: paid, days: sold }
+}
+
+/** What a shop carried after each rule, minor units of HKD with the fractions that were not rounded. */
+function workingOf({ after, recent, annual, alikeDays, outlierDays, loanShare }: Carry) {
+  const kept = (value: Carry['recent']) => value.toDecimalPlaces(6).toFixed()
+  const rules = Object.fromEntries(shopRules.map((rule) => [rule, kept(after[rule])]))
+  return { ...rules, recent: kept(recent), annual: kept(annual), loanShare: kept(loanShare), alikeDays, outlierDays }
+}

@@ -1,0 +1,88 @@
+/** The shops of a company with what underwriting reads of them: those that carry its limit, and those whose consent has run out. */
+
+import type { Selectable } from 'kysely'
+import { addDays } from '../../../contract/kernel/days.ts'
+import { authorisedStatuses } from '../../../contract/shops/expiry.ts'
+import { knownPartner } from '../../outside/marketplaces/platforms.ts'
+import type { Tables } from '../../platform/db/tables.ts'
+import type { Trx } from '../../platform/deps.ts'
+import { isDrawnElsewhere } from '../../shops/pledges.ts'
+import { loanShareOf } from './loans.ts'
+import type { LapsedShop } from './raises.ts'
+import { memoryDays, type Payouts, type ShopSales } from './series.ts'
+import { payoutsOf } from './settlements.ts'
+
+type Columns = 'id' | 'identity' | 'company_id' | 'name' | 'platform_id' | 'currency' | 'opened_on'
+type ShopRow = Pick<Selectable<Tables['shops']>, Columns> & { psp_id: string | null }
+
+/** Sales of every shop whose consent stands and whose first import is complete, up to and including a day. */
+export async function standingShops(trx: Trx, companyId: string, asOf: string): Promise<ShopSales[]> {
+  const rows = await shopsOf(trx, companyId, authorisedStatuses)
+  const shops: ShopSales[] = []
+  for (const row of rows) shops.push(await shopSalesOf(trx, row, asOf))
+  return shops
+}
+
+/** Shops whose consent has run out, as they were on the last day that was read. */
+export async function lapsedShops(trx: Trx, companyId: string, asOf: string): Promise<LapsedShop[]> {
+  const rows = await shopsOf(trx, companyId, ['expired', 'unauthorized'])
+  const shops: LapsedShop[] = []
+  for (const row of rows) {
+    const last = await trx
+      .selectFrom('shop_sales')
+      .select(({ fn }) => fn.max('day').as('day'))
+      .where('shop_id', '=', row.id)
+      .where('day', '<=', asOf)
+      .executeTakeFirst()
+    if (last?.day) shops.push({ shop: await shopSalesOf(trx, row, last.day), readUntil: last.day })
+  }
+  return shops
+}
+
+async function shopsOf(trx: Trx, companyId: string, statuses: readonly Selectable<Tables['shops']>['status'][]): Promise<ShopRow[]> {
+  return trx
+    .selectFrom('shops')
+    .leftJoin('psp_accounts', (join) =>
+      join
+        .onRef('psp_accounts.id', '=', 'shops.psp_id')
+        .on('psp_accounts.removed_at', 'is', null)
+        .on('psp_accounts.status', 'in', authorisedStatuses),
+    )
+    .where('shops.company_id', '=', companyId)
+    .where('shops.removed_at', 'is', null)
+    .where('shops.synced_at', 'is not', null)
+    .where('shops.status', 'in', statuses)
+    .select(['shops.id', 'shops.identity', 'shops.company_id', 'shops.name', 'shops.platform_id', 'shops.currency', 'shops.opened_on'])
+    .select('psp_accounts.id as psp_id')
+    .orderBy('shops.created_at')
+    .orderBy('shops.id')
+    .execute()
+}
+
+/** A shop with its sales. A PSP account that has paid nothing out shows no payouts: the shop counts as one without. */
+async function shopSalesOf(trx: Trx, row: ShopRow, asOf: string): Promise<ShopSales> {
+  const { id, name, platform_id, currency, opened_on, psp_id } = row
+  const oldest = addDays(asOf, 1 - memoryDays)
+  const days = await trx
+    .selectFrom('shop_sales')
+    .select(['day', 'orders', 'gross', 'returns'])
+    .where('shop_id', '=', id)
+    .where('day', '>=', oldest)
+    .where('day', '<=', asOf)
+    .orderBy('day')
+    .execute()
+  const payouts: Payouts | null = psp_id === null ? null : await payoutsOf(trx, psp_id, asOf)
+  const hasPsp = psp_id !== null && (payouts === null || payouts.settled > 0n)
+  return {
+    id,
+    name,
+    platform: knownPartner(platform_id).entry.platform,
+    currency,
+    since: opened_on,
+    hasPsp,
+    payouts: hasPsp ? payouts : null,
+    loanShare: await loanShareOf(trx, row, asOf),
+    drawnElsewhere: await isDrawnElsewhere(trx, row),
+    days,
+  }
+}

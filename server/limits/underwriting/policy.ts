@@ -1,0 +1,98 @@
+/** The rules by which a limit follows from sales, as figures. docs/underwriting.md. */
+import type { Product } from '../../../contract/kernel/product.ts'
+import { leastDrawdown, loanTerms } from '../../../contract/lending/terms.ts'
+
+/** Name of these rules; stored with every calculation. Change it with any figure, here, in `server/lending/sales-currency.ts` or in `contract/lending/terms.ts`. */
+export const policyName = '2027-01'
+/** What every product shares. Shares and factors are decimal strings. */
+export const policy = {
+  /** Days whose sales count, the days of a month, the days behind the watermark, and those of the annual sales. */
+  windowDays: 180,
+  monthDays: 30,
+  watermarkDays: 90,
+  yearDays: 365,
+  /** Returns above this share of sales count twice against the limit, up to a half of it. */
+  toleratedReturns: '0.05',
+  returnsWeight: '2',
+  returnsFactorLeast: '0.5',
+  /** How far the weak half of the months may stay behind the average; more is taken off, up to `variationCutMost`. */
+  toleratedVariation: '0.1',
+  variationCutMost: '0.3',
+  /** Taken when there are too few months to tell. */
+  variationFactorUnknown: '0.8',
+  /** Added to a shop whose payouts are seen through a PSP. */
+  pspBonus: '0.1',
+  /** Limits are rounded down to this, minor units of HKD; shares of shops to `shareStep`. */
+  roundedTo: 100_000n,
+  shareStep: 10_000n,
+} as const
+
+/** What is taken out of the sales of a shop before they count. */
+export const cleaning = {
+  /** A shop without a sale for this many days carries nothing. */
+  dormantDays: 45,
+  /** So does one whose refunds of the last `refundedDays` reach this share of its sales. */
+  refundedShare: '0.8',
+  refundedDays: 90,
+  /** Days in a row with the same number of orders, from so many orders on, do not count. */
+  alikeDays: 10,
+  alikeOrders: 10,
+  /** A day counts up to so many times the day that one in ten exceeds. */
+  outlierTimes: '2.5',
+  outlierQuantile: '0.9',
+  /** Refunds of the last `lateDays` are at least at the rate of the `lateBeforeDays` before. */
+  lateDays: 30,
+  lateBeforeDays: 90,
+  /** The last month of a shop between these ages counts up to so many times its average before. */
+  suddenFromDays: 60,
+  suddenUntilDays: 180,
+  suddenTimes: '3',
+} as const
+
+/** What the payouts of a PSP say of the shops that are paid through it. */
+export const payoutRules = {
+  /** Settlements that are looked at, and the fewest days of them that say anything. */
+  days: 84,
+  leastDays: 28,
+  /** Sales count up to so many times what was paid out: part of them may be paid elsewhere. */
+  times: '4',
+  /** Settlements in which a loan of another lender shows, and what its share of them costs: twice itself, from `loanMost` on everything. */
+  loanDays: 28,
+  /** A loan is repaid once so many days of payouts are free of it that come to this share of those it was last seen in. */
+  loanFreeShare: '0.25',
+  loanWeight: '2',
+  loanMost: '0.3',
+} as const
+
+/** Seasons in which the best day of the year before is the measure of a day, month and day, both included. */
+export const peaks: readonly (readonly [from: string, to: string])[] = [
+  ['06-14', '06-18'],
+  ['11-01', '11-12'],
+  ['11-24', '11-30'],
+  ['12-01', '12-21'],
+]
+
+/** Chinese New Year and the days after it, on which factories and couriers rest, count as a part of a day; the rush before is a peak. */
+export const newYear = { silentDays: 11, silentWeight: 0.5, rushDays: 24 } as const
+
+/** What differs by product. Amounts in minor units of HKD. */
+interface ProductPolicy {
+  /** Months of sales that are lent. */
+  readonly multiple: string
+  readonly cap: bigint
+  readonly floor: bigint
+  /** Whole US dollars sold in the last 365 days; null when any amount will do. */
+  readonly leastAnnualSalesUsd: number | null
+}
+
+/** What the terms of a product say of its limit. */
+function offered(product: Product) {
+  const { most, leastAnnualSalesUsd } = loanTerms[product]
+  return { cap: most, floor: leastDrawdown, leastAnnualSalesUsd }
+}
+
+/** Policy by product. */
+export const productPolicies: Readonly<Record<Product, ProductPolicy>> = {
+  hook: { multiple: '1.0', ...offered('hook') },
+  underwriting: { multiple: '2.0', ...offered('underwriting') },
+}

@@ -1,0 +1,69 @@
+/** The daily sales of one shop as rows by age: 0 is the last day that counts. */
+
+import { daysBetween } from '../../../contract/kernel/days.ts'
+import type { Currency } from '../../../contract/kernel/money.ts'
+import { policy } from './policy.ts'
+
+/** What was paid out by the PSP account of a shop, in minor units of its own currency. */
+export interface Payouts {
+  readonly currency: Currency
+  /** Days the settlements cover, at most those the policy looks at. */
+  readonly days: number
+  /** What was settled in these days before fees. */
+  readonly settled: bigint
+}
+
+/** Sales of one shop; amounts in minor units of its currency, days in any order. */
+export interface ShopSales {
+  readonly id: string
+  readonly name: string
+  readonly platform: string
+  readonly currency: Currency
+  /** The first day it can have sold, `YYYY-MM-DD`: its age does not follow from its sales. */
+  readonly since: string
+  readonly hasPsp: boolean
+  /** Null: no PSP, or its settlements are not known. */
+  readonly payouts: Payouts | null
+  /** Share of its payouts that repays another lender, a decimal string from 0 to 1; stays as last seen until the loan is seen repaid. */
+  readonly loanShare: string
+  /** Another company signed for it and owes: it carries that one's debt, and nothing beside it. */
+  readonly drawnElsewhere: boolean
+  readonly days: readonly { readonly day: string; readonly orders: number; readonly gross: bigint; readonly returns: bigint }[]
+}
+
+/** Sales by age in days, minor units of the shop's currency; a day without a row sold nothing. */
+export interface Series {
+  /** Days the shop has existed, up to and including the last one that counts. */
+  readonly life: number
+  readonly orders: readonly number[]
+  readonly gross: readonly bigint[]
+  readonly returns: readonly bigint[]
+}
+
+/** Days that can matter: the window, and the same window a year before. */
+export const memoryDays = policy.windowDays + policy.yearDays
+
+/** The series of a shop as of a day. */
+export function seriesOf({ since, days }: Pick<ShopSales, 'since' | 'days'>, asOf: string): Series {
+  const orders = Array.from({ length: memoryDays }, () => 0)
+  const gross = Array.from({ length: memoryDays }, () => 0n)
+  const returns = Array.from({ length: memoryDays }, () => 0n)
+  for (const day of days) {
+    const age = daysBetween(day.day, asOf)
+    if (age < 0 || age >= memoryDays) continue
+    orders[age] = day.orders
+    gross[age] = day.gross
+    returns[age] = day.returns
+  }
+  return { life: Math.max(0, daysBetween(since, asOf) + 1), orders, gross, returns }
+}
+
+/** Sum of the days from one age up to another, which is not included. */
+export function sumOf(values: readonly bigint[], from: number, until: number): bigint {
+  return values.slice(from, until).reduce((all, value) => all + value, 0n)
+}
+
+/** Sold less returned in the days from one age up to another. */
+export function netOf({ gross, returns }: Series, from: number, until: number): bigint {
+  return sumOf(gross, from, until) - sumOf(returns, from, until)
+}

@@ -1,0 +1,96 @@
+/** The calculation of a limit as it is told: each rule with its figures and what it leaves. A rule that found nothing is left out. */
+import type { Decimal } from 'decimal.js'
+import { money } from '../../../contract/kernel/money.ts'
+import type { Product } from '../../../contract/kernel/product.ts'
+import { type ShopRule, shopRules, type UnderwritingStep } from '../../../contract/limits/limits.ts'
+import { hkdPer } from '../../lending/sales-currency.ts'
+import type { Carry } from './carry.ts'
+import { Exact, roundMinor, total } from './exact.ts'
+import { cleaning, payoutRules, policy, productPolicies } from './policy.ts'
+import type { Decision } from './underwrite.ts'
+
+/** Figures by name, for the sentence of a rule. */
+type Inputs = Record<string, string>
+
+/** Rules that are told whether they take something off or not; the others only when they do. */
+const always = new Set<ShopRule>(['monthly_sales', 'returns', 'volatility', 'history', 'psp'])
+
+/** Steps from sales to limit. Amounts are those of all shops together, rounded to a cent. */
+export function stepsOf(product: Product, carried: readonly Carry[], { lent, capped, limit, annualUsd }: Decision): UnderwritingStep[] {
+  const rules = productPolicies[product]
+  const steps = shopRules.flatMap((rule, index): UnderwritingStep[] => {
+    const before = shopRules[index - 1]
+    const touched = before ? carried.filter(({ after }) => !after[rule].eq(after[before])) : []
+    if (touched.length === 0 && !always.has(rule)) return []
+    const amount = total(carried.map(({ after }) => after[rule]))
+    const names = { shops: String(touched.length), shop: touched[0]?.shop.name ?? '' }
+    const from = before ? total(carried.map(({ after }) => after[before])) : amount
+    const factor = from.isZero() ? '1' : short4(amount.div(from))
+    const inputs = inputsOf(rule, carried, touched, factor)
+    return [{ rule, inputs: always.has(rule) ? inputs : { ...names, ...inputs }, amount: money(roundMinor(amount), 'HKD') }]
+  })
+  const least = rules.leastAnnualSalesUsd
+  const annual: Inputs = least === null ? {} : { annualSalesUsd: String(annualUsd), leastAnnualSalesUsd: String(least) }
+  return [
+    ...steps,
+    { rule: 'multiple', inputs: { factor: new Exact(rules.multiple).toFixed() }, amount: money(lent, 'HKD') },
+    { rule: 'cap', inputs: { cap: hkd(rules.cap), roundedTo: hkd(policy.roundedTo) }, amount: money(capped, 'HKD') },
+    { rule: 'floor', inputs: { floor: hkd(rules.floor), ...annual }, amount: money(limit, 'HKD') },
+  ]
+}
+
+function inputsOf(rule: ShopRule, carried: readonly Carry[], touched: readonly Carry[], factor: string): Inputs {
+  const days = (count: (carry: Carry) => number) => String(touched.reduce((all, carry) => all + count(carry), 0))
+  const byRule: Record<ShopRule, () => Inputs> = {
+    monthly_sales: () => ({
+      days: String(policy.windowDays),
+      shops: String(carried.length),
+      hkdPerUsd: hkdPer.USD,
+      hkdPerCny: hkdPer.CNY,
+    }),
+    drawn_elsewhere: () => ({}),
+    dormant: () => ({ days: String(cleaning.dormantDays) }),
+    refunded: () => ({ days: String(cleaning.refundedDays), share: cleaning.refundedShare }),
+    alike: () => ({ days: days(({ alikeDays }) => alikeDays) }),
+    outliers: () => ({ days: days(({ outlierDays }) => outlierDays), times: cleaning.outlierTimes }),
+    late_returns: () => ({ days: String(cleaning.lateDays) }),
+    sudden: () => ({ days: String(cleaning.lateDays), times: cleaning.suddenTimes }),
+    returns: () => ({ rate: rateOf(carried), tolerated: policy.toleratedReturns, factor }),
+    volatility: () => ({ variation: variationOf(carried), tolerated: policy.toleratedVariation, factor }),
+    unmatched: () => ({ days: String(payoutRules.days), times: payoutRules.times }),
+    history: () => ({ months: new Exact(factor).times(policy.windowDays / policy.monthDays).toFixed(1), factor }),
+    psp: () => ({ share: shareOf(carried, ({ shop }) => shop.hasPsp), factor }),
+    loan: () => ({ share: short4(Exact.max(0, ...touched.map(({ loanShare }) => loanShare))), most: payoutRules.loanMost }),
+  }
+  return byRule[rule]()
+}
+
+function rateOf(carried: readonly Carry[]): string {
+  const gross = total(carried.map((carry) => carry.gross))
+  return gross.isZero() ? '0' : short4(total(carried.map((carry) => carry.returns)).div(gross))
+}
+
+/** How far the weak months stay behind, all shops together; empty when none is old enough to tell. */
+function variationOf(carried: readonly Carry[]): string {
+  const told = carried.flatMap(({ steadiness: { average, weak }, shop }) => {
+    const rate = hkdPer[shop.currency]
+    return weak === null ? [] : [{ average: average.times(rate), weak: weak.times(rate) }]
+  })
+  if (told.length === 0) return ''
+  const average = total(told.map((shop) => shop.average))
+  return average.isZero() ? '0' : short4(Exact.max(0, new Exact(1).minus(total(told.map(({ weak }) => weak)).div(average))))
+}
+
+function shareOf(carried: readonly Carry[], counts: (carry: Carry) => boolean): string {
+  const all = total(carried.map(({ after }) => after.history))
+  return all.isZero() ? '0' : short4(total(carried.filter(counts).map(({ after }) => after.history)).div(all))
+}
+
+function short4(value: Decimal): string {
+  return value.toDecimalPlaces(4).toFixed()
+}
+
+/** Whole Hong Kong dollars of minor units. */
+function hkd(minor: bigint): string {
+  return (minor / 100n).toString()
+}

@@ -1,0 +1,61 @@
+/** The bank that collects: debits, and the statement of our accounts. The same reference is the same debit, however often it is sent. */
+import { z } from 'zod'
+import { CurrencyCode } from '../../../contract/kernel/fields.ts'
+import type { Currency } from '../../../contract/kernel/money.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { bankAccess } from '../credentials.ts'
+import { askPartner } from '../http.ts'
+
+const Accepted = z.object({ debit_id: z.string(), status: z.literal('accepted') })
+const Debit = z.object({ status: z.enum(['accepted', 'settled', 'refused', 'returned']), reason: z.string().nullish() })
+const Line = z.object({
+  line_id: z.string().min(1).max(200),
+  booked_on: z.iso.date(),
+  kind: z.enum(['payout', 'debit', 'return', 'transfer', 'remittance']),
+  reference: z.string().max(200),
+  /** Minor units; money that came is above zero. */
+  amount: z
+    .string()
+    .regex(/^-?[1-9]\d{0,16}$/)
+    .transform(BigInt),
+  currency: CurrencyCode,
+})
+const Statement = z.object({ lines: z.array(Line).max(10_000) })
+
+/** One line of a statement. */
+export type StatementLine = z.output<typeof Line>
+
+/** A debit; amount in minor units. */
+interface DebitRequest {
+  readonly reference: string
+  readonly amount: bigint
+  readonly currency: Currency
+  readonly account: { readonly swift: string; readonly number: string; readonly name: string }
+}
+
+type Outside = Pick<Deps, 'config' | 'fetch' | 'log'>
+
+/** Orders a debit. Throws PartnerRefusal when the bank does not take it, Problem 506 when it does not answer. */
+export async function sendDebit(deps: Outside, debit: DebitRequest): Promise<void> {
+  const { base, key } = bankAccess(deps.config)
+  const body = { ...debit, amount: debit.amount.toString() }
+  await askPartner(deps, { service: 'bank', url: `${base}/debits`, key, body, answer: Accepted })
+}
+
+/** Where a debit stands; `returned` is one that was settled and taken back. Throws PartnerRefusal 404 for one the bank does not know. */
+export async function readDebit(
+  deps: Outside,
+  reference: string,
+): Promise<{ status: 'accepted' | 'settled' | 'refused' | 'returned'; reason: string }> {
+  const { base, key } = bankAccess(deps.config)
+  const url = `${base}/debits/${encodeURIComponent(reference)}`
+  const { status, reason } = await askPartner(deps, { service: 'bank', url, key, answer: Debit })
+  return { status, reason: (reason ?? '').slice(0, 200) }
+}
+
+/** What moved on our accounts on the days `from` to `to`, both included. */
+export async function readStatement(deps: Outside, from: string, to: string): Promise<StatementLine[]> {
+  const { base, key } = bankAccess(deps.config)
+  const { lines } = await askPartner(deps, { service: 'bank', url: `${base}/statement?from=${from}&to=${to}`, key, answer: Statement })
+  return lines
+}

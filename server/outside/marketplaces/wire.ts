@@ -1,0 +1,111 @@
+/** One question to a marketplace and its answer, checked; pages one after the other; spans of days in pieces a brand takes. */
+import type { z } from 'zod'
+import { addDays } from '../../../contract/kernel/days.ts'
+import { Problem } from '../../../contract/kernel/problem.ts'
+import { startOf } from '../../platform/hong-kong-time.ts'
+import { PartnerRefusal, patience } from '../http.ts'
+import type { Call, SalesPage } from './adapter.ts'
+
+/** What is sent. */
+export interface Question {
+  readonly method?: 'GET' | 'POST'
+  /** Path below the address of the brand, or a whole address below it that the brand named itself. */
+  readonly path: string
+  readonly query?: Readonly<Record<string, string>>
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string
+}
+
+/** An answer as it came. */
+export interface Answered {
+  readonly status: number
+  readonly headers: Headers
+  /** Undefined for what is no JSON. */
+  readonly body: unknown
+}
+
+/** What an answer amounts to, as a status of HTTP: 200 good, 401 token not taken, 429 too much, 503 down; or our clock is not theirs. */
+export type Verdict = (answered: Answered) => number | 'skew'
+
+const byStatus: Verdict = ({ status }) => status
+
+/**
+ * Asks, and asks once more by the brand's own clock when ours was refused. Throws {@link PartnerRefusal} for a refusal, Problem 506 when
+ * the brand does not answer in time, is down, or answers something else than it documents. Never call it inside a transaction.
+ */
+export async function ask<Output extends z.ZodType>(
+  call: Call,
+  build: (at: Date) => Question,
+  answer: Output,
+  verdict: Verdict = byStatus,
+): Promise<{ data: z.output<Output>; headers: Headers }> {
+  const { outside, slug } = call
+  let answered = await send(call, build(outside.clock.now()))
+  let word = verdict(answered)
+  if (word === 'skew') {
+    const theirs = Date.parse(answered.headers.get('date') ?? '')
+    if (Number.isNaN(theirs)) throw new Problem(506)
+    outside.log.warn({ service: slug, ahead: theirs - outside.clock.now().getTime() }, 'partner has another time')
+    answered = await send(call, build(new Date(theirs)))
+    word = verdict(answered)
+  }
+  if (word === 'skew') throw new Problem(506)
+  if (word >= 400 && word < 500 && word !== 429) throw new PartnerRefusal(word, slug)
+  const parsed = word < 400 ? answer.safeParse(answered.body) : undefined
+  if (parsed?.success) return { data: parsed.data, headers: answered.headers }
+  const issue = parsed?.error?.issues[0]
+  outside.log.warn({ service: slug, status: word, at: issue?.path.join('.'), issue: issue?.code }, 'partner answers against the protocol')
+  throw new Problem(506)
+}
+
+async function send({ base, slug, outside }: Call, { method = 'GET', path, query = {}, headers = {}, body }: Question): Promise<Answered> {
+  const url = new URL(path.startsWith(`${base}/`) ? path : `${base}${path}`)
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+  try {
+    const response = await outside.fetch(url.href, {
+      method,
+      headers: { accept: 'application/json', ...headers },
+      body,
+      redirect: 'error',
+      signal: AbortSignal.timeout(patience),
+    })
+    const read: unknown = await response.json().catch(() => undefined)
+    return { status: response.status, headers: response.headers, body: read }
+  } catch (error) {
+    outside.log.warn({ service: slug, err: error }, 'partner does not answer')
+    throw new Problem(506)
+  }
+}
+
+/** More pages than any shop fills in a span we ask for: a brand whose pages never end answers against its protocol. */
+const mostPages = 20_000
+
+/** Pages from a first cursor on, until a page names no next one. Throws Problem 506 when a brand leads in a circle. */
+export async function* following<Cursor>(
+  first: Cursor,
+  read: (cursor: Cursor) => Promise<SalesPage & { next: Cursor | null }>,
+): AsyncGenerator<SalesPage> {
+  let cursor: Cursor | null = first
+  for (let count = 0; cursor !== null; count++) {
+    const { next, ...page }: SalesPage & { next: Cursor | null } = await read(cursor)
+    if (next === cursor || count === mostPages) throw new Problem(506)
+    yield page
+    cursor = next
+  }
+}
+
+/** A span of time: from `begin` up to, but not including, `end`. */
+export interface Span {
+  readonly begin: Date
+  readonly end: Date
+}
+
+/** The days `from` to `to` of Hong Kong as spans of at most so many days, oldest first. */
+export function spansOf(from: string, to: string, days: number): Span[] {
+  const spans: Span[] = []
+  for (let day = from; day <= to; day = addDays(day, days)) {
+    const last = addDays(day, days - 1)
+    spans.push({ begin: startOf(day), end: startOf(addDays(last < to ? last : to, 1)) })
+  }
+  return spans
+}

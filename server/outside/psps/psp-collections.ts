@@ -1,0 +1,63 @@
+/** PSPs that hold back of settlements what is due. The same reference is the same order, however often it is sent; they pay it to us in its currency. */
+import { z } from 'zod'
+import type { Currency } from '../../../contract/kernel/money.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { marketplaceAccess } from '../credentials.ts'
+import { askPartner } from '../http.ts'
+
+const Taking = z.object({
+  reference: z.string().max(100),
+  settlement_id: z.string().min(1).max(100),
+  settled_on: z.iso.date(),
+  /** Minor units. */
+  amount: z
+    .string()
+    .regex(/^[1-9]\d{0,16}$/)
+    .transform(BigInt),
+})
+const Collection = z.object({ status: z.enum(['open', 'done', 'cancelled']), takings: z.array(Taking).max(400) })
+const Takings = z.object({ takings: z.array(Taking).max(10_000) })
+
+/** What a PSP has held back of one settlement. */
+export type Taking = z.output<typeof Taking>
+
+/** An order at a PSP with what it has held back so far. */
+export type Collection = z.output<typeof Collection>
+
+/** What is to be held back; amount in minor units. */
+interface CollectionRequest {
+  readonly reference: string
+  readonly account_id: string
+  readonly amount: bigint
+  readonly currency: Currency
+}
+
+type Outside = Pick<Deps, 'config' | 'fetch' | 'log'>
+
+function addressOf({ config }: Outside, partner: string) {
+  const { base, clientSecret: key } = marketplaceAccess(config)
+  return { service: partner, url: `${base}/api/${partner}/collections`, key }
+}
+
+/** Asks a PSP to hold an amount back. Throws PartnerRefusal when it does not, Problem 506 when it does not answer. */
+export async function sendCollection(deps: Outside, partner: string, asked: CollectionRequest): Promise<Collection> {
+  return askPartner(deps, { ...addressOf(deps, partner), body: { ...asked, amount: asked.amount.toString() }, answer: Collection })
+}
+
+/** What was held back so far. Throws PartnerRefusal 404 for an order the PSP does not know. */
+export async function readCollection(deps: Outside, partner: string, reference: string): Promise<Collection> {
+  const { url, ...access } = addressOf(deps, partner)
+  return askPartner(deps, { ...access, url: `${url}/${encodeURIComponent(reference)}`, answer: Collection })
+}
+
+/** Nothing more is held back from now on; answers what was until then. */
+export async function cancelCollection(deps: Outside, partner: string, reference: string): Promise<Collection> {
+  const { url, ...access } = addressOf(deps, partner)
+  return askPartner(deps, { ...access, url: `${url}/${encodeURIComponent(reference)}/cancel`, body: {}, answer: Collection })
+}
+
+/** Everything a PSP held back for us on the days `from` to `to`, both included. */
+export async function readTakings(deps: Outside, partner: string, from: string, to: string): Promise<Taking[]> {
+  const { url, ...access } = addressOf(deps, partner)
+  return (await askPartner(deps, { ...access, url: `${url}?from=${from}&to=${to}`, answer: Takings })).takings
+}

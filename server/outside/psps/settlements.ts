@@ -1,0 +1,45 @@
+/** What PSPs tell of the money they have paid out. */
+import { z } from 'zod'
+import { CurrencyCode } from '../../../contract/kernel/fields.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { marketplaceAccess } from '../credentials.ts'
+import { askPartner } from '../http.ts'
+
+const Minor = z
+  .string()
+  .regex(/^\d{1,17}$/)
+  .transform(BigInt)
+
+const Settlements = z.object({
+  currency: CurrencyCode,
+  settlements: z
+    .array(
+      z.object({
+        settlement_id: z.string().min(1).max(100),
+        settled_on: z.iso.date(),
+        /** Before fees and deductions. */
+        gross: Minor,
+        /** Held back for others; `financing` repays a lender. */
+        deductions: z.array(z.object({ kind: z.string().max(40), amount: Minor })).default([]),
+      }),
+    )
+    .max(400),
+})
+
+/** Settlements of an account; amounts are minor units. */
+export type ProviderSettlements = z.output<typeof Settlements>
+
+/** Most days a PSP answers at once. */
+export const settlementDays = 92
+
+/** What a PSP paid out on the days `from` to `to`, both included. Throws PartnerRefusal or Problem 506. */
+export function readSettlements(
+  deps: Pick<Deps, 'config' | 'fetch' | 'log'>,
+  partner: string,
+  token: string,
+  from: string,
+  to: string,
+): Promise<ProviderSettlements> {
+  const url = `${marketplaceAccess(deps.config).base}/api/${partner}/settlements?from=${from}&to=${to}`
+  return askPartner(deps, { service: partner, url, key: token, answer: Settlements })
+}

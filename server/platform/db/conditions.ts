@@ -1,0 +1,7 @@
+/** Conditions that several areas put into SQL. */
+import { type RawBuilder, sql } from 'kysely'
+
+/** A column is one of some ids. */
+export function isOneOf(column: string, ids: readonly string[]): RawBuilder<boolean> {
+  return ids.length === 0 ? sql<boolean>`false` : sql<boolean>`${sql.ref(column)} in (${sql.join(ids)})`
+}

@@ -1,0 +1,77 @@
+/** Rows of what every area uses: jobs, histories, audit, idempotency, settings, limits and the sandbox mailbox. */
+import type { ColumnType, Generated } from 'kysely'
+import type { Lane } from '../../jobs/lanes.ts'
+
+/** A value of a jsonb column: read as parsed, written as JSON text by {@link json} of `connection.ts`. */
+export type Json<T = unknown> = ColumnType<T, unknown, unknown>
+
+export interface CoreTables {
+  settings: { name: string; value: Json }
+  jobs: {
+    id: Generated<bigint>
+    kind: string
+    /** Which jobs it waits behind. */
+    lane: Lane
+    /** At most one waiting job has a given key. */
+    key: string | null
+    payload: Json
+    run_at: Date
+    attempts: Generated<number>
+    locked_until: Date | null
+    done_at: Date | null
+    /** Set when the job was given up. */
+    failed_at: Date | null
+    last_error: string | null
+  }
+  /** One row per move of a status; append-only. */
+  status_history: {
+    id: Generated<bigint>
+    /** Table of the subject. */
+    subject: string
+    subject_id: string
+    company_id: string | null
+    from_status: string
+    to_status: string
+    event: string
+    /** `user:<uuid>`, `system`, `provider:<name>` or `reviewer:<name>`. */
+    actor: string
+    at: Date
+  }
+  /** Money, signing, reads of personal data, roles, sessions; append-only. */
+  audit_log: {
+    id: Generated<bigint>
+    action: string
+    actor: string
+    company_id: string | null
+    subject: string | null
+    subject_id: string | null
+    request_id: string | null
+    ip: string | null
+    details: Json<Record<string, unknown>>
+    at: Date
+  }
+  idempotency_keys: {
+    id: Generated<bigint>
+    /** Company, or user where no company is involved. */
+    owner: string
+    scope: string
+    key: string
+    body_hash: string
+    answer: Json | null
+    at: Date
+  }
+  /** Counted allowances per window; see `platform/security/limits.ts`. With the window 1970 `used` holds seconds since then. */
+  rate_limits: { key: string; window_start: Date; used: bigint }
+  /** What the sandbox's mail and SMS adapters were given to send. */
+  sandbox_mailbox: {
+    id: Generated<bigint>
+    channel: 'mail' | 'sms'
+    recipient: string
+    subject: string
+    text: string
+    html: string | null
+    link: string | null
+    code: string | null
+    at: Date
+  }
+}

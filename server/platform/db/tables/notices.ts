@@ -1,0 +1,43 @@
+/** Rows of notices, messages and announcements. */
+import type { Generated } from 'kysely'
+import type { Locale } from '../../../../contract/kernel/constants.ts'
+import type { Json } from './core.ts'
+
+/** Title and content in every language, plain text, as they were when it was written. */
+export type NoticeTexts = Record<Locale, { title: string; content: string }>
+
+export interface NoticeTables {
+  notices: {
+    id: string
+    /** The numeric id of the wire. MSG-16. */
+    number: Generated<bigint>
+    company_id: string
+    /** Name of its texts. */
+    kind: string
+    /** What it is about: a company is told of it once, and again only after the cause had ended. Null once it has. */
+    key: string | null
+    status: 'Pending' | 'Active' | 'Inactive'
+    level: 'error' | 'other'
+    code: number | null
+    link: string | null
+    texts: Json<NoticeTexts>
+    /** From when it is shown, and until when if it ends by itself. */
+    due_at: Date
+    ends_at: Date | null
+    handled_at: Date | null
+    created_at: Date
+  }
+  messages: {
+    id: Generated<bigint>
+    user_id: string
+    /** The company it is about; who has left it sees it no more. */
+    company_id: string
+    kind: string
+    link: string | null
+    texts: Json<NoticeTexts>
+    read_at: Date | null
+    created_at: Date
+  }
+  announcements: { id: Generated<bigint>; link: string | null; texts: Json<NoticeTexts>; published_at: Date }
+  announcement_reads: { user_id: string; announcement_id: bigint; read_at: Date }
+}

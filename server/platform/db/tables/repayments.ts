@@ -1,0 +1,114 @@
+/** Rows of repayments, charge orders and statements. Amounts are minor units beside their currency. Decision 037. */
+import type { Generated } from 'kysely'
+import type { Currency } from '../../../../contract/kernel/money.ts'
+import type { Product } from '../../../../contract/kernel/product.ts'
+import type { ChargeOrderStatus } from '../../../../contract/repayments/charge-orders.ts'
+import type { RepaymentMethod, RepaymentStatus } from '../../../../contract/repayments/repayments.ts'
+import type { BreakStatus } from '../../../../contract/staff/reconciliation.ts'
+
+export interface RepaymentTables {
+  /** Last number of a day's references, by what they begin with. */
+  reference_numbers: { prefix: string; day: string; last: number }
+  repayments: {
+    id: string
+    /** Order in which they were asked for. */
+    number: Generated<bigint>
+    reference: string
+    facility_id: string
+    company_id: string
+    product: Product
+    /** The loan that is repaid. */
+    drawdown_id: string
+    /** The sub-order it was collected for; null when the merchant chose to repay. */
+    sub_order_id: string | null
+    method: RepaymentMethod
+    /** What brought money that nobody asked a bank for, so that it is booked once: a line of a statement, a settlement. */
+    source: string | null
+    amount: bigint
+    currency: Currency
+    status: RepaymentStatus
+    /** Day on which interest on it stops. */
+    value_on: string
+    /** What it repaid when it was booked; together the amount. Interest is below zero when it came later than a younger one. */
+    principal: Generated<bigint>
+    interest: Generated<bigint>
+    /** What came though nothing was owed any more: the merchant's money. */
+    surplus: Generated<bigint>
+    refusal: string | null
+    requested_by: string | null
+    requested_at: Date
+    received_at: Date | null
+    /** When it was cleared, refused or returned. */
+    ended_at: Date | null
+  }
+  charge_orders: {
+    id: string
+    number: Generated<bigint>
+    reference: string
+    facility_id: string
+    company_id: string
+    product: Product
+    due_on: string
+    method: 'settlement' | 'directDebit'
+    currency: Currency
+    status: ChargeOrderStatus
+    created_at: Date
+  }
+  /** What one loan owes of an order. Received and lifted never exceed the total. */
+  charge_sub_orders: {
+    id: string
+    reference: string
+    order_id: string
+    drawdown_id: string
+    total: bigint
+    received: Generated<bigint>
+    /** What is not asked for any more because the loan was closed with less. */
+    lifted: Generated<bigint>
+    invoice: string | null
+    invoiced_at: Date | null
+  }
+  /** Which repayment filled which sub-order. */
+  charge_receipts: { sub_order_id: string; repayment_id: string; amount: bigint }
+  /** What a PSP was asked to hold back for a sub-order. */
+  charge_collections: {
+    reference: string
+    sub_order_id: string
+    psp_id: string
+    amount: bigint
+    taken: Generated<bigint>
+    status: 'asked' | 'open' | 'done' | 'cancelled' | 'refused'
+    asked_at: Date
+  }
+  /** Lines of the statements of our accounts at the bank; money that came is above zero. */
+  bank_statement_lines: {
+    line_id: string
+    booked_on: string
+    kind: string
+    reference: string
+    amount: bigint
+    currency: string
+    read_at: Date
+  }
+  /** What came of holding the books against the statements of a day. */
+  reconciliations: { day: string; source: string; lines: number; matched: number; differing: number; at: Date }
+  /** Where books and a statement differ; minor units, null on the side that knows nothing of it. */
+  reconciliation_breaks: {
+    id: string
+    /** Order in which they were found. */
+    number: Generated<bigint>
+    /** `bank`, or the PSP by its short name. */
+    source: string
+    reference: string
+    currency: Currency
+    books: bigint | null
+    statement: bigint | null
+    status: BreakStatus
+    /** The first day on which either side tells of it. */
+    since: string
+    found_at: Date
+    ended_at: Date | null
+    closed_by: string | null
+    /** Why it was closed. */
+    note: Generated<string>
+  }
+}

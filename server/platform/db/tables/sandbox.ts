@@ -1,0 +1,116 @@
+/** Rows of the stand-ins for the outside world; production leaves them empty. */
+import type { Generated } from 'kysely'
+import type { Locale } from '../../../../contract/kernel/constants.ts'
+import type { Json } from './core.ts'
+
+export interface SandboxTables {
+  /** One consent given at a provider, with the tokens that came of it. Codes and tokens are known by their SHA-256 only. */
+  sandbox_oauth_grants: {
+    id: string
+    partner: string
+    merchant: string
+    /** Site of the marketplace the merchant sells on, when the client named one. */
+    site: string | null
+    redirect_uri: string
+    code_challenge: string
+    code_hash: string
+    code_expires_at: Date
+    code_used_at: Date | null
+    access_hash: string | null
+    access_expires_at: Date | null
+    refresh_hash: string | null
+    /** The refresh token before the last rotation: whoever shows it again ends the grant. */
+    previous_refresh_hash: string | null
+    /** When the consent itself ends; null for one without an end. */
+    consent_ends_at: Generated<Date | null>
+    revoked_at: Date | null
+    /** What the person on the consent page asked to go wrong. */
+    trouble: string | null
+    created_at: Date
+  }
+  sandbox_envelopes: {
+    id: string
+    reference: string
+    title: string
+    content_hash: string
+    locale: Locale
+    callback_url: string
+    return_url: string
+    status: 'sent' | 'completed' | 'declined' | 'expired'
+    expires_at: Date
+    created_at: Date
+  }
+  sandbox_signers: {
+    id: string
+    envelope_id: string
+    /** The id the client gave the signer; it comes back in webhooks. */
+    client_id: string
+    name: string
+    email: string
+    /** `+852 61234567`; null while none is known. */
+    mobile: string | null
+    /** `withdrawn`: somebody else signs in their place, or under another link. */
+    status: 'waiting' | 'opened' | 'signed' | 'declined' | 'withdrawn'
+    decided_at: Date | null
+    decline_reason: string | null
+    /** The signature as typed, and as a PNG data address when one was drawn. */
+    signature: string | null
+    drawing: string | null
+    /** The code that shows who opened the link, until when it holds, how often it was guessed, and the visit it was given to. */
+    code_hash: Generated<string | null>
+    code_expires_at: Generated<Date | null>
+    code_tries: Generated<number>
+    visit_hash: Generated<string | null>
+  }
+  /** Lines of the bank's statement that a person leaves out (`amount` null) or has told wrongly, until they are mended. */
+  sandbox_statement_faults: { line_id: string; amount: bigint | null; mended_on: string | null; at: Date }
+  /** What is signed, as the client sent it. */
+  sandbox_envelope_documents: { envelope_id: string; position: number; title: string; content: Uint8Array; content_hash: string }
+  /** Events in the order they happened, as they are sent and as they are told to a client that asks. */
+  sandbox_esign_events: { id: string; number: Generated<bigint>; envelope_id: string; body: Json<Record<string, unknown>> }
+  /** Payouts the bank has accepted. Without a decision of a person the account number and the clock decide. */
+  sandbox_payouts: {
+    reference: string
+    id: string
+    amount: bigint
+    currency: string
+    swift: string
+    account_number: string
+    account_name: string
+    accepted_at: Date
+    decision: 'settled' | 'refused' | null
+    reason: string | null
+    decided_at: Date | null
+  }
+  /** Debits the bank has accepted; the account number and the clock decide what becomes of them. */
+  sandbox_debits: {
+    reference: string
+    id: string
+    amount: bigint
+    currency: string
+    swift: string
+    account_number: string
+    account_name: string
+    accepted_at: Date
+    /** What a person decided, and when; null while the clock decides. */
+    decision: Generated<'settled' | 'refused' | null>
+    decided_at: Generated<Date | null>
+    /** When a person took it back. */
+    returned_at: Generated<Date | null>
+  }
+  /** Money that somebody has sent to the lender by hand. */
+  sandbox_transfers: { id: string; reference: string; amount: bigint; currency: string; at: Date }
+  /** What PSPs were asked to hold back of the settlements of an account. */
+  sandbox_collections: {
+    reference: string
+    number: Generated<bigint>
+    partner: string
+    account_id: string
+    amount: bigint
+    currency: string
+    accepted_at: Date
+    cancelled_at: Date | null
+  }
+  /** Switches of the sandbox pages, for example `review_mode`. */
+  sandbox_settings: { name: string; value: string }
+}

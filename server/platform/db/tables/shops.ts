@@ -1,0 +1,81 @@
+/** Rows of linked shops and PSP accounts, their sales, and authorisations under way. */
+import type { Generated, GeneratedAlways } from 'kysely'
+import type { Currency } from '../../../../contract/kernel/money.ts'
+import type { AuthorisationStatus } from '../../../../contract/kernel/statuses.ts'
+import type { AuthMethod } from '../../../../contract/shops/linking.ts'
+
+/** Columns of one consent: status, term and the sealed tokens. */
+interface Authorised {
+  id: string
+  company_id: string
+  /** Number of the marketplace or PSP in `outside/platforms.ts`. */
+  platform_id: number
+  status: AuthorisationStatus
+  auth_method: AuthMethod
+  authorised_at: Date | null
+  /** When the consent runs out: then the refresh token is worthless. */
+  expires_at: Date | null
+  access_token_sealed: string | null
+  access_expires_at: Date | null
+  refresh_token_sealed: string | null
+  /** Set when the merchant took the authorisation back; the row is no longer listed. */
+  removed_at: Date | null
+  created_at: Date
+}
+
+export interface ShopTables {
+  /** An authorisation the merchant was sent away for: one use, 15 minutes. */
+  oauth_states: {
+    /** SHA-256 of the state, hex. */
+    state_hash: string
+    session_id: string
+    user_id: string
+    company_id: string
+    platform_id: number
+    site: string | null
+    auth_method: AuthMethod
+    verifier_sealed: string
+    /** The shop a PSP account is linked for; null when it is linked before a shop. SHOP-14. */
+    shop_id: string | null
+    /** The marketplace whose shop is linked next. SHOP-15. */
+    next_platform_id: number | null
+    expires_at: Date
+    used_at: Date | null
+    created_at: Date
+  }
+  psp_accounts: Authorised & {
+    /** The provider's number of the account. */
+    account_id: string
+    holder: string
+    currency: Currency
+  }
+  shops: Authorised & {
+    /** The marketplace's number of the shop. */
+    provider_shop_id: string
+    /** The site, of a brand whose sellers have a shop on each; else empty. */
+    seller_site: Generated<string>
+    /** Which shop it is, whoever holds it: of a real one brand, site and number; in the sandbox, where all link the same, its own. */
+    identity: GeneratedAlways<string>
+    /** Set on a row that was taken off when the shop itself came from another company: that row is the shop from then on. */
+    gave_way_at: Generated<Date | null>
+    name: string
+    site: string | null
+    currency: Currency
+    opened_on: string
+    psp_id: string | null
+    /** Percent of the running or last import. */
+    progress: Generated<number>
+    importing: Generated<boolean>
+    /** Oldest day the running import has stored; null before its first slice. */
+    imported_from: string | null
+    synced_at: Date | null
+    /** A real shop, which carries the limit of one company alone; the sandbox's shops are everybody's. */
+    pledged: Generated<boolean>
+    /** While one process renews the tokens, the others wait for it until then. */
+    renewing_until: Generated<Date | null>
+  }
+  /** A loan of another lender seen in the payouts of a shop, as of the last settlement that repaid it. `settled`: paid out in the four weeks up to it. */
+  shop_loans: { shop: string; psp_id: string; last_on: string; share: string; settled: bigint }
+  /** Sales of one day in the shop's currency, minor units. */
+  shop_sales: { shop_id: string; day: string; orders: number; gross: bigint; returns: bigint }
+}

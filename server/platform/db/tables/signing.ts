@@ -1,0 +1,114 @@
+/** Rows of agreements, their signers and what the e-sign provider reported. */
+import type { Generated } from 'kysely'
+import type { Currency } from '../../../../contract/kernel/money.ts'
+import type { Product } from '../../../../contract/kernel/product.ts'
+import type { AgreementKind, AgreementStatus } from '../../../../contract/kernel/statuses.ts'
+import type { DocumentKind, EvidenceKind } from '../../../../contract/signing/agreements.ts'
+import type { SignStatus } from '../../../../machines/signing/lifecycles/agreement.ts'
+import type { WrittenDocument } from '../../print/document.ts'
+import type { Json } from './core.ts'
+
+export interface SigningTables {
+  agreements: {
+    id: string
+    number: Generated<bigint>
+    company_id: string
+    product: Product
+    kind: Generated<AgreementKind>
+    /** The limit signed before a supplement; null for the contract that opens the facility. */
+    limit_before: bigint | null
+    status: AgreementStatus
+    locale: 'zh_CN' | 'zh_HK' | 'en_US'
+    credit_limit: bigint
+    currency: Generated<Currency>
+    annual_rate: string
+    effective_annual_rate: string
+    max_tenor_months: number
+    /** SHA-256 over the hashes of the documents that there are, hex. */
+    content_hash: string
+    /** SHA-256 over what the documents say, hex: a draft that would say something else by now is written anew. */
+    source_hash: string | null
+    /** What the documents are to say, until they are made. Decision 050. */
+    words: Json<WrittenDocument[]> | null
+    title: string
+    /** What the first document says, one paragraph a line. */
+    paragraphs: Json<string[]>
+    /** Counts the envelopes made for it: one for each sending, one more for whoever gets a new link alone. */
+    round: Generated<number>
+    created_at: Date
+    initiated_at: Date | null
+    completed_at: Date | null
+    /** Whether each signer gets the link only after the one before has signed. */
+    in_order: Generated<boolean>
+    /** When the mail about what is to be signed went out last. API-080. */
+    rpa_mailed_at: Generated<Date | null>
+  }
+  /** What is signed, byte for byte; a trigger keeps what was sent. */
+  agreement_documents: {
+    id: string
+    agreement_id: string
+    position: number
+    kind: DocumentKind
+    /** Template and its edition: `facility_agreement/2026-11-22`. */
+    template: string
+    title: string
+    pages: number
+    /** The PDF. */
+    content: Uint8Array
+    /** SHA-256 of the content, hex; held by a check. */
+    content_hash: string
+  }
+  /** The pages of a document as pictures in the storage of files; page 0 is the first one, small. Decision 050. */
+  agreement_pages: { document_id: string; page: number; storage_key: string; width: number; height: number }
+  /** Who did what with an agreement, each entry chained to the one before; a trigger keeps it append-only. Decision 043. */
+  agreement_evidence: {
+    agreement_id: string
+    sequence: number
+    at: Date
+    kind: EvidenceKind
+    signer_id: string | null
+    envelope_id: string | null
+    /** When it happened by the provider's word, as the provider wrote it: it is part of what the provider signed. */
+    event_at: string | null
+    content_hash: string
+    /** The provider's signature of its event, base64url, and the public key it holds for; that is null of what came before keys were kept, until it is found. */
+    proof: string | null
+    proof_key: string | null
+    /** SHA-256 of the details, hex, and the details sealed until they are erased. */
+    details_hash: string | null
+    details_sealed: string | null
+    previous: string
+    hash: string
+  }
+  /** Shops an agreement was written for; those of completed ones are in the facility. */
+  agreement_shops: {
+    agreement_id: string
+    shop_id: string
+    /** Since when the shop may carry the limit of another company: it has left, and nothing was owed. */
+    released_at: Generated<Date | null>
+  }
+  agreement_signers: {
+    id: string
+    agreement_id: string
+    position: number
+    /** Name and mailbox, sealed. */
+    name_sealed: string
+    email_sealed: string
+    sign_status: SignStatus
+    signed_at: Date | null
+    /** The signing page; whoever has it may sign, so it is sealed. */
+    sign_url_sealed: string | null
+    urged_at: Date | null
+    /** The round of the signer's link; events of another do not count for them. 0 while they have none. */
+    round: Generated<number>
+    /** `+852 61234567`, sealed. */
+    mobile_sealed: Generated<string | null>
+    /** What the signer handed in. */
+    file_id: Generated<string | null>
+    decline_reason_sealed: Generated<string | null>
+  }
+  /** Envelopes at the provider; for a signer only that of the round of their link counts. */
+  esign_envelopes: { envelope_id: string; agreement_id: string; round: number; created_at: Date }
+  /** Events that were taken in, by the provider's id. */
+  esign_events: { event_id: string; envelope_id: string; type: string; at: Date; received_at: Date }
+}

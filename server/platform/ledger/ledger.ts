@@ -1,0 +1,104 @@
+/** The double-entry ledger: append-only entries whose postings add up to zero per currency; the database refuses anything else. */
+import type { Currency } from '../../../contract/kernel/money.ts'
+import type { Db, Trx } from '../deps.ts'
+
+/** A posting; debit is positive, minor units. */
+export interface LedgerLine {
+  /** Name of the account, `<what>:<whose>`; opened when it is first used. */
+  readonly account: string
+  readonly amount: bigint
+  readonly currency: Currency
+}
+
+/** One entry. Kind and reference together are unique: the same fact cannot be posted twice. */
+interface LedgerEntry {
+  readonly kind: string
+  readonly reference: string
+  readonly at: Date
+  readonly lines: readonly LedgerLine[]
+}
+
+/** Accounts of a facility and of the house. */
+export const ledgerAccounts = {
+  /** Granted and not used. */
+  undrawn: (facilityId: string) => `facility.undrawn:${facilityId}`,
+  /** Reserved for payouts under way. */
+  reserved: (facilityId: string) => `facility.reserved:${facilityId}`,
+  /** Principal owed. */
+  loans: (facilityId: string) => `facility.loans:${facilityId}`,
+  /** Principal repaid by money that a bank may still take back. */
+  clearing: (facilityId: string) => `facility.clearing:${facilityId}`,
+  /** What came beyond what was owed: the merchant's money. */
+  surplus: (facilityId: string) => `facility.surplus:${facilityId}`,
+  /** Counterpart of what was granted. */
+  commitments: (product: string) => `house.commitments:${product}`,
+  /** Cash at the bank that pays out. */
+  cash: 'house.cash:payouts',
+  /** Cash at the bank on which repayments arrive. */
+  collections: 'house.cash:collections',
+  /** What a PSP has held back for us and not yet sent. */
+  heldBack: (partner: string) => `house.receivable:${partner}`,
+  /** What a loan owes beside its principal, by the reference of the drawdown. */
+  interestOwed: (drawdown: string) => `loan.interest:${drawdown}`,
+  /** Interest earned, by the day. */
+  interest: 'house.interest:loans',
+  /** What overdue principal has earned above it, by the day. */
+  overdueInterest: 'house.interest:overdue',
+  /** Fees earned. */
+  fees: 'house.fees:drawdowns',
+  /** Small amounts given away to show whose an account is. */
+  verification: 'house.costs:verification',
+} as const
+
+/** Writes an entry. Lines of zero are left out; an entry without lines is an error. Throws when the entry was posted before. */
+export async function post(trx: Trx, entry: LedgerEntry): Promise<void> {
+  const lines = entry.lines.filter((line) => line.amount !== 0n)
+  const names = [...new Set(lines.map((line) => line.account))].sort()
+  const { id: entryId } = await trx
+    .insertInto('ledger_entries')
+    .values({ kind: entry.kind, reference: entry.reference, at: entry.at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const accounts = await accountIds(trx, names, entry.at)
+  await trx
+    .insertInto('ledger_postings')
+    .values(
+      lines.map((line) => ({
+        entry_id: entryId,
+        account_id: accounts.get(line.account) ?? 0n,
+        amount: line.amount,
+        currency: line.currency,
+      })),
+    )
+    .execute()
+}
+
+/** What an account holds, minor units; zero for one that was never used. */
+export async function balanceOf(db: Db | Trx, account: string, currency: Currency): Promise<bigint> {
+  const row = await db
+    .selectFrom('ledger_balances')
+    .select('balance')
+    .where('account', '=', account)
+    .where('currency', '=', currency)
+    .executeTakeFirst()
+  return row?.balance ?? 0n
+}
+
+async function accountIds(trx: Trx, names: readonly string[], at: Date): Promise<Map<string, bigint>> {
+  const find = async () =>
+    new Map(
+      (await trx.selectFrom('ledger_accounts').select(['id', 'name']).where('name', 'in', names).execute()).map((row) => [
+        row.name,
+        row.id,
+      ]),
+    )
+  const known = await find()
+  const missing = names.filter((name) => !known.has(name))
+  if (missing.length === 0) return known
+  await trx
+    .insertInto('ledger_accounts')
+    .values(missing.map((name) => ({ name, created_at: at })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return find()
+}

@@ -1,0 +1,100 @@
+/** Moves a row's status by its lifecycle chart: the chart decides, the history remembers. */
+import { sql } from 'kysely'
+import { type AnyEventObject, type AnyStateMachine, type EventFromLogic, transition } from 'xstate'
+import { Problem } from '../../contract/kernel/problem.ts'
+import type { Tables } from './db/tables.ts'
+import type { Trx } from './deps.ts'
+
+/** Tables whose rows have a lifecycle: an `id` and a `status`. */
+type SubjectTable = {
+  [Name in keyof Tables]: 'id' | 'status' extends keyof Tables[Name] ? Name : never
+}[keyof Tables]
+
+/** A move that was made, as listeners get it. */
+export interface Moved {
+  readonly table: string
+  readonly id: string
+  readonly event: string
+  readonly companyId: string | null
+  readonly actor: string
+  readonly at: Date
+}
+
+type MoveListener = (trx: Trx, moved: Moved) => Promise<void>
+
+let listener: MoveListener | null = null
+
+/** Sets what is called for every move, in its transaction: `server/app/ports.ts` wires the company's record to it. */
+export function onMoved(called: MoveListener): void {
+  listener = called
+}
+
+/** One move. */
+interface Move<Chart extends AnyStateMachine> {
+  readonly chart: Chart
+  readonly table: SubjectTable
+  readonly id: string
+  readonly event: EventFromLogic<Chart>
+  /** `user:<uuid>` (see `actorOf`), `system`, `provider:<name>` or `reviewer:<name>`. */
+  readonly actor: string
+  /** `deps.clock.now()`. */
+  readonly at: Date
+  /** Company of the history row; unless given, the row's own `company_id`. */
+  readonly companyId?: string | null
+}
+
+/**
+ * Locks the row, maps its status to the chart's state with that `meta.status`, takes the event, writes the new status, one row of
+ * `status_history`, and one of the company's record where the move is an event of it. Problem 20018 when the row does not exist, 20011 when the chart does not know the event in that status.
+ * Answers both statuses; they are equal when the event keeps the state.
+ */
+export async function move<Chart extends AnyStateMachine>(trx: Trx, wanted: Move<Chart>): Promise<{ from: string; to: string }> {
+  const table = sql.table(wanted.table)
+  const found = await sql<{ status: string; company_id: string | null }>`
+    select subject.status, to_jsonb(subject) ->> 'company_id' as company_id
+    from ${table} as subject where subject.id = ${wanted.id} for update`.execute(trx)
+  const row = found.rows[0]
+  if (!row) throw new Problem(20018)
+  const to = statusAfter(wanted.chart, row.status, wanted.event)
+  if (to === null) throw new Problem(20011, { details: { status: row.status } })
+  if (to !== row.status) await sql`update ${table} set status = ${to} where id = ${wanted.id}`.execute(trx)
+  const { table: subject, id, actor, at } = wanted
+  const companyId = wanted.companyId === undefined ? row.company_id : wanted.companyId
+  await trx
+    .insertInto('status_history')
+    .values({
+      subject,
+      subject_id: id,
+      company_id: companyId,
+      from_status: row.status,
+      to_status: to,
+      event: wanted.event.type,
+      actor,
+      at,
+    })
+    .execute()
+  if (!listener) throw new Error('No listener for moves: server/app/ports.ts sets it')
+  await listener(trx, { table: subject, id, event: wanted.event.type, companyId, actor, at })
+  return { from: row.status, to }
+}
+
+/** Status after an event, null when the chart does not know the event in that status. Throws for a status no state carries. */
+export function statusAfter(chart: AnyStateMachine, status: string, event: AnyEventObject): string | null {
+  const state = Object.values(chart.states).find((node) => node.meta?.status === status)
+  if (!state) throw new Error(`${chart.id} has no state with the status "${status}"`)
+  const before = chart.resolveState({ value: state.key, context: {} })
+  if (!before.can(event)) return null
+  const [after] = transition(chart, before, event)
+  return statusOf(chart, String(after.value))
+}
+
+/** Status a new row begins with. */
+export function initialStatus(chart: AnyStateMachine): string {
+  return statusOf(chart, String(chart.config.initial))
+}
+
+function statusOf(chart: AnyStateMachine, key: string): string {
+  const status: unknown = chart.states[key]?.meta?.status
+  if (typeof status !== 'string') throw new Error(`${chart.id}.${key} carries no status`)
+  return status
+}

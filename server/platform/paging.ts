@@ -1,0 +1,18 @@
+/** Pages of lists by the number of a row: one row more than a page is asked for, to know whether there is another page. */
+import { Problem } from '../../contract/kernel/problem.ts'
+
+/** The number a page begins behind. Problem 20009 when it is none. */
+export function numberOf(after: string | undefined): bigint {
+  if (!after || !/^\d{1,18}$/.test(after)) throw new Problem(20009, { fields: { after: 'field.invalid' } })
+  return BigInt(after)
+}
+
+/** A page of rows, of which one more was asked for, with where the next one begins. */
+export function pageOf<Row extends { number: bigint }, Wire>(
+  rows: readonly Row[],
+  size: number,
+  wire: (row: Row) => Wire,
+): { records: Wire[]; next: string | null } {
+  const shown = rows.slice(0, size)
+  return { records: shown.map(wire), next: rows.length > size ? String(shown.at(-1)?.number) : null }
+}

@@ -1,0 +1,125 @@
+/** Allowances per window, counted in the database so that they hold for every process. */
+
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { Problem } from '../../../contract/kernel/problem.ts'
+import type { Tables } from '../db/tables.ts'
+import type { Deps } from '../deps.ts'
+import { hongKongOffset } from '../hong-kong-time.ts'
+
+type Connection = Kysely<Tables> | Transaction<Tables>
+
+/** Address of callers inside this process, such as the making of demo accounts: they have no budget. */
+export const insideAddress = 'local'
+
+/** Seconds of a day. */
+export const daySeconds = 86_400
+
+const zoneSeconds = hongKongOffset / 1000
+
+/** Begin of the window of `seconds` that holds an instant; windows begin at multiples since a midnight in Hong Kong. */
+function windowStart(at: Date, seconds: number): Date {
+  const now = Math.floor(at.getTime() / 1000) + zoneSeconds
+  return new Date((now - (now % seconds) - zoneSeconds) * 1000)
+}
+
+/** Whole seconds until the window that holds an instant is over, at least 1. */
+export function windowLeft(at: Date, seconds: number): number {
+  return Math.max(1, Math.ceil((windowStart(at, seconds).getTime() - at.getTime()) / 1000) + seconds)
+}
+
+/**
+ * Takes `cost` (1 unless given) of `limit` allowances of a key in the current window of `seconds`. Answers false, and takes none, when
+ * fewer are left.
+ */
+export async function takeAllowance(
+  trx: Connection,
+  allowance: { key: string; limit: number; seconds: number; at: Date; cost?: number },
+): Promise<boolean> {
+  const { key, limit, seconds, at, cost = 1 } = allowance
+  if (cost > limit) return false
+  const taken = await trx
+    .insertInto('rate_limits')
+    .values({ key, window_start: windowStart(at, seconds), used: BigInt(cost) })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['key', 'window_start'])
+        .doUpdateSet({ used: sql`rate_limits.used + ${cost}` })
+        .where('rate_limits.used', '<=', BigInt(limit - cost)),
+    )
+    .returning('used')
+    .executeTakeFirst()
+  return taken !== undefined
+}
+
+/** Allowances of a key taken in the current window. */
+export async function allowancesTaken(trx: Connection, { key, seconds, at }: { key: string; seconds: number; at: Date }): Promise<number> {
+  const row = await trx
+    .selectFrom('rate_limits')
+    .select('used')
+    .where('key', '=', key)
+    .where('window_start', '=', windowStart(at, seconds))
+    .executeTakeFirst()
+  return Number(row?.used ?? 0)
+}
+
+/**
+ * Marks that something about a key happens now, and answers 0. When the last time is less than `seconds` ago it marks nothing and
+ * answers the seconds still to wait. Of two at the same moment one has to wait.
+ */
+export async function takePause(trx: Connection, pause: { key: string; seconds: number; at: Date }): Promise<number> {
+  const now = Math.floor(pause.at.getTime() / 1000)
+  const start = new Date(0)
+  const taken = await trx
+    .insertInto('rate_limits')
+    .values({ key: pause.key, window_start: start, used: BigInt(now) })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['key', 'window_start'])
+        .doUpdateSet((row) => ({ used: row.ref('excluded.used') }))
+        .where('rate_limits.used', '<=', BigInt(now - pause.seconds)),
+    )
+    .returning('used')
+    .executeTakeFirst()
+  if (taken) return 0
+  const row = await trx
+    .selectFrom('rate_limits')
+    .select('used')
+    .where('key', '=', pause.key)
+    .where('window_start', '=', start)
+    .executeTakeFirst()
+  return Math.min(pause.seconds, Math.max(1, Number(row?.used ?? now) + pause.seconds - now))
+}
+
+/**
+ * Takes what a call costs from the points a minute of its network and of its user. Problem 510 with `retryAfter` when they are used
+ * up, so that hashing passwords, sending messages and drawing pictures cannot be ordered without end.
+ */
+export async function takePoints(
+  { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
+  { ip, userId, cost }: { ip: string; userId: string | null; cost: number },
+): Promise<void> {
+  if (ip === insideAddress) return
+  const at = clock.now()
+  const seconds = 60
+  const whose = [`points:${networkOf(ip)}`, ...(userId ? [`points:${userId}`] : [])]
+  for (const key of whose) {
+    const left = await takeAllowance(db, { key, limit: config.pointsPerMinute, seconds, at, cost })
+    if (!left) throw new Problem(510, { details: { retryAfter: windowLeft(at, seconds) } })
+  }
+}
+
+/** The network an address stands for: an IPv4 address itself, of an IPv6 address the first 64 bits, which one customer has. */
+export function networkOf(ip: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)
+  if (mapped) return mapped[1] ?? ip
+  if (!ip.includes(':')) return ip
+  const [head = '', tail] = ip.toLowerCase().split('%')[0]?.split('::') ?? []
+  const parts = head ? head.split(':') : []
+  const behind = tail ? tail.split(':') : []
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - parts.length - behind.length)
+  const groups = [...parts, ...Array.from({ length: zeros }, () => '0'), ...behind]
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`
+}

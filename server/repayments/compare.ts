@@ -1,0 +1,166 @@
+/** Books and statements held against each other: what one side knows and the other does not is a difference, for a person to look at. Decision 045. */
+import { randomUUID } from 'node:crypto'
+import { type Selectable, sql } from 'kysely'
+import type { Currency } from '../../contract/kernel/money.ts'
+import { reconciliationBreakLifecycle } from '../../machines/repayments/lifecycles/reconciliationBreak.ts'
+import { readTakings } from '../outside/psps/psp-collections.ts'
+import type { RepaymentTables } from '../platform/db/tables/repayments.ts'
+import type { Deps, Trx } from '../platform/deps.ts'
+import { initialStatus, move } from '../platform/lifecycle.ts'
+import { sourceOf } from './collect.ts'
+
+/** What each side says of one movement: minor units by currency, and the first and last day on which something of it happened. */
+interface Moved {
+  readonly key: string
+  readonly currency: Currency
+  readonly amount: bigint
+  readonly first: string
+  readonly last: string
+}
+
+/** A movement as both sides tell it; null on the side that knows nothing of it. */
+interface Compared {
+  readonly reference: string
+  readonly currency: Currency
+  readonly books: bigint | null
+  readonly statement: bigint | null
+  readonly since: string
+}
+
+/** The days that are looked at, `from` to `day`, both included. */
+interface Span {
+  readonly from: string
+  readonly day: string
+}
+
+type BreakRow = Selectable<RepaymentTables['reconciliation_breaks']>
+
+/** Holds the cash accounts of the ledger against the kept lines of the bank's statements. Movements of the last day may still be on their way. */
+export async function reconcileBank(deps: Deps, span: Span): Promise<void> {
+  const open = (await openBreaks(deps.db, 'bank').execute()).map(({ reference }) => reference)
+  // What moved lately on one side is looked for on the other one however long ago it was there.
+  const { rows } = await sql<Moved & { side: 'books' | 'statement' }>`
+    with moved as (
+      select 'statement' as side, case when kind in ('transfer', 'remittance') then line_id else reference end as key, currency, amount,
+        booked_on as day
+      from bank_statement_lines
+      union all
+      select 'books', coalesce(repayments.source, entry.reference), posting.currency, posting.amount, (entry.at + interval '8 hours')::date
+      from ledger_postings posting
+      join ledger_accounts account on account.id = posting.account_id and account.name like 'house.cash:%'
+      join ledger_entries entry on entry.id = posting.entry_id
+      left join repayments on repayments.reference = entry.reference
+    )
+    select side, key, currency, sum(amount)::bigint as amount, min(day)::text as first, max(day)::text as last from moved
+    where key in (select key from moved where day >= ${span.from}) or key = any(${open}::text[])
+    group by side, key, currency`.execute(deps.db)
+  const of = (side: 'books' | 'statement') => rows.filter((row) => row.side === side)
+  await keep(deps, 'bank', span, { books: of('books'), statement: of('statement') })
+}
+
+/** Holds what was booked of a PSP against everything it says it held back for us. */
+export async function reconcilePsp(deps: Deps, partner: string, span: Span): Promise<void> {
+  const open = await openBreaks(deps.db, partner).execute()
+  const older = [...new Set(open.map(({ since }) => since))].filter((since) => since < span.from)
+  const takings = await readTakings(deps, partner, span.from, span.day)
+  for (const since of older) takings.push(...(await readTakings(deps, partner, since, since)))
+  const statement = takings.map((taking): Moved => {
+    const { amount, settled_on: day } = taking
+    return { key: sourceOf(partner, taking), currency: 'HKD', amount, first: day, last: day }
+  })
+  const { rows: books } = await sql<Moved>`
+    select source as key, currency, amount, value_on::text as first, value_on::text as last from repayments
+    where method = 'settlement' and starts_with(source, ${`${partner}:`})
+      and (value_on between ${span.from} and ${span.day} or source = any(${open.map(({ reference }) => reference)}::text[])
+        or value_on = any(${older}::date[]))`.execute(deps.db)
+  await keep(deps, partner, span, { books, statement })
+}
+
+/** Keeps what a night found: differences that are new, those that are gone, and how many movements were compared. Repeatable. */
+async function keep(
+  { db, clock, log }: Deps,
+  source: string,
+  { day }: Span,
+  sides: { books: readonly Moved[]; statement: readonly Moved[] },
+): Promise<void> {
+  const at = clock.now()
+  const compared = comparedBefore(day, sides)
+  const differing = compared.filter(({ books, statement }) => (books ?? 0n) !== (statement ?? 0n))
+  const standing = await db.transaction().execute(async (trx) => {
+    let unexplained = 0
+    const open = new Map((await openBreaks(trx, source).forUpdate().execute()).map((row) => [keyOf(row), row]))
+    for (const found of differing) {
+      if (await keepBreak(trx, { source, found, before: open.get(keyOf(found)), at })) unexplained++
+      open.delete(keyOf(found))
+    }
+    const waiting = new Set([...sides.books, ...sides.statement].map((moved) => keyOf({ ...moved, reference: moved.key })))
+    const agreed = new Set(compared.map(keyOf))
+    for (const [key, { id }] of open) if (agreed.has(key) || !waiting.has(key)) await cure(trx, id, at)
+    const row = { lines: sides.statement.length, matched: compared.length - differing.length, differing: differing.length, at }
+    await trx
+      .insertInto('reconciliations')
+      .values({ day, source, ...row })
+      .onConflict((conflict) => conflict.columns(['day', 'source']).doUpdateSet(row))
+      .execute()
+    return unexplained
+  })
+  if (standing > 0) log.error({ source, day, breaks: standing }, 'books and statement differ')
+}
+
+/** What both sides say of each movement of which nothing happened on the last day or later. */
+function comparedBefore(day: string, { books, statement }: { books: readonly Moved[]; statement: readonly Moved[] }): Compared[] {
+  const of = (side: readonly Moved[]) => new Map(side.map((moved) => [`${moved.key} ${moved.currency}`, moved]))
+  const [ours, theirs] = [of(books), of(statement)]
+  return [...new Set([...ours.keys(), ...theirs.keys()])].sort().flatMap((key) => {
+    const told = [ours.get(key), theirs.get(key)].filter((moved) => moved !== undefined)
+    const [known] = told
+    if (!known || told.some(({ last }) => last >= day)) return []
+    const since = told.map(({ first }) => first).sort()[0] ?? known.first
+    const amounts = { books: ours.get(key)?.amount ?? null, statement: theirs.get(key)?.amount ?? null }
+    return [{ reference: known.key, currency: known.currency, ...amounts, since }]
+  })
+}
+
+/** Writes a difference down, or what it has become; false, and nothing, where a person has explained the same amounts. */
+async function keepBreak(
+  trx: Trx,
+  { source, found, before, at }: { source: string; found: Compared; before: BreakRow | undefined; at: Date },
+): Promise<boolean> {
+  const { books, statement } = found
+  if (before) {
+    await trx.updateTable('reconciliation_breaks').set({ books, statement }).where('id', '=', before.id).execute()
+    return true
+  }
+  const explained = await trx
+    .selectFrom('reconciliation_breaks')
+    .select('id')
+    .where('source', '=', source)
+    .where('reference', '=', found.reference)
+    .where('currency', '=', found.currency)
+    .where('status', '=', 'closed')
+    .where('books', 'is not distinct from', books)
+    .where('statement', 'is not distinct from', statement)
+    .executeTakeFirst()
+  if (explained) return false
+  const status = initialStatus(reconciliationBreakLifecycle) as 'open'
+  await trx
+    .insertInto('reconciliation_breaks')
+    .values({ id: randomUUID(), source, ...found, status, found_at: at, ended_at: null, closed_by: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return true
+}
+
+async function cure(trx: Trx, id: string, at: Date): Promise<void> {
+  const event = { type: 'difference.gone' } as const
+  await trx.updateTable('reconciliation_breaks').set({ ended_at: at }).where('id', '=', id).execute()
+  await move(trx, { chart: reconciliationBreakLifecycle, table: 'reconciliation_breaks', id, event, actor: 'system', at })
+}
+
+function openBreaks(db: Deps['db'] | Trx, source: string) {
+  return db.selectFrom('reconciliation_breaks').selectAll().where('source', '=', source).where('status', '=', 'open')
+}
+
+function keyOf({ reference, currency }: Pick<Compared, 'reference' | 'currency'>): string {
+  return `${reference} ${currency}`
+}

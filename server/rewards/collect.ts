@@ -1,0 +1,84 @@
+/** Collecting a red packet: once for each company, and never more than were offered, however many ask at the same moment. API-088. */
+import { randomUUID } from 'node:crypto'
+import { addDays } from '../../contract/kernel/days.ts'
+import { Problem } from '../../contract/kernel/problem.ts'
+import { redPacketLifecycle } from '../../machines/rewards/lifecycles/redPacket.ts'
+import { audit } from '../platform/audit.ts'
+import { actorOf, type CallOf } from '../platform/call.ts'
+import type { Trx } from '../platform/deps.ts'
+import { dayOf } from '../platform/hong-kong-time.ts'
+import { initialStatus, move } from '../platform/lifecycle.ts'
+import { expireLater } from './expiry.ts'
+import { missingOf, type OfferRow, offeredStatus } from './standing.ts'
+
+/**
+ * Collects one for the company of the call. Problem 20018 when there is no such offer, 20017 when the company has it already, 20011 with
+ * `reason` when none is left or the offer is over, 502 with field `id` while the company has no facility or no linked shop.
+ */
+export async function collectRedPacket(call: CallOf<'company'>, { id }: { id: string }): Promise<Record<string, never>> {
+  const { db, clock } = call.deps
+  await db.transaction().execute(async (trx) => {
+    const at = clock.now()
+    const today = dayOf(at)
+    const offer = await trx.selectFrom('red_packet_offers').selectAll().where('id', '=', id).executeTakeFirst()
+    if (!offer) throw new Problem(20018)
+    const packetId = await insertOnce(trx, call, offer, at)
+    refuseEnded(offer, today)
+    const missing = await missingOf(trx, call.companyId)
+    if (missing) throw new Problem(502, { fields: { id: `field.redPacket.${missing}` } })
+    await move(trx, {
+      chart: redPacketLifecycle,
+      table: 'red_packets',
+      id: packetId,
+      event: { type: 'packet.collected' },
+      actor: actorOf(call),
+      at,
+    })
+    await audit(trx, call, { action: 'redPacket.collected', subject: 'red_packets', subjectId: packetId, details: { type: offer.type } })
+    await expireLater(trx, { id: packetId, use_until: addDays(today, offer.valid_days) })
+    await takeOne(trx, id, today)
+  })
+  return {}
+}
+
+/** A row the offer has not given yet; the unique constraint lets one through. Answers its id. */
+async function insertOnce(trx: Trx, { companyId }: CallOf<'company'>, offer: OfferRow, at: Date): Promise<string> {
+  const added = await trx
+    .insertInto('red_packets')
+    .values({
+      id: randomUUID(),
+      offer_id: offer.id,
+      company_id: companyId,
+      status: initialStatus(redPacketLifecycle) as 'active',
+      claimed_at: at,
+      use_until: addDays(dayOf(at), offer.valid_days),
+    })
+    .onConflict((conflict) => conflict.columns(['offer_id', 'company_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!added) throw new Problem(20017)
+  return added.id
+}
+
+/** Asks for the offer last, so that its row is held by others as short as can be. */
+async function takeOne(trx: Trx, offerId: string, today: string): Promise<void> {
+  const taken = await trx
+    .updateTable('red_packet_offers')
+    .set((row) => ({ remaining: row('remaining', '-', 1) }))
+    .where('id', '=', offerId)
+    .where('remaining', '>', 0)
+    .where('claim_until', '>=', today)
+    .where('withdrawn_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (taken) return
+  const now = await trx.selectFrom('red_packet_offers').selectAll().where('id', '=', offerId).executeTakeFirstOrThrow()
+  refuseEnded(now, today)
+  throw new Problem(20011)
+}
+
+function refuseEnded(offer: OfferRow, today: string): void {
+  if (offeredStatus(offer, today) === 'active') return
+  const reason = offer.withdrawn_at !== null ? 'withdrawn' : offer.claim_until < today ? 'over' : 'gone'
+  throw new Problem(20011, { details: { reason } })
+}

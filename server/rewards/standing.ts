@@ -1,0 +1,58 @@
+/** Where a red packet stands for a company: by its row, or of an offer it has not taken by the offer and the clock. RED-05. */
+
+import type { Selectable } from 'kysely'
+import type { RedPacketStatus } from '../../contract/rewards/red-packets.ts'
+import { authorisedStatuses } from '../../contract/shops/expiry.ts'
+import { redPacketLifecycle } from '../../machines/rewards/lifecycles/redPacket.ts'
+import type { Tables } from '../platform/db/tables.ts'
+import type { Db, Trx } from '../platform/deps.ts'
+import { initialStatus, statusAfter } from '../platform/lifecycle.ts'
+
+/** A row of `red_packet_offers`. */
+export type OfferRow = Selectable<Tables['red_packet_offers']>
+
+/** A row of `red_packets`. */
+export type PacketRow = Selectable<Tables['red_packets']>
+
+/**
+ * Status of an offer to a company that has taken none, on a day `YYYY-MM-DD` of Hong Kong: it is over once none is left or its last
+ * day has passed, and withdrawn whatever else.
+ */
+export function offeredStatus(offer: Pick<OfferRow, 'remaining' | 'claim_until' | 'withdrawn_at'>, today: string): RedPacketStatus {
+  const offered = initialStatus(redPacketLifecycle) as RedPacketStatus
+  if (offer.withdrawn_at !== null) return after(offered, 'offer.withdrawn')
+  return offer.remaining === 0 || offer.claim_until < today ? after(offered, 'offer.ended') : offered
+}
+
+/** Status of a packet that was collected: one whose last day has passed is over even before the job has written it down. */
+export function heldStatus({ status, use_until }: Pick<PacketRow, 'status' | 'use_until'>, today: string): RedPacketStatus {
+  return status === 'claimed' && use_until < today ? after(status, 'packet.expired') : status
+}
+
+function after(status: RedPacketStatus, type: string): RedPacketStatus {
+  return (statusAfter(redPacketLifecycle, status, { type }) ?? status) as RedPacketStatus
+}
+
+/**
+ * What a company lacks to collect or use red packets: an active facility, or a shop whose consent stands; null when it has both. It is
+ * the condition both plans name, and includes that the company is certified and the agreement signed.
+ */
+export async function missingOf(db: Db | Trx, companyId: string): Promise<'facility' | 'shop' | null> {
+  const facility = await db
+    .selectFrom('facilities')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('status', '=', 'active')
+    .limit(1)
+    .executeTakeFirst()
+  if (!facility) return 'facility'
+  const shop = await db
+    .selectFrom('shops')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('status', 'in', authorisedStatuses)
+    .where('removed_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return shop ? null : 'shop'
+}

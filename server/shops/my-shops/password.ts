@@ -1,0 +1,35 @@
+/** The password of an account of a shop, shown to an administrator who says their own: five a day, each a row of the audit. API-052, SHOP-26. */
+import type { InputOf, OutputOf } from '../../../contract/endpoints.ts'
+import { Problem } from '../../../contract/kernel/problem.ts'
+import { passwordsPerDay } from '../../../contract/shops/my-shops.ts'
+import { provePassword } from '../../account/step-up.ts'
+import { audit } from '../../platform/audit.ts'
+import type { CallOf } from '../../platform/call.ts'
+import { allowancesTaken, daySeconds, takeAllowance, windowLeft } from '../../platform/security/allowances.ts'
+import { open } from '../../platform/security/seal.ts'
+import { passwordPlace } from './accounts.ts'
+
+/**
+ * Opens one. Problem 20018 for an account the company does not have, 800003 and 80002 for the own password as at sign-in, whenever it was
+ * said before; 510 after five of a day of Hong Kong. Who says a wrong password has used up nothing.
+ */
+export async function viewShopPassword(
+  call: CallOf<'company'>,
+  { id, password }: InputOf<'viewShopPassword'>,
+): Promise<OutputOf<'viewShopPassword'>> {
+  const { db, config, clock } = call.deps
+  const row = await db
+    .selectFrom('shop_accounts')
+    .select('password_sealed')
+    .where('id', '=', id)
+    .where('company_id', '=', call.companyId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+  if (!row?.password_sealed) throw new Problem(20018)
+  await provePassword(call, password)
+  const at = clock.now()
+  const allowance = { key: `shopPasswords:${call.user.id}`, limit: passwordsPerDay, seconds: daySeconds, at }
+  if (!(await takeAllowance(db, allowance))) throw new Problem(510, { details: { retryAfter: windowLeft(at, daySeconds) } })
+  await audit(db, call, { action: 'shopAccount.viewed', subject: 'shop_accounts', subjectId: id })
+  return { value: open(config, passwordPlace(id), row.password_sealed), left: passwordsPerDay - (await allowancesTaken(db, allowance)) }
+}

@@ -1,0 +1,98 @@
+/** The contract: read, sent, sent again. API-075, API-077, API-081, API-082, API-095, SIGN-01 to SIGN-06. */
+
+import { Problem } from '../../contract/kernel/problem.ts'
+import type { agreements } from '../../contract/signing/agreements.ts'
+import { facilityOf } from '../lending/facilities.ts'
+import { audit } from '../platform/audit.ts'
+import type { CallOf, HandlersOf } from '../platform/call.ts'
+import { pageLocale } from '../platform/http/locale.ts'
+import { bundleAddress } from './copies.ts'
+import { documentAddress, documentsOf } from './documents.ts'
+import { agreementOf } from './draft.ts'
+import { wireEvidence } from './evidence.ts'
+import { listSigners, ownAgreement } from './own.ts'
+import { pagesOf } from './pages.ts'
+import { directorsOf, shareholdersOf } from './people.ts'
+import { prepareAgain } from './prepare.ts'
+import { renewLink, send } from './rounds.ts'
+import { supplementOf } from './supplement.ts'
+import { wireAgreement, wireSigners } from './wire.ts'
+
+export const agreementHandlers: HandlersOf<typeof agreements> = {
+  async readAgreement(call: CallOf<'company'>, { product, kind = 'facility' }) {
+    const agreement = await (kind === 'supplement' ? supplementOf(call, product) : agreementOf(call, product))
+    const { db, clock } = call.deps
+    const facility = await facilityOf(db, call.companyId, product)
+    return wireAgreement(agreement, await documentsOf(db, agreement.id), facility, clock.now())
+  },
+
+  /** Tries again to make the documents; they are told by reading. */
+  async prepareAgreement(call: CallOf<'company'>, { product, kind = 'facility' }) {
+    await prepareAgain(call, product, kind)
+    return null
+  },
+
+  /** Opens the PDF that is signed. */
+  async readAgreementDocument(call: CallOf<'company'>, { id }) {
+    return { url: await documentAddress(call, id) }
+  },
+
+  /** The pages of the documents to look at. */
+  async readAgreementPages(call: CallOf<'company'>, { id }) {
+    return pagesOf(call, id)
+  },
+
+  async readEvidence(call: CallOf<'company'>, { id }) {
+    const agreement = await ownAgreement(call.deps.db, call, id)
+    return wireEvidence(call.deps, agreement)
+  },
+
+  /** Who takes the bundle away is in the audit: it names the signers. */
+  async openBundle(call: CallOf<'company'>, { id }) {
+    return call.deps.db.transaction().execute(async (trx) => {
+      const agreement = await ownAgreement(trx, call, id)
+      if (agreement.status !== 'completed') throw new Problem(20011)
+      await audit(trx, call, { action: 'agreement.taken', subject: 'agreements', subjectId: id })
+      return { url: bundleAddress(call.deps, id) }
+    })
+  },
+
+  async readSigners(call: CallOf<'company'>, { id }) {
+    const { db, config, clock } = call.deps
+    const agreement = await ownAgreement(db, call, id)
+    return wireSigners(config, await listSigners(db, agreement.id), {
+      email: call.user.email,
+      administers: call.companyRole === 'administrator',
+      now: clock.now(),
+    })
+  },
+
+  /** The answer comes before the links exist: the envelope is made by a job. 20011 unless it is a draft, 20018 when nobody can sign or its limit no longer stands, 502 when a supplement would be signed for another limit or nobody binds the company. */
+  async initiateSigning(call: CallOf<'company'>, { agreement_id }) {
+    await call.deps.db.transaction().execute((trx) => send(trx, call, agreement_id, 'signing.initiated', ['draft']))
+    return null
+  },
+
+  /** New links for everybody after a decline or a time-out, or for one signer alone while they are out; 20018 when no limit stands. */
+  async retrySigning(call: CallOf<'company'>, { agreement_id, signer_id }) {
+    await call.deps.db
+      .transaction()
+      .execute((trx) =>
+        signer_id
+          ? renewLink(trx, call, agreement_id, signer_id)
+          : send(trx, call, agreement_id, 'signing.restarted', ['declined', 'expired']),
+      )
+    return null
+  },
+
+  async readShareholders(call: CallOf<'company'>) {
+    const found = await shareholdersOf(call.deps.db, call.deps.config, call.companyId)
+    if (!found) throw new Problem(20018)
+    return found
+  },
+
+  async listDirectorNames(call: CallOf<'company'>) {
+    const directors = await directorsOf(call.deps.db, call.deps.config, call.companyId, pageLocale(call))
+    return directors.map(({ name }) => name)
+  },
+}

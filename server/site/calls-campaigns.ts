@@ -1,0 +1,26 @@
+/** Campaign data by id: the WeChat code of customer service, drawn here. API-101, SHELL-20, SHELL-21, decision A64. */
+import { renderSVG } from 'uqr'
+import type { campaigns } from '../../contract/site/campaigns.ts'
+import type { HandlersOf } from '../platform/call.ts'
+import { portalUrl } from '../platform/config/config.ts'
+
+/** Drawn codes by what they say; there are as many as there are settings. */
+const drawn = new Map<string, string>()
+
+/** A QR code as a data URL of an SVG. */
+function codeOf(address: string): string {
+  const known = drawn.get(address)
+  if (known) return known
+  const svg = renderSVG(address, { ecc: 'M', border: 2 })
+  const url = `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`
+  drawn.set(address, url)
+  return url
+}
+
+export const campaignHandlers: HandlersOf<typeof campaigns> = {
+  /** The code of the channel, else the general one; where neither is set, the sandbox shows one that opens the questions. */
+  async readCampaignTag({ deps: { config } }, { id }) {
+    const address = config.serviceWechatByCpid[id] ?? config.serviceWechat ?? (config.sandbox ? portalUrl(config, '/questions') : null)
+    return { id, cs_qrcode: address === null ? null : codeOf(address) }
+  },
+}

@@ -1,0 +1,139 @@
+/** Differences between books and statements as leads see them: listed by number, opened, closed with a reason. Decision 045. */
+import { type Selectable, sql } from 'kysely'
+import type { InputOf, OutputOf } from '../../contract/endpoints.ts'
+import { money } from '../../contract/kernel/money.ts'
+import { Problem } from '../../contract/kernel/problem.ts'
+import type { Break, BreakDetail, BreakPart } from '../../contract/staff/reconciliation.ts'
+import { reconciliationBreakLifecycle } from '../../machines/repayments/lifecycles/reconciliationBreak.ts'
+import { gateways } from '../outside/marketplaces/platforms.ts'
+import { audit } from '../platform/audit.ts'
+import { actorOf, type CallOf } from '../platform/call.ts'
+import type { RepaymentTables } from '../platform/db/tables/repayments.ts'
+import type { Db, Trx } from '../platform/deps.ts'
+import { move } from '../platform/lifecycle.ts'
+import { numberOf, pageOf } from '../platform/paging.ts'
+
+type StaffCall = CallOf<'reviewer'>
+type BreakRow = Selectable<RepaymentTables['reconciliation_breaks']> & { closer: string | null }
+
+/** A page of differences, newest first, and how far each source was compared. Problem 20009 for an `after` that no page has answered. */
+export async function listBreaks(
+  { deps: { db } }: StaffCall,
+  { filter, after, size }: InputOf<'listBreaks'>,
+): Promise<OutputOf<'listBreaks'>> {
+  const rows = await breaks(db)
+    .where('reconciliation_breaks.status', filter === 'open' ? '=' : '<>', 'open')
+    .$if(after !== undefined, (query) => query.where('number', '<', numberOf(after)))
+    .orderBy('number', 'desc')
+    .limit(size + 1)
+    .execute()
+  const { open } = await db
+    .selectFrom('reconciliation_breaks')
+    .select(({ fn }) => fn.countAll<bigint>().as('open'))
+    .where('status', '=', 'open')
+    .executeTakeFirstOrThrow()
+  const compared = await db
+    .selectFrom('reconciliations')
+    .select(['source', sql<string>`max(day)::text`.as('day')])
+    .groupBy('source')
+    .orderBy('source')
+    .execute()
+  return {
+    ...pageOf(rows, size, wireBreak),
+    open: Number(open),
+    compared: compared.map(({ source, day }) => ({ psp: pspOf(source), day })),
+  }
+}
+
+/** One difference with what it is made of. Problem 20018 for an id that is none. */
+export function readBreak({ deps: { db } }: StaffCall, { id }: InputOf<'readBreak'>): Promise<BreakDetail> {
+  return detailOf(db, id)
+}
+
+/** Closes a difference with the reason for it. Problem 20018 for an id that is none, 20011 for one that is not open any more. */
+export function closeBreak(call: StaffCall, { id, note }: InputOf<'closeBreak'>): Promise<BreakDetail> {
+  const { clock, db } = call.deps
+  return db.transaction().execute(async (trx) => {
+    const at = clock.now()
+    const event = { type: 'difference.explained' } as const
+    const wanted = { chart: reconciliationBreakLifecycle, table: 'reconciliation_breaks', id, event, actor: actorOf(call), at } as const
+    await trx
+      .updateTable('reconciliation_breaks')
+      .set({ ended_at: at, closed_by: call.staff.id, note })
+      .where('id', '=', id)
+      .where('status', '=', 'open')
+      .execute()
+    await move(trx, wanted)
+    const found = await detailOf(trx, id)
+    const details = { psp: found.psp, reference: found.reference, note }
+    await audit(trx, call, { action: 'break.closed', subject: 'reconciliation_breaks', subjectId: id, details })
+    return found
+  })
+}
+
+async function detailOf(db: Db | Trx, id: string): Promise<BreakDetail> {
+  const row = await breaks(db).where('reconciliation_breaks.id', '=', id).executeTakeFirst()
+  if (!row) throw new Problem(20018)
+  const parts = row.source === 'bank' ? await partsAtBank(db, row) : await partsAtPsp(db, row)
+  return { ...wireBreak(row), parts }
+}
+
+/** Entries of the cash accounts and lines of the statements that go by the reference. */
+async function partsAtBank(db: Db | Trx, { reference, currency }: BreakRow): Promise<BreakPart[]> {
+  const { rows } = await sql<Omit<BreakPart, 'amount'> & { amount: bigint }>`
+    select 'books' as side, entry.kind, entry.reference, (entry.at + interval '8 hours')::date::text as on, posting.amount
+    from ledger_entries entry
+    join ledger_postings posting on posting.entry_id = entry.id and posting.currency = ${currency}
+    join ledger_accounts account on account.id = posting.account_id and account.name like 'house.cash:%'
+    where entry.reference = ${reference} or entry.reference in (select reference from repayments where source = ${reference})
+    union all
+    select 'statement', kind, reference, booked_on::text, amount from bank_statement_lines
+    where currency = ${currency}
+      and (line_id = ${reference} and kind in ('transfer', 'remittance') or reference = ${reference} and kind not in ('transfer', 'remittance'))
+    order by "on", side`.execute(db)
+  return rows.map((row) => ({ ...row, amount: money(row.amount, currency) }))
+}
+
+/** What was booked of a settlement, and what the PSP said it held back of it. */
+async function partsAtPsp(db: Db | Trx, { reference, currency, statement, since }: BreakRow): Promise<BreakPart[]> {
+  const booked = await db
+    .selectFrom('repayments')
+    .select(['reference', 'value_on', 'amount'])
+    .where('source', '=', reference)
+    .where('received_at', 'is not', null)
+    .execute()
+  const told = statement === null ? [] : [{ reference, value_on: since, amount: statement }]
+  const part = (side: BreakPart['side'], kind: BreakPart['kind']) => (row: (typeof booked)[number]) => {
+    return { side, kind, reference: row.reference, on: row.value_on, amount: money(row.amount, currency) }
+  }
+  return [...booked.map(part('books', 'repayment.received')), ...told.map(part('statement', 'settlement'))]
+}
+
+function breaks(db: Db | Trx) {
+  return db
+    .selectFrom('reconciliation_breaks')
+    .leftJoin('staff', 'staff.id', 'reconciliation_breaks.closed_by')
+    .selectAll('reconciliation_breaks')
+    .select('staff.name as closer')
+}
+
+/** The name of a PSP by its short one; null of the bank. */
+function pspOf(source: string): string | null {
+  return gateways.find(({ partner_abbr }) => partner_abbr === source)?.platform ?? null
+}
+
+function wireBreak({ id, source, reference, currency, status, since, note, ...row }: BreakRow): Break {
+  return {
+    id,
+    psp: pspOf(source),
+    reference,
+    books: row.books === null ? null : money(row.books, currency),
+    statement: row.statement === null ? null : money(row.statement, currency),
+    status,
+    since,
+    foundAt: row.found_at.toISOString(),
+    endedAt: row.ended_at?.toISOString() ?? null,
+    closedBy: row.closer,
+    note,
+  }
+}

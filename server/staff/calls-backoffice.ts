@@ -1,0 +1,64 @@
+/** Cases and the people who review them. Decision 020. */
+import type { backoffice } from '../../contract/staff/review.ts'
+import type { CallOf, HandlersOf } from '../platform/call.ts'
+import type { Trx } from '../platform/deps.ts'
+import { listReviewedEvents } from '../records/timeline/read.ts'
+import { referenceLists } from '../reference/lists.ts'
+import { findCase } from './cases.ts'
+import {
+  assessItems,
+  claimCase,
+  confirmProposal,
+  disputeProposal,
+  proposeDecision,
+  releaseCase,
+  sendBackProposal,
+  settleDispute,
+} from './deeds.ts'
+import { listReads, noteCase, openDocument, revealItem } from './looks.ts'
+import { listCases } from './queue.ts'
+import { wireCase } from './wire.ts'
+
+type StaffCall = CallOf<'reviewer'>
+
+export const backofficeHandlers: HandlersOf<typeof backoffice> = {
+  readReviewLists: async ({ locale }) => referenceLists(locale),
+
+  listCases: (call, asked) => listCases(call.deps, call.staff, asked),
+
+  readCase(call, { id }) {
+    return call.deps.db.transaction().execute(async (trx) => {
+      const found = await findCase(trx, id)
+      await noteCase(trx, call, found)
+      return wireCase(trx, call.deps, call.staff, found)
+    })
+  },
+
+  claimCase: (call, { id }) => done(call, id, (trx) => claimCase(trx, call, id)),
+  releaseCase: (call, { id }) => done(call, id, (trx) => releaseCase(trx, call, id)),
+  assessItems: (call, assessment) => done(call, assessment.id, (trx) => assessItems(trx, call, assessment)),
+  proposeDecision: (call, opinion) => done(call, opinion.id, (trx) => proposeDecision(trx, call, opinion)),
+  confirmProposal: (call, { id }) => done(call, id, (trx) => confirmProposal(trx, call, id)),
+  sendBackProposal: (call, said) => done(call, said.id, (trx) => sendBackProposal(trx, call, said)),
+  disputeProposal: (call, said) => done(call, said.id, (trx) => disputeProposal(trx, call, said)),
+  settleDispute: (call, opinion) => done(call, opinion.id, (trx) => settleDispute(trx, call, opinion)),
+
+  revealItem: async (call, look) => ({ value: await call.deps.db.transaction().execute((trx) => revealItem(trx, call, look)) }),
+
+  openCaseDocument: (call, look) => call.deps.db.transaction().execute((trx) => openDocument(trx, call, look)),
+
+  listReads: (call, asked) => listReads(call.deps.db, asked),
+
+  async listCaseEvents({ deps: { db } }, asked) {
+    const { row } = await findCase(db, asked.id)
+    return listReviewedEvents(db, row.company_id, asked)
+  },
+}
+
+/** Does something with a case, and answers the case as it is then. */
+function done(call: StaffCall, id: string, deed: (trx: Trx) => Promise<void>) {
+  return call.deps.db.transaction().execute(async (trx) => {
+    await deed(trx)
+    return wireCase(trx, call.deps, call.staff, await findCase(trx, id))
+  })
+}

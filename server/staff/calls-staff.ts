@@ -1,0 +1,40 @@
+/** Sign-in of the staff. Decision 020. */
+import type { staff } from '../../contract/staff/staff.ts'
+import { audit } from '../platform/audit.ts'
+import type { HandlersOf } from '../platform/call.ts'
+import { acceptInvitation, invitedStaff } from './invitations.ts'
+import { dropStaffCookie, revokeStaffSessions, setStaffCookie } from './sessions.ts'
+import { signInStaff } from './sign-in.ts'
+
+export const staffHandlers: HandlersOf<typeof staff> = {
+  async signInStaff(call, given) {
+    const opened = await signInStaff(call, given)
+    setStaffCookie(call, opened)
+    return opened.session
+  },
+
+  async signOutStaff(call) {
+    const { db, clock } = call.deps
+    await db.transaction().execute(async (trx) => {
+      await revokeStaffSessions(trx, { staffId: call.staff.id, sessionId: call.staff.sessionId }, clock.now())
+      await audit(trx, call, { action: 'staff.signedOut', subject: 'staff', subjectId: call.staff.id })
+    })
+    dropStaffCookie(call)
+    return null
+  },
+
+  async readStaff({ staff: { id, name, email, role, endsAt } }) {
+    return { staff: { id, name, email, role }, endsAt: endsAt.toISOString() }
+  },
+
+  async readStaffInvitation({ deps }, { token }) {
+    const { name, email, role } = await invitedStaff(deps.db, deps, token)
+    return { name, email, role }
+  },
+
+  async acceptStaffInvitation(call, given) {
+    const opened = await acceptInvitation(call, given)
+    setStaffCookie(call, opened)
+    return opened.session
+  },
+}

@@ -1,0 +1,63 @@
+/** Cases as the staff's calls find them: by their id, locked in one order, and what their reader may do. Decision 020. */
+import type { Selectable } from 'kysely'
+import { Problem } from '../../contract/kernel/problem.ts'
+import type { CaseDeed } from '../../contract/staff/cases.ts'
+import { lockApplication } from '../kyc/decide.ts'
+import type { Form } from '../kyc/items.ts'
+import { type ApplicationRow, formOf, openSnapshot } from '../kyc/wire.ts'
+import type { StaffCaller } from '../platform/call.ts'
+import type { ReviewTables } from '../platform/db/tables/review.ts'
+import type { Db, Deps, Trx } from '../platform/deps.ts'
+
+/** A row of `kyc_reviews`. */
+export type CaseRowOfTable = Selectable<ReviewTables['kyc_reviews']>
+
+/** A case with its application, both as they are now. */
+export interface FoundCase {
+  readonly row: CaseRowOfTable
+  readonly application: ApplicationRow
+}
+
+/** A case with its application. Problem 20018 for an unknown id. */
+export async function findCase(db: Db | Trx, id: string): Promise<FoundCase> {
+  const row = await db.selectFrom('kyc_reviews').selectAll().where('id', '=', id).executeTakeFirst()
+  const application = row && (await db.selectFrom('kyc_applications').selectAll().where('id', '=', row.application_id).executeTakeFirst())
+  if (!row || !application) throw new Problem(20018)
+  return { row, application }
+}
+
+/** The same, both locked until the transaction ends: the application first, as by everything that decides. */
+export async function lockCase(trx: Trx, id: string): Promise<FoundCase> {
+  const known = await trx.selectFrom('kyc_reviews').select('application_id').where('id', '=', id).executeTakeFirst()
+  const application = known && (await lockApplication(trx, known.application_id))
+  const row = application && (await trx.selectFrom('kyc_reviews').selectAll().where('id', '=', id).forUpdate().executeTakeFirst())
+  if (!row) throw new Problem(20018)
+  return { row, application }
+}
+
+/** What was submitted with a case; of one from before there were snapshots the application as it is. */
+export function submittedForm({ config }: Pick<Deps, 'config'>, { row, application }: FoundCase): Form {
+  return openSnapshot(config, row) ?? formOf(config, application)
+}
+
+/** What a member of the staff may do with a case now; the calls ask the same. A proposal waits for anybody, so anybody may look at it; who worked on a case still may once it is decided. */
+export function deedsOf({ id, role }: Pick<StaffCaller, 'id' | 'role'>, row: CaseRowOfTable): CaseDeed[] {
+  const lead = role === 'lead'
+  const first = row.first_reviewer === id
+  const deeds: Record<CaseDeed, boolean> = {
+    claim: row.status === 'waiting',
+    release: row.status === 'claimed' && (first || lead),
+    assess: (row.status === 'claimed' && first) || (row.status === 'disputed' && maySettle(id, lead, row)),
+    propose: row.status === 'claimed' && first,
+    confirm: row.status === 'proposed' && !first,
+    sendBack: row.status === 'proposed' && !first,
+    dispute: row.status === 'proposed' && !first,
+    settle: row.status === 'disputed' && maySettle(id, lead, row),
+    reveal: lead || row.status === 'proposed' || first || row.second_reviewer === id,
+  }
+  return (Object.keys(deeds) as CaseDeed[]).filter((deed) => deeds[deed])
+}
+
+function maySettle(id: string, lead: boolean, { first_reviewer, second_reviewer }: CaseRowOfTable): boolean {
+  return lead && first_reviewer !== id && second_reviewer !== id
+}

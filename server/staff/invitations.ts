@@ -1,0 +1,93 @@
+/** One-time addresses by which the staff set their passwords: there is no default one. Decision 020. */
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { Problem } from '../../contract/kernel/problem.ts'
+import type { InvitationAcceptance, StaffMember } from '../../contract/staff/staff.ts'
+import { unlockMailbox } from '../account/attempts.ts'
+import { audit, auditAt } from '../platform/audit.ts'
+import type { Call } from '../platform/call.ts'
+import type { Db, Deps, Trx } from '../platform/deps.ts'
+import { hashPassword } from '../platform/security/passwords.ts'
+import { fingerprint, newToken } from '../platform/security/secrets.ts'
+import { openStaffSession, revokeStaffSessions } from './sessions.ts'
+import { staffByEmail, staffMailboxKey } from './sign-in.ts'
+
+/** Hours an address works. */
+const invitationHours = 72
+
+/** Actor of what is done by a command on the server. */
+const commandActor = 'system'
+
+/**
+ * Invites somebody to the staff, or again: with the name and role as given now, without a password, every earlier address used up and
+ * every session ended. Answers the one-time address.
+ */
+export async function inviteStaff(trx: Trx, deps: Deps, { email, name, role }: Omit<StaffMember, 'id'>): Promise<string> {
+  const at = deps.clock.now()
+  const known = await staffByEmail(trx, email)
+  const id = known?.id ?? randomUUID()
+  if (known) await trx.updateTable('staff').set({ name, role, status: 'active', password_hash: null }).where('id', '=', id).execute()
+  else await trx.insertInto('staff').values({ id, email, name, role, password_hash: null, created_at: at }).execute()
+  await revokeStaffSessions(trx, { staffId: id }, at)
+  await spendInvitations(trx, id, at)
+  const token = newToken()
+  const expiresAt = new Date(at.getTime() + invitationHours * 3_600_000)
+  await trx
+    .insertInto('staff_invitations')
+    .values({ token_hash: fingerprint(token), staff_id: id, expires_at: expiresAt, used_at: null, created_at: at })
+    .execute()
+  await auditAt(trx, at, { action: 'staff.invited', actor: commandActor, subject: 'staff', subjectId: id, details: { role } })
+  return `${deps.config.publicUrl}/backoffice/invitation?token=${token}`
+}
+
+/** Takes somebody off the staff: no session, no address and no password of theirs opens anything. False for somebody unknown. */
+export async function closeStaff(trx: Trx, deps: Deps, email: string): Promise<boolean> {
+  const at = deps.clock.now()
+  const known = await staffByEmail(trx, email)
+  if (!known) return false
+  await trx.updateTable('staff').set({ status: 'closed', password_hash: null }).where('id', '=', known.id).execute()
+  await revokeStaffSessions(trx, { staffId: known.id }, at)
+  await spendInvitations(trx, known.id, at)
+  await auditAt(trx, at, { action: 'staff.closed', actor: commandActor, subject: 'staff', subjectId: known.id })
+  return true
+}
+
+/** Whom an address that still works invites. Problem 30016 for one that is used, over or unknown. */
+export async function invitedStaff(db: Db | Trx, { clock }: Deps, token: string) {
+  const row = await db
+    .selectFrom('staff_invitations')
+    .innerJoin('staff', 'staff.id', 'staff_invitations.staff_id')
+    .where('token_hash', '=', fingerprint(token))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', clock.now())
+    .where('staff.status', '=', 'active')
+    .selectAll('staff')
+    .executeTakeFirst()
+  if (!row) throw new Problem(30016)
+  return row
+}
+
+/**
+ * Sets the password by an address, once: of two at the same moment one is 30016. Wrong passwords before it are forgotten, and the browser
+ * is signed in. The address is looked at before the password is hashed, so that made-up ones cost nothing.
+ */
+export async function acceptInvitation(call: Call, { token, password }: InvitationAcceptance) {
+  const { deps } = call
+  const { id, email } = await invitedStaff(deps.db, deps, token)
+  const passwordHash = await hashPassword(password)
+  return deps.db.transaction().execute(async (trx) => {
+    const at = deps.clock.now()
+    await sql`select from staff where id = ${id} for no key update`.execute(trx)
+    const member = await invitedStaff(trx, deps, token)
+    await spendInvitations(trx, id, at)
+    await trx.updateTable('staff').set({ password_hash: passwordHash }).where('id', '=', id).execute()
+    await revokeStaffSessions(trx, { staffId: id }, at)
+    await unlockMailbox(trx, staffMailboxKey(deps.config, email))
+    await audit(trx, call, { action: 'staff.passwordSet', actor: `reviewer:${id}`, subject: 'staff', subjectId: id })
+    return openStaffSession(trx, call, member)
+  })
+}
+
+async function spendInvitations(trx: Trx, staffId: string, at: Date): Promise<void> {
+  await trx.updateTable('staff_invitations').set({ used_at: at }).where('staff_id', '=', staffId).where('used_at', 'is', null).execute()
+}

@@ -1,0 +1,51 @@
+/** Sign-in of the staff with e-mail and password; ten wrong ones of a day lock the mailbox until midnight in Hong Kong. Decision 020. */
+import { sql } from 'kysely'
+import { Problem } from '../../contract/kernel/problem.ts'
+import type { StaffSignIn } from '../../contract/staff/staff.ts'
+import { tryPassword } from '../account/attempts.ts'
+import { mailboxKey } from '../account/users.ts'
+import { audit } from '../platform/audit.ts'
+import type { Call } from '../platform/call.ts'
+import type { Config } from '../platform/config/config.ts'
+import type { Db, Trx } from '../platform/deps.ts'
+import { passwordFits } from '../platform/security/passwords.ts'
+import { openStaffSession } from './sessions.ts'
+
+/** The member of the staff of a mailbox, whatever its case. */
+export function staffByEmail(db: Db | Trx, email: string) {
+  return db.selectFrom('staff').selectAll().where(sql`lower(email)`, '=', email.toLowerCase()).executeTakeFirst()
+}
+
+/** A mailbox of the staff as counters know it: apart from the merchant's of the same name. */
+export function staffMailboxKey(config: Config, email: string): string {
+  return mailboxKey(config, `staff ${email}`)
+}
+
+/**
+ * Wrong password, unknown mailbox, somebody who has left and an invitation not accepted yet are one answer in one time, 80003; the tenth
+ * of a day is 80002, and so is every one after it. Tries are counted before the password is looked at, as those of merchants.
+ */
+export async function signInStaff(call: Call, { email, password }: StaffSignIn) {
+  const { deps } = call
+  const mailbox = staffMailboxKey(deps.config, email)
+  try {
+    const found = await tryPassword(call, { mailbox, cleared: true }, async () => {
+      const member = await staffByEmail(deps.db, email)
+      const hash = member?.status === 'active' ? member.password_hash : null
+      const fits = await passwordFits(hash, password)
+      return member && fits ? member : null
+    })
+    if (!found) throw new Problem(80003)
+    return await deps.db.transaction().execute(async (trx) => {
+      const member = await trx.selectFrom('staff').selectAll().where('id', '=', found.id).forShare().executeTakeFirst()
+      // A password that was changed while this one was looked at opens nothing.
+      if (member?.status !== 'active' || member.password_hash !== found.password_hash) throw new Problem(80003)
+      await audit(trx, call, { action: 'staff.signedIn', actor: `reviewer:${member.id}`, subject: 'staff', subjectId: member.id })
+      return openStaffSession(trx, call, member)
+    })
+  } catch (error) {
+    const code = error instanceof Problem ? error.code : 500
+    await audit(deps.db, call, { action: 'staff.refused', subject: 'mailbox', subjectId: mailbox, details: { code } })
+    throw error
+  }
+}

@@ -1,0 +1,86 @@
+/** The back office: signing in, or the bar with the place below it. */
+import { chakra } from '@chakra-ui/react'
+import { RawIntlProvider } from 'react-intl'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { PageHead } from '../../ui/PageHead.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { ProblemBanner } from '../../views/parts/ProblemBanner.tsx'
+import { Unavailable } from '../../views/parts/Unavailable.tsx'
+import { AccountsView } from '../../views/staff/accounts/AccountsView.tsx'
+import { Bar } from '../../views/staff/Bar.tsx'
+import { ReconciliationView } from '../../views/staff/breaks/ReconciliationView.tsx'
+import { CaseView } from '../../views/staff/case/CaseView.tsx'
+import { DeadInvitation, Invitation } from '../../views/staff/Invitation.tsx'
+import { useOffice, useOfficeState } from '../../views/staff/office-context.ts'
+import { QueueView } from '../../views/staff/queue/QueueView.tsx'
+import { ReadLogView } from '../../views/staff/reads/ReadLogView.tsx'
+import { SignIn } from '../../views/staff/SignIn.tsx'
+import { CaseTimelineView } from '../../views/staff/timeline/CaseTimelineView.tsx'
+import { officeIntl } from './texts.ts'
+
+/** Everything below the providers of theme and actor. */
+export function App() {
+  const locale = useOfficeState(({ context }) => context.locale)
+  return (
+    <RawIntlProvider value={officeIntl(locale)}>
+      <Bar />
+      <Main />
+    </RawIntlProvider>
+  )
+}
+
+const shown = ['signedIn', 'signingIn', 'inviting', 'linkDead', 'stillSignedIn', 'unavailable'] as const
+
+function Main() {
+  const tag = useOfficeState((snapshot) => shown.find((each) => snapshot.hasTag(each)))
+  if (tag === 'signedIn') return <Places />
+  return (
+    <chakra.main maxW="dialogDefault" mx="auto" px={{ base: '5', md: '0' }} py={{ base: '8', md: '16' }}>
+      {tag === 'signingIn' && <SignIn />}
+      {tag === 'inviting' && <Invitation />}
+      {tag === 'linkDead' && <DeadInvitation />}
+      {tag === 'stillSignedIn' && <StillSignedIn />}
+      {tag === 'unavailable' && <Unreached />}
+      {tag === undefined && <Skeleton kind="fields" />}
+    </chakra.main>
+  )
+}
+
+function Places() {
+  const { caseQueue, caseReview, caseTimeline, accountReviews, reconciliation, readLog } = useOfficeState(({ children }) => children)
+  return (
+    <main>
+      {caseQueue && <QueueView flow={caseQueue} />}
+      {caseReview && <CaseView flow={caseReview} />}
+      {caseTimeline && <CaseTimelineView flow={caseTimeline} />}
+      {accountReviews && <AccountsView flow={accountReviews} />}
+      {reconciliation && <ReconciliationView flow={reconciliation} />}
+      {readLog && <ReadLogView flow={readLog} />}
+    </main>
+  )
+}
+
+function Unreached() {
+  const office = useOffice()
+  const problem = useOfficeState(({ context }) => context.problem)
+  return <Unavailable title="backoffice.title" problem={problem} onRetry={() => office.send({ type: 'retry.pressed' })} />
+}
+
+/** The server did not hear the sign-out. */
+function StillSignedIn() {
+  const office = useOffice()
+  const problem = useOfficeState(({ context }) => context.problem)
+  return (
+    <>
+      <PageHead title="backoffice.signOut.failed.title" reason="backoffice.signOut.failed.text" size="small" />
+      <ProblemBanner problem={problem} />
+      <Card>
+        <chakra.div display="flex" flexWrap="wrap" gap="3">
+          <Button label="backoffice.signOut.again" onClick={() => office.send({ type: 'retry.pressed' })} />
+          <Button variant="secondary" label="backoffice.signOut.stay" onClick={() => office.send({ type: 'signIn.wanted' })} />
+        </chakra.div>
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+/** Entry of the back office: where the staff review companies. Decision 020. */
+import { ChakraProvider } from '@chakra-ui/react'
+import { createRoot } from 'react-dom/client'
+import { type AnyActorRef, createActor } from 'xstate'
+import { startingLocale } from '../../../machines/kernel/language.ts'
+import { system } from '../../ui/theme.ts'
+import { placeAt, syncAddress, tokenAt } from '../../views/staff/address.ts'
+import { type Office, OfficeContext } from '../../views/staff/office-context.ts'
+import { readLocale } from '../store.ts'
+import { App } from './App.tsx'
+import { officeIntl } from './texts.ts'
+import { officeId, wiredBackoffice } from './wiring.ts'
+
+const root = document.getElementById('root')
+if (root) start(root)
+
+function start(container: HTMLElement): void {
+  const input = { token: tokenAt(location), place: placeAt(location), locale: startingLocale(readLocale()) }
+  const office = createActor(wiredBackoffice, { input, systemId: officeId })
+  const name = () => {
+    const { locale, place } = office.getSnapshot().context
+    const intl = officeIntl(locale)
+    document.documentElement.lang = locale.replace('_', '-')
+    const say = (id: string) => intl.formatMessage({ id })
+    document.title = [say(`backoffice.page.${place.page}`), say('backoffice.title'), say('backoffice.brand')].join(' · ')
+  }
+  name()
+  office.subscribe(name)
+  office.start()
+  syncAddress(office)
+  addEventListener('online', () => {
+    const { caseQueue, caseReview, caseTimeline, accountReviews, reconciliation, readLog } = office.getSnapshot().children
+    const actors: (AnyActorRef | undefined)[] = [office, caseQueue, caseReview, caseTimeline, accountReviews, reconciliation, readLog]
+    for (const actor of actors) actor?.send({ type: 'network.returned' })
+  })
+  leadFocus(office)
+  createRoot(container).render(
+    <ChakraProvider value={system}>
+      <OfficeContext.Provider value={office}>
+        <App />
+      </OfficeContext.Provider>
+    </ChakraProvider>,
+  )
+}
+
+/** The focus that went away with a page goes to the heading of the next one. */
+function leadFocus(office: Office): void {
+  let page = office.getSnapshot().context.place.page
+  office.subscribe(({ context: { place } }) => {
+    if (place.page === page) return
+    page = place.page
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) document.querySelector('h1')?.focus()
+    })
+  })
+}

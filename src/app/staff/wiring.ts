@@ -1,0 +1,79 @@
+/** The charts of the back office with the calls of the staff; a call that finds the session over says so. */
+import { type AnyActorRef, fromPromise } from 'xstate'
+import type { EndpointName, InputOf, OutputOf } from '../../../contract/endpoints.ts'
+import { Problem } from '../../../contract/kernel/problem.ts'
+import { accountReviewsMachine } from '../../../machines/staff/accountReviews.ts'
+import { backofficeMachine } from '../../../machines/staff/backoffice.ts'
+import { caseQueueMachine } from '../../../machines/staff/caseQueue.ts'
+import { caseReviewMachine } from '../../../machines/staff/caseReview.ts'
+import { caseTimelineMachine } from '../../../machines/staff/caseTimeline.ts'
+import { readLogMachine } from '../../../machines/staff/readLog.ts'
+import { reconciliationMachine } from '../../../machines/staff/reconciliation.ts'
+import { createClient } from '../client.ts'
+import { writeLocale } from '../store.ts'
+
+/** The name the chart of the back office goes by among its children. */
+export const officeId = 'office'
+
+/** The staff are known by a cookie that the browser sends to /backoffice alone: there is no token to give. */
+const client = createClient('', {
+  session: () => null,
+  companyId: () => null,
+  now: () => new Date(),
+  locale: () => document.documentElement.lang,
+  sessionOver: () => {},
+})
+
+/** The actor of one call. */
+function asking<Name extends EndpointName>(name: Name) {
+  return fromPromise<OutputOf<Name>, InputOf<Name>>(async ({ input, signal, system }) => {
+    try {
+      return await client[name](input, { signal })
+    } catch (error) {
+      if (Problem.from(error).code === 401) (system.get(officeId) as AnyActorRef | undefined)?.send({ type: 'session.over' })
+      throw error
+    }
+  })
+}
+
+/** The back office, ready to start; give it {@link officeId} as `systemId`. */
+export const wiredBackoffice = backofficeMachine.provide({
+  actors: {
+    readStaff: asking('readStaff'),
+    signInStaff: asking('signInStaff'),
+    signOutStaff: asking('signOutStaff'),
+    readStaffInvitation: asking('readStaffInvitation'),
+    acceptStaffInvitation: asking('acceptStaffInvitation'),
+    caseQueue: caseQueueMachine.provide({ actors: { listCases: asking('listCases'), claimCase: asking('claimCase') } }),
+    caseReview: caseReviewMachine.provide({
+      actors: {
+        readReviewLists: asking('readReviewLists'),
+        readCase: asking('readCase'),
+        claimCase: asking('claimCase'),
+        releaseCase: asking('releaseCase'),
+        assessItems: asking('assessItems'),
+        proposeDecision: asking('proposeDecision'),
+        confirmProposal: asking('confirmProposal'),
+        sendBackProposal: asking('sendBackProposal'),
+        disputeProposal: asking('disputeProposal'),
+        settleDispute: asking('settleDispute'),
+        revealItem: asking('revealItem'),
+        openCaseDocument: asking('openCaseDocument'),
+      },
+    }),
+    caseTimeline: caseTimelineMachine.provide({ actors: { listCaseEvents: asking('listCaseEvents') } }),
+    accountReviews: accountReviewsMachine.provide({
+      actors: {
+        listAccountReviews: asking('listAccountReviews'),
+        revealAccountNumber: asking('revealAccountNumber'),
+        openAccountDocument: asking('openAccountDocument'),
+        decideAccountReview: asking('decideAccountReview'),
+      },
+    }),
+    reconciliation: reconciliationMachine.provide({
+      actors: { listBreaks: asking('listBreaks'), readBreak: asking('readBreak'), closeBreak: asking('closeBreak') },
+    }),
+    readLog: readLogMachine.provide({ actors: { listReads: asking('listReads') } }),
+  },
+  actions: { storeLocale: (_, { locale }) => writeLocale(locale) },
+})

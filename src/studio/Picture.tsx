@@ -1,0 +1,209 @@
+/** The picture of the open chart: nested boxes and lines, to be moved about, seen whole or close. */
+import '@xyflow/react/dist/base.css'
+import { chakra } from '@chakra-ui/react'
+import { MiniMap, Panel, ReactFlow, type ReactFlowInstance, useReactFlow, ViewportPortal } from '@xyflow/react'
+import { use, useDeferredValue, useMemo, useRef } from 'react'
+import { useIntl } from 'react-intl'
+import { areasOf, statesIn } from '../../machines/studio/outline/areas.ts'
+import { mainLineFor } from '../../machines/studio/outline/mainLine.ts'
+import type { Outline } from '../../machines/studio/outline/outline.ts'
+import { type Extent, stepsIn } from '../../machines/studio/setup.ts'
+import { Icon, type IconName } from '../ui/drawings/Icons.tsx'
+import { T, useWords } from '../ui/T.tsx'
+import { AnywhereNode, type AnywhereNodeType } from './AnywhereNode.tsx'
+import { useAssumptions } from './assumptions.ts'
+import { keepInSight, least, roomFor, showPicture } from './camera.ts'
+import type { Layout } from './drawing.ts'
+import { Lines } from './Lines.tsx'
+import { layoutFor } from './layouts.ts'
+import { pageOf } from './pages.ts'
+import { StateNode, type StateNodeType } from './StateNode.tsx'
+import { standingsOf } from './standing.ts'
+import { useOutline, useStudio, useStudioState, useWording } from './studio-context.ts'
+import { useMarks } from './use-marks.ts'
+import type { Wording } from './wording.ts'
+
+type Drawn = StateNodeType | AnywhereNodeType
+
+const nodeTypes = { state: StateNode, anywhere: AnywhereNode }
+
+/** The open chart, drawn. */
+export function Picture() {
+  const outline = useOutline()
+  const wording = useWording()
+  const words = useWords()
+  const intl = useIntl()
+  const closed = useStudioState(({ context }) => context.closed)
+  const extent = useStudioState(({ context }) => context.extent)
+  const marks = useMarks()
+  const asked = useMemo(
+    () => ({ outline, wording, closed, extent, marks, room: roomFor(innerWidth, innerHeight) }),
+    [outline, wording, closed, extent, marks],
+  )
+  const shown = useDeferredValue(asked)
+  const layout = use(layoutFor(shown))
+  const { steps, at } = useStudioState(({ context }) => stepsIn(context))
+  const assumed = useAssumptions()
+  const outlines = useStudioState(({ context }) => context.outlines)
+  const chosen = useStudioState(({ context }) => context.state)
+  const studio = useStudio()
+  const place = useRef<HTMLDivElement>(null)
+  const following = useRef<() => void>(null)
+  const standings = useMemo(
+    () => standingsOf({ outline: shown.outline, steps, at, closed: new Set(shown.closed), assumed, line: lineOf(shown) }),
+    [shown, steps, at, assumed],
+  )
+  const begin = (flow: ReactFlowInstance<Drawn>) => {
+    following.current?.()
+    if (!place.current) return
+    showPicture(flow, studio, layout, place.current)
+    following.current = keepInSight(flow, studio, layout, place.current)
+  }
+  const nodes = useMemo(() => {
+    const areas = new Set(areasOf(shown.outline))
+    const charts = new Set(outlines.map(({ name }) => name))
+    const known = new Map(shown.outline.states.map((state) => [state.path, state]))
+    const states = layout.states.map(
+      (box): Drawn => ({
+        id: box.path,
+        type: 'state',
+        position: { x: box.x, y: box.y },
+        width: box.width,
+        height: box.height,
+        zIndex: box.open ? 0 : 2,
+        data: {
+          box,
+          standing: standings.state(box.path),
+          selected: box.path === chosen,
+          area: areas.has(box.path),
+          count: statesIn(shown.outline, box.path),
+          page: pageOf(shown.outline.name, known.get(box.path)?.page ?? null),
+          inner: known.get(box.path)?.invokes.find(({ src }) => charts.has(src))?.src ?? null,
+        },
+      }),
+    )
+    const marks = layout.marks.flatMap((mark): Drawn[] =>
+      mark.kind === 'anywhere'
+        ? [
+            {
+              id: mark.id,
+              type: 'anywhere',
+              position: { x: mark.x, y: mark.y },
+              width: mark.width,
+              height: mark.height,
+              zIndex: 2,
+              data: { text: shown.wording.anywhere },
+            },
+          ]
+        : [],
+    )
+    return [...states, ...marks]
+  }, [layout, shown, standings, chosen, outlines])
+  const now = standings.now.flatMap((path) => layout.states.find((box) => box.path === path)?.title ?? [])
+  const aside = asideOf(shown, steps[at]?.paths ?? [])
+  const name = [
+    words('chart.picture.label', { chart: shown.wording.chart(shown.outline.name) }),
+    now.length > 0 ? words('chart.now.label', { states: intl.formatList(now) }) : '',
+  ]
+  return (
+    <chakra.section
+      ref={place}
+      aria-label={name.filter(Boolean).join(' · ')}
+      position="absolute"
+      inset="0"
+      opacity={asked === shown ? 1 : 0.6}
+      transition="opacity 0.2s 0.1s"
+      css={{ '& .map': { display: { base: 'none', md: 'block' }, borderRadius: 'control', boxShadow: 'edge', overflow: 'hidden' } }}
+    >
+      <ReactFlow<Drawn>
+        key={`${shown.outline.name} ${shown.extent} ${shown.marks?.name} ${shown.closed.join()} ${shown.wording.locale}`}
+        nodes={nodes}
+        edges={[]}
+        nodeTypes={nodeTypes}
+        nodesDraggable={false}
+        nodesConnectable={false}
+        nodesFocusable={false}
+        elementsSelectable={false}
+        zoomOnDoubleClick={false}
+        minZoom={0.1}
+        maxZoom={2}
+        proOptions={{ hideAttribution: true }}
+        onInit={begin}
+      >
+        <ViewportPortal>
+          <Lines layout={layout} standings={standings} flagged={shown.marks?.of.flagged} />
+        </ViewportPortal>
+        {!isWhole(layout, shown.room) && (
+          <MiniMap
+            pannable
+            className="map"
+            ariaLabel={words('chart.map.label')}
+            position="bottom-left"
+            style={{ width: 132, height: 96 }}
+            bgColor="var(--chakra-colors-surface)"
+            maskColor="color-mix(in srgb, var(--chakra-colors-sunk) 70%, transparent)"
+            nodeColor={(node) => (node.type === 'state' ? mapColour(node as StateNodeType) : 'transparent')}
+            nodeStrokeColor="var(--chakra-colors-field-line)"
+            nodeStrokeWidth={4}
+          />
+        )}
+        {aside.length > 0 && (
+          <Panel position="top-center">
+            <chakra.p px="3" py="1" borderRadius="full" bg="actionSoft" color="actionDeep" fontSize="note" boxShadow="edge">
+              <T id="extent.aside" values={{ states: intl.formatList(aside) }} />
+            </chakra.p>
+          </Panel>
+        )}
+        <Panel position="bottom-right">
+          <Zoom />
+        </Panel>
+      </ReactFlow>
+    </chakra.section>
+  )
+}
+
+/** The main line that is drawn; null where everything is. */
+function lineOf({ outline, extent }: { outline: Outline; extent: Extent }) {
+  return extent === 'main' ? mainLineFor(outline) : null
+}
+
+/** Names of the innermost states the chart stands in that the main line leaves out. */
+function asideOf(given: { outline: Outline; extent: Extent; wording: Wording }, paths: readonly string[]): string[] {
+  const line = lineOf(given)
+  const inner = paths.filter((path) => !paths.some((other) => other.startsWith(`${path}.`)))
+  const left = line ? inner.filter((path) => !line.drawnAs.has(path)) : []
+  return given.outline.states.filter(({ path }) => left.includes(path)).map((state) => given.wording.state(given.outline.name, state))
+}
+
+/** Whether a picture is seen whole in a room. */
+function isWhole({ width, height }: Layout, room: { width: number; height: number }): boolean {
+  return Math.min(room.width / width, room.height / height) >= least
+}
+
+function mapColour({ data: { box, standing } }: StateNodeType): string {
+  if (standing === 'now') return 'var(--chakra-colors-action)'
+  return box.open ? 'transparent' : 'var(--chakra-colors-quiet-soft)'
+}
+
+const Key = chakra('button', {
+  base: { display: 'grid', placeItems: 'center', w: '9', h: '9', color: 'heading', cursor: 'pointer', _hover: { bg: 'actionSoft' } },
+})
+
+function Zoom() {
+  const flow = useReactFlow()
+  const words = useWords()
+  const keys: [IconName, string, () => void][] = [
+    ['plus', 'chart.closer', () => void flow.zoomIn({ duration: 160 })],
+    ['minus', 'chart.farther', () => void flow.zoomOut({ duration: 160 })],
+    ['zoom', 'chart.fit', () => void flow.fitView({ duration: 160, padding: 0.04 })],
+  ]
+  return (
+    <chakra.div display="grid" borderRadius="control" bg="surface" boxShadow="edge" overflow="hidden">
+      {keys.map(([icon, label, press]) => (
+        <Key key={label} type="button" aria-label={words(label)} title={words(label)} onClick={press}>
+          <Icon name={icon} />
+        </Key>
+      ))}
+    </chakra.div>
+  )
+}

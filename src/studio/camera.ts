@@ -1,0 +1,59 @@
+/** Which part of a picture is in sight: the whole where it can be read whole, else where the chart stands. */
+import type { ReactFlowInstance } from '@xyflow/react'
+import { shownFor } from '../../machines/studio/outline/areas.ts'
+import { stepsIn } from '../../machines/studio/setup.ts'
+import type { Box, Layout } from './drawing.ts'
+import type { Studio } from './studio-context.ts'
+
+/** The smallest words are 11 pixels high at this zoom; a chart that is larger is moved about. */
+export const least = 11 / 12
+
+/** Pixels a window of this size has for the picture: beside it on a desk list and details, around it bars. */
+export function roomFor(width: number, height: number): { width: number; height: number } {
+  const beside = width < 1000 ? 0 : width < 1200 ? 568 : 608
+  return { width: width - beside, height: height - 60 - 57 - (width < 720 ? 150 : 57) }
+}
+
+type Flow = Pick<ReactFlowInstance, 'setViewport' | 'getViewport' | 'setCenter'>
+
+/** The box the reader looks for: the state looked at, else the innermost one the chart stands in. */
+function wantedBox(studio: Studio, layout: Layout): Box | undefined {
+  const { context } = studio.getSnapshot()
+  const closed = new Set(context.closed)
+  const { steps, at } = stepsIn(context)
+  const standing = [...(steps[at]?.paths ?? [])].sort((one, other) => other.split('.').length - one.split('.').length)
+  const path = shownFor(closed, context.state ?? standing[0] ?? '')
+  return layout.states.find((box) => box.path === path)
+}
+
+/** Shows the picture first. */
+export function showPicture(flow: Flow, studio: Studio, layout: Layout, place: HTMLElement): void {
+  const { width, height } = place.getBoundingClientRect()
+  const zoom = Math.min(Math.max(Math.min(width / layout.width, height / layout.height), least), 1)
+  const box = wantedBox(studio, layout)
+  const along = (room: number, size: number, start: number, extent: number) =>
+    size * zoom <= room
+      ? (room - size * zoom) / 2
+      : Math.min(0, Math.max(room - size * zoom, Math.max(room - extent * zoom, 32) / 2 - start * zoom))
+  flow.setViewport({
+    zoom,
+    x: along(width, layout.width, box?.x ?? layout.width / 2, box?.width ?? 0),
+    y: along(height, layout.height, box?.y ?? 0, box?.height ?? 0),
+  })
+}
+
+/** Moves the picture when the state looked for has left the sight; answers how to stop. */
+export function keepInSight(flow: Flow, studio: Studio, layout: Layout, place: HTMLElement): () => void {
+  let before = wantedBox(studio, layout)
+  const { unsubscribe } = studio.subscribe(() => {
+    const box = wantedBox(studio, layout)
+    if (!box || box === before) return
+    before = box
+    const { zoom, x, y } = flow.getViewport()
+    const { width, height } = place.getBoundingClientRect()
+    const [left, top] = [box.x * zoom + x, box.y * zoom + y]
+    const inSight = left >= 0 && top >= 0 && left + box.width * zoom <= width && top + box.height * zoom <= height
+    if (!inSight) flow.setCenter(box.x + box.width / 2, box.y + Math.min(box.height, height / zoom) / 2, { zoom, duration: 240 })
+  })
+  return unsubscribe
+}

@@ -1,0 +1,94 @@
+/** Layouts of charts, made once per language, set of closed areas and room; of several the one that is read without moving it about. */
+import { mainLineFor } from '../../machines/studio/outline/mainLine.ts'
+import type { Outline, OutlineState, OutlineTransition } from '../../machines/studio/outline/outline.ts'
+import type { Extent } from '../../machines/studio/setup.ts'
+import { least } from './camera.ts'
+import type { Layout } from './drawing.ts'
+import { layoutOf, saidOf, secondOf } from './layout.ts'
+import type { Marks } from './marks.ts'
+import { sizes, widthOf } from './text-size.ts'
+import type { Wording } from './wording.ts'
+
+/** A picture that is wanted. */
+interface Wanted {
+  readonly outline: Outline
+  readonly wording: Wording
+  readonly extent: Extent
+  /** Paths of areas folded up. */
+  readonly closed: readonly string[]
+  /** What is said besides, with a name for it. */
+  readonly marks: { readonly name: string; readonly of: Marks } | null
+  /** Pixels there are for it. */
+  readonly room: { readonly width: number; readonly height: number }
+}
+
+const made = new WeakMap<Outline, Map<string, Promise<Layout>>>()
+const withoutRoot = new WeakMap<Outline, Outline>()
+
+/** What of a chart is drawn: of a main line the line, of a large chart everything but what can happen anywhere, which leads everywhere. */
+function drawnOf({ outline, extent }: Pick<Wanted, 'outline' | 'extent'>): Outline {
+  const line = extent === 'main' ? mainLineFor(outline) : null
+  if (line) return line.outline
+  if (outline.states.length <= 40) return outline
+  const without = withoutRoot.get(outline) ?? { ...outline, transitions: outline.transitions.filter(({ source }) => source !== '') }
+  withoutRoot.set(outline, without)
+  return without
+}
+
+/** The layout of a picture; the same promise for the same picture. */
+export function layoutFor(wanted: Wanted): Promise<Layout> {
+  const { outline, wording, extent, closed, room, marks } = wanted
+  const known = made.get(outline) ?? new Map<string, Promise<Layout>>()
+  made.set(outline, known)
+  const key = [wording.locale, extent, marks?.name, room.width > room.height, ...[...closed].sort()].join(' ')
+  const layout = known.get(key) ?? bestOf(wanted)
+  known.set(key, layout)
+  return layout
+}
+
+/** Roomy, if it is seen whole that way; else close, downwards or to the right, whichever is seen larger. */
+async function bestOf({ outline, wording, extent, closed, room, marks }: Wanted): Promise<Layout> {
+  const line = extent === 'main' ? mainLineFor(outline) : null
+  const drawn = drawnOf({ outline, extent })
+  const said = line ? linesOn(line.through, outline, wording) : (each: OutlineTransition) => saidOf(drawn, each, wording)
+  const marked = (each: OutlineTransition) => marks?.of.transition(each) ?? []
+  const narrow = (each: OutlineTransition) => [...said(each), marked(each)].flat()
+  const options = {
+    closed: new Set(closed),
+    linesOf: (each: OutlineTransition) => [...(line ? joined(said(each)) : said(each)), marked(each)].flat(),
+    secondOf: (state: OutlineState) => marks?.of.state(state) ?? (line ? secondOnLine(state, wording) : secondOf(state, wording)),
+  }
+  const sizeOf = ({ width, height }: Layout) => Math.min(room.width / width, room.height / height)
+  const roomy = await layoutOf(drawn, wording, options)
+  if (sizeOf(roomy) >= 1) return roomy
+  const low = await layoutOf(drawn, wording, { ...options, close: true })
+  if (sizeOf(low) >= least) return low
+  const wide = await layoutOf(drawn, wording, { ...options, linesOf: narrow, close: true, direction: 'RIGHT' })
+  return sizeOf(wide) > sizeOf(low) && (sizeOf(wide) >= least || room.width > room.height) ? wide : low
+}
+
+/** Pixels up to which what happens and its condition stand in one line. */
+const oneLine = 130
+
+/** In one line where it is short: a line less is a lower picture. */
+function joined(lines: readonly string[]): readonly string[] {
+  const line = lines.join(' ')
+  return lines.length > 0 && widthOf(line, sizes.small) <= oneLine ? [line] : lines
+}
+
+/** On the main line a box says its page or its status; what it waits for is nobody's business there. */
+function secondOnLine(state: OutlineState, wording: Wording): string {
+  return state.page === null && state.status === null ? '' : secondOf(state, wording)
+}
+
+/** On the main line a transition is labelled with what somebody says and what decides; that an answer came goes without saying. */
+function linesOn(through: ReadonlyMap<string, readonly OutlineTransition[]>, outline: Outline, wording: Wording) {
+  return ({ id }: OutlineTransition): string[] => {
+    const chain = through.get(id) ?? []
+    const events = chain.filter(({ cause }) => cause.kind === 'said').map((each) => wording.happening(outline, each))
+    const times = chain.filter(({ cause }) => cause.kind === 'after').map((each) => wording.happening(outline, each))
+    const conditions = chain.flatMap((each) => wording.when(outline, each) ?? [])
+    const last = conditions.at(-1)
+    return [...(events.length > 0 ? events : times.slice(0, 1)), ...(last ? [`[${last}]`] : [])]
+  }
+}

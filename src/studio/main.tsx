@@ -1,0 +1,63 @@
+/** Entry of the studio: every chart, followed, replayed and rehearsed. */
+import { ChakraProvider } from '@chakra-ui/react'
+import { createRoot } from 'react-dom/client'
+import { createActor, fromPromise } from 'xstate'
+import { figuresMachine } from '../../machines/analytics/studioFigures.ts'
+import { charts } from '../../machines/charts.ts'
+import { startingLocale } from '../../machines/kernel/language.ts'
+import { outlineOf } from '../../machines/studio/outline/outline.ts'
+import { studioMachine } from '../../machines/studio/studio.ts'
+import { readLocale, writeLocale } from '../app/store.ts'
+import { system } from '../ui/theme.ts'
+import { App } from './App.tsx'
+import { syncAddress } from './address.ts'
+import { client } from './client.ts'
+import { readSamples, readTested } from './records.ts'
+import { FiguresContext, StudioContext, wordingIn } from './studio-context.ts'
+import { tabs } from './tabs.ts'
+import { studioIntl } from './texts.ts'
+
+const root = document.getElementById('root')
+if (root) start(root)
+
+function start(place: HTMLElement): void {
+  const wired = studioMachine.provide({
+    actors: { tabs, readSamples },
+    actions: { storeLocale: (_, { locale }) => writeLocale(locale) },
+  })
+  const outlines = Object.entries(charts).map(([name, chart]) => outlineOf(name, chart))
+  const studio = createActor(wired, { input: { outlines, locale: startingLocale(readLocale()), chart: 'onboardingHookLifecycle' } })
+  studio.start()
+  const figures = createActor(
+    figuresMachine.provide({
+      actors: { readTested, readJourney: fromPromise(({ input, signal }) => client.readJourney(input, { signal })) },
+    }),
+  )
+  figures.start()
+  addEventListener('online', () => figures.send({ type: 'network.returned' }))
+  syncAddress(studio)
+  const name = () => {
+    const { locale, chart } = studio.getSnapshot().context
+    document.documentElement.lang = locale.replace('_', '-')
+    const intl = studioIntl(locale)
+    document.title = [
+      wordingIn(locale).chart(chart),
+      intl.formatMessage({ id: 'brand.title' }),
+      intl.formatMessage({ id: 'brand.name' }),
+    ].join(' · ')
+  }
+  name()
+  studio.subscribe(name)
+  const tell = () => studio.getSnapshot().hasTag('tests') && figures.send({ type: 'tests.wanted' })
+  tell()
+  studio.subscribe(tell)
+  createRoot(place).render(
+    <ChakraProvider value={system}>
+      <StudioContext.Provider value={studio}>
+        <FiguresContext.Provider value={figures}>
+          <App />
+        </FiguresContext.Provider>
+      </StudioContext.Provider>
+    </ChakraProvider>,
+  )
+}

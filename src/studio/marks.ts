@@ -1,0 +1,86 @@
+/** What a picture says besides: under each state how many are there or how often tests come by, on each line how often it is walked. */
+import type { IntlShape } from 'react-intl'
+import type { JourneyMap, JourneyState } from '../../contract/analytics/journey-map.ts'
+import type { Mutated, Tested } from '../../machines/kernel/tested.ts'
+import { mainLineFor } from '../../machines/studio/outline/mainLine.ts'
+import type { Outline, OutlineState, OutlineTransition } from '../../machines/studio/outline/outline.ts'
+import type { Extent } from '../../machines/studio/setup.ts'
+import { countText, spanText } from './journey/spans.ts'
+
+/** What is told of a state, and whether it is worth a second look. */
+export interface Marks {
+  /** Second line of a state; null where nothing is known. */
+  state(state: OutlineState): string | null
+  /** Last line of a label; null where nothing is known. */
+  transition(transition: OutlineTransition): string | null
+  /** Whether a mutant of the transition has survived. */
+  flagged(id: string): boolean
+}
+
+/** Figures of one state: merchants there now, and seconds in the median of those who have left; null where none has. */
+interface Crowd {
+  readonly now: number
+  readonly median: number | null
+}
+
+/** Who is in a state and all drawn as it or in it; null where the journey map knows nothing of it. */
+export function crowdIn(map: JourneyMap, outline: Outline, path: string): Crowd | null {
+  const told = map.charts.find(({ chart }) => chart === outline.name)?.states
+  if (!told) return null
+  const line = mainLineFor(outline)
+  const isHere = (other: string) => other === path || other.startsWith(`${path}.`) || line?.drawnAs.get(other) === path
+  const here = outline.states.flatMap((state) => {
+    const place = outline.name === 'portal' ? state.page : state.path
+    return isHere(state.path) ? told.filter((each) => each.state === place) : []
+  })
+  const longest = [...here].sort((one: JourneyState, other: JourneyState) => other.passed - one.passed)[0]
+  return longest ? { now: here.reduce((sum, { now }) => sum + now, 0), median: longest.median } : null
+}
+
+/** Marks of people. */
+export function marksOfPeople(map: JourneyMap, outline: Outline, intl: IntlShape): Marks {
+  return {
+    state: ({ path }) => {
+      const crowd = crowdIn(map, outline, path)
+      return crowd && crowdText(intl, crowd)
+    },
+    transition: () => null,
+    flagged: () => false,
+  }
+}
+
+/** 「18 家 · 40 秒」; the count alone where nobody has left yet. */
+export function crowdText(intl: IntlShape, { now, median }: Crowd): string {
+  const count = intl.formatMessage({ id: 'journey.merchants' }, { count: countText(intl, now) })
+  return median === null ? count : intl.formatMessage({ id: 'people.box' }, { count, span: spanText(intl, median) })
+}
+
+/** Marks of tests. */
+export function marksOfTests(tested: Tested, outline: Outline, extent: Extent, intl: IntlShape): Marks {
+  const counts = tested.charts[outline.name]
+  const mutants = tested.mutants[outline.name] ?? {}
+  const line = extent === 'main' ? mainLineFor(outline) : null
+  const chainOf = (id: string) => line?.through.get(id)?.map((each) => each.id) ?? [id]
+  return {
+    state: ({ path }) =>
+      counts === undefined ? null : intl.formatMessage({ id: 'tested.times' }, { count: countText(intl, counts.states[path] ?? 0) }),
+    transition: ({ id }) => {
+      if (counts === undefined) return null
+      const times = Math.min(...chainOf(id).map((each) => counts.transitions[each] ?? 0))
+      const { caught, all } = mutantsOf(chainOf(id), mutants)
+      const text = intl.formatMessage({ id: 'tested.times' }, { count: countText(intl, times) })
+      return all === 0 ? text : intl.formatMessage({ id: 'tested.line' }, { times: text, caught, all })
+    },
+    flagged: (id) => {
+      const { caught, all } = mutantsOf(chainOf(id), mutants)
+      return caught < all
+    },
+  }
+}
+
+/** How many mutants of these transitions there were, and how many were caught. */
+export function mutantsOf(ids: readonly string[], mutants: Readonly<Record<string, Mutated>>): { caught: number; all: number } {
+  const of = ids.flatMap((id) => mutants[id] ?? [])
+  const caught = of.reduce((sum, each) => sum + each.caught, 0)
+  return { caught, all: caught + of.reduce((sum, { survived }) => sum + survived.length, 0) }
+}

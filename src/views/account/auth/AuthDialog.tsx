@@ -1,0 +1,120 @@
+/** The dialog to sign in, sign up or ask for a new password. AUTH-01 to AUTH-05, AUTH-45. */
+import { chakra } from '@chakra-ui/react'
+import { useSelector } from '@xstate/react'
+import { Suspense, useRef } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import { type Product, productOf } from '../../../../contract/kernel/product.ts'
+import type { authDialogMachine } from '../../../../machines/account/authDialog.ts'
+import type { forgotPasswordMachine } from '../../../../machines/account/forgotPassword.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { worded } from '../../parts/fetched.tsx'
+import { usePortalState } from '../../parts/portal-context.ts'
+import { AuthSide } from './AuthSide.tsx'
+import { AuthTabs, FormPlace } from './AuthTabs.tsx'
+import { GuardingCaptcha } from './GuardingCaptcha.tsx'
+import { SignInForm, useSignInForm } from './SignInForm.tsx'
+import { useSignUpForm } from './sign-up-form.ts'
+
+const SignUpForm = worded(() => import('./SignUpForm.tsx'), 'SignUpForm')
+const ForgotForm = worded(() => import('./ForgotForm.tsx'), 'ForgotForm')
+const MailSentDialog = worded(() => import('./MailSentDialog.tsx'), 'MailSentDialog')
+
+/** The actor behind the dialog and its forms. */
+export type AuthFlow = ActorRefFrom<typeof authDialogMachine>
+
+/** The actor behind the forgotten password. */
+export type ForgotFlow = ActorRefFrom<typeof forgotPasswordMachine>
+
+/** What the dialog shows: one of three forms, or that the mail is out. */
+export type AuthMode = 'signIn' | 'signUp' | 'forgot'
+
+const titles = { signIn: 'auth.signIn.title', signUp: 'auth.signUp.title', forgot: 'auth.forgot.title' } as const satisfies Record<
+  AuthMode,
+  string
+>
+
+/** The dialog of the portal; nothing while it is closed. */
+export function AuthDialog() {
+  const flow = usePortalState((snapshot) => snapshot.children.authDialog)
+  return flow ? <Opened flow={flow} /> : null
+}
+
+function Opened({ flow }: { flow: AuthFlow }) {
+  const open = useSelector(flow, (snapshot) => snapshot.hasTag('open'))
+  const forgot = useSelector(flow, forgotOf)
+  const sent = useSelector(forgot, (snapshot) => snapshot?.hasTag('sent') ?? false)
+  const mode = useSelector(flow, modeOf)
+  const product = useSelector(flow, (snapshot) => productOf(snapshot.context.source) ?? 'hook')
+  const wish = useSelector(flow, (snapshot) => snapshot.context.wish)
+  const close = () => flow.send({ type: 'dialog.closed' })
+  const forms = useRef<HTMLDivElement>(null)
+  return (
+    <>
+      <Dialog
+        open={open && !sent}
+        onClose={close}
+        title={titles[mode]}
+        titleHidden={mode !== 'forgot'}
+        size="auth"
+        initialFocus={() => firstToFill(forms.current)}
+        side={<AuthSide mode={mode} wish={wish} product={product} />}
+      >
+        <chakra.div ref={forms} tabIndex={-1} _focusVisible={{ outline: 'none' }}>
+          <Forms flow={flow} mode={mode} product={product} />
+        </chakra.div>
+      </Dialog>
+      {forgot && (
+        <Suspense>
+          <MailSentDialog flow={forgot} onBack={(email) => flow.send({ type: 'signIn.requested', email })} onClose={close} />
+        </Suspense>
+      )}
+      <GuardingCaptcha flow={forgot} purpose="reset" />
+    </>
+  )
+}
+
+/** The first field that is still empty, else the first; the place itself until its form is there. */
+function firstToFill(place: HTMLElement | null): HTMLElement | null {
+  const fields = [...(place?.querySelectorAll('input') ?? [])]
+  return fields.find(({ value }) => value === '') ?? fields[0] ?? place
+}
+
+/** The form of the mode. What was typed into the others is kept until the dialog closes, and the address goes along. */
+function Forms({ flow, mode, product }: { flow: AuthFlow; mode: AuthMode; product: Product }) {
+  const forgot = useSelector(flow, forgotOf)
+  const signIn = useSignInForm(flow)
+  const signUp = useSignUpForm(flow)
+  const takeAlong = (email: string) => {
+    signIn.setValue('email', email)
+    signUp.setValue('email', email)
+  }
+  const choose = (tab: 'signIn' | 'signUp') => {
+    const email = mode === 'signUp' ? signUp.getValues('email') : signIn.getValues('email')
+    takeAlong(email)
+    flow.send({ type: `${tab}.requested`, email })
+  }
+  const back = (email: string) => {
+    takeAlong(email)
+    flow.send({ type: 'signIn.requested', email })
+  }
+  if (mode === 'forgot')
+    return <FormPlace key="forgot">{forgot && <ForgotForm flow={forgot} onType={takeAlong} onBack={back} />}</FormPlace>
+  return (
+    <AuthTabs mode={mode} onChoose={choose}>
+      {mode === 'signIn' ? (
+        <SignInForm flow={flow} form={signIn} onSignUp={() => choose('signUp')} />
+      ) : (
+        <SignUpForm flow={flow} form={signUp} product={product} />
+      )}
+    </AuthTabs>
+  )
+}
+
+function forgotOf(snapshot: ReturnType<AuthFlow['getSnapshot']>): ForgotFlow | undefined {
+  return snapshot.children.forgotPassword as ForgotFlow | undefined
+}
+
+function modeOf(snapshot: ReturnType<AuthFlow['getSnapshot']>): AuthMode {
+  if (snapshot.hasTag('signUp')) return 'signUp'
+  return snapshot.hasTag('forgot') ? 'forgot' : 'signIn'
+}

@@ -1,0 +1,183 @@
+/** The captcha: a picture to read, or a code by mail in its place. AUTH-06, AUTH-08, AUTH-27, AUTH-51, VAL-19, CONST-24. */
+import { chakra } from '@chakra-ui/react'
+import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import { type UseFormReturn, useForm } from 'react-hook-form'
+import type { ActorRefFrom } from 'xstate'
+import type { z } from 'zod'
+import { type captchaMachine, misread } from '../../../../machines/account/captcha.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { Form } from '../../../ui/form/Form.tsx'
+import { SubmitButton } from '../../../ui/form/SubmitButton.tsx'
+import { TextField } from '../../../ui/form/TextField.tsx'
+import { T, useWords } from '../../../ui/T.tsx'
+import { ProblemBanner } from '../../parts/ProblemBanner.tsx'
+import { laterResolver } from '../../parts/resolver.ts'
+import { CaptchaPicture } from './CaptchaPicture.tsx'
+import { ownWords } from './own-words.ts'
+import type { Answer as AnswerSchema } from './schemas.ts'
+import { useWait } from './use-wait.ts'
+
+/** The actor behind a captcha. */
+export type CaptchaFlow = ActorRefFrom<typeof captchaMachine>
+
+/** What the answer lets through. */
+export type CaptchaPurpose = 'signIn' | 'activation' | 'code' | 'reset'
+
+type Answer = z.infer<typeof AnswerSchema>
+
+const resolver = laterResolver(async () => (await import('./schemas.ts')).Answer)
+
+/** A wrong or old answer, as react-hook-form takes it; one object, or the error would be set anew with every drawing. */
+const wrong = { code: { type: 'server', message: 'auth.captcha.wrong' } }
+
+/** Takes the focus when a fresh field replaces the one that had it. */
+const focusIfLost = (element: HTMLElement | null) => {
+  if (document.activeElement === document.body) element?.querySelector('input')?.focus()
+}
+
+/** The dialog, 456 wide. `flow` is undefined while no captcha is asked for; render it outside of any form. */
+export function CaptchaDialog(props: { flow: CaptchaFlow | undefined; purpose: CaptchaPurpose; busy: boolean; onClose: () => void }) {
+  const { flow, purpose, busy, onClose } = props
+  return (
+    <Dialog open={flow !== undefined} onClose={onClose} title="auth.captcha.title" size="captcha">
+      <chakra.p mb="5" color="muted" textStyle="small">
+        <T id={`auth.captcha.${purpose}`} />
+      </chakra.p>
+      {flow && <Question flow={flow} purpose={purpose} busy={busy} />}
+    </Dialog>
+  )
+}
+
+function Question({ flow, purpose, busy }: { flow: CaptchaFlow; purpose: CaptchaPurpose; busy: boolean }) {
+  const uuid = useSelector(flow, (snapshot) => snapshot.context.picture?.uuid)
+  const problem = useSelector(flow, (snapshot) => snapshot.context.problem)
+  const failed = useSelector(flow, (snapshot) => snapshot.hasTag('failed'))
+  const atField = problem !== null && misread(problem)
+  if (failed)
+    return (
+      <ProblemBanner
+        problem={problem}
+        custom={ownWords}
+        title="auth.captcha.failed"
+        action={
+          <Button label="auth.captcha.retry" variant="secondary" size="small" onClick={() => flow.send({ type: 'reload.pressed' })} />
+        }
+      />
+    )
+  return (
+    <>
+      {!atField && <ProblemBanner problem={problem} custom={ownWords} />}
+      <AnswerForm key={uuid} flow={flow} purpose={purpose} busy={busy} refused={atField} />
+    </>
+  )
+}
+
+function AnswerForm({ flow, purpose, busy, refused }: { flow: CaptchaFlow; purpose: CaptchaPurpose; busy: boolean; refused: boolean }) {
+  const mailed = useSelector(flow, (snapshot) => snapshot.hasTag('mailed'))
+  const loading = useSelector(flow, (snapshot) => snapshot.hasTag('loading'))
+  const form = useForm<Answer>({
+    resolver,
+    defaultValues: { code: '' },
+    mode: 'onSubmit',
+    errors: refused ? wrong : undefined,
+  })
+  return (
+    <Form
+      form={form}
+      onSubmit={form.handleSubmit(({ code }) => flow.send({ type: 'answer.given', code }))}
+      busy={busy || loading}
+      summary={false}
+    >
+      {mailed ? <MailCode form={form} flow={flow} /> : <PictureCode form={form} flow={flow} />}
+      <chakra.div mt="3">
+        <SubmitButton label={`auth.captcha.submit.${purpose}`} busy={busy} />
+      </chakra.div>
+    </Form>
+  )
+}
+
+type FieldProps = { form: UseFormReturn<Answer>; flow: CaptchaFlow }
+
+/** A button within a sentence. */
+function inline(press: () => void) {
+  return (chunks: ReactNode[]) => (
+    <Button key="inline" variant="quiet" size="small" onClick={press}>
+      {chunks}
+    </Button>
+  )
+}
+
+function PictureCode({ form, flow }: FieldProps) {
+  const picture = useSelector(flow, (snapshot) => snapshot.context.picture)
+  const loading = useSelector(flow, (snapshot) => snapshot.hasTag('loading'))
+  const mailing = useSelector(flow, (snapshot) => snapshot.hasTag('mailing'))
+  const email = useSelector(flow, (snapshot) => snapshot.context.email)
+  const { secondsLeft } = useWait(flow, { email: email ?? '' })
+  return (
+    <div ref={focusIfLost}>
+      <CaptchaPicture
+        picture={picture}
+        alt={email === null ? 'auth.captcha.altAlone' : 'auth.captcha.alt'}
+        loading={loading}
+        onReload={() => flow.send({ type: 'reload.pressed' })}
+      />
+      <TextField
+        form={form}
+        name="code"
+        label="auth.captcha.label"
+        placeholder="auth.captcha.placeholder"
+        autoComplete="off"
+        maxLength={12}
+      />
+      <chakra.p textStyle="small" color="muted" aria-busy={mailing || undefined}>
+        {email === null ? (
+          <T id="auth.captcha.hardAlone" />
+        ) : secondsLeft > 0 ? (
+          <T id="auth.captcha.hardWait" values={{ seconds: secondsLeft }} />
+        ) : (
+          <T id="auth.captcha.hard" values={{ mail: inline(() => flow.send({ type: 'mail.requested' })) }} />
+        )}
+      </chakra.p>
+    </div>
+  )
+}
+
+function MailCode({ form, flow }: FieldProps) {
+  const words = useWords()
+  const email = useSelector(flow, (snapshot) => snapshot.context.email ?? '')
+  const { secondsLeft } = useWait(flow, { email })
+  return (
+    <div ref={focusIfLost}>
+      <chakra.p role="status" mb="4" textStyle="small" overflowWrap="anywhere">
+        <T id="auth.captcha.mail.sent" values={{ email }} />
+      </chakra.p>
+      <TextField
+        form={form}
+        name="code"
+        label="auth.captcha.mail.label"
+        placeholder="ui.code.placeholder"
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        maxLength={12}
+      />
+      <chakra.p display="flex" flexWrap="wrap" justifyContent="space-between" columnGap="4" textStyle="small">
+        <Button
+          variant="quiet"
+          size="small"
+          waiting={secondsLeft > 0}
+          label={secondsLeft > 0 ? <T id="auth.captcha.mail.wait" values={{ seconds: secondsLeft }} /> : 'auth.captcha.mail.again'}
+          onClick={() => flow.send({ type: 'mail.requested' })}
+        />
+        <Button
+          variant="quiet"
+          size="small"
+          aria-label={words('auth.captcha.mail.picture')}
+          label="auth.captcha.mail.picture"
+          onClick={() => flow.send({ type: 'picture.requested' })}
+        />
+      </chakra.p>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+/** Asking for a mail with a link to set a new password. AUTH-14, AUTH-25, AUTH-39 to AUTH-41. */
+import { chakra } from '@chakra-ui/react'
+import { useSelector } from '@xstate/react'
+import { useForm, useWatch } from 'react-hook-form'
+import type { ForgottenPassword } from '../../../../contract/account/passwords.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Form } from '../../../ui/form/Form.tsx'
+import { SubmitButton } from '../../../ui/form/SubmitButton.tsx'
+import { TextField } from '../../../ui/form/TextField.tsx'
+import { T } from '../../../ui/T.tsx'
+import { ProblemBanner } from '../../parts/ProblemBanner.tsx'
+import { problemErrors } from '../../parts/problem.ts'
+import { laterResolver } from '../../parts/resolver.ts'
+import type { ForgotFlow } from './AuthDialog.tsx'
+import { ownWords } from './own-words.ts'
+import { useWait } from './use-wait.ts'
+
+const resolver = laterResolver(async () => (await import('../../../../contract/account/passwords.ts')).ForgottenPassword)
+
+/** The form with one address: `onType` hears it as it is typed, for whichever way back; `onBack` leads there. */
+export function ForgotForm(props: { flow: ForgotFlow; onType: (email: string) => void; onBack: (email: string) => void }) {
+  const { flow, onType, onBack } = props
+  const problem = useSelector(flow, (snapshot) => snapshot.context.problem)
+  const email = useSelector(flow, (snapshot) => snapshot.context.form.email)
+  const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
+  const form = useForm<ForgottenPassword>({
+    resolver,
+    defaultValues: { email, host_name: location.host, reset_page: 'reset-password' },
+    mode: 'onBlur',
+    reValidateMode: 'onChange',
+    errors: problemErrors(problem),
+  })
+  const { secondsLeft } = useWait(flow, { email: useWatch({ control: form.control, name: 'email' }) })
+  const submit = form.handleSubmit((values) => flow.send({ type: 'forgot.submitted', form: values }))
+  return (
+    <Form form={form} onSubmit={submit} busy={busy} summary={false}>
+      <chakra.p mb="6" color="muted">
+        <T id="auth.forgot.text" />
+      </chakra.p>
+      <ProblemBanner problem={problem} custom={ownWords} title="auth.forgot.failed" unlessAtFields />
+      <chakra.div onChange={() => onType(form.getValues('email'))}>
+        <TextField form={form} name="email" label="auth.email" type="email" autoComplete="username" inputMode="email" />
+      </chakra.div>
+      <SubmitButton
+        label={secondsLeft > 0 ? <T id="auth.forgot.wait" values={{ seconds: secondsLeft }} /> : 'auth.forgot.submit'}
+        busy={busy}
+        waiting={secondsLeft > 0}
+      />
+      <chakra.p mt="6" textAlign="center">
+        <Button label="auth.forgot.back" variant="quiet" size="small" onClick={() => onBack(form.getValues('email'))} />
+      </chakra.p>
+    </Form>
+  )
+}

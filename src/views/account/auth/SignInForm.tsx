@@ -1,0 +1,90 @@
+/** Signing in with e-mail and password. AUTH-05, AUTH-20, AUTH-28, AUTH-29, AUTH-33. */
+import { chakra } from '@chakra-ui/react'
+import { useSelector } from '@xstate/react'
+import { type UseFormReturn, useForm } from 'react-hook-form'
+import type { ActorRefFrom } from 'xstate'
+import type { Credentials } from '../../../../contract/account/accounts.ts'
+import type { signInMachine } from '../../../../machines/account/signIn.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Form } from '../../../ui/form/Form.tsx'
+import { PasswordField } from '../../../ui/form/PasswordField.tsx'
+import { SubmitButton } from '../../../ui/form/SubmitButton.tsx'
+import { TextField } from '../../../ui/form/TextField.tsx'
+import { T } from '../../../ui/T.tsx'
+import { isAtFields, problemErrors } from '../../parts/problem.ts'
+import { laterResolver } from '../../parts/resolver.ts'
+import { InterruptedNote } from '../session/InterruptedNote.tsx'
+import type { ActivationFlow } from './Activation.tsx'
+import type { AuthFlow } from './AuthDialog.tsx'
+import { GuardingCaptcha } from './GuardingCaptcha.tsx'
+import { SignInProblem } from './SignInProblem.tsx'
+
+const resolver = laterResolver(async () => (await import('../../../../contract/account/accounts.ts')).Credentials)
+
+function useSignIn(flow: AuthFlow) {
+  return useSelector(flow, (snapshot) => snapshot.children.signIn) as ActorRefFrom<typeof signInMachine> | undefined
+}
+
+/** What is typed to sign in; held by the dialog, so that it stays while another form is shown. */
+export function useSignInForm(flow: AuthFlow): UseFormReturn<Credentials> {
+  const { source, email } = useSelector(flow, (snapshot) => snapshot.context)
+  const problem = useSelector(useSignIn(flow), (snapshot) => snapshot?.context.problem ?? null)
+  return useForm<Credentials>({
+    resolver,
+    defaultValues: { source, email, password: '' },
+    mode: 'onBlur',
+    reValidateMode: 'onChange',
+    errors: problemErrors(problem),
+  })
+}
+
+/** The form; a refusal stands at its field (400, 401, 80003) or above the fields. */
+export function SignInForm({ flow, form, onSignUp }: { flow: AuthFlow; form: UseFormReturn<Credentials>; onSignUp: () => void }) {
+  const source = useSelector(flow, (snapshot) => snapshot.context.source)
+  const signIn = useSignIn(flow)
+  const guarded = useSelector(signIn, (snapshot) => snapshot?.hasTag('captcha') ?? false)
+  const busy = useSelector(signIn, (snapshot) => snapshot?.hasTag('busy') ?? false)
+  const problem = useSelector(signIn, (snapshot) => snapshot?.context.problem ?? null)
+  const above = problem !== null && !isAtFields(problem)
+  const activation = useSelector(signIn, (snapshot) => snapshot?.children.activation) as ActivationFlow | undefined
+  const submit = form.handleSubmit(({ email, password }) =>
+    signIn?.send({ type: 'credentials.submitted', credentials: { source, email, password } }),
+  )
+  return (
+    <>
+      <Form form={form} onSubmit={submit} busy={busy} summary={false}>
+        {!above && <InterruptedNote />}
+        <SignInProblem flow={signIn} />
+        <TextField form={form} name="email" label="auth.email" type="email" autoComplete="username" inputMode="email" />
+        <PasswordField
+          form={form}
+          name="password"
+          label="auth.password"
+          autoComplete="current-password"
+          aside={
+            <Button
+              label="auth.forgot.link"
+              variant="quiet"
+              size="small"
+              onClick={() => flow.send({ type: 'forgot.requested', email: form.getValues('email') })}
+            />
+          }
+        />
+        <SubmitButton label="auth.signIn.submit" busy={busy && !guarded} />
+        <chakra.p
+          mt={{ base: '8', lg: above ? '8' : '20' }}
+          pt="4"
+          borderTop="1px solid"
+          borderColor="hairline"
+          textAlign="center"
+          textStyle="small"
+          color="muted"
+        >
+          <T id="auth.signIn.new" /> <Button label="auth.signIn.toSignUp" variant="quiet" size="small" onClick={onSignUp} />
+        </chakra.p>
+      </Form>
+      <GuardingCaptcha flow={signIn} purpose="signIn" />
+      <GuardingCaptcha flow={activation} purpose="activation" />
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+/** Why signing in was refused, above the form: locked, not activated, disabled, closed, or as the catalogue says. AUTH-31 to AUTH-33, decision A17. */
+import { chakra } from '@chakra-ui/react'
+import { useSelector } from '@xstate/react'
+import { Suspense } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import type { signInMachine } from '../../../../machines/account/signIn.ts'
+import { Banner } from '../../../ui/Banner.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { T } from '../../../ui/T.tsx'
+import { worded } from '../../parts/fetched.tsx'
+import { ProblemBanner } from '../../parts/ProblemBanner.tsx'
+import { useService } from '../../site/parts/use-service.ts'
+import type { ActivationFlow } from './Activation.tsx'
+import { ownWords } from './own-words.ts'
+
+const ActivationNotice = worded(() => import('./Activation.tsx'), 'ActivationNotice')
+
+/** Situations with a notice of their own. */
+const notices = ['locked', 'inactive', 'unverified'] as const
+const words = {
+  locked: { title: 'auth.locked.title', text: 'auth.locked.text' },
+  inactive: { title: 'auth.inactive.title', text: 'auth.inactive.text' },
+  unverified: { title: 'auth.unverified.title', text: 'auth.unverified.text' },
+} as const
+
+/** Accounts that do not open again by themselves. ERR-80018, ERR-80007. */
+const shut: Readonly<Record<number, { title: string; text: string }>> = {
+  80018: { title: 'auth.disabled.title', text: 'auth.disabled.text' },
+  80007: { title: 'auth.closed.title', text: 'auth.closed.text' },
+}
+
+/** The banner of a refusal; of one that asks for the activation mail, with the button that sends it. */
+export function SignInProblem({ flow }: { flow: ActorRefFrom<typeof signInMachine> | undefined }) {
+  const problem = useSelector(flow, (snapshot) => snapshot?.context.problem ?? null)
+  const email = useSelector(flow, (snapshot) => snapshot?.context.email ?? '')
+  const notice = useSelector(flow, (snapshot) => notices.find((tag) => snapshot?.hasTag(tag)))
+  const activation = useSelector(flow, (snapshot) => snapshot?.children.activation) as ActivationFlow | undefined
+  const askService = useService()
+  const said = notice === 'locked' ? words.locked : problem && shut[problem.code]
+  if (said)
+    return (
+      <chakra.div mb="4">
+        <Banner
+          kind="error"
+          title={said.title}
+          action={<Button label="auth.locked.contact" variant="quiet" size="small" onClick={askService} />}
+        >
+          <T id={said.text} />
+        </Banner>
+      </chakra.div>
+    )
+  if (notice)
+    return (
+      <Suspense>
+        <ActivationNotice flow={activation} email={email} {...words[notice]} />
+      </Suspense>
+    )
+  return <ProblemBanner problem={problem} custom={ownWords} title="login.genericError" unlessAtFields />
+}

@@ -1,0 +1,18 @@
+/** Tells who is asked to sign in again why, for as long as it takes: the session ended by itself, and nothing is lost. SESS-05, SESS-06. */
+import { chakra } from '@chakra-ui/react'
+import { Banner } from '../../../ui/Banner.tsx'
+import { T } from '../../../ui/T.tsx'
+import { usePortalState } from '../../parts/portal-context.ts'
+
+/** The note; nothing when no session was interrupted. */
+export function InterruptedNote() {
+  const interrupted = usePortalState((snapshot) => snapshot.context.interrupted !== null)
+  if (!interrupted) return null
+  return (
+    <chakra.div mb="4">
+      <Banner kind="warning" title="session.expired">
+        <T id="session.interrupted" />
+      </Banner>
+    </chakra.div>
+  )
+}

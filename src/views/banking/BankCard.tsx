@@ -1,0 +1,177 @@
+/** One bank account: bank and number, verified and authorised, the next step, everything else behind a line. BANK-02. */
+import { chakra } from '@chakra-ui/react'
+import { useSelector } from '@xstate/react'
+import type { CompanyBankAccount } from '../../../contract/banking/bank-accounts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Chip } from '../../ui/Chip.tsx'
+import { DateText } from '../../ui/DateText.tsx'
+import { Icon } from '../../ui/drawings/Icons.tsx'
+import { Summary } from '../../ui/Summary.tsx'
+import { T, useWords } from '../../ui/T.tsx'
+import { useAdministers } from '../parts/LoadedPage.tsx'
+import { useItemName } from '../parts/options.ts'
+import { PageLink } from '../parts/PageLink.tsx'
+import { NextStep } from './NextStep.tsx'
+import { type AccountsProps, AuthorisedMark, accountName, Digits, VerifiedMark } from './parts.tsx'
+
+/** What a card is given. */
+export type CardProps = AccountsProps & { account: CompanyBankAccount }
+
+/** The card. */
+export function BankCard({ flow, account }: CardProps) {
+  const { bankName, accountNumber, accountName: holder, currency, isDefault } = account
+  return (
+    <Card>
+      <chakra.div display="flex" alignItems="flex-start" flexWrap="wrap" gap="4">
+        <Icon name="account" />
+        <chakra.div flex="1" flexBasis="56" minW="0">
+          <chakra.h2
+            display="flex"
+            alignItems="center"
+            flexWrap="wrap"
+            columnGap="2"
+            rowGap="1"
+            textStyle="cardTitle"
+            overflowWrap="anywhere"
+          >
+            {bankName} <Digits>{accountNumber}</Digits>
+            {isDefault && <Chip words="accounts.default" tone="teal" />}
+          </chakra.h2>
+          <chakra.p mt="0.5" textStyle="note" color="muted" overflowWrap="anywhere">
+            {holder} · {currency}
+          </chakra.p>
+          <Uses flow={flow} account={account} />
+        </chakra.div>
+        <chakra.div display="flex" flexWrap="wrap" gap="2">
+          <VerifiedMark status={account.status} />
+          <AuthorisedMark authorised={account.authorised} />
+        </chakra.div>
+      </chakra.div>
+      <NextStep flow={flow} account={account} />
+      <chakra.div
+        display="flex"
+        flexWrap="wrap"
+        alignItems="flex-start"
+        justifyContent="space-between"
+        columnGap="6"
+        rowGap="3"
+        mt="4"
+        pt="4"
+        borderTop="1px solid"
+        borderColor="hairline"
+      >
+        <Details flow={flow} account={account} />
+        <Deeds flow={flow} account={account} />
+      </chakra.div>
+    </Card>
+  )
+}
+
+/** Which drawdowns are paid to it, each with the way to another account for administrators: the default is not where they go. Decision 024. */
+function Uses({ flow, account: { usedFor } }: CardProps) {
+  const administers = useAdministers({ flow })
+  const words = useWords()
+  return usedFor.map((product) => {
+    const name = words(`product.${product}.name`)
+    return (
+      <chakra.p key={product} display="flex" flexWrap="wrap" alignItems="center" columnGap="3" mt="1">
+        <Chip words={<T id="accounts.usedFor" values={{ product: name }} />} tone="green" icon="check" />
+        {administers && (
+          <PageLink
+            to={`/credit/${product}/register/drawdown-account`}
+            look="quiet"
+            size="small"
+            label="accounts.usedFor.change"
+            aria-label={words('accounts.usedFor.change.of', { product: name })}
+          />
+        )}
+      </chakra.p>
+    )
+  })
+}
+
+/** Everything the form asked for, unfolded. BANK-02. */
+function Details({ flow, account }: CardProps) {
+  const lists = useSelector(flow, (snapshot) => snapshot.context.lists)
+  const nameOf = useItemName()
+  const region = lists?.country_region.find(({ key_id }) => String(key_id) === account.region)
+  const words = useWords()
+  const facts: [label: string, value: string][] = [
+    ['register.account.swift.label', account.swiftCode],
+    ['register.account.region.label', region ? nameOf(region) : ''],
+    ['register.account.branch.label', account.branch],
+    ['register.account.address.label', account.address],
+    ['register.account.name.label', account.accountName],
+    ['register.account.relation.label', words(`accounts.relation.${account.relationType}`)],
+  ]
+  return (
+    <chakra.details flex="1" flexBasis="56" minW="0">
+      <Summary justifyContent="flex-start" w="fit-content" minH="target" textStyle="small" pe="1">
+        <T id="accounts.details" />
+        <chakra.span srOnly>{accountName(account)}</chakra.span>
+      </Summary>
+      <chakra.dl
+        display="grid"
+        gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }}
+        columnGap="8"
+        rowGap="3"
+        pt="4"
+        textStyle="small"
+      >
+        {facts.map(([label, value]) => (
+          <Fact key={label} label={label}>
+            {value}
+          </Fact>
+        ))}
+        <Fact label="accounts.added">
+          <DateText value={account.createdTime} kind="date" />
+        </Fact>
+      </chakra.dl>
+    </chakra.details>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <chakra.div minW="0">
+      <chakra.dt textStyle="note" color="muted">
+        <T id={label} />
+      </chakra.dt>
+      <chakra.dd overflowWrap="anywhere" color="heading">
+        {children}
+      </chakra.dd>
+    </chakra.div>
+  )
+}
+
+/** What an administrator may do besides the next step. */
+function Deeds({ flow, account }: CardProps) {
+  const working = useSelector(flow, (snapshot) => snapshot.hasTag('working'))
+  const administers = useAdministers({ flow })
+  const words = useWords()
+  if (!administers) return null
+  const { id, authorised, isDefault, usedFor } = account
+  const link = { variant: 'quiet', size: 'small', waiting: working } as const
+  const name = accountName(account)
+  return (
+    <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="5" rowGap="2">
+      {authorised && !isDefault && (
+        <Button
+          {...link}
+          label="accounts.default.make"
+          aria-label={words('accounts.default.make.of', { account: name })}
+          onClick={() => flow.send({ type: 'default.pressed', id })}
+        />
+      )}
+      {usedFor.length === 0 && (
+        <Button
+          {...link}
+          label="accounts.remove"
+          aria-label={words('accounts.remove.of', { account: name })}
+          onClick={() => flow.send({ type: 'remove.pressed', id })}
+        />
+      )}
+    </chakra.div>
+  )
+}

@@ -1,0 +1,53 @@
+/** What the views of accounts share: their flow, names and marks. */
+import { chakra } from '@chakra-ui/react'
+import type { CompanyBankAccount } from '../../../contract/banking/bank-accounts.ts'
+import type { Problem } from '../../../contract/kernel/problem.ts'
+import type { bankAccountsMachine } from '../../../machines/banking/bankAccounts.ts'
+import type { MarkState } from '../../ui/StateGlyph.tsx'
+import { StateMark } from '../../ui/StateMark.tsx'
+import type { PageProps } from '../parts/page-props.ts'
+
+export type AccountsProps = PageProps<typeof bankAccountsMachine>
+
+/** What refusals of these calls mean here. ERR-R02. */
+const refusalWords: Record<number, string> = {
+  510: 'accounts.tooOften',
+  20007: 'accounts.amounts.exhausted',
+  20016: 'accounts.refused',
+}
+
+/** The words of 20016 by what it was about. */
+const refusals = ['most', 'deposits', 'inUse', 'notAuthorised'] as const
+
+/** What a refusal means here: 20016 says what it is about. */
+export function wordsOf(problem: Problem | null): Record<number, string> {
+  const reason = refusals.find((known) => known === problem?.details.reason)
+  return reason ? { ...refusalWords, 20016: `accounts.refused.${reason}` } : refusalWords
+}
+
+/** `HSBC ••••5678`. */
+export function accountName({ bankName, accountNumber }: Pick<CompanyBankAccount, 'bankName' | 'accountNumber'>): string {
+  return `${bankName} ${accountNumber}`
+}
+
+/** A masked account number, on one line and read digit by digit. */
+export const Digits = chakra('span', { base: { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' } })
+
+const marks: Record<CompanyBankAccount['status'], MarkState> = {
+  unverified: 'notStarted',
+  'deposit sent': 'draft',
+  'in review': 'waiting',
+  refused: 'returned',
+  verified: 'done',
+  authorised: 'done',
+}
+
+/** Whether the account was shown to be the company's, or how far that is. BANK-02. */
+export function VerifiedMark({ status }: Pick<CompanyBankAccount, 'status'>) {
+  return <StateMark chip state={marks[status]} word={`accounts.verified.${status === 'authorised' ? 'verified' : status}`} />
+}
+
+/** Whether money may be paid to it. BANK-02. */
+export function AuthorisedMark({ authorised }: Pick<CompanyBankAccount, 'authorised'>) {
+  return <StateMark chip state={authorised ? 'done' : 'notStarted'} word={`accounts.authorised.${authorised ? 'yes' : 'no'}`} />
+}

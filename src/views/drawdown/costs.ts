@@ -1,9 +1,0 @@
-/** What a drawdown costs, as a bill adds it up: fee and interest in full, then what a red packet takes off. RED-12, CRED-14. */
-import type { DrawdownOffer } from '../../../contract/drawdowns.ts'
-import { type Money, money } from '../../../contract/money.ts'
-
-/** Fee and interest as they would be without the red packet. */
-export function wholeCosts({ fee, interest, waived, waived_of: of }: DrawdownOffer): { fee: Money; interest: Money } {
-  const more = (part: Money) => money(BigInt(part.amount) + BigInt(waived.amount), part.currency)
-  return { fee: of === 'fee' ? more(fee) : fee, interest: of === 'interest' ? more(interest) : interest }
-}

@@ -1,0 +1,49 @@
+/** The form of the drawdown account; every change is told to the chart, which keeps it after a pause. BANK-02, BANK-04. */
+import { chakra } from '@chakra-ui/react'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useSelector } from '@xstate/react'
+import { type DefaultValues, useForm } from 'react-hook-form'
+import { BankAccount, type BankAccountDraft } from '../../../../contract/banking/drawdown-account.ts'
+import type { ReferenceLists } from '../../../../contract/reference/lists.ts'
+import { type drawdownAccountMachine, emptyAccount } from '../../../../machines/home/drawdownAccount.ts'
+import { Card } from '../../../ui/Card.tsx'
+import { Form } from '../../../ui/form/Form.tsx'
+import { SubmitButton } from '../../../ui/form/SubmitButton.tsx'
+import { BankFields, HolderFields } from '../../banking/parts/BankFields.tsx'
+import { ProblemBanner } from '../../parts/ProblemBanner.tsx'
+import type { PageProps } from '../../parts/page-props.ts'
+import { problemErrors, problemWithin } from '../../parts/problem.ts'
+
+/** The form. */
+export function AccountForm({ flow, lists }: PageProps<typeof drawdownAccountMachine> & { lists: ReferenceLists }) {
+  const { banks, saved, unsaved, problem: said } = useSelector(flow, (snapshot) => snapshot.context)
+  const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
+  const problem = problemWithin(said, 'account')
+  const form = useForm<BankAccount, unknown, BankAccount>({
+    resolver: zodResolver(BankAccount),
+    mode: 'onBlur',
+    reValidateMode: 'onChange',
+    errors: problemErrors<BankAccount>(problem),
+    defaultValues: { ...emptyAccount, ...(unsaved ?? saved?.account) } as DefaultValues<BankAccount>,
+  })
+  return (
+    <Form form={form} busy={busy} onSubmit={form.handleSubmit((account) => flow.send({ type: 'account.submitted', account }))}>
+      <ProblemBanner problem={problem} unlessAtFields />
+      <chakra.div
+        display="grid"
+        gap={{ base: '4', md: '6' }}
+        onChange={() => flow.send({ type: 'draft.typed', account: { ...emptyAccount, ...(form.getValues() as BankAccountDraft) } })}
+      >
+        <Card title="register.account.bank.title">
+          <BankFields form={form} lists={lists} banks={banks} />
+        </Card>
+        <Card title="register.account.holder.title">
+          <HolderFields form={form} />
+        </Card>
+      </chakra.div>
+      <chakra.div display="grid" justifyContent={{ md: 'end' }} mt={{ base: '4', md: '6' }}>
+        <SubmitButton label="register.account.submit" busy={busy} />
+      </chakra.div>
+    </Form>
+  )
+}

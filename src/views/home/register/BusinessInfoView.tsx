@@ -1,0 +1,67 @@
+/** Business info of a product: what was said before is filled in, at least one field is sent. BIZ-01 to BIZ-12, VAL-25. */
+import { chakra } from '@chakra-ui/react'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useSelector } from '@xstate/react'
+import { useForm } from 'react-hook-form'
+import { BusinessInfo, emptyBusinessInfo } from '../../../../contract/kyc/applications.ts'
+import type { ReferenceLists } from '../../../../contract/reference/lists.ts'
+import type { businessInfoMachine } from '../../../../machines/home/businessInfo.ts'
+import { Card } from '../../../ui/Card.tsx'
+import { Form } from '../../../ui/form/Form.tsx'
+import { SubmitButton } from '../../../ui/form/SubmitButton.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { BusinessFields } from '../../kyc/parts/BusinessFields.tsx'
+import { DraftLine } from '../../parts/DraftLine.tsx'
+import { ProblemBanner } from '../../parts/ProblemBanner.tsx'
+import type { PageProps } from '../../parts/page-props.ts'
+import { problemErrors } from '../../parts/problem.ts'
+import { RegisterFrame, RegisterPage } from '../../parts/RegisterFrame.tsx'
+import { Unavailable } from '../../parts/Unavailable.tsx'
+
+/** The page of business info. */
+export function BusinessInfoView({ flow }: PageProps<typeof businessInfoMachine>) {
+  const { lists, problem } = useSelector(flow, (snapshot) => snapshot.context)
+  const typed = useSelector(flow, (snapshot) => snapshot.hasTag('unsaved'))
+  const editable = useSelector(flow, (snapshot) => snapshot.hasTag('editable'))
+  const unavailable = useSelector(flow, (snapshot) => snapshot.hasTag('unavailable'))
+  if (unavailable)
+    return (
+      <RegisterPage>
+        <Unavailable title="register.business.title" problem={problem} onRetry={() => flow.send({ type: 'retry.pressed' })} />
+      </RegisterPage>
+    )
+  return (
+    <RegisterFrame step="business" notes={typed && <DraftLine state="inTab" />}>
+      {editable && lists ? (
+        <BusinessInfoForm flow={flow} lists={lists} />
+      ) : (
+        <Card>
+          <Skeleton kind="fields" count={6} />
+        </Card>
+      )}
+    </RegisterFrame>
+  )
+}
+
+function BusinessInfoForm({ flow, lists }: PageProps<typeof businessInfoMachine> & { lists: ReferenceLists }) {
+  const { info, problem } = useSelector(flow, (snapshot) => snapshot.context)
+  const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
+  const form = useForm<BusinessInfo, unknown, BusinessInfo>({
+    resolver: zodResolver(BusinessInfo),
+    mode: 'onBlur',
+    reValidateMode: 'onChange',
+    errors: problemErrors<BusinessInfo>(problem),
+    defaultValues: info ?? emptyBusinessInfo,
+  })
+  return (
+    <Form form={form} busy={busy} onSubmit={form.handleSubmit((typed) => flow.send({ type: 'info.submitted', info: typed }))}>
+      <ProblemBanner problem={problem} unlessAtFields />
+      <chakra.div onChange={() => flow.send({ type: 'draft.typed', info: form.getValues() })}>
+        <BusinessFields form={form} lists={lists} />
+      </chakra.div>
+      <chakra.div display="grid" justifyContent={{ md: 'end' }} mt={{ base: '4', md: '6' }}>
+        <SubmitButton label="register.business.submit" busy={busy} />
+      </chakra.div>
+    </Form>
+  )
+}

@@ -1,0 +1,35 @@
+/** The account drawdowns are paid to: a draft is kept while it is typed. ONB-06, BANK-02, BANK-04, VAL-28. */
+import { useSelector } from '@xstate/react'
+import type { drawdownAccountMachine } from '../../../../machines/home/drawdownAccount.ts'
+import { Card } from '../../../ui/Card.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { DraftLine, draftTagOf } from '../../parts/DraftLine.tsx'
+import type { PageProps } from '../../parts/page-props.ts'
+import { RegisterFrame, RegisterPage } from '../../parts/RegisterFrame.tsx'
+import { Unavailable } from '../../parts/Unavailable.tsx'
+import { AccountForm } from './AccountForm.tsx'
+
+/** The page of the drawdown account. */
+export function DrawdownAccountView({ flow }: PageProps<typeof drawdownAccountMachine>) {
+  const { lists, problem } = useSelector(flow, (snapshot) => snapshot.context)
+  const draft = useSelector(flow, (snapshot) => (snapshot.hasTag('notKept') ? 'notKept' : draftTagOf(snapshot)))
+  const editable = useSelector(flow, (snapshot) => snapshot.hasTag('editable'))
+  const unavailable = useSelector(flow, (snapshot) => snapshot.hasTag('unavailable'))
+  if (unavailable)
+    return (
+      <RegisterPage>
+        <Unavailable title="register.account.title" problem={problem} onRetry={() => flow.send({ type: 'retry.pressed' })} />
+      </RegisterPage>
+    )
+  return (
+    <RegisterFrame step="account" notes={editable && <DraftLine state={draft} />}>
+      {editable && lists ? (
+        <AccountForm flow={flow} lists={lists} />
+      ) : (
+        <Card>
+          <Skeleton kind="fields" count={7} />
+        </Card>
+      )}
+    </RegisterFrame>
+  )
+}

@@ -1,0 +1,215 @@
+/** The form of one director or shareholder. KYC-28 to KYC-32, both ID sides VAL-27. */
+import { chakra } from '@chakra-ui/react'
+import { type Ref, useContext, useState } from 'react'
+import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
+import type { Problem } from '../../../contract/kernel/problem.ts'
+import type { CompanyDraft, PersonDraft } from '../../../contract/kyc/applications.ts'
+import { type ConnectedPerson, capacities, identityTypes } from '../../../contract/kyc/connected-persons.ts'
+import { ownershipTotal } from '../../../contract/kyc/registration-numbers.ts'
+import type { ReferenceLists } from '../../../contract/reference/lists.ts'
+import { holdsShares, peopleStep } from '../../../machines/kyc/kycWizard/questions.ts'
+import { Button } from '../../ui/Button.tsx'
+import { CheckField } from '../../ui/form/CheckField.tsx'
+import { ClosedFields } from '../../ui/form/closed-fields.ts'
+import { DateField } from '../../ui/form/DateField.tsx'
+import { Form, type FormHandle } from '../../ui/form/Form.tsx'
+import { PhoneField } from '../../ui/form/PhoneField.tsx'
+import { Segmented } from '../../ui/form/Segmented.tsx'
+import { SelectField } from '../../ui/form/SelectField.tsx'
+import { TextArea } from '../../ui/form/TextArea.tsx'
+import { TextField } from '../../ui/form/TextField.tsx'
+import { T } from '../../ui/T.tsx'
+import { focusOnce } from '../parts/go-to.ts'
+import { useOptions } from '../parts/options.ts'
+import { problemErrors } from '../parts/problem.ts'
+import { UploadField } from '../parts/UploadField.tsx'
+import { useStart } from './Corrections.tsx'
+import { Pair } from './parts.tsx'
+import type { KycFlow } from './StepFrame.tsx'
+import { missingIn, type PersonForm as PersonValues, personFormOf, personOf, personResolver, problemWithin } from './values.ts'
+
+type PersonFormReturn = UseFormReturn<PersonValues, unknown, ConnectedPerson>
+
+/** A person over the draft as it was when the form opened; typing keeps the draft, `onKept` follows a complete person. */
+export function PersonForm(props: {
+  flow: KycFlow
+  index: number
+  draft: PersonDraft
+  lists: ReferenceLists
+  /** Show at once what is missing. */
+  checked: boolean
+  /** Somebody opened the form: the focus goes there. */
+  asked: boolean
+  faults: Problem | null
+  /** People are added and taken out; where only fields were sent back, the button below the list saves them. */
+  peopleOpen: boolean
+  handle: Ref<FormHandle>
+  onKept: () => void
+  onClose: () => void
+}) {
+  const { flow, index, draft, lists, checked, asked, faults, peopleOpen, handle, onKept, onClose } = props
+  const closed = useContext(ClosedFields)
+  const { company = {}, connectedPersons: everybody = [] } = flow.getSnapshot().context.application ?? {}
+  const others = ownershipTotal(everybody.filter((_, place) => place !== index))
+  const errors = problemErrors<PersonValues>(problemWithin(faults, String(index)))
+  const [missing] = useState(() => (checked ? missingIn(draft, others) : undefined))
+  const form = useForm<PersonValues, unknown, ConnectedPerson>({
+    resolver: personResolver(others),
+    defaultValues: personFormOf(draft, !closed('permanentSame')),
+    mode: 'onBlur',
+    reValidateMode: 'onChange',
+    errors: errors ?? missing,
+  })
+  const keepAs = (person: PersonDraft) => {
+    const people = flow.getSnapshot().context.application?.connectedPersons ?? []
+    const connectedPersons = index < people.length ? people.with(index, person) : [...people, person]
+    flow.send({ type: 'draft.typed', patch: { connectedPersons } })
+  }
+  const keep = () => keepAs(personOf(form.getValues()))
+  return (
+    <chakra.div ref={asked ? focusOnce : undefined} tabIndex={-1}>
+      <Form
+        form={form}
+        handle={handle}
+        start={useStart(flow, `connectedPersons.${index}`)}
+        summary={errors || checked ? 'always' : true}
+        onSubmit={form.handleSubmit((person) => {
+          keepAs(person)
+          onKept()
+        })}
+      >
+        <chakra.div onChange={keep}>
+          <Who form={form} lists={lists} entityType={company.entityType} />
+          <Identity form={form} keep={keep} />
+          <Reach form={form} />
+          <Background form={form} lists={lists} company={company} />
+        </chakra.div>
+        {peopleOpen && (
+          <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="4" mt="4" pt="6" borderTop="1px solid" borderColor="hairline">
+            <Button type="submit" variant="secondary" size="short" label="kyc.person.keep" />
+            <Button variant="quiet" size="short" label="kyc.person.close" onClick={onClose} />
+          </chakra.div>
+        )}
+      </Form>
+    </chakra.div>
+  )
+}
+
+function Who({ form, lists, entityType }: { form: PersonFormReturn; lists: ReferenceLists; entityType: CompanyDraft['entityType'] }) {
+  const [capacity, idType] = useWatch({ control: form.control, name: ['capacity', 'idType'] })
+  return (
+    <>
+      <Segmented
+        form={form}
+        name="capacity"
+        label="kyc.capacity.label"
+        hint={entityType === 'partnership' || entityType === 'sole_proprietorship' ? `kyc.capacity.hint.${entityType}` : undefined}
+        options={capacities.map((value) => ({ value, label: `kyc.capacity.${value}` }))}
+      />
+      <Pair>
+        <TextField form={form} name="nameCn" label="kyc.person.nameCn.label" optional />
+        <TextField
+          form={form}
+          name="nameEn"
+          label="kyc.person.nameEn.label"
+          hint={idType === 'cnid' ? 'kyc.person.nameEn.hint.cnid' : 'kyc.person.nameEn.hint'}
+        />
+      </Pair>
+      <Pair>
+        {holdsShares(capacity) && (
+          <TextField form={form} name="ownershipPercent" label="kyc.ownershipPercent.label" inputMode="decimal" maxLength={6} unit="%" />
+        )}
+        <SelectField form={form} name="nationality" label="kyc.nationality.label" options={useOptions(lists.country_region)} />
+        <SelectField
+          form={form}
+          name="idType"
+          label="kyc.idType.label"
+          options={identityTypes.map((value) => ({ value, label: `kyc.idType.${value}` }))}
+        />
+        <TextField
+          form={form}
+          name="idNumber"
+          label="kyc.idNumber.label"
+          hint={idType ? `kyc.idNumber.hint.${idType}` : undefined}
+          autoComplete="off"
+          maxLength={30}
+        />
+        <DateField form={form} name="birthday" label="kyc.birthday.label" />
+        <TextField form={form} name="position" label="kyc.position.label" hint="kyc.position.hint" optional />
+      </Pair>
+    </>
+  )
+}
+
+function Identity({ form, keep }: { form: PersonFormReturn; keep: () => void }) {
+  return (
+    <>
+      <chakra.p mb="3" textStyle="note" color="muted">
+        <chakra.b display="block" mb="1" textStyle="label" color="heading">
+          <T id="kyc.idPhotos.label" />
+        </chakra.b>
+        <T id="kyc.idPhotos.hint" />
+      </chakra.p>
+      <Pair>
+        <UploadField form={form} name="idFrontFileId" label="kyc.idFront.label" camera="environment" onDelivered={keep} />
+        <UploadField form={form} name="idBackFileId" label="kyc.idBack.label" camera="environment" onDelivered={keep} />
+      </Pair>
+    </>
+  )
+}
+
+function Reach({ form }: { form: PersonFormReturn }) {
+  const permanentSame = useWatch({ control: form.control, name: 'permanentSame' })
+  const closed = useContext(ClosedFields)('permanentSame')
+  return (
+    <>
+      <Pair>
+        <PhoneField form={form} name="mobilePhone" areaName="mobilePhoneAreaCode" label="kyc.mobile.label" hint="kyc.mobile.hint" />
+        <TextField
+          form={form}
+          name="email"
+          type="email"
+          label="kyc.email.label"
+          hint="kyc.email.hint"
+          inputMode="email"
+          autoComplete="off"
+        />
+      </Pair>
+      <TextArea growing form={form} name="residentialAddress" label="kyc.residentialAddress.label" hint="kyc.residentialAddress.hint" />
+      {!closed && (
+        <chakra.div mb="3">
+          <CheckField form={form} name="permanentSame" label="kyc.permanentSame.label" tight />
+        </chakra.div>
+      )}
+      {!permanentSame && <TextArea growing form={form} name="permanentAddress" label="kyc.permanentAddress.label" />}
+    </>
+  )
+}
+
+function Background({ form, lists, company }: { form: PersonFormReturn; lists: ReferenceLists; company: CompanyDraft }) {
+  const capacity = useWatch({ control: form.control, name: 'capacity' })
+  const regions = useOptions(lists.country_region)
+  return (
+    <Pair>
+      <TextField
+        form={form}
+        name="yearsOfIndustryExperience"
+        label="kyc.experience.label"
+        hint="kyc.experience.hint"
+        inputMode="numeric"
+        maxLength={6}
+        optional
+      />
+      {holdsShares(capacity) && (
+        <SelectField
+          form={form}
+          name="uboRegion"
+          label="kyc.uboRegion.label"
+          hint={peopleStep(company) === 'proprietor' ? undefined : 'kyc.uboRegion.hint'}
+          options={regions}
+          optional
+        />
+      )}
+    </Pair>
+  )
+}

@@ -1,0 +1,93 @@
+/** The frame around every step of the certification: waterline, question, what is saved, and the rail beside. KYC-17. */
+import { chakra } from '@chakra-ui/react'
+import { shallowEqual, useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import type { KycApplication } from '../../../contract/kyc/applications.ts'
+import type { ReferenceLists } from '../../../contract/reference/lists.ts'
+import { peopleStep, wasReturned } from '../../../machines/kyc/kycWizard/questions.ts'
+import { tasksOf } from '../../../machines/kyc/kycWizard/returned.ts'
+import type { kycWizardMachine } from '../../../machines/kyc/kycWizard.ts'
+import { Icon } from '../../ui/drawings/Icons.tsx'
+import { PageHead } from '../../ui/PageHead.tsx'
+import { SideRail, Wrap } from '../../ui/SideRail.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { T } from '../../ui/T.tsx'
+import { DraftLine, draftTagOf } from '../parts/DraftLine.tsx'
+import { bringUp } from '../parts/go-to.ts'
+import { Unavailable } from '../parts/Unavailable.tsx'
+import { ReturnedNote } from './Corrections.tsx'
+import { OutdatedNote } from './OutdatedNote.tsx'
+import { StepRail } from './StepRail.tsx'
+import type { Step } from './steps.ts'
+import { Waterline } from './Waterline.tsx'
+
+/** The wizard's actor. */
+export type KycFlow = ActorRefFrom<typeof kycWizardMachine>
+
+/** Minutes that are left from each step on, of somebody who has the papers at hand. */
+const minutesFrom: Record<Step, number> = { company: 10, business: 7, connectedPersons: 5, check: 2 }
+
+/** One step; `children` draws it once the application and the lists are there. */
+export function StepFrame({
+  flow,
+  step,
+  children,
+}: {
+  flow: KycFlow
+  step: Step
+  children: (loaded: { application: KycApplication; lists: ReferenceLists }) => ReactNode
+}) {
+  const { application, lists, problem, draft, unavailable } = useSelector(
+    flow,
+    (snapshot) => ({
+      application: snapshot.context.application,
+      lists: snapshot.context.lists,
+      problem: snapshot.context.problem,
+      draft: snapshot.hasTag('outdated') ? ('unsaved' as const) : draftTagOf(snapshot),
+      unavailable: snapshot.hasTag('unavailable'),
+    }),
+    shallowEqual,
+  )
+  const words = step === 'connectedPersons' && application ? peopleStep(application.company) : step
+  const title = `kyc.${words}.title`
+  return (
+    <Wrap>
+      <chakra.div ref={step === 'check' ? bringUp : undefined} pt={{ base: '6', md: '10' }} pb={{ base: '12', md: '20' }}>
+        {unavailable ? (
+          <Unavailable title={title} problem={problem} onRetry={() => flow.send({ type: 'retry.pressed' })} />
+        ) : application && lists ? (
+          <>
+            <Waterline application={application} step={step} />
+            <PageHead
+              title={title}
+              reason={`kyc.${words}.reason`}
+              notes={
+                <>
+                  <DraftLine state={draft} savedAt={application.savedAt} />
+                  {!wasReturned(application) && (
+                    <chakra.span display="inline-flex" alignItems="center" gap="1.5">
+                      <Icon name="clock" small />
+                      <T id="kyc.minutes" values={{ minutes: minutesFrom[step] }} />
+                    </chakra.span>
+                  )}
+                  <T id="kyc.leave" />
+                </>
+              }
+            />
+            <OutdatedNote flow={flow} />
+            <ReturnedNote application={application} step={step} />
+            <SideRail aside={<StepRail step={step} company={application.company} returned={tasksOf(application).length > 0} />}>
+              {children({ application, lists })}
+            </SideRail>
+          </>
+        ) : (
+          <>
+            <PageHead title={title} reason={`kyc.${step}.reason`} />
+            <Skeleton kind="fields" count={5} />
+          </>
+        )}
+      </chakra.div>
+    </Wrap>
+  )
+}

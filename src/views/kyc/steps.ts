@@ -1,0 +1,24 @@
+/** How far each step of a certification has come, read off what is filled in. KYC-17. */
+import { BusinessInfo, CompanyInformation, type KycApplication } from '../../../contract/kyc/applications.ts'
+import { ConnectedPersons } from '../../../contract/kyc/connected-persons.ts'
+import type { MarkState } from '../../ui/StateGlyph.tsx'
+
+/** The steps of the wizard in their order; the names are those of the events that open them. */
+export const steps = ['company', 'business', 'connectedPersons', 'check'] as const
+export type Step = (typeof steps)[number]
+
+function filledIn(draft: object): boolean {
+  return Object.values(draft).some((value: unknown) => (Array.isArray(value) || typeof value === 'string') && value.length > 0)
+}
+
+const stateOf = (valid: boolean, started: boolean): MarkState => (valid ? 'done' : started ? 'draft' : 'notStarted')
+
+/** State of every step: started is a draft, valid by its schema is done; the check is open or not. */
+export function stepStates({ company, business, connectedPersons }: KycApplication, here: Step): Record<Step, MarkState> {
+  return {
+    company: stateOf(CompanyInformation.safeParse(company).success, filledIn(company)),
+    business: stateOf(BusinessInfo.safeParse(business).success, filledIn(business)),
+    connectedPersons: stateOf(ConnectedPersons.safeParse(connectedPersons).success, connectedPersons.length > 0),
+    check: here === 'check' ? 'draft' : 'notStarted',
+  }
+}

@@ -1,0 +1,29 @@
+/** The account the money goes to, in one line. */
+import { chakra } from '@chakra-ui/react'
+import type { DebitAccount } from '../../../../contract/banking/drawdown-account.ts'
+import { mask } from '../../../../contract/kernel/masks.ts'
+import { Chip } from '../../../ui/Chip.tsx'
+import { Icon } from '../../../ui/drawings/Icons.tsx'
+
+/** Bank and the last four digits, with whether it is verified, or has received money before. */
+export function AccountLine({ account }: { account: DebitAccount | null }) {
+  if (!account) return null
+  return (
+    <chakra.p display="flex" alignItems="center" gap="2" minH="control" px="3" py="2" borderRadius="control" bg="sunk" textStyle="small">
+      <Icon name="account" />
+      <chakra.span display="flex" flexWrap="wrap" alignItems="center" gap="1" columnGap="2" minW="0" overflowWrap="anywhere">
+        {bankAndNumber(account)}
+        <Chip words={`drawdown.account.${proofOf(account)}`} tone={proofOf(account) === 'unverified' ? 'plain' : 'green'} />
+      </chakra.span>
+    </chakra.p>
+  )
+}
+
+function proofOf({ verified, paid }: DebitAccount): 'verified' | 'paid' | 'unverified' {
+  return verified ? 'verified' : paid ? 'paid' : 'unverified'
+}
+
+/** `HSBC ••••8838`. */
+export function bankAndNumber({ account }: DebitAccount): string {
+  return `${account.bankName} ${mask(account.accountNumber.replace(/[^0-9A-Za-z]/g, ''))}`
+}

@@ -1,0 +1,134 @@
+/** Everything once more before the drawdown is sent. */
+import { chakra } from '@chakra-ui/react'
+import { useSelector } from '@xstate/react'
+import type { DrawdownOffer } from '../../../../contract/lending/drawdowns.ts'
+import { Banner } from '../../../ui/Banner.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { DateText } from '../../../ui/DateText.tsx'
+import { Money } from '../../../ui/Money.tsx'
+import { Slip } from '../../../ui/Slip.tsx'
+import { T } from '../../../ui/T.tsx'
+import { Percent } from '../../parts/Percent.tsx'
+import { bankAndNumber } from './AccountLine.tsx'
+import { wholeCosts } from './costs.ts'
+import { Flagged } from './Flagged.tsx'
+import type { DrawdownFlow } from './flow.ts'
+import { PlanTable } from './PlanTable.tsx'
+
+/** What has changed since it was agreed to. */
+const changes = [
+  { tag: 'repriced', title: 'drawdown.check.repriced.title', text: 'drawdown.check.repriced.text' },
+  { tag: 'readdressed', title: 'drawdown.check.readdressed.title', text: 'drawdown.check.readdressed.text' },
+] as const
+
+/**
+ * The slip to confirm, with a word when it was confirmed before, or when its price or account has changed since it was agreed to; while it
+ * is sent, buttons do nothing. The word of a change takes the place of the button that was pressed, which another tap would press unread.
+ */
+export function DrawdownCheck({ flow }: { flow: DrawdownFlow }) {
+  const { offer, account } = useSelector(flow, (snapshot) => snapshot.context)
+  const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
+  const before = useSelector(flow, (snapshot) => snapshot.hasTag('confirmedBefore'))
+  const changed = useSelector(flow, (snapshot) => changes.find(({ tag }) => snapshot.hasTag(tag)))
+  if (!offer || !account) return null
+  const costs = wholeCosts(offer)
+  const first = offer.schedule[0]
+  const last = offer.schedule.at(-1)
+  return (
+    <>
+      {before && (
+        <chakra.div mb="4">
+          <Banner kind="warning" title="drawdown.check.before.title">
+            <T id="drawdown.check.before.text" />
+          </Banner>
+        </chakra.div>
+      )}
+      <Flagged offer={offer} />
+      <chakra.div
+        display="grid"
+        gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 7fr) minmax(0, 5fr)' }}
+        gap={{ base: '4', md: '6' }}
+        alignItems="start"
+      >
+        <Slip
+          head={<T id="drawdown.offer.received" />}
+          headEnd={bankAndNumber(account)}
+          amount={<Money value={offer.received} big />}
+          rows={[
+            { label: 'drawdown.offer.amount', value: <Money value={offer.amount} /> },
+            { label: 'drawdown.offer.fee', value: <Money value={costs.fee} /> },
+            {
+              label: <T id="drawdown.offer.interest" values={{ rate: <Percent rate={offer.annual_rate} /> }} />,
+              value: <Money value={costs.interest} />,
+            },
+            ...(offer.waived.amount === '0' ? [] : [{ label: 'drawdown.offer.waived', value: <Waived offer={offer} /> }]),
+            { label: 'drawdown.offer.totalCost', value: <Money value={offer.total_cost} />, strong: true },
+            { label: 'drawdown.offer.effectiveRate', value: <Percent rate={offer.effective_annual_rate} />, strong: true },
+            { label: 'drawdown.check.account', value: `${account.account.accountName} · ${bankAndNumber(account)}` },
+            {
+              label: 'drawdown.check.plan',
+              value: <T id="drawdown.check.planValue" values={{ months: offer.tenor, count: offer.schedule.length }} />,
+            },
+            ...(first && last
+              ? [
+                  {
+                    label: 'drawdown.check.first',
+                    value: (
+                      <>
+                        <DateText value={first.due} kind="date" /> · <Money value={first.total} />
+                      </>
+                    ),
+                  },
+                  {
+                    label: 'drawdown.check.last',
+                    value: (
+                      <>
+                        <DateText value={last.due} kind="date" /> · <Money value={last.total} />
+                      </>
+                    ),
+                  },
+                ]
+              : []),
+          ]}
+          action={
+            <>
+              {changed && (
+                <chakra.div mb="4">
+                  <Banner kind="error" answers title={changed.title}>
+                    <T id={changed.text} />
+                  </Banner>
+                </chakra.div>
+              )}
+              <chakra.div display="flex" flexDirection={{ base: 'column', md: 'row-reverse' }} gap="3">
+                <chakra.div flex="1" display="grid">
+                  <Button label="drawdown.check.confirm" busy={busy} onClick={() => flow.send({ type: 'drawdown.confirmed' })} />
+                </chakra.div>
+                <Button
+                  variant="secondary"
+                  label="drawdown.check.back"
+                  disabled={busy}
+                  onClick={() => flow.send({ type: 'back.pressed' })}
+                />
+              </chakra.div>
+            </>
+          }
+          fine={<T id="drawdown.check.fine" />}
+        />
+        <chakra.div mt={{ lg: '2' }} minW="0">
+          <Card title={<T id="drawdown.plan.title" values={{ count: offer.schedule.length }} />}>
+            <PlanTable offer={offer} />
+          </Card>
+        </chakra.div>
+      </chakra.div>
+    </>
+  )
+}
+
+function Waived({ offer }: { offer: DrawdownOffer }) {
+  return (
+    <chakra.b color="packet">
+      <Money value={offer.waived} minus />
+    </chakra.b>
+  )
+}

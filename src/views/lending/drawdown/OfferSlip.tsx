@@ -1,0 +1,152 @@
+/** What a drawdown costs, on ink and paper: received, effective annual rate, total cost, the falling balance and the plan by month. */
+import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { formatMoney, money } from '../../../../contract/kernel/money.ts'
+import type { DrawdownOffer } from '../../../../contract/lending/drawdowns.ts'
+import { BarSeries } from '../../../ui/BarSeries.tsx'
+import { DateText, useDateWords } from '../../../ui/DateText.tsx'
+import { Money } from '../../../ui/Money.tsx'
+import { Say, T, type Words } from '../../../ui/T.tsx'
+import { Percent } from '../../parts/Percent.tsx'
+import { wholeCosts } from './costs.ts'
+import { PlanTable } from './PlanTable.tsx'
+import { owedBefore } from './schedule.ts'
+
+/** The offer for the terms. */
+export function OfferSlip({ offer }: { offer: DrawdownOffer | null }) {
+  return (
+    <chakra.section
+      aria-labelledby="offer-title"
+      minW="0"
+      overflow="hidden"
+      borderRadius="card"
+      bg="surface"
+      boxShadow="inset 0 0 0 1px {colors.hairline}"
+    >
+      <chakra.div px={{ base: '4', md: '6' }} py="6" bg="ink" color="onInk" css={{ '--amount': '32px' }}>
+        <chakra.h2 id="offer-title" mb="2" textStyle="small" fontWeight="400" color="onInkMuted">
+          <T id="drawdown.offer.received" />
+        </chakra.h2>
+        <chakra.div role="status" aria-live="polite">
+          <chakra.p minH="10">{offer ? <Money value={offer.received} big onInk /> : <Dash big />}</chakra.p>
+          <chakra.dl
+            display="grid"
+            gridTemplateColumns={{ base: 'repeat(2, auto)', sm: 'repeat(3, auto)' }}
+            justifyContent="space-between"
+            gap="4"
+            mt="4"
+            pt="4"
+            borderTop="1px solid"
+            borderColor="onInkLine"
+          >
+            <Fact label="drawdown.offer.effectiveRate">{offer ? <Percent rate={offer.effective_annual_rate} /> : <Dash />}</Fact>
+            <Fact label="drawdown.offer.totalCost">{offer ? <Money value={offer.total_cost} /> : <Dash />}</Fact>
+            <Fact label="drawdown.offer.lastDue">
+              {offer?.schedule.length ? <DateText value={offer.schedule.at(-1)?.due ?? ''} kind="date" /> : <Dash />}
+            </Fact>
+          </chakra.dl>
+        </chakra.div>
+      </chakra.div>
+      <chakra.div px={{ base: '4', md: '6' }} py="6">
+        {offer ? (
+          <OfferLines offer={offer} />
+        ) : (
+          <chakra.p textStyle="small" color="muted">
+            <T id="drawdown.offer.empty" />
+          </chakra.p>
+        )}
+      </chakra.div>
+    </chakra.section>
+  )
+}
+
+function OfferLines({ offer }: { offer: DrawdownOffer }) {
+  const dateWords = useDateWords()
+  const { currency } = offer.amount
+  const balance = owedBefore(offer.schedule)
+  const costs = wholeCosts(offer)
+  return (
+    <>
+      <chakra.dl textStyle="small">
+        <Line label="drawdown.offer.amount">
+          <Money value={offer.amount} />
+        </Line>
+        <Line label="drawdown.offer.fee">
+          <Money value={costs.fee} />
+        </Line>
+        <Line label={<T id="drawdown.offer.interest" values={{ rate: <Percent rate={offer.annual_rate} /> }} />}>
+          <Money value={costs.interest} />
+        </Line>
+        {offer.waived.amount !== '0' && (
+          <Line label="drawdown.offer.waived">
+            <chakra.b color="packet">
+              <Money value={offer.waived} minus />
+            </chakra.b>
+          </Line>
+        )}
+        <Line label="drawdown.offer.totalCost" strong>
+          <Money value={offer.total_cost} />
+        </Line>
+      </chakra.dl>
+      <chakra.h3 mt="6" mb="2" textStyle="label">
+        <T id="drawdown.plan.balance" />
+      </chakra.h3>
+      <BarSeries
+        caption="drawdown.plan.balance"
+        every={Math.ceil(balance.length / 3)}
+        bars={balance.map(({ due, owed }) => ({
+          key: due,
+          label: dateWords(due),
+          value: Number(owed),
+          shown: formatMoney(money(owed, currency)),
+        }))}
+      />
+      <chakra.h3 mt="6" mb="2" textStyle="label">
+        <T id="drawdown.plan.title" values={{ count: offer.schedule.length }} />
+      </chakra.h3>
+      <PlanTable offer={offer} />
+    </>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <chakra.div minW="0">
+      <chakra.dt textStyle="fine" color="onInkMuted">
+        <T id={label} />
+      </chakra.dt>
+      <chakra.dd m="0" fontWeight="600" overflowWrap="anywhere">
+        {children}
+      </chakra.dd>
+    </chakra.div>
+  )
+}
+
+function Line({ label, strong, children }: { label: Words; strong?: boolean; children: ReactNode }) {
+  return (
+    <chakra.div
+      display="flex"
+      justifyContent="space-between"
+      gap="4"
+      py="1"
+      mt={strong ? '2' : undefined}
+      pt={strong ? '3' : '1'}
+      borderTop={strong ? '1px solid {colors.hairline}' : undefined}
+      color={strong ? 'heading' : undefined}
+      fontWeight={strong ? '600' : undefined}
+    >
+      <chakra.dt color={strong ? 'heading' : 'muted'}>
+        <Say words={label} />
+      </chakra.dt>
+      <chakra.dd m="0">{children}</chakra.dd>
+    </chakra.div>
+  )
+}
+
+function Dash({ big }: { big?: boolean }) {
+  return (
+    <chakra.span color="onInkMuted" textStyle={big ? 'amount' : undefined}>
+      —
+    </chakra.span>
+  )
+}

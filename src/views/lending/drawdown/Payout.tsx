@@ -1,0 +1,136 @@
+/** The way of the money: we are checking, the bank pays, it is there, or the bank refused. SHELL-37, decision A96. */
+import { chakra } from '@chakra-ui/react'
+import { useSelector } from '@xstate/react'
+import { formatMoney } from '../../../../contract/kernel/money.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { DateText } from '../../../ui/DateText.tsx'
+import { DaySuccess, NightChecking } from '../../../ui/drawings/Moments.tsx'
+import { Money } from '../../../ui/Money.tsx'
+import { T } from '../../../ui/T.tsx'
+import { PageLink } from '../../parts/PageLink.tsx'
+import { Refusal, refusalKey, Scene, type SceneProps, SceneReference, SceneRow } from '../../parts/Scene.tsx'
+import { type Moment, Timeline } from '../../parts/Timeline.tsx'
+import type { DrawdownFlow } from './flow.ts'
+
+type Part = { flow: DrawdownFlow }
+
+/** No answer came, and nobody knows whether the request arrived: it is sent again, the same, until one does. R12. */
+export function PayoutVerifying({ flow }: Part) {
+  const amount = useSelector(flow, (snapshot) => snapshot.context.amount)
+  return (
+    <PayoutScene flow={flow} drawing={<NightChecking />} title="drawdown.verifying.title" text="drawdown.verifying.text">
+      <Timeline
+        moments={[
+          {
+            key: 'asking',
+            state: 'waiting',
+            words: <T id="drawdown.timeline.unheard" values={{ amount: amount ? formatMoney(amount) : '' }} />,
+            end: <T id="drawdown.timeline.every5" />,
+          },
+          { key: 'answer', state: 'notStarted', words: 'drawdown.timeline.answer' },
+        ]}
+      />
+      <chakra.p mt="6" textStyle="small" color="muted">
+        <T id="drawdown.verifying.stay" />
+      </chakra.p>
+    </PayoutScene>
+  )
+}
+
+/** The bank is paying out. */
+export function PayoutPaying({ flow }: Part) {
+  const drawdown = useSelector(flow, (snapshot) => snapshot.context.drawdown)
+  if (!drawdown) return null
+  const moments: Moment[] = [
+    {
+      key: 'accepted',
+      state: 'done',
+      words: <T id="drawdown.timeline.accepted" values={{ amount: formatMoney(drawdown.offer.amount) }} />,
+      end: <DateText value={drawdown.requested_at} kind="time" />,
+    },
+    { key: 'paying', state: 'waiting', words: 'drawdown.timeline.paying' },
+    {
+      key: 'there',
+      state: 'notStarted',
+      words: <T id="drawdown.timeline.there" values={{ amount: formatMoney(drawdown.offer.received), account: drawdown.account }} />,
+    },
+  ]
+  return (
+    <PayoutScene flow={flow} drawing={<NightChecking />} title="drawdown.paying.title" text="drawdown.paying.text">
+      <Timeline moments={moments} />
+      <SceneReference text={drawdown.reference} />
+    </PayoutScene>
+  )
+}
+
+/** The money is on the account. */
+export function PayoutSettled({ flow }: Part) {
+  const drawdown = useSelector(flow, (snapshot) => snapshot.context.drawdown)
+  if (!drawdown) return null
+  const first = drawdown.offer.schedule[0]
+  return (
+    <PayoutScene flow={flow} drawing={<DaySuccess />} title="drawdown.settled.title" text="drawdown.settled.text">
+      <chakra.dl textStyle="small">
+        <SceneRow label="drawdown.settled.received">
+          <b>
+            <Money value={drawdown.offer.received} />
+          </b>
+        </SceneRow>
+        <SceneRow label="drawdown.check.account">{drawdown.account}</SceneRow>
+        {drawdown.settled_at && (
+          <SceneRow label="drawdown.settled.at">
+            <DateText value={drawdown.settled_at} kind="moment" />
+          </SceneRow>
+        )}
+        {first && (
+          <SceneRow label="drawdown.check.first">
+            <DateText value={first.due} kind="date" /> · <Money value={first.total} />
+          </SceneRow>
+        )}
+        {drawdown.offer.waived_of && (
+          <SceneRow label="drawdown.settled.waived">
+            <Money value={drawdown.offer.waived} minus />
+          </SceneRow>
+        )}
+      </chakra.dl>
+      <SceneReference text={drawdown.reference} />
+    </PayoutScene>
+  )
+}
+
+/** The bank refused; nothing is owed. */
+export function PayoutRefused({ flow }: Part) {
+  const { drawdown, product } = useSelector(flow, (snapshot) => snapshot.context)
+  if (!drawdown) return null
+  return (
+    <PayoutScene flow={flow} title="drawdown.refused.title" text="drawdown.refused.text">
+      <chakra.dl textStyle="small">
+        {drawdown.refusal && (
+          <SceneRow label="drawdown.refused.reason">
+            <Refusal id={`drawdown.refusal.${refusalKey(drawdown.refusal)}`} reason={drawdown.refusal} />
+          </SceneRow>
+        )}
+        <SceneRow label="drawdown.offer.amount">
+          <Money value={drawdown.offer.amount} />
+        </SceneRow>
+        <SceneRow label="drawdown.check.account">{drawdown.account}</SceneRow>
+      </chakra.dl>
+      {drawdown.offer.waived_of && (
+        <chakra.p mt="4" textStyle="small" color="text">
+          <T id="drawdown.refused.packet" />
+        </chakra.p>
+      )}
+      <chakra.p mt="4" textStyle="small" color="muted">
+        <T id="drawdown.refused.next" />
+      </chakra.p>
+      <chakra.p mt="2">
+        <PageLink to={`/credit/${product}/register/drawdown-account`} label="drawdown.refused.fix" look="quiet" />
+      </chakra.p>
+      <SceneReference text={drawdown.reference} />
+    </PayoutScene>
+  )
+}
+
+function PayoutScene({ flow, ...scene }: Part & Omit<SceneProps, 'action'>) {
+  return <Scene {...scene} action={<Button block label="drawdown.home" onClick={() => flow.send({ type: 'home.pressed' })} />} />
+}

@@ -1,0 +1,170 @@
+/** The form of a drawdown: amount, tenor, account, the live offer and the consent. */
+import { chakra } from '@chakra-ui/react'
+import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import { useForm } from 'react-hook-form'
+import { formatMoney } from '../../../../contract/kernel/money.ts'
+import { leastDrawdown, tenors } from '../../../../contract/lending/terms.ts'
+import { objectionTo } from '../../../../machines/lending/drawdown/preview.ts'
+import { tooLittleLeft } from '../../../../machines/lending/drawdown/setup.ts'
+import { Banner } from '../../../ui/Banner.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { CheckField } from '../../../ui/form/CheckField.tsx'
+import { Form } from '../../../ui/form/Form.tsx'
+import { RadioCards } from '../../../ui/form/RadioCards.tsx'
+import { SubmitButton } from '../../../ui/form/SubmitButton.tsx'
+import { T, useWords } from '../../../ui/T.tsx'
+import { hrefOf } from '../../parts/links.ts'
+import { PageLink } from '../../parts/PageLink.tsx'
+import { Percent } from '../../parts/Percent.tsx'
+import { ProblemBanner } from '../../parts/ProblemBanner.tsx'
+import { problemErrors } from '../../parts/problem.ts'
+import { AccountLine } from './AccountLine.tsx'
+import { AmountField } from './AmountField.tsx'
+import { Flagged } from './Flagged.tsx'
+import type { DrawdownFlow } from './flow.ts'
+import { OfferSlip } from './OfferSlip.tsx'
+import { PacketChoice } from './PacketChoice.tsx'
+import { ReplayCard } from './ReplayCard.tsx'
+import { atPacket, resolverOf, type TermsForm, termsOf, typedAmount } from './terms-form.ts'
+
+/** Fields and offer side by side; every change asks the chart for a new offer. */
+export function TermsFields({ flow }: { flow: DrawdownFlow }) {
+  const { product, summary, account, amount, tenor, packets, packet, offer, problem } = useSelector(flow, (snapshot) => snapshot.context)
+  const asking = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
+  const agreeable = useSelector(flow, (snapshot) => snapshot.can({ type: 'terms.agreed' }))
+  const told = atPacket(problem)
+  const words = useWords()
+  const form = useForm<TermsForm>({
+    resolver: resolverOf(() => objectionTo(flow.getSnapshot().context)),
+    mode: 'onBlur',
+    reValidateMode: 'onChange',
+    errors: problemErrors<TermsForm>(told),
+    defaultValues: {
+      amount: amount ? typedAmount(BigInt(amount.amount)) : '',
+      tenor: String(tenor) as TermsForm['tenor'],
+      packet: packet ?? '',
+      agreed: false,
+    },
+  })
+  if (!summary) return null
+  const available = BigInt(summary.availableLimit.amount)
+  const signed = hrefOf(`/facility/${summary.id}`)
+  const ask = () => {
+    const changed = termsOf(form.getValues(), summary.currency)
+    if (changed) flow.send({ type: 'terms.changed', ...changed })
+  }
+  return (
+    <>
+      <ProblemBanner problem={problem} unlessAtFields />
+      {tooLittleLeft(summary) && (
+        <chakra.div mb="4">
+          <Banner kind="warning" title="drawdown.tooLittle.title">
+            <T
+              id="drawdown.tooLittle.text"
+              values={{
+                available: formatMoney(summary.availableLimit),
+                least: formatMoney({ amount: `${leastDrawdown}`, currency: summary.currency }),
+              }}
+            />
+          </Banner>
+        </chakra.div>
+      )}
+      <Form form={form} summary={false} onSubmit={form.handleSubmit(() => flow.send({ type: 'terms.agreed' }))}>
+        <chakra.div
+          display="grid"
+          gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' }}
+          gridTemplateAreas={{ base: '"form" "offer" "replay" "confirm"', lg: '"form offer" "replay replay" "confirm confirm"' }}
+          gap={{ base: '4', md: '6' }}
+          alignItems="start"
+        >
+          <chakra.div gridArea="form" minW="0">
+            <Card pad="wide">
+              <AmountField form={form} available={available} currency={summary.currency} onChanged={ask} />
+              <chakra.div mt="6" onChange={ask}>
+                <RadioCards
+                  form={form}
+                  name="tenor"
+                  label="drawdown.tenor.label"
+                  columns={2}
+                  phoneColumns={2}
+                  options={tenors.map((months) => ({ value: String(months), label: <T id="drawdown.tenor.months" values={{ months }} /> }))}
+                />
+              </chakra.div>
+              {(packets.length > 0 || told?.fields.packet) && (
+                <chakra.div mt="2" onChange={ask}>
+                  <PacketChoice form={form} packets={packets} amount={amount} />
+                </chakra.div>
+              )}
+              <chakra.h2 mt="4" mb="1" textStyle="label">
+                <T id="drawdown.account.label" />
+              </chakra.h2>
+              <AccountLine account={account} />
+              <PageLink
+                to={`/credit/${product}/register/drawdown-account`}
+                look="quiet"
+                size="small"
+                label="drawdown.account.change"
+                aria-label={words('drawdown.account.change.of')}
+              />
+            </Card>
+          </chakra.div>
+          <chakra.div gridArea="offer" minW="0">
+            <OfferSlip offer={offer} />
+          </chakra.div>
+          <chakra.div gridArea="replay" minW="0" _empty={{ display: 'none' }}>
+            <ReplayCard flow={flow} />
+          </chakra.div>
+          <chakra.div gridArea="confirm" minW="0">
+            <Card pad="wide">
+              {offer && <Flagged offer={offer} />}
+              <chakra.div
+                display="grid"
+                gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' }}
+                columnGap="10"
+                alignItems="center"
+              >
+                <div>
+                  {offer && (
+                    <chakra.p mb="3" textStyle="lead" color="heading">
+                      <T
+                        id="drawdown.promise"
+                        values={{
+                          amount: formatMoney(offer.amount),
+                          cost: formatMoney(offer.total_cost),
+                          rate: <Percent rate={offer.effective_annual_rate} />,
+                        }}
+                      />
+                    </chakra.p>
+                  )}
+                  <CheckField
+                    form={form}
+                    name="agreed"
+                    label={
+                      <T
+                        id="drawdown.agree"
+                        values={{
+                          terms: (chunks: ReactNode[]) => (
+                            <a href={signed} target="_blank" rel="noreferrer">
+                              {chunks}
+                            </a>
+                          ),
+                        }}
+                      />
+                    }
+                  />
+                </div>
+                <div>
+                  <SubmitButton label="drawdown.next" busy={asking} disabled={!agreeable && !asking} />
+                  <chakra.p mt="2" textStyle="fine" color="muted" textAlign="center">
+                    <T id={agreeable || asking ? 'drawdown.next.note' : 'drawdown.next.missing'} />
+                  </chakra.p>
+                </div>
+              </chakra.div>
+            </Card>
+          </chakra.div>
+        </chakra.div>
+      </Form>
+    </>
+  )
+}

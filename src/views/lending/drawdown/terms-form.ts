@@ -1,0 +1,57 @@
+/** What the merchant types for a drawdown, and how it becomes the terms of the chart. */
+import { zodResolver } from '@hookform/resolvers/zod'
+import type { Resolver } from 'react-hook-form'
+import { z } from 'zod'
+import { type Currency, formatAmount, money, parseAmount } from '../../../../contract/kernel/money.ts'
+import { Problem } from '../../../../contract/kernel/problem.ts'
+import { Tenor } from '../../../../contract/lending/drawdowns.ts'
+import { tenors } from '../../../../contract/lending/terms.ts'
+import type { DrawdownTerms } from '../../../../machines/lending/drawdown/setup.ts'
+import { problemErrors } from '../../parts/problem.ts'
+
+/** The form: amount as typed, tenor as its card, and the consent. Limits are the server's: it refuses with field `amount`. */
+export const TermsForm = z.object({
+  amount: z
+    .string()
+    .min(1, 'field.required')
+    .refine((typed) => parseAmount(typed) !== null, 'field.amount.invalid'),
+  tenor: z.enum(tenors.map(String) as ['3', '6', '9', '12'], 'field.required'),
+  /** Id of the red packet to use; empty for none. RED-12. */
+  packet: z.string(),
+  agreed: z.boolean().refine((agreed) => agreed, 'field.drawdownTerms.required'),
+})
+export type TermsForm = z.infer<typeof TermsForm>
+
+/** Terms for the chart, or null while the amount is not one. */
+export function termsOf(typed: Pick<TermsForm, 'amount' | 'tenor' | 'packet'>, currency: Currency): DrawdownTerms | null {
+  const amount = parseAmount(typed.amount)
+  return amount === null ? null : { amount: money(amount, currency), tenor: Tenor.parse(Number(typed.tenor)), packet: typed.packet || null }
+}
+
+/** Minor units as the form writes them: `150,000.00`. */
+export function typedAmount(minor: bigint): string {
+  return formatAmount(minor)
+}
+
+/** One problem for each that names the packet of the call, so that the form takes it once. */
+const renamed = new WeakMap<Problem, Problem>()
+
+/** A problem of the call as the form sees it: `red_packet_id` is its `packet`. */
+export function atPacket(problem: Problem | null): Problem | null {
+  const { red_packet_id: packet, ...fields } = problem?.fields ?? {}
+  if (!problem || packet === undefined) return problem
+  const { code, kind, details, serverText, requestId } = problem
+  const known = renamed.get(problem) ?? new Problem(code, { kind, details, serverText, requestId, fields: { ...fields, packet } })
+  renamed.set(problem, known)
+  return known
+}
+
+/** Checks what is typed by the form, and by what the chart says of these terms now: leaving a field does not take its word away. */
+export function resolverOf(problemNow: () => Problem | null): Resolver<TermsForm> {
+  const typed = zodResolver(TermsForm)
+  return async (values, context, options) => {
+    const checked = await typed(values, context, options)
+    const told = problemErrors<TermsForm>(atPacket(problemNow()))
+    return told ? { values: {}, errors: { ...told, ...checked.errors } } : checked
+  }
+}

@@ -1,0 +1,43 @@
+/** How the limit has risen and fallen since it was opened. CRED-09. */
+import { chakra } from '@chakra-ui/react'
+import type { LimitChange } from '../../../../contract/home/dashboard.ts'
+import { Card } from '../../../ui/Card.tsx'
+import { DateText } from '../../../ui/DateText.tsx'
+import { Money } from '../../../ui/Money.tsx'
+import { T } from '../../../ui/T.tsx'
+import { Timeline } from '../../parts/Timeline.tsx'
+
+/** The direction of a change: the first of all opened the limit. */
+function kindOf(change: LimitChange): 'opened' | 'raised' | 'lowered' {
+  if (change.change.amount === change.limit.amount) return 'opened'
+  return change.change.amount.startsWith('-') ? 'lowered' : 'raised'
+}
+
+/** A timeline, newest first. */
+export function LimitHistory({ history }: { history: readonly LimitChange[] }) {
+  return (
+    <Card title="facility.history">
+      {history.length === 0 ? (
+        <chakra.p textStyle="small" color="muted">
+          <T id="facility.history.none" />
+        </chakra.p>
+      ) : (
+        <Timeline
+          moments={history.map((change) => ({
+            key: change.at,
+            state: 'done',
+            words: (
+              <>
+                <Money value={change.limit} />
+                <chakra.span display="block" textStyle="fine" lineHeight="18px" color="muted">
+                  <T id={`facility.history.${kindOf(change)}`} />
+                </chakra.span>
+              </>
+            ),
+            end: <DateText value={change.at} kind="date" />,
+          }))}
+        />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,95 @@
+/** The frame of the pages where shops are brought into a facility and more is asked for: what went wrong, why the limit was refused, the shops, and what there is to do beside them. ACT-01, ACT-04. */
+import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import type { Activation } from '../../../../contract/limits/shop-activation.ts'
+import type { activateShopMachine } from '../../../../machines/limits/activateShop.ts'
+import type { increaseLimitMachine } from '../../../../machines/limits/increaseLimit.ts'
+import { refusalsToTell } from '../../../../machines/limits/shopActivation.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { PageHead } from '../../../ui/PageHead.tsx'
+import { SideRail } from '../../../ui/SideRail.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { T } from '../../../ui/T.tsx'
+import { ProblemBanner } from '../../parts/ProblemBanner.tsx'
+import type { PageProps } from '../../parts/page-props.ts'
+import { RegisterPage } from '../../parts/RegisterFrame.tsx'
+import { Unavailable } from '../../parts/Unavailable.tsx'
+import { NoFacility, NotDrawn, UnderSignature } from './Closed.tsx'
+import { Refusals } from './Refusals.tsx'
+
+/** What either page says of itself. */
+const texts = {
+  activation: { title: 'activation.title', reason: 'activation.reason', shops: 'activation.shops.title' },
+  increase: { title: 'increase.title', reason: 'increase.reason', shops: 'increase.shops.title' },
+} as const
+
+type Props = {
+  flow: PageProps<typeof activateShopMachine>['flow'] | PageProps<typeof increaseLimitMachine>['flow']
+  name: keyof typeof texts
+  /** What a refusal of the server means here. ERR-R02. */
+  words: Record<number, string>
+  /** What there is to do once a facility is open, money was drawn, and nothing is being signed. */
+  aside: (activation: Activation) => ReactNode
+  /** Whether the head of the shops leads to linking one: not where what there is to do beside them does. */
+  linkable?: boolean
+  /** What stands before the shops. */
+  before?: (activation: Activation) => ReactNode
+  shops: (activation: Activation) => ReactNode
+}
+
+/** The page in every state of either chart. */
+export function ActivationPage({ flow, name, words, aside, linkable = true, before, shops }: Props) {
+  const activation = useSelector(flow, (snapshot) => snapshot.context.activation)
+  const problem = useSelector(flow, (snapshot) => snapshot.context.problem)
+  const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
+  const unavailable = useSelector(flow, (snapshot) => snapshot.hasTag('unavailable'))
+  if (unavailable)
+    return (
+      <RegisterPage>
+        <Unavailable title={texts[name].title} problem={problem} onRetry={() => flow.send({ type: 'retry.pressed' })} />
+      </RegisterPage>
+    )
+  return (
+    <RegisterPage>
+      <PageHead title={texts[name].title} reason={texts[name].reason} />
+      <ProblemBanner problem={problem} custom={words} />
+      {activation && <Refusals codes={refusalsToTell(activation)} />}
+      {!activation || busy ? (
+        <Card>
+          <Skeleton kind="rows" count={5} />
+        </Card>
+      ) : (
+        <SideRail aside={<Closed flow={flow} activation={activation} open={aside} />}>
+          {before?.(activation)}
+          <Card
+            title={<T id={texts[name].shops} values={{ count: activation.shops.length }} />}
+            aside={
+              linkable && (
+                <Button
+                  variant="quiet"
+                  size="small"
+                  icon="plus"
+                  label="activation.shops.link"
+                  onClick={() => flow.send({ type: 'authorisation.wanted' })}
+                />
+              )
+            }
+          >
+            {shops(activation)}
+          </Card>
+        </SideRail>
+      )}
+    </RegisterPage>
+  )
+}
+
+/** Why nothing can be signed for now, or what there is to do. */
+function Closed({ flow, activation, open }: Pick<Props, 'flow'> & { activation: Activation; open: Props['aside'] }) {
+  const closed = useSelector(flow, (snapshot) => (['withoutFacility', 'notDrawn', 'signing'] as const).find((tag) => snapshot.hasTag(tag)))
+  if (closed === 'withoutFacility') return <NoFacility onContinue={() => flow.send({ type: 'continue.pressed' })} />
+  if (closed === 'notDrawn') return <NotDrawn onDraw={() => flow.send({ type: 'drawdown.pressed' })} />
+  if (closed === 'signing')
+    return <UnderSignature limit={activation.supplement?.limit ?? null} onResume={() => flow.send({ type: 'signing.resumed' })} />
+  return open(activation)
+}

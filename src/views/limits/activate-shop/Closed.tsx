@@ -1,0 +1,67 @@
+/** Why nothing can be signed for now, and what leads on: no facility, nothing drawn, a supplement or a calculation under way, no administrator. ACT-05. */
+import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import type { Money as Amount } from '../../../../contract/kernel/money.ts'
+import { Banner } from '../../../ui/Banner.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { Money } from '../../../ui/Money.tsx'
+import { ProgressBar } from '../../../ui/ProgressBar.tsx'
+import { T, type Words } from '../../../ui/T.tsx'
+
+/** No facility is open yet. */
+export function NoFacility({ onContinue }: { onContinue: () => void }) {
+  return (
+    <Reason title="activation.noFacility.title" text={<T id="activation.noFacility.text" />}>
+      <Button block label="activation.noFacility.action" onClick={onContinue} />
+    </Reason>
+  )
+}
+
+/** The first drawdown comes before. */
+export function NotDrawn({ onDraw }: { onDraw: () => void }) {
+  return (
+    <Reason title="activation.notDrawn.title" text={<T id="activation.notDrawn.text" />}>
+      <Button block label="activation.notDrawn.action" onClick={onDraw} />
+    </Reason>
+  )
+}
+
+/** A supplement is with its signers. */
+export function UnderSignature({ limit, onResume }: { limit: Amount | null; onResume: () => void }) {
+  return (
+    <Reason title="activation.signing.title" text={<T id="activation.signing.text" values={{ limit: limit && <Money value={limit} /> }} />}>
+      <Button block label="activation.signing.action" onClick={onResume} />
+    </Reason>
+  )
+}
+
+function Reason({ title, text, children }: { title: Words; text: ReactNode; children: ReactNode }) {
+  return (
+    <Card title={title}>
+      <chakra.p mb="4" textStyle="small" color="muted">
+        {text}
+      </chakra.p>
+      {children}
+    </Card>
+  )
+}
+
+/** What changes by itself: said with a bar that moves. */
+export function Underway({ title, text }: { title: string; text: string }) {
+  return (
+    <Banner title={title}>
+      <T id={text} />
+      <ProgressBar label={title} />
+    </Banner>
+  )
+}
+
+/** What stands in the place of a button that only administrators may press. Decision A110. */
+export function ForAdministrators() {
+  return (
+    <chakra.p textStyle="small" color="muted">
+      <T id="activation.administrators" />
+    </chakra.p>
+  )
+}

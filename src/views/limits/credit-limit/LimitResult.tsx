@@ -1,0 +1,86 @@
+/** The limit on its slip, why it is that much, and what each shop carries of it; or why there is none yet. CRED-01 to CRED-04. */
+import { chakra } from '@chakra-ui/react'
+import type { CreditLimit } from '../../../../contract/limits/limits.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { DateText } from '../../../ui/DateText.tsx'
+import { DaySuccess } from '../../../ui/drawings/Moments.tsx'
+import { Money } from '../../../ui/Money.tsx'
+import { PageHead } from '../../../ui/PageHead.tsx'
+import { SideRail } from '../../../ui/SideRail.tsx'
+import { Slip } from '../../../ui/Slip.tsx'
+import { T } from '../../../ui/T.tsx'
+import { useOnTheWay } from '../../parts/portal-context.ts'
+import { RaisesCard, ShopShares } from './ShopShares.tsx'
+import { UnderwritingSteps } from './UnderwritingSteps.tsx'
+
+/** The limit is there: go on, or link another shop. */
+export function LimitReady({ limit, onContinue, onAnother }: { limit: CreditLimit; onContinue: () => void; onAnother: () => void }) {
+  const amount = limit.limit ?? limit.pre_limit
+  const onTheWay = useOnTheWay()
+  return (
+    <>
+      <PageHead title="limit.ready.title" reason="limit.ready.reason" />
+      <chakra.div
+        display="grid"
+        gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) {sizes.aside}' }}
+        gap={{ base: '6', md: '6' }}
+        alignItems="start"
+      >
+        <chakra.div order={{ lg: '1' }}>
+          <Slip
+            head={<T id="limit.slip.head" />}
+            headEnd={limit.calculated_at && <DateText value={limit.calculated_at} kind="date" />}
+            amount={amount && <Money value={amount} big />}
+            note={<T id="limit.slip.note" />}
+            rows={limit.watermark ? [{ label: 'limit.watermark.label', value: <Money value={limit.watermark} /> }] : []}
+            action={
+              <chakra.div display="grid" gap="3">
+                <Button block label={onTheWay ? 'shops.way.back' : 'limit.ready.continue'} onClick={onContinue} />
+                <Button block variant="secondary" icon="plus" label="limit.another" onClick={onAnother} />
+              </chakra.div>
+            }
+            fine={<T id="limit.slip.fine" />}
+          >
+            <chakra.div mt="4" borderRadius="control" overflow="hidden">
+              <DaySuccess />
+            </chakra.div>
+          </Slip>
+        </chakra.div>
+        <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap={{ base: '4', md: '6' }}>
+          <UnderwritingSteps steps={limit.steps} />
+          <ShopShares shops={limit.shops} />
+          <RaisesCard raises={limit.raises} />
+        </chakra.div>
+      </chakra.div>
+    </>
+  )
+}
+
+/** No limit yet: the calculation, and what helps. */
+export function LimitRefused({ limit, onContinue, onAnother }: { limit: CreditLimit; onContinue: () => void; onAnother: () => void }) {
+  const onTheWay = useOnTheWay()
+  return (
+    <>
+      <PageHead title="limit.refused.title" reason="limit.refused.reason" />
+      <SideRail
+        aside={
+          <chakra.div display="grid" gap="4">
+            <Card title="limit.refused.next.title">
+              <chakra.p mb="4" textStyle="small" color="muted">
+                <T id="limit.refused.next.text" />
+              </chakra.p>
+              <chakra.div display="grid" gap="3">
+                <Button block icon="plus" label="limit.another" onClick={onAnother} />
+                {onTheWay && <Button block variant="secondary" label="shops.way.back" onClick={onContinue} />}
+              </chakra.div>
+            </Card>
+            <RaisesCard raises={limit.raises} />
+          </chakra.div>
+        }
+      >
+        <UnderwritingSteps title="limit.refused.steps" steps={limit.steps} />
+      </SideRail>
+    </>
+  )
+}

@@ -1,0 +1,161 @@
+/** A higher limit of credit approval automation: what it would become, the application, and what came of it. ACT-04, CRED-05, API-091. */
+import { chakra } from '@chakra-ui/react'
+import { useSelector } from '@xstate/react'
+import type { Activation } from '../../../../contract/limits/shop-activation.ts'
+import { allReady, limitToSign } from '../../../../contract/limits/shop-activation.ts'
+import type { increaseLimitMachine } from '../../../../machines/limits/increaseLimit.ts'
+import { whatHelps } from '../../../../machines/limits/shopActivation.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { DateText } from '../../../ui/DateText.tsx'
+import { Money } from '../../../ui/Money.tsx'
+import { Slip } from '../../../ui/Slip.tsx'
+import { T } from '../../../ui/T.tsx'
+import { useAdministers } from '../../parts/LoadedPage.tsx'
+import type { PageProps } from '../../parts/page-props.ts'
+import { ActivationPage } from '../activate-shop/ActivationPage.tsx'
+import { ForAdministrators, Underway } from '../activate-shop/Closed.tsx'
+import { ShopLines } from '../activate-shop/ShopLines.tsx'
+
+type Props = PageProps<typeof increaseLimitMachine>
+
+/** What a refusal of the server means here. ERR-R02. */
+const refusals: Record<number, string> = {
+  502: 'activation.refused.changed',
+  20010: 'increase.refused.pending',
+  20018: 'activation.refused.gone',
+}
+
+/** The page in every state of its chart. */
+export function IncreaseLimitView({ flow }: Props) {
+  const refused = useSelector(flow, (snapshot) => snapshot.hasTag('refused'))
+  const unlikely = useSelector(flow, (snapshot) => snapshot.hasTag('unlikely'))
+  const link = (renew?: string) => flow.send({ type: 'authorisation.wanted', renew })
+  return (
+    <ActivationPage
+      flow={flow}
+      name="increase"
+      words={refusals}
+      aside={(activation) => <Aside flow={flow} activation={activation} />}
+      linkable={!unlikely}
+      before={(activation) => (refused || unlikely) && <WhatHelps activation={activation} />}
+      shops={(activation) => (
+        <ShopLines
+          activation={activation}
+          chosen={[]}
+          choosing={false}
+          bindable={false}
+          busy={false}
+          onToggle={nothing}
+          onBind={nothing}
+          onLink={link}
+        />
+      )}
+    />
+  )
+}
+
+const nothing = () => {}
+
+/** Where the application stands, and the one thing to do about it. */
+function Aside({ flow, activation }: Props & { activation: Activation }) {
+  const busy = useSelector(flow, (snapshot) => snapshot.hasTag('working'))
+  const pending = useSelector(flow, (snapshot) => snapshot.hasTag('pending'))
+  const approved = useSelector(flow, (snapshot) => snapshot.hasTag('approved'))
+  const unlikely = useSelector(flow, (snapshot) => snapshot.hasTag('unlikely'))
+  const counting = useSelector(flow, (snapshot) => snapshot.hasTag('counting'))
+  const administers = useAdministers({ flow })
+  if (counting) return <Underway title="activation.calculating.title" text="activation.calculating.text" />
+  if (pending) return <Underway title="increase.pending.title" text="increase.pending.text" />
+  const deed = approved
+    ? ({ label: 'increase.sign', type: 'shops.confirmed' } as const)
+    : ({ label: 'increase.ask', type: 'increase.submitted' } as const)
+  if (unlikely)
+    return (
+      <Outlook
+        activation={activation}
+        action={
+          <chakra.div display="grid" gap="3">
+            <Button block icon="plus" label="activation.shops.link" onClick={() => flow.send({ type: 'authorisation.wanted' })} />
+            {administers ? (
+              <>
+                <Button
+                  block
+                  variant="secondary"
+                  label={deed.label}
+                  aria-describedby="unlikely"
+                  busy={busy}
+                  onClick={() => flow.send({ type: deed.type })}
+                />
+                <chakra.p id="unlikely" textStyle="note" color="muted">
+                  <T id="increase.unlikely" />
+                </chakra.p>
+              </>
+            ) : (
+              <ForAdministrators />
+            )}
+          </chakra.div>
+        }
+      />
+    )
+  return (
+    <Outlook
+      activation={activation}
+      head={approved ? 'increase.approved.head' : 'increase.outlook.head'}
+      action={
+        administers ? <Button block label={deed.label} busy={busy} onClick={() => flow.send({ type: deed.type })} /> : <ForAdministrators />
+      }
+    />
+  )
+}
+
+/** What the shops carry by now, beside what was signed. */
+function Outlook({ activation, head, action }: { activation: Activation; head?: string; action: React.ReactNode }) {
+  const limit = limitToSign(activation, allReady(activation))
+  const currency = activation.limit?.currency ?? 'HKD'
+  return (
+    <Slip
+      head={
+        limit && head ? (
+          <T id={head} />
+        ) : (
+          <chakra.b color="heading">
+            <T id="increase.outlook.same" />
+          </chakra.b>
+        )
+      }
+      amount={limit && <Money value={{ amount: String(limit), currency }} big />}
+      note={<T id={limit ? 'increase.outlook.note' : 'increase.outlook.sameText'} />}
+      rows={activation.facility ? [{ label: 'activation.slip.signed', value: <Money value={activation.facility.signed} /> }] : []}
+      action={action}
+      fine={<T id="increase.fine" />}
+    />
+  )
+}
+
+/** What would help; of a last application that was refused also when that was. */
+function WhatHelps({ activation }: { activation: Activation }) {
+  const last = activation.increase?.status === 'failed' ? activation.increase : null
+  return (
+    <Card title={last ? 'increase.failed.title' : 'increase.help.title'}>
+      {last && (
+        <chakra.p mb="3" textStyle="small" color="muted">
+          <T id="increase.failed.text" />
+          {last.decided_at && (
+            <>
+              {' '}
+              <DateText value={last.decided_at} kind="moment" />
+            </>
+          )}
+        </chakra.p>
+      )}
+      <chakra.ul listStyleType="disc" ps="5" textStyle="small">
+        {whatHelps(activation).map((help) => (
+          <li key={help}>
+            <T id={`increase.help.${help}`} />
+          </li>
+        ))}
+      </chakra.ul>
+    </Card>
+  )
+}

@@ -1,9 +1,0 @@
-/** Opening the dialog of customer service, for the channel the visitor came by. SHELL-20. */
-import { usePortalState } from './portal-context.ts'
-
-/** What a button that leads to customer service does. */
-export function useService(): () => void {
-  const service = usePortalState((snapshot) => snapshot.children.serviceDialog)
-  const cpid = usePortalState((snapshot) => snapshot.context.cpid)
-  return () => service?.send({ type: 'service.requested', cpid })
-}

@@ -1,0 +1,201 @@
+/** The own data: a copy of everything that is held, and the account deleted. PROF-01, decision 025. */
+import { chakra } from '@chakra-ui/react'
+import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import { deletionDays } from '../../../contract/kernel/constants.ts'
+import type { PersonalData } from '../../../contract/privacy/personal-data.ts'
+import type { personalDataMachine } from '../../../machines/privacy/personalData.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { DateText } from '../../ui/DateText.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { StateMark } from '../../ui/StateMark.tsx'
+import { type MessageId, T } from '../../ui/T.tsx'
+import type { ProfileProps } from '../account/profile/ProfileView.tsx'
+import { FailedPart } from '../parts/FailedPart.tsx'
+import { PageLink } from '../parts/PageLink.tsx'
+import { PasswordAgain } from '../parts/PasswordAgain.tsx'
+import { ProblemBanner } from '../parts/ProblemBanner.tsx'
+import { usePortalState } from '../parts/portal-context.ts'
+import { DeletionDialog, Obstacles } from './DeletionDialog.tsx'
+
+/** The chart of the own data. */
+export type DataFlow = ActorRefFrom<typeof personalDataMachine>
+
+/** What refusals mean here. ERR-R02. */
+const dataWords: Record<number, string> = { 510: 'profile.copy.tooMany', 20011: 'profile.data.changed', 20018: 'profile.copy.gone' }
+
+/** The card of the own data. */
+export function DataPart({ flow }: ProfileProps) {
+  const data = useSelector(flow, (snapshot) => snapshot.children.personalData) as DataFlow | undefined
+  return data ? <OwnData flow={data} /> : null
+}
+
+function OwnData({ flow }: { flow: DataFlow }) {
+  const unavailable = useSelector(flow, (snapshot) => snapshot.hasTag('unavailable'))
+  const confirming = useSelector(flow, (snapshot) => snapshot.hasTag('confirming'))
+  const dialog = useSelector(flow, (snapshot) => snapshot.hasTag('confirming') || snapshot.hasTag('deleting'))
+  const data = useSelector(flow, (snapshot) => snapshot.context.data)
+  const problem = useSelector(flow, (snapshot) => snapshot.context.problem)
+  if (unavailable) return <FailedPart onRetry={() => flow.send({ type: 'retry.pressed' })} />
+  if (!data) return <Skeleton kind="lines" count={4} />
+  const close = () => flow.send({ type: 'dialog.closed' })
+  return (
+    <>
+      {!dialog && <ProblemBanner problem={problem} custom={dataWords} />}
+      <Certification />
+      <Copy flow={flow} data={data} />
+      <Line />
+      <Deletion flow={flow} data={data} />
+      <Dialog open={confirming} onClose={close} title="reveal.password.title">
+        <PasswordAgain
+          text="profile.copy.password"
+          submit="profile.copy.request"
+          problem={problem}
+          busy={false}
+          onSubmit={(password) => flow.send({ type: 'password.submitted', password })}
+          onClose={close}
+        />
+      </Dialog>
+      <DeletionDialog flow={flow} data={data} />
+    </>
+  )
+}
+
+function Line() {
+  return <chakra.hr my="6" border="0" borderTop="1px solid" borderColor="hairline" />
+}
+
+/** Where what was sent of the company in use can be read again. */
+function Certification() {
+  const company = usePortalState((snapshot) => snapshot.context.company)
+  if (!company) return null
+  return (
+    <>
+      <Piece name="certification">
+        <PageLink to="/company/onboarding/completed" look="secondary" size="short" label="profile.certification.open" />
+      </Piece>
+      <Line />
+    </>
+  )
+}
+
+/** Asked for, being made, to be fetched. */
+function Copy({ flow, data: { export: copy } }: { flow: DataFlow; data: PersonalData }) {
+  const requesting = useSelector(flow, (snapshot) => snapshot.hasTag('requesting'))
+  const linking = useSelector(flow, (snapshot) => snapshot.hasTag('linking'))
+  const ready = copy?.status === 'ready'
+  const making = copy?.status === 'making'
+  return (
+    <Piece
+      name="copy"
+      standing={
+        <>
+          {making && <StateMark state="waiting" word="profile.copy.making" chip />}
+          {ready && <StateMark state="done" word="profile.copy.ready" chip />}
+          {copy?.status === 'failed' && <StateMark state="failed" word="profile.copy.failed" chip />}
+        </>
+      }
+      note={
+        ready && copy.expiresAt ? (
+          <T id="profile.copy.until" values={{ moment: <DateText value={copy.expiresAt} kind="moment" /> }} />
+        ) : making ? (
+          <T id="profile.copy.wait" />
+        ) : null
+      }
+    >
+      {ready && (
+        <Button
+          label="profile.copy.download"
+          icon="download"
+          size="short"
+          busy={linking}
+          onClick={() => flow.send({ type: 'download.pressed' })}
+        />
+      )}
+      {!making && (
+        <Button
+          label={copy ? 'profile.copy.again' : 'profile.copy.request'}
+          variant={ready ? 'quiet' : 'secondary'}
+          size="short"
+          busy={requesting}
+          onClick={() => flow.send({ type: 'copy.requested' })}
+        />
+      )}
+    </Piece>
+  )
+}
+
+/** Asked for, waiting for its day, refused. */
+function Deletion({ flow, data: { deletion, obstacles } }: { flow: DataFlow; data: PersonalData }) {
+  const withdrawing = useSelector(flow, (snapshot) => snapshot.hasTag('withdrawing'))
+  if (deletion?.status === 'waiting')
+    return (
+      <Piece name="deletion">
+        <Banner
+          kind="warning"
+          title={<T id="profile.deletion.waiting" values={{ day: <DateText value={deletion.dueAt} kind="date" /> }} />}
+          action={
+            <Button
+              label="profile.deletion.withdraw"
+              variant="secondary"
+              size="short"
+              busy={withdrawing}
+              onClick={() => flow.send({ type: 'withdrawal.pressed' })}
+            />
+          }
+        >
+          <T id="profile.deletion.waiting.text" />
+        </Banner>
+      </Piece>
+    )
+  return (
+    <Piece name="deletion" note={obstacles.length > 0 ? <Obstacles obstacles={obstacles} /> : null}>
+      <Button
+        label="profile.deletion.request"
+        variant="secondary"
+        size="short"
+        disabled={obstacles.length > 0}
+        onClick={() => flow.send({ type: 'deletion.pressed' })}
+      />
+    </Piece>
+  )
+}
+
+/** One of the two: what it is, where it stands, what can be done. */
+function Piece({
+  name,
+  standing,
+  note,
+  children,
+}: {
+  name: 'certification' | 'copy' | 'deletion'
+  standing?: ReactNode
+  note?: ReactNode
+  children: ReactNode
+}) {
+  const text: MessageId = `profile.${name}.text`
+  return (
+    <chakra.section aria-labelledby={`own-${name}`}>
+      <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="3" rowGap="1">
+        <chakra.h3 id={`own-${name}`} textStyle="label" color="heading">
+          <T id={`profile.${name}.title`} />
+        </chakra.h3>
+        <span role="status">{standing}</span>
+      </chakra.div>
+      <chakra.p mt="1" textStyle="small" color="muted" textWrap="pretty">
+        <T id={text} values={{ days: deletionDays }} />
+      </chakra.p>
+      {note && (
+        <chakra.div mt="2" textStyle="small" color="text">
+          {note}
+        </chakra.div>
+      )}
+      <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="3" columnGap="5" mt="4">
+        {children}
+      </chakra.div>
+    </chakra.section>
+  )
+}

@@ -1,0 +1,107 @@
+/** Before an account is deleted: what goes, what stays, when, and the password; or what stands against it. Decision 025. */
+import { chakra } from '@chakra-ui/react'
+import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import { useForm } from 'react-hook-form'
+import { useIntl } from 'react-intl'
+import { deletionDays } from '../../../contract/kernel/constants.ts'
+import type { Problem } from '../../../contract/kernel/problem.ts'
+import type { Obstacle, PersonalData } from '../../../contract/privacy/personal-data.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Icon, type IconName } from '../../ui/drawings/Icons.tsx'
+import { Form } from '../../ui/form/Form.tsx'
+import { PasswordField } from '../../ui/form/PasswordField.tsx'
+import { T } from '../../ui/T.tsx'
+import { companyName, hasName } from '../parts/company-name.ts'
+import { DialogActions } from '../parts/PasswordAgain.tsx'
+import { ProblemBanner } from '../parts/ProblemBanner.tsx'
+import { problemErrors } from '../parts/problem.ts'
+import type { DataFlow } from './DataPart.tsx'
+
+/** What refusals mean here. ERR-R02. */
+const deletionWords: Record<number, string> = { 510: 'auth.tooMany', 20011: 'profile.data.changed', 20016: 'profile.deletion.refused' }
+
+/** The dialog. */
+export function DeletionDialog({ flow, data }: { flow: DataFlow; data: PersonalData }) {
+  const open = useSelector(flow, (snapshot) => snapshot.hasTag('deleting'))
+  const close = () => flow.send({ type: 'dialog.closed' })
+  return (
+    <Dialog open={open} onClose={close} role="alertdialog" title="profile.deletion.ask.title">
+      <DeletionForm flow={flow} data={data} onClose={close} />
+    </Dialog>
+  )
+}
+
+function DeletionForm({ flow, data, onClose }: { flow: DataFlow; data: PersonalData; onClose: () => void }) {
+  const intl = useIntl()
+  const working = useSelector(flow, (snapshot) => snapshot.hasTag('working'))
+  const problem = useSelector(flow, (snapshot) => snapshot.context.problem)
+  const form = useForm<{ password: string }>({ defaultValues: { password: '' }, errors: problemErrors(problem) })
+  const names = data.companies.filter(hasName).map((company) => companyName(company, intl.locale))
+  return (
+    <Form
+      form={form}
+      busy={working}
+      summary={false}
+      onSubmit={form.handleSubmit(({ password }) => flow.send({ type: 'deletion.submitted', password }))}
+    >
+      <ProblemBanner problem={problem} custom={deletionWords} unlessAtFields />
+      <Obstacles obstacles={obstaclesIn(problem)} />
+      <chakra.ul display="grid" gap="3" mb="5" p="0" listStyleType="none">
+        <Point icon="clock">
+          <T id="profile.deletion.ask.when" values={{ days: deletionDays }} />
+        </Point>
+        <Point icon="trash">
+          {names.length > 0 ? (
+            <T id="profile.deletion.ask.goes.companies" values={{ companies: intl.formatList(names) }} />
+          ) : (
+            <T id="profile.deletion.ask.goes" />
+          )}
+        </Point>
+        <Point icon="lock">
+          <T id="profile.deletion.ask.stays" />
+        </Point>
+      </chakra.ul>
+      <PasswordField form={form} name="password" label="profile.password.old" autoComplete="current-password" />
+      <DialogActions submit="profile.deletion.ask.submit" busy={working} onClose={onClose} />
+    </Form>
+  )
+}
+
+function Point({ icon, children }: { icon: IconName; children: ReactNode }) {
+  return (
+    <chakra.li display="grid" gridTemplateColumns="auto minmax(0, 1fr)" gap="3" css={{ '& > svg': { color: 'muted', mt: '0.5' } }}>
+      <Icon name={icon} />
+      <span>{children}</span>
+    </chakra.li>
+  )
+}
+
+/** What keeps the account from being deleted, company by company. */
+export function Obstacles({ obstacles }: { obstacles: readonly Obstacle[] }) {
+  const { locale } = useIntl()
+  if (obstacles.length === 0) return null
+  return (
+    <chakra.div mb="2">
+      <p>
+        <T id="profile.deletion.obstacles" />
+      </p>
+      <chakra.ul ps="5" mt="1" listStyleType="disc">
+        {obstacles.map((obstacle) => (
+          <li key={`${obstacle.reason}.${obstacle.companyId}`}>
+            <T
+              id={`profile.deletion.obstacle.${obstacle.reason}`}
+              values={{ company: hasName(obstacle) ? companyName(obstacle, locale) : <T id="company.unnamed" /> }}
+            />
+          </li>
+        ))}
+      </chakra.ul>
+    </chakra.div>
+  )
+}
+
+/** What the server found in between. */
+function obstaclesIn(problem: Problem | null): Obstacle[] {
+  const found = problem?.details.obstacles
+  return Array.isArray(found) ? (found as Obstacle[]) : []
+}

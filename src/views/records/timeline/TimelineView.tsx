@@ -1,0 +1,111 @@
+/** What has happened to the company, by day, newest first; each line opens what it is about. R9, decision 047. */
+import { chakra } from '@chakra-ui/react'
+import { useSelector } from '@xstate/react'
+import type { CompanyEvent } from '../../../../contract/records/timeline.ts'
+import { isSigned, type timelineMachine } from '../../../../machines/records/timeline.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { DateText, useDateWords } from '../../../ui/DateText.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { PageHead } from '../../../ui/PageHead.tsx'
+import { T } from '../../../ui/T.tsx'
+import { LoadedPage } from '../../parts/LoadedPage.tsx'
+import { MoreButton } from '../../parts/MoreButton.tsx'
+import { PageLink } from '../../parts/PageLink.tsx'
+import { ProblemBanner } from '../../parts/ProblemBanner.tsx'
+import type { PageProps } from '../../parts/page-props.ts'
+import { EventWords } from './EventWords.tsx'
+import { placeOf } from './place.ts'
+
+type Props = PageProps<typeof timelineMachine>
+
+/** The page in every state of its chart. */
+export function TimelineView({ flow }: Props) {
+  const empty = useSelector(flow, (snapshot) => snapshot.hasTag('empty'))
+  const listing = useSelector(flow, (snapshot) => snapshot.hasTag('listing'))
+  const more = useSelector(flow, ({ context }) => context.next !== null)
+  const problem = useSelector(flow, ({ context }) => context.problem)
+  return (
+    <LoadedPage flow={flow} title="timeline.title" reason="timeline.reason" rows={6}>
+      <PageHead title="timeline.title" reason="timeline.reason" size="small" />
+      <ProblemBanner problem={problem} />
+      {empty ? (
+        <Card>
+          <EmptyState level={2} title="timeline.empty.title" text="timeline.empty.text" />
+        </Card>
+      ) : (
+        <Days flow={flow} />
+      )}
+      <MoreButton more={more} label="timeline.more" busy={listing} onClick={() => flow.send({ type: 'more.pressed' })} />
+    </LoadedPage>
+  )
+}
+
+function Days({ flow }: Props) {
+  const records = useSelector(flow, ({ context }) => context.records)
+  const dateWords = useDateWords()
+  const days = new Map<string, CompanyEvent[]>()
+  for (const event of records) {
+    const day = dateWords(event.at, 'date')
+    days.set(day, [...(days.get(day) ?? []), event])
+  }
+  return (
+    <chakra.div display="grid" gap="4">
+      {[...days].map(([day, events]) => (
+        <Card key={day} title={<DateText value={events[0]?.at ?? ''} kind="date" />}>
+          <chakra.ol listStyleType="none">
+            {events.map((event) => (
+              <Line key={event.number} flow={flow} event={event} />
+            ))}
+          </chakra.ol>
+        </Card>
+      ))}
+    </chakra.div>
+  )
+}
+
+function Line({ flow, event }: Props & { event: CompanyEvent }) {
+  const signed = useSelector(flow, ({ context }) => isSigned(context.records, event.subjectId))
+  return (
+    <chakra.li borderTop="{borders.line}" _first={{ borderTop: '0' }}>
+      <chakra.span display="flex" alignItems="baseline" gap="4" py="3" textStyle="small">
+        <chakra.span color="muted" textStyle="note">
+          <DateText value={event.at} kind="time" />
+        </chakra.span>
+        <chakra.span display="grid" gap="1" minW="0">
+          {signed ? (
+            <Signed flow={flow} event={event} />
+          ) : (
+            <PageLink to={placeOf(event)}>
+              <EventWords event={event} />
+            </PageLink>
+          )}
+          <chakra.span textStyle="note" color="muted">
+            <T id={`timeline.by.${event.by}`} />
+          </chakra.span>
+        </chakra.span>
+      </chakra.span>
+    </chakra.li>
+  )
+}
+
+/** An agreement that everybody has signed is no page any more: its copy is taken away. SIGN-06. */
+function Signed({ flow, event }: Props & { event: CompanyEvent }) {
+  const busy = useSelector(flow, (snapshot) => snapshot.hasTag('fetching') && snapshot.context.opened === event.subjectId)
+  const reference = 'reference' in event.details ? event.details.reference : ''
+  return (
+    <>
+      <EventWords event={event} />
+      <chakra.span>
+        <Button
+          variant="quiet"
+          size="small"
+          icon="download"
+          label={<T id="timeline.copy" values={{ reference }} />}
+          busy={busy}
+          onClick={() => flow.send({ type: 'bundle.opened', agreementId: event.subjectId })}
+        />
+      </chakra.span>
+    </>
+  )
+}

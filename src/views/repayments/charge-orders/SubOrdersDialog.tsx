@@ -1,0 +1,172 @@
+/** The sub-orders of a charge order, and the invoice of each for who pays by a transfer. CHG-01, CHG-03, API-054. */
+import { chakra } from '@chakra-ui/react'
+import { useSelector } from '@xstate/react'
+import { formatMoney } from '../../../../contract/kernel/money.ts'
+import type { ChargeInvoice, ChargeOrder, ChargeSubOrder } from '../../../../contract/repayments/charge-orders.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Chip } from '../../../ui/Chip.tsx'
+import { CopyButton } from '../../../ui/CopyButton.tsx'
+import { DateText } from '../../../ui/DateText.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { Money } from '../../../ui/Money.tsx'
+import { T, useWords } from '../../../ui/T.tsx'
+import { ProblemBanner } from '../../parts/ProblemBanner.tsx'
+import type { ChargeOrdersProps } from './ChargeOrdersView.tsx'
+import { statusTones } from './status.ts'
+
+/** What a refusal of an invoice means here. */
+const refusals = { 20011: 'chargeOrders.invoice.closed', 403: 'chargeOrders.invoice.administrator' }
+
+/** The dialog. */
+export function SubOrdersDialog({ flow, order }: ChargeOrdersProps & { order: ChargeOrder }) {
+  const problem = useSelector(flow, (snapshot) => snapshot.context.problem)
+  return (
+    <Dialog open size="company" title="chargeOrders.subOrders" onClose={() => flow.send({ type: 'dialog.closed' })}>
+      <chakra.p display="flex" flexWrap="wrap" alignItems="center" gap="2" columnGap="3" textStyle="small" color="muted">
+        <chakra.b color="heading">{order.reference}</chakra.b>
+        <Chip words={`chargeOrders.status.${order.status}`} tone={statusTones[order.status]} />
+        <DateText value={order.createdTime} kind="moment" />
+      </chakra.p>
+      <Collected order={order} />
+      <ProblemBanner problem={problem} custom={refusals} />
+      <chakra.ul listStyleType="none">
+        {order.subOrders.map((sub) => (
+          <SubOrder key={sub.subOrderId} flow={flow} sub={sub} />
+        ))}
+      </chakra.ul>
+      <chakra.p
+        display="flex"
+        justifyContent="space-between"
+        gap="4"
+        pt="4"
+        borderTop="1px solid"
+        borderColor="heading"
+        color="heading"
+        fontWeight="600"
+      >
+        <T id="drawdown.plan.sum" />
+        <Money value={order.total} />
+      </chakra.p>
+    </Dialog>
+  )
+}
+
+/** How much has come, how much is on its way: a bar and the same in words. */
+function Collected({ order: { total, received, pending, outstanding } }: { order: ChargeOrder }) {
+  const share = (amount: string) => `${total.amount === '0' ? 0 : Number((BigInt(amount) * 1000n) / BigInt(total.amount)) / 10}%`
+  return (
+    <chakra.div my="4">
+      <chakra.div aria-hidden="true" display="flex" h="2" borderRadius="full" overflow="hidden" bg="sunk" boxShadow="edge">
+        <chakra.span bg="action" style={{ width: share(received.amount) }} />
+        <chakra.span
+          bg="repeating-linear-gradient(135deg, {colors.water}, {colors.water} 4px, {colors.surface} 4px, {colors.surface} 7px)"
+          style={{ width: share(pending.amount) }}
+        />
+      </chakra.div>
+      <chakra.p display="flex" flexWrap="wrap" columnGap="6" mt="2" textStyle="note" color="muted">
+        <span>
+          <T id="chargeOrders.sum.received" values={{ amount: formatMoney(received) }} />
+        </span>
+        {pending.amount !== '0' && (
+          <span>
+            <T id="chargeOrders.sum.pending" values={{ amount: formatMoney(pending) }} />
+          </span>
+        )}
+        <span>
+          <T id="chargeOrders.sum.outstanding" values={{ amount: formatMoney(outstanding) }} />
+        </span>
+      </chakra.p>
+    </chakra.div>
+  )
+}
+
+function SubOrder({ flow, sub }: ChargeOrdersProps & { sub: ChargeSubOrder }) {
+  const words = useWords()
+  const { subOrderId, reference, drawdownReference, total, outstanding } = sub
+  const invoice = useSelector(flow, (snapshot) => snapshot.context.invoices[subOrderId])
+  const may = useSelector(flow, (snapshot) => snapshot.can({ type: 'invoice.pressed', subOrderId }))
+  const issuing = useSelector(flow, (snapshot) => snapshot.hasTag('issuing') && snapshot.context.subOrderId === subOrderId)
+  return (
+    <chakra.li py="4" borderTop="1px solid" borderColor="hairline">
+      <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr) auto" gap="1" columnGap="4" textStyle="small">
+        <chakra.b color="heading">{reference}</chakra.b>
+        <chakra.b color="heading" textAlign="end">
+          <Money value={total} />
+        </chakra.b>
+        <chakra.span color="muted">
+          <T id="chargeOrders.sub.loan" values={{ reference: drawdownReference }} />
+        </chakra.span>
+        <chakra.span color="muted" textAlign="end">
+          {outstanding.amount === '0' ? (
+            <T id="chargeOrders.sub.nothingOpen" />
+          ) : (
+            <T id="chargeOrders.sum.outstanding" values={{ amount: formatMoney(outstanding) }} />
+          )}
+        </chakra.span>
+      </chakra.div>
+      {invoice ? (
+        <Invoice invoice={invoice} />
+      ) : (
+        <chakra.p display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" gap="2" mt="2" textStyle="small">
+          <chakra.span color="muted">
+            {sub.invoice ? (
+              <T id="chargeOrders.sub.invoice" values={{ number: sub.invoice }} />
+            ) : (
+              outstanding.amount !== '0' && <T id="chargeOrders.sub.noInvoice" />
+            )}
+          </chakra.span>
+          {(may || issuing) && (
+            <Button
+              variant="secondary"
+              size="small"
+              busy={issuing}
+              label={sub.invoice ? 'chargeOrders.invoice.show' : 'chargeOrders.invoice.issue'}
+              aria-label={words(sub.invoice ? 'chargeOrders.invoice.show.of' : 'chargeOrders.invoice.issue.of', { reference })}
+              onClick={() => flow.send({ type: 'invoice.pressed', subOrderId })}
+            />
+          )}
+        </chakra.p>
+      )}
+    </chakra.li>
+  )
+}
+
+/** Whom to pay, and the number that the transfer has to name. */
+function Invoice({ invoice }: { invoice: ChargeInvoice }) {
+  const { number, amount, dueOn, payTo } = invoice
+  return (
+    <chakra.section mt="3" p="4" borderRadius="control" bg="sunk" textStyle="small" aria-live="polite">
+      <chakra.h3 textStyle="label">
+        <T id="chargeOrders.invoice.title" values={{ number }} />
+      </chakra.h3>
+      <chakra.p mt="1" mb="2" color="muted" textWrap="pretty">
+        <T id="chargeOrders.invoice.text" />
+      </chakra.p>
+      <dl>
+        <Fact label="chargeOrders.invoice.number" value={number} copied />
+        <Fact label="chargeOrders.invoice.amount" value={formatMoney(amount)} />
+        <Fact label="chargeOrders.invoice.bank" value={payTo.bank} />
+        <Fact label="chargeOrders.invoice.swift" value={payTo.swift} copied />
+        <Fact label="chargeOrders.invoice.name" value={payTo.accountName} copied />
+        <Fact label="chargeOrders.invoice.account" value={payTo.accountNumber} copied />
+      </dl>
+      <chakra.p mt="2" color="muted">
+        <T id="chargeOrders.invoice.due" values={{ day: <DateText value={dueOn} kind="date" /> }} />
+      </chakra.p>
+    </chakra.section>
+  )
+}
+
+function Fact({ label, value, copied }: { label: string; value: string; copied?: boolean }) {
+  return (
+    <chakra.div display="flex" justifyContent="space-between" alignItems="baseline" gap="4" py="1">
+      <chakra.dt flex="none" color="muted">
+        <T id={label} />
+      </chakra.dt>
+      <chakra.dd m="0" color="heading" textAlign="end" overflowWrap="anywhere">
+        {value}
+        {copied && <CopyButton text={value} what={label} />}
+      </chakra.dd>
+    </chakra.div>
+  )
+}

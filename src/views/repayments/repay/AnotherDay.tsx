@@ -1,0 +1,68 @@
+/** What would close the loan on another day: the interest of every day in between is counted. */
+
+import { chakra } from '@chakra-ui/react'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useSelector } from '@xstate/react'
+import { useForm } from 'react-hook-form'
+import { money } from '../../../../contract/kernel/money.ts'
+import { type LoanStanding, quoteDays } from '../../../../contract/repayments/repayments.ts'
+import { Card } from '../../../ui/Card.tsx'
+import { DateField } from '../../../ui/form/DateField.tsx'
+import { Form } from '../../../ui/form/Form.tsx'
+import { Money } from '../../../ui/Money.tsx'
+import { Spinner } from '../../../ui/Spinner.tsx'
+import { T } from '../../../ui/T.tsx'
+import { problemErrors } from '../../parts/problem.ts'
+import type { RepaymentFlow } from './flow.ts'
+import { quoteForm } from './repayment-form.ts'
+
+/** A date, and below it what is owed on it. */
+export function AnotherDay({ flow, loan }: { flow: RepaymentFlow; loan: LoanStanding }) {
+  const later = useSelector(flow, (snapshot) => snapshot.context.later)
+  const problem = useSelector(flow, (snapshot) => snapshot.context.problem)
+  const quoting = useSelector(flow, (snapshot) => snapshot.hasTag('quoting'))
+  const form = useForm<{ on: string }>({
+    resolver: zodResolver(quoteForm(loan.on)),
+    mode: 'onBlur',
+    errors: problemErrors<{ on: string }>(problem),
+    defaultValues: { on: later?.on ?? '' },
+  })
+  const { first, last } = quoteDays(loan.on)
+  const ask = () => {
+    form.clearErrors('on')
+    flow.send({ type: 'day.chosen', on: form.getValues('on') })
+  }
+  return (
+    <Card title="repayment.day.title">
+      <Form form={form} summary={false} onSubmit={form.handleSubmit(ask)}>
+        <chakra.div onChange={ask}>
+          <DateField form={form} name="on" label="repayment.day.label" min={first} max={last} />
+        </chakra.div>
+      </Form>
+      <chakra.div role="status" minH="12" textStyle="small" aria-busy={quoting || undefined}>
+        {quoting ? (
+          <Spinner />
+        ) : later ? (
+          <>
+            <chakra.p color="heading" textStyle="lead" fontWeight="600">
+              <Money value={later.total} />
+            </chakra.p>
+            <chakra.p color="muted">
+              <T
+                id="repayment.day.more"
+                values={{
+                  interest: <Money value={later.interest} />,
+                  more: <Money value={money(BigInt(later.interest.amount) - BigInt(loan.interest.amount), later.interest.currency)} />,
+                }}
+              />
+            </chakra.p>
+          </>
+        ) : (
+          <chakra.p color="muted">
+            <T id="repayment.day.empty" />
+          </chakra.p>
+        )}
+      </chakra.div>
+    </Card>
+  )
+}

@@ -1,0 +1,59 @@
+/** What an amount is divided into, and what is left of the loan. CRED-12. */
+import { useSelector } from '@xstate/react'
+import { type Money as Amount, formatMoney, money } from '../../../../contract/kernel/money.ts'
+import { dividedOf, type LoanStanding } from '../../../../contract/repayments/repayments.ts'
+import { chosenLoan } from '../../../../machines/repayments/repaymentOrder/setup.ts'
+import { SubmitButton } from '../../../ui/form/SubmitButton.tsx'
+import { Money } from '../../../ui/Money.tsx'
+import { Slip } from '../../../ui/Slip.tsx'
+import { T } from '../../../ui/T.tsx'
+import type { RepaymentFlow } from './flow.ts'
+
+/** Rows of a slip: interest, principal, and the principal that is left. */
+export function dividedRows(amount: Amount, loan: LoanStanding) {
+  const { currency } = amount
+  const { interest, principal } = dividedOf(BigInt(amount.amount), loan)
+  return [
+    { label: 'repayment.slip.interest', value: <Money value={money(interest, currency)} /> },
+    { label: 'repayment.slip.principal', value: <Money value={money(principal, currency)} /> },
+    {
+      label: 'repayment.slip.left',
+      value: <Money value={money(BigInt(loan.principal.amount) - principal, currency)} />,
+      strong: true,
+    },
+  ]
+}
+
+/** The slip beside the form, with its button. */
+export function DividedSlip({ flow }: { flow: RepaymentFlow }) {
+  const amount = useSelector(flow, (snapshot) => snapshot.context.amount)
+  const loan = useSelector(flow, (snapshot) => chosenLoan(snapshot.context))
+  const administers = useSelector(flow, (snapshot) => snapshot.context.profile?.role === 'administrator')
+  const agreeable = useSelector(flow, (snapshot) => snapshot.can({ type: 'repayment.agreed' }))
+  if (!loan) return null
+  const shown = agreeable && amount ? amount : null
+  return (
+    <Slip
+      head={<T id="repayment.slip.head" />}
+      headEnd={loan.reference}
+      amount={shown ? <Money value={shown} big /> : <T id="repayment.slip.empty" />}
+      rows={
+        shown
+          ? dividedRows(shown, loan)
+          : [
+              { label: 'repayment.slip.interestToday', value: <Money value={loan.interest} /> },
+              { label: 'repayment.slip.principalToday', value: <Money value={loan.principal} /> },
+              { label: 'repayment.slip.totalToday', value: <Money value={loan.total} />, strong: true },
+            ]
+      }
+      action={administers && <SubmitButton label="repayment.next" />}
+      fine={
+        administers ? (
+          <T id="repayment.slip.fine" values={{ account: loan.account, payable: formatMoney(loan.payable) }} />
+        ) : (
+          <T id="repayment.administrator" />
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,77 @@
+/** What of a loan is due and what comes, payment by payment. DASH-02. */
+import { chakra } from '@chakra-ui/react'
+import { formatAmount } from '../../../../contract/kernel/money.ts'
+import type { LoanStanding } from '../../../../contract/repayments/repayments.ts'
+import { costsLessToday } from '../../../../machines/repayments/repaymentOrder/urgency.ts'
+import { Card } from '../../../ui/Card.tsx'
+import { Chip } from '../../../ui/Chip.tsx'
+import { DateText } from '../../../ui/DateText.tsx'
+import { T } from '../../../ui/T.tsx'
+import { Table } from '../../../ui/Table.tsx'
+
+/** Payments that are shown at once; the others unfold. */
+const nearRows = 5
+
+type Standing = LoanStanding['fallen'][number]['standing'] | 'coming'
+type Row = { due: string; standing: Standing; principal: string; interest: string; total: string }
+
+/** The table; it begins with what has fallen due. */
+export function LoanPlan({ loan }: { loan: LoanStanding }) {
+  const { on, fallen, coming } = loan
+  const rows: Row[] = [...fallen, ...coming.map((each) => ({ ...each, standing: 'coming' as const }))].map(
+    ({ due, standing, principal, interest, total }) => ({
+      due,
+      standing,
+      principal: formatAmount(principal.amount),
+      interest: formatAmount(interest.amount),
+      total: formatAmount(total.amount),
+    }),
+  )
+  const [near, far] = [rows.slice(0, nearRows), rows.slice(nearRows)]
+  return (
+    <Card title={<T id="repayment.plan.title" values={{ count: rows.length }} />} aside={loan.reference}>
+      <Payments caption="repayment.plan.caption" rows={near} currency={loan.total.currency} />
+      {far.length > 0 && (
+        <chakra.details mt="3" textStyle="small">
+          <chakra.summary minH="target" color="actionDeep" cursor="pointer">
+            <T id="repayment.plan.far" values={{ count: far.length }} />
+          </chakra.summary>
+          <chakra.div mt="2">
+            <Payments caption="repayment.plan.caption" rows={far} currency={loan.total.currency} />
+          </chakra.div>
+        </chakra.details>
+      )}
+      <chakra.p mt="4" textStyle="fine" color="muted">
+        <T
+          id={costsLessToday(loan) ? 'repayment.plan.note' : 'repayment.plan.fixed'}
+          values={{ day: <DateText value={on} kind="date" /> }}
+        />
+      </chakra.p>
+    </Card>
+  )
+}
+
+function Payments({ caption, rows, currency }: { caption: string; rows: readonly Row[]; currency: string }) {
+  return (
+    <Table
+      caption={caption}
+      rows={rows}
+      rowKey={({ due }) => due}
+      columns={[
+        {
+          key: 'due',
+          head: 'repayment.plan.head',
+          cell: ({ due, standing }) => (
+            <chakra.span display="inline-flex" flexWrap="wrap" alignItems="center" gap="2">
+              <DateText value={due} kind="date" />
+              {standing !== 'coming' && <Chip words={`repayment.plan.${standing}`} tone="amber" icon="clock" />}
+            </chakra.span>
+          ),
+        },
+        { key: 'principal', head: 'drawdown.plan.principal', numeric: true, cell: ({ principal }) => principal },
+        { key: 'interest', head: 'drawdown.plan.interest', numeric: true, cell: ({ interest }) => interest },
+        { key: 'total', head: <T id="repayment.plan.total" values={{ currency }} />, numeric: true, cell: ({ total }) => <b>{total}</b> },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,75 @@
+/** The newest repayments with where each stands, and what is kept of what was paid too much. */
+import { chakra } from '@chakra-ui/react'
+import { useSelector } from '@xstate/react'
+import type { Repayment, RepaymentStatus } from '../../../../contract/repayments/repayments.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { Chip } from '../../../ui/Chip.tsx'
+import { DateText } from '../../../ui/DateText.tsx'
+import { Money } from '../../../ui/Money.tsx'
+import { T } from '../../../ui/T.tsx'
+import { useService } from '../../site/parts/use-service.ts'
+import type { RepaymentFlow } from './flow.ts'
+
+const tones = {
+  pending: 'teal',
+  collecting: 'teal',
+  received: 'green',
+  cleared: 'green',
+  refused: 'red',
+  returned: 'red',
+} as const satisfies Record<RepaymentStatus, string>
+
+/** The list; nothing before the first repayment. */
+export function RecentRepayments({ flow }: { flow: RepaymentFlow }) {
+  const recent = useSelector(flow, (snapshot) => snapshot.context.recent)
+  const service = useService()
+  if (!recent || recent.records.length === 0) return null
+  return (
+    <Card title="repayment.recent.title">
+      <chakra.ul listStyleType="none" textStyle="small">
+        {recent.records.map((repayment) => (
+          <Row key={repayment.id} repayment={repayment} />
+        ))}
+      </chakra.ul>
+      {recent.surplus.amount !== '0' && (
+        <chakra.div mt="2" pt="4" borderTop="1px solid" borderColor="heading" textStyle="small">
+          <chakra.p color="heading" fontWeight="600">
+            <T id="repayment.surplus.title" values={{ amount: <Money value={recent.surplus} /> }} />
+          </chakra.p>
+          <chakra.p mt="1" color="muted">
+            <T id="repayment.surplus.text" />
+          </chakra.p>
+          <chakra.div mt="3">
+            <Button variant="secondary" size="short" icon="headset" label="repayment.surplus.ask" onClick={service} />
+          </chakra.div>
+        </chakra.div>
+      )}
+    </Card>
+  )
+}
+
+function Row({ repayment }: { repayment: Repayment }) {
+  const { amount, reference, method, status, requested_at } = repayment
+  return (
+    <chakra.li
+      display="grid"
+      gridTemplateColumns="minmax(0, 1fr) auto"
+      columnGap="4"
+      alignItems="baseline"
+      py="3"
+      borderTop="1px solid"
+      borderColor="hairline"
+      _first={{ borderTop: '0', pt: '0' }}
+      _last={{ pb: '0' }}
+    >
+      <chakra.b color="heading">
+        <Money value={amount} />
+      </chakra.b>
+      <Chip words={`repayment.status.${status}`} tone={tones[status]} />
+      <chakra.span gridColumn="1 / -1" textStyle="fine" color="muted">
+        <DateText value={requested_at} kind="moment" /> · <T id={`repayment.method.${method}`} /> · {reference}
+      </chakra.span>
+    </chakra.li>
+  )
+}

@@ -1,0 +1,53 @@
+/** Everything once more before the bank is asked. */
+import { chakra } from '@chakra-ui/react'
+import { useSelector } from '@xstate/react'
+import { chosenLoan } from '../../../../machines/repayments/repaymentOrder/setup.ts'
+import { Banner } from '../../../ui/Banner.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { DateText } from '../../../ui/DateText.tsx'
+import { Money } from '../../../ui/Money.tsx'
+import { PageHead } from '../../../ui/PageHead.tsx'
+import { Slip } from '../../../ui/Slip.tsx'
+import { T } from '../../../ui/T.tsx'
+import { dividedRows } from './DividedSlip.tsx'
+import type { RepaymentFlow } from './flow.ts'
+
+/** The slip to confirm, with a word when it was confirmed before the page began anew; while it is sent, buttons do nothing. */
+export function RepaymentCheck({ flow }: { flow: RepaymentFlow }) {
+  const amount = useSelector(flow, (snapshot) => snapshot.context.amount)
+  const loan = useSelector(flow, (snapshot) => chosenLoan(snapshot.context))
+  const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
+  const before = useSelector(flow, (snapshot) => snapshot.hasTag('confirmedBefore'))
+  if (!amount || !loan) return null
+  return (
+    <chakra.div maxW="dialogCompany" mx="auto">
+      <PageHead title="repayment.check.title" reason="repayment.check.reason" size="small" />
+      {before && (
+        <chakra.div mb="4">
+          <Banner kind="warning" title="repayment.check.before.title">
+            <T id="repayment.check.before.text" />
+          </Banner>
+        </chakra.div>
+      )}
+      <Slip
+        head={<T id="repayment.slip.head" />}
+        headEnd={loan.reference}
+        amount={<Money value={amount} big />}
+        rows={[
+          ...dividedRows(amount, loan),
+          { label: 'repayment.check.account', value: loan.account },
+          { label: 'repayment.check.until', value: <DateText value={loan.on} kind="date" /> },
+        ]}
+        action={
+          <chakra.div display="flex" flexDirection={{ base: 'column', md: 'row-reverse' }} gap="3">
+            <chakra.div flex="1" display="grid">
+              <Button label="repayment.check.confirm" busy={busy} onClick={() => flow.send({ type: 'repayment.confirmed' })} />
+            </chakra.div>
+            <Button variant="secondary" label="repayment.check.back" disabled={busy} onClick={() => flow.send({ type: 'back.pressed' })} />
+          </chakra.div>
+        }
+        fine={<T id="repayment.check.fine" />}
+      />
+    </chakra.div>
+  )
+}

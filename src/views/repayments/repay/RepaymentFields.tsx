@@ -1,0 +1,166 @@
+/** The form of a repayment: the loan, the amount, and beside it what the amount is divided into. CRED-12. */
+import { chakra } from '@chakra-ui/react'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useSelector } from '@xstate/react'
+import { type UseFormReturn, useForm } from 'react-hook-form'
+import { formatMoney, money, parseAmount } from '../../../../contract/kernel/money.ts'
+import { lesser } from '../../../../contract/lending/loan/exact.ts'
+import { type LoanStanding, leastRepayment, suggestedSums } from '../../../../contract/repayments/repayments.ts'
+import { chosenLoan } from '../../../../machines/repayments/repaymentOrder/setup.ts'
+import { loanNotes } from '../../../../machines/repayments/repaymentOrder/urgency.ts'
+import { Card } from '../../../ui/Card.tsx'
+import { DateText } from '../../../ui/DateText.tsx'
+import { Form } from '../../../ui/form/Form.tsx'
+import { MoneyField } from '../../../ui/form/MoneyField.tsx'
+import { RadioCards } from '../../../ui/form/RadioCards.tsx'
+import { T } from '../../../ui/T.tsx'
+import { typedAmount } from '../../lending/drawdown/terms-form.ts'
+import { problemErrors } from '../../parts/problem.ts'
+import { AnotherDay } from './AnotherDay.tsx'
+import { DividedSlip } from './DividedSlip.tsx'
+import type { RepaymentFlow } from './flow.ts'
+import { LoanPlan } from './LoanPlan.tsx'
+import { RecentRepayments } from './RecentRepayments.tsx'
+import { type RepaymentForm, repaymentForm } from './repayment-form.ts'
+
+/** Loan and amount on the left, what comes of it on the right, the plan and earlier repayments below. */
+export function RepaymentFields({ flow }: { flow: RepaymentFlow }) {
+  const { loans, amount, problem } = useSelector(flow, (snapshot) => snapshot.context)
+  const loan = useSelector(flow, (snapshot) => chosenLoan(snapshot.context))
+  const form = useForm<RepaymentForm>({
+    resolver: zodResolver(repaymentForm(loans)),
+    mode: 'onBlur',
+    reValidateMode: 'onChange',
+    errors: problemErrors<RepaymentForm>(problem),
+    defaultValues: {
+      loan: loan?.drawdown_id ?? '',
+      amount: amount && amount.amount !== '0' ? typedAmount(BigInt(amount.amount)) : '',
+    },
+  })
+  if (!loan) return null
+  const tell = () => {
+    const minor = parseAmount(form.getValues('amount'))
+    flow.send({ type: 'amount.changed', amount: minor === null ? null : money(minor, loan.total.currency) })
+  }
+  const choose = () => {
+    form.reset({ loan: form.getValues('loan'), amount: '' })
+    flow.send({ type: 'loan.chosen', drawdownId: form.getValues('loan') })
+  }
+  return (
+    <>
+      <Form form={form} summary={false} onSubmit={form.handleSubmit(() => flow.send({ type: 'repayment.agreed' }))}>
+        <Columns>
+          <Card pad="wide">
+            {loans.length > 1 && (
+              <chakra.div mb="4" onChange={choose}>
+                <RadioCards
+                  form={form}
+                  name="loan"
+                  label="repayment.loan.label"
+                  columns={2}
+                  options={loans.map((each) => ({
+                    value: each.drawdown_id,
+                    label: <T id="repayment.loan.total" values={{ amount: formatMoney(each.total) }} />,
+                    note: <LoanNotes loan={each} />,
+                  }))}
+                />
+              </chakra.div>
+            )}
+            <Amount form={form} loan={loan} onChanged={tell} />
+          </Card>
+          <DividedSlip flow={flow} />
+        </Columns>
+      </Form>
+      <chakra.div mt={{ base: '4', md: '6' }}>
+        <Columns>
+          <LoanPlan loan={loan} />
+          <chakra.div display="grid" gap={{ base: '4', md: '6' }}>
+            <AnotherDay flow={flow} loan={loan} key={loan.drawdown_id} />
+            <RecentRepayments flow={flow} />
+          </chakra.div>
+        </Columns>
+      </chakra.div>
+    </>
+  )
+}
+
+const Columns = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 7fr) minmax(0, 5fr)' },
+    gap: { base: '4', md: '6' },
+    alignItems: 'start',
+  },
+})
+
+function LoanNotes({ loan }: { loan: LoanStanding }) {
+  return (
+    <chakra.span display="grid">
+      <span>{loan.reference}</span>
+      {loanNotes(loan).map(({ says, amount, day }) => (
+        <chakra.span key={says} color={says === 'next' ? undefined : 'amberDeep'}>
+          <T id={`repayment.loan.${says}`} values={{ amount: formatMoney(amount), day: <DateText value={day} kind="date" /> }} />
+        </chakra.span>
+      ))}
+    </chakra.span>
+  )
+}
+
+/** The amount: typed, or taken from what is due and from what closes the loan. */
+function Amount({ form, loan, onChanged }: { form: UseFormReturn<RepaymentForm>; loan: LoanStanding; onChanged: () => void }) {
+  const payable = BigInt(loan.payable.amount)
+  const take = (minor: bigint) => {
+    form.setValue('amount', typedAmount(minor), { shouldDirty: true, shouldValidate: true })
+    onChanged()
+  }
+  const typed = parseAmount(form.watch('amount'))
+  const say = (minor: bigint) => formatMoney(money(minor, loan.total.currency))
+  return (
+    <>
+      <chakra.div onChange={onChanged}>
+        <MoneyField
+          form={form}
+          name="amount"
+          label="repayment.amount.label"
+          currency={loan.total.currency}
+          big
+          aside={
+            <chakra.span color="muted">
+              <T id="repayment.amount.payable" values={{ amount: say(payable) }} />
+            </chakra.span>
+          }
+        />
+      </chakra.div>
+      <chakra.div display="flex" flexWrap="wrap" gap="2">
+        {suggestedSums(loan).map(({ key, sum }) => (
+          <chakra.button
+            key={key}
+            type="button"
+            onClick={() => take(sum)}
+            minH="small"
+            px="3"
+            py="1"
+            borderRadius="control"
+            bg={sum === typed ? 'actionSoft' : 'surface'}
+            color={sum === typed ? 'actionDeep' : 'text'}
+            aria-pressed={sum === typed}
+            boxShadow={sum === typed ? 'edgeChosen' : 'edgeField'}
+            textStyle="note"
+            cursor="pointer"
+            _hover={{ boxShadow: 'edgeTeal' }}
+          >
+            <T id={`repayment.amount.${key}`} values={{ amount: say(sum) }} />
+          </chakra.button>
+        ))}
+      </chakra.div>
+      <chakra.p mt="4" textStyle="note" color="muted">
+        <T id="repayment.amount.least" values={{ least: say(lesser(leastRepayment, payable)) }} />
+      </chakra.p>
+      {loan.collecting.amount !== '0' && (
+        <chakra.p mt="2" textStyle="note" color="amberDeep">
+          <T id="repayment.amount.collecting" values={{ amount: formatMoney(loan.collecting) }} />
+        </chakra.p>
+      )}
+    </>
+  )
+}

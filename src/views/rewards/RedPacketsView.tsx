@@ -1,0 +1,169 @@
+/** Red packets: what can be collected, what waits to be used, what is over. RED-01 to RED-12. */
+import { chakra } from '@chakra-ui/react'
+import { useSelector } from '@xstate/react'
+import { type RedPacketStatus, redPacketStatuses } from '../../../contract/rewards/red-packets.ts'
+import { type PacketFilter, packetsOf, type redPacketsMachine } from '../../../machines/rewards/redPackets.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { ClosedPacket } from '../../ui/drawings/Packets.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { PageHead } from '../../ui/PageHead.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { T } from '../../ui/T.tsx'
+import { FailedPart } from '../parts/FailedPart.tsx'
+import { PageLink } from '../parts/PageLink.tsx'
+import { PageTabs } from '../parts/PageTabs.tsx'
+import { ProblemBanner } from '../parts/ProblemBanner.tsx'
+import type { PageProps } from '../parts/page-props.ts'
+import { usePortalState } from '../parts/portal-context.ts'
+import { ClaimedPacket, OfferedPacket, PastPacket } from './PacketCards.tsx'
+
+/** The actor behind the page. */
+export type RedPacketsProps = PageProps<typeof redPacketsMachine>
+
+const filters: readonly PacketFilter[] = ['all', ...redPacketStatuses]
+
+/** What a refusal to collect means here. ERR-C16. */
+const refusals: Record<number, string> = {
+  502: 'redPackets.refused.missing',
+  20011: 'redPackets.refused.over',
+  20017: 'redPackets.refused.have',
+  20018: 'redPackets.refused.over',
+}
+
+/** The page of red packets. */
+export function RedPacketsView({ flow }: RedPacketsProps) {
+  const filter = useSelector(flow, (snapshot) => snapshot.context.filter)
+  const ready = useSelector(flow, (snapshot) => snapshot.hasTag('ready'))
+  const unread = useSelector(flow, (snapshot) => snapshot.hasTag('unread'))
+  const problem = useSelector(flow, (snapshot) => snapshot.context.problem)
+  return (
+    <chakra.div maxW="page" mx="auto" px={{ base: '5', md: '6' }} py={{ base: '6', md: '10' }}>
+      <PageHead title="redPackets.title" reason="redPackets.reason" size="small" />
+      <ProblemBanner problem={problem} custom={refusals} />
+      <Missing flow={flow} />
+      <PageTabs
+        label="redPackets.filter"
+        tabs={filters}
+        current={filter}
+        words={(each) => `redPackets.status.${each}`}
+        aside={(each) => ready && <Count flow={flow} filter={each} />}
+        onChoose={(each) => flow.send({ type: 'status.chosen', filter: each })}
+      >
+        {ready ? (
+          <Packets flow={flow} filter={filter} />
+        ) : unread ? (
+          <Card>
+            <FailedPart onRetry={() => flow.send({ type: 'retry.pressed' })} />
+          </Card>
+        ) : (
+          <Card>
+            <Skeleton kind="rows" count={4} />
+          </Card>
+        )}
+      </PageTabs>
+    </chakra.div>
+  )
+}
+
+function Count({ flow, filter }: RedPacketsProps & { filter: PacketFilter }) {
+  const count = useSelector(flow, ({ context }) => packetsOf(context.packets, filter).length)
+  return (
+    <chakra.span textStyle="fine" color="muted" fontWeight="400">
+      {count}
+    </chakra.span>
+  )
+}
+
+/** What keeps the user from collecting and using them, once for the page: it is the same for all. */
+function Missing({ flow }: RedPacketsProps) {
+  const missing = useSelector(flow, ({ context }) => context.packets.find((packet) => packet.missing !== null)?.missing)
+  const product = usePortalState((snapshot) => snapshot.context.product)
+  if (!missing) return null
+  const to = { facility: `/credit/${product}/home`, shop: '/shops/authorise?another', administrator: null }[missing]
+  return (
+    <chakra.div mb="4">
+      <Banner
+        title={`redPackets.missing.${missing}.title`}
+        action={to && <PageLink to={to} look="secondary" size="short" label={`redPackets.missing.${missing}.action`} />}
+      >
+        <T id={`redPackets.missing.${missing}.text`} />
+      </Banner>
+    </chakra.div>
+  )
+}
+
+function Packets({ flow, filter }: RedPacketsProps & { filter: PacketFilter }) {
+  const packets = useSelector(flow, (snapshot) => snapshot.context.packets)
+  const shown = packetsOf(packets, filter)
+  const of = (...statuses: RedPacketStatus[]) => shown.filter(({ status }) => statuses.includes(status))
+  const [offered, claimed, past] = [of('active'), of('claimed'), of('used', 'expired', 'invalid')]
+  if (shown.length === 0)
+    return (
+      <Card>
+        <EmptyState
+          level={2}
+          drawing={
+            <chakra.div w="16" mx="auto">
+              <ClosedPacket />
+            </chakra.div>
+          }
+          title={`redPackets.empty.${filter}`}
+          text="redPackets.empty.text"
+        />
+      </Card>
+    )
+  return (
+    <chakra.div display="grid" gap="8">
+      {offered.length > 0 && (
+        <Group title="redPackets.group.active" columns={2}>
+          {offered.map((packet) => (
+            <OfferedPacket key={packet.id} flow={flow} packet={packet} />
+          ))}
+        </Group>
+      )}
+      {claimed.length > 0 && (
+        <Group title="redPackets.group.claimed" note="redPackets.group.claimed.note" columns={1}>
+          {claimed.map((packet) => (
+            <ClaimedPacket key={packet.id} packet={packet} />
+          ))}
+        </Group>
+      )}
+      {past.length > 0 && (
+        <Group title="redPackets.group.past" columns={3}>
+          {past.map((packet) => (
+            <PastPacket key={packet.id} packet={packet} />
+          ))}
+        </Group>
+      )}
+    </chakra.div>
+  )
+}
+
+function Group(props: { title: string; note?: string; columns: 1 | 2 | 3; children: React.ReactNode }) {
+  const { title, note, columns, children } = props
+  return (
+    <chakra.section minW="0">
+      <chakra.h2 display="flex" alignItems="baseline" gap="2" mb={{ base: '2', md: '4' }} textStyle="cardTitle">
+        <T id={title} />
+        {note && (
+          <chakra.small textStyle="note" fontWeight="400" color="muted">
+            <T id={note} />
+          </chakra.small>
+        )}
+      </chakra.h2>
+      <chakra.ul
+        listStyleType="none"
+        display="grid"
+        gridTemplateColumns={{
+          base: 'minmax(0, 1fr)',
+          md: `repeat(${Math.min(columns, 2)}, minmax(0, 1fr))`,
+          xl: `repeat(${columns}, minmax(0, 1fr))`,
+        }}
+        gap={{ base: '3', md: '6' }}
+      >
+        {children}
+      </chakra.ul>
+    </chakra.section>
+  )
+}

@@ -1,0 +1,37 @@
+/** What we read with the merchant's consent, and what we never do. */
+import { chakra } from '@chakra-ui/react'
+import { Icon } from '../../../ui/drawings/Icons.tsx'
+import { T } from '../../../ui/T.tsx'
+
+const never = ['shops.never.change', 'shops.never.buyers', 'shops.never.money']
+
+/** Two lists side by side; payouts are read only with a payment account. */
+export function Permissions({ withPsp }: { withPsp: boolean }) {
+  const read = ['shops.read.orders', ...(withPsp ? ['shops.read.payouts'] : []), 'shops.read.state']
+  return (
+    <>
+      <List title="shops.read.title" items={read} yes />
+      <List title="shops.never.title" items={never} />
+    </>
+  )
+}
+
+function List({ title, items, yes = false }: { title: string; items: readonly string[]; yes?: boolean }) {
+  return (
+    <chakra.section>
+      <chakra.h2 textStyle="label">
+        <T id={title} />
+      </chakra.h2>
+      <chakra.ul listStyleType="none" textStyle="small" color="muted" css={{ '& svg': { color: yes ? 'green' : 'muted', mt: '3px' } }}>
+        {items.map((id) => (
+          <chakra.li key={id} display="flex" gap="2">
+            <Icon name={yes ? 'check' : 'close'} small />
+            <span>
+              <T id={id} />
+            </span>
+          </chakra.li>
+        ))}
+      </chakra.ul>
+    </chakra.section>
+  )
+}

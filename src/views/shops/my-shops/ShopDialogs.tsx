@@ -1,0 +1,180 @@
+/** One shop in its dialogs: all there is to know, what taking it off costs, to which company it is moved. SHOP-16, SHOP-18, API-046, API-047. */
+import { chakra } from '@chakra-ui/react'
+import { useSelector } from '@xstate/react'
+import { useForm } from 'react-hook-form'
+import { useIntl } from 'react-intl'
+import { formatMoney, money } from '../../../../contract/kernel/money.ts'
+import { deedOfShop, standingOfShop, wantsPsp } from '../../../../contract/shops/expiry.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { DateText } from '../../../ui/DateText.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { Form } from '../../../ui/form/Form.tsx'
+import { SelectField } from '../../../ui/form/SelectField.tsx'
+import { Money } from '../../../ui/Money.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { T } from '../../../ui/T.tsx'
+import { FormFoot } from '../../banking/AccountDialog.tsx'
+import { Fact, Question } from '../../company/parts.tsx'
+import { companyName } from '../../parts/company-name.ts'
+import { useAdministers } from '../../parts/LoadedPage.tsx'
+import { PageLink } from '../../parts/PageLink.tsx'
+import { ProblemBanner } from '../../parts/ProblemBanner.tsx'
+import { usePlatformName, useSiteName } from '../../parts/platform-names.ts'
+import { BindPsp, type MyShopsProps, StandingMark, shopWords } from './parts.tsx'
+
+/** The dialogs. */
+export function ShopDialogs({ flow }: MyShopsProps) {
+  const tag = useSelector(flow, (snapshot) => (['showing', 'removing', 'migrating'] as const).find((each) => snapshot.hasTag(each)))
+  const name = useSelector(flow, (snapshot) => snapshot.context.target?.name ?? '')
+  const working = useSelector(flow, (snapshot) => snapshot.hasTag('working'))
+  const problem = useSelector(flow, (snapshot) => snapshot.context.problem)
+  const nowhere = useSelector(flow, (snapshot) => snapshot.hasTag('nowhere'))
+  const close = () => flow.send({ type: 'dialog.closed' })
+  return (
+    <>
+      <Dialog open={tag === 'showing'} onClose={close} title={<span>{name}</span>} size="company" footer={<Deeds flow={flow} />}>
+        <ProblemBanner problem={problem} custom={shopWords} />
+        <Facts flow={flow} />
+      </Dialog>
+      <Question
+        open={tag === 'removing'}
+        title="myShops.remove.title"
+        text={<Cost flow={flow} />}
+        confirm="myShops.remove.confirm"
+        takesAway
+        busy={working}
+        problem={problem}
+        words={shopWords}
+        onConfirm={() => flow.send({ type: 'removal.confirmed' })}
+        onClose={close}
+      />
+      <Dialog
+        open={tag === 'migrating'}
+        onClose={close}
+        title={nowhere ? 'myShops.migrate.nowhere.title' : 'myShops.migrate.title'}
+        dismissable={!working}
+      >
+        <Migration flow={flow} />
+      </Dialog>
+    </>
+  )
+}
+
+function Facts({ flow }: MyShopsProps) {
+  const shop = useSelector(flow, (snapshot) => snapshot.context.target)
+  const share = useSelector(flow, ({ context: { limit, target } }) => limit?.shops.find(({ id }) => id === target?.id))
+  const administers = useAdministers({ flow })
+  const nameOf = usePlatformName()
+  const siteName = useSiteName()
+  if (!shop) return null
+  return (
+    <>
+      <chakra.p mb="4" color="muted">
+        <T id={`myShops.says.${standingOfShop(shop)}`} />
+      </chakra.p>
+      <dl>
+        <Fact name="myShops.status">
+          <StandingMark shop={shop} />
+        </Fact>
+        <Fact name="myShops.platform">{nameOf(shop.platform)}</Fact>
+        <Fact name="myShops.number">{shop.shop_id}</Fact>
+        {shop.site && <Fact name="shops.site.label">{siteName(shop.site)}</Fact>}
+        <Fact name="myShops.psp">{shop.psp ? nameOf(shop.psp) : <T id="myShops.psp.none" />}</Fact>
+        <Fact name="myShops.authorisedAt">
+          {shop.authorised_at ? <DateText value={shop.authorised_at} kind="date" /> : <T id="myShops.day.none" />}
+        </Fact>
+        <Fact name="myShops.until">
+          {shop.expires_at ? <DateText value={shop.expires_at} kind="date" /> : <T id="myShops.until.none" />}
+        </Fact>
+        {share && (
+          <Fact name="myShops.carries">
+            <Money value={share.amount} />
+          </Fact>
+        )}
+      </dl>
+      {!administers && (
+        <chakra.p mt="4" textStyle="small" color="muted">
+          <T id="myShops.administrators" />
+        </chakra.p>
+      )}
+    </>
+  )
+}
+
+/** What an administrator may do with it, and the way to authorise it again for everybody. */
+function Deeds({ flow }: MyShopsProps) {
+  const shop = useSelector(flow, (snapshot) => snapshot.context.target)
+  const administers = useAdministers({ flow })
+  const deed = shop && deedOfShop(shop)
+  return (
+    <>
+      {administers && (
+        <>
+          <Button variant="secondary" size="short" label="myShops.remove" onClick={() => flow.send({ type: 'remove.pressed' })} />
+          <Button variant="secondary" size="short" label="myShops.migrate" onClick={() => flow.send({ type: 'migrate.pressed' })} />
+        </>
+      )}
+      {shop && (deed === 'renew' || deed === 'signIn' || deed === 'enterKeys') ? (
+        <Button size="short" label={`myShops.${deed}`} onClick={() => flow.send({ type: 'renew.pressed', id: shop.id })} />
+      ) : (
+        <Button variant="secondary" size="short" label="myShops.close" onClick={() => flow.send({ type: 'dialog.closed' })} />
+      )}
+      {shop && deed === 'details' && wantsPsp(shop) && <BindPsp shop={shop} look="primary" />}
+    </>
+  )
+}
+
+/** What limit taking it off costs, that consent ends, and that what was drawn stays. */
+function Cost({ flow }: MyShopsProps) {
+  const name = useSelector(flow, (snapshot) => snapshot.context.target?.name ?? '')
+  const loss = useSelector(flow, ({ context: { limit, target } }) => limit?.shops.find(({ id }) => id === target?.id)?.loss)
+  const total = useSelector(flow, ({ context: { limit } }) => limit?.limit ?? limit?.pre_limit ?? null)
+  if (!loss || !total || BigInt(loss.amount) <= 0n) return <T id="myShops.remove.text" values={{ shop: name }} />
+  const left = money(BigInt(total.amount) - BigInt(loss.amount), total.currency)
+  const costs = BigInt(left.amount) > 0n ? 'myShops.remove.costs' : 'myShops.remove.all'
+  return <T id={costs} values={{ shop: name, amount: formatMoney(loss), left: formatMoney(left) }} />
+}
+
+function Migration({ flow }: MyShopsProps) {
+  const preparing = useSelector(flow, (snapshot) => snapshot.hasTag('preparing'))
+  const nowhere = useSelector(flow, (snapshot) => snapshot.hasTag('nowhere'))
+  if (preparing) return <Skeleton kind="fields" count={1} />
+  if (!nowhere) return <MigrationForm flow={flow} />
+  return (
+    <>
+      <chakra.p mb="6">
+        <T id="myShops.migrate.nowhere" />
+      </chakra.p>
+      <PageLink block to="/company/list" look="primary" label="myShops.migrate.companies" />
+    </>
+  )
+}
+
+function MigrationForm({ flow }: MyShopsProps) {
+  const companies = useSelector(flow, (snapshot) => snapshot.context.companies)
+  const shop = useSelector(flow, (snapshot) => snapshot.context.target?.name ?? '')
+  const working = useSelector(flow, (snapshot) => snapshot.hasTag('working'))
+  const problem = useSelector(flow, (snapshot) => snapshot.context.problem)
+  const { locale } = useIntl()
+  const form = useForm({ defaultValues: { companyId: companies[0]?.companyId ?? '' } })
+  return (
+    <Form
+      form={form}
+      busy={working}
+      summary={false}
+      onSubmit={form.handleSubmit(({ companyId }) => flow.send({ type: 'company.chosen', companyId }))}
+    >
+      <ProblemBanner problem={problem} custom={shopWords} />
+      <chakra.p mb="4">
+        <T id="myShops.migrate.text" values={{ shop }} />
+      </chakra.p>
+      <SelectField
+        form={form}
+        name="companyId"
+        label="myShops.migrate.to"
+        options={companies.map((company) => ({ value: company.companyId, label: companyName(company, locale) }))}
+      />
+      <FormFoot busy={working} submit="myShops.migrate.confirm" onClose={() => flow.send({ type: 'dialog.closed' })} />
+    </Form>
+  )
+}

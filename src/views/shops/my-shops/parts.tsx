@@ -1,0 +1,57 @@
+/** What the views of my shops share: their flow, how a shop stands, words of refusals. SHOP-18. */
+
+import { type ShopStanding, standingOfShop } from '../../../../contract/shops/expiry.ts'
+import type { MyShop } from '../../../../contract/shops/my-shops.ts'
+import type { myShopsMachine } from '../../../../machines/shops/myShops.ts'
+import { Chip } from '../../../ui/Chip.tsx'
+import type { MarkState } from '../../../ui/StateGlyph.tsx'
+import { StateMark } from '../../../ui/StateMark.tsx'
+import { T, useWords } from '../../../ui/T.tsx'
+import { PageLink } from '../../parts/PageLink.tsx'
+import type { PageProps } from '../../parts/page-props.ts'
+import { usePortalState } from '../../parts/portal-context.ts'
+
+export type MyShopsProps = PageProps<typeof myShopsMachine>
+
+/** What refusals of these calls mean here. ERR-R02. */
+export const shopWords: Record<number, string> = {
+  403: 'myShops.refused.403',
+  502: 'myShops.refused.502',
+  506: 'myShops.refused.506',
+  20011: 'myShops.refused.20011',
+  20016: 'myShops.refused.20016',
+  20017: 'myShops.refused.20017',
+  20018: 'myShops.refused.20018',
+}
+
+/** Leads to where a payment account is linked and bound to the shop. SHOP-14. */
+export function BindPsp({ shop, look }: { shop: MyShop; look: 'quiet' | 'primary' }) {
+  const product = usePortalState((snapshot) => snapshot.context.product)
+  const words = useWords()
+  return (
+    <PageLink
+      to={`/credit/${product}/activate-shop`}
+      look={look}
+      size={look === 'quiet' ? 'small' : 'short'}
+      label="myShops.bindPsp"
+      aria-label={words('myShops.bindPsp.of', { shop: shop.name })}
+    />
+  )
+}
+
+const marks: Record<Exclude<ShopStanding, 'ending'>, MarkState> = {
+  authorized: 'done',
+  normal: 'done',
+  reading: 'draft',
+  pending: 'notStarted',
+  unauthorized: 'returned',
+  expired: 'returned',
+  abnormal: 'failed',
+}
+
+/** How a shop stands, as glyph and word; an end that is near is a deadline. SHOP-18. */
+export function StandingMark({ shop }: { shop: MyShop }) {
+  const standing = standingOfShop(shop)
+  if (standing === 'ending') return <Chip tone="amber" icon="clock" words="myShops.standing.ending" />
+  return <StateMark chip state={marks[standing]} word={<T id={`myShops.standing.${standing}`} values={{ percent: shop.progress }} />} />
+}

@@ -1,0 +1,133 @@
+/** Frequently asked questions by group, searched in every language, each with a link of its own. ROUTE-07, SHELL-30. */
+import { chakra } from '@chakra-ui/react'
+import { useSelector } from '@xstate/react'
+import { use, useId } from 'react'
+import type { questionsMachine } from '../../../../machines/site/questions.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { SearchField } from '../../../ui/form/SearchField.tsx'
+import { Wrap } from '../../../ui/SideRail.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { T } from '../../../ui/T.tsx'
+import { Contents } from '../../parts/Contents.tsx'
+import { FailedPart } from '../../parts/FailedPart.tsx'
+import type { PageProps } from '../../parts/page-props.ts'
+import { useLocale } from '../../parts/use-locale.ts'
+import { pageText } from '../legal/page-texts.ts'
+import { useService } from '../parts/use-service.ts'
+import { QuestionRow } from './QuestionRow.tsx'
+
+type QuestionsProps = PageProps<typeof questionsMachine>
+
+/** The page; while its texts come it has its shape. */
+export function QuestionsView({ flow }: QuestionsProps) {
+  const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
+  const failed = useSelector(flow, (snapshot) => snapshot.hasTag('failed'))
+  return (
+    <Wrap>
+      <chakra.div
+        display={{ lg: 'grid' }}
+        gridTemplateColumns={{ lg: '240px minmax(0, {sizes.reading})' }}
+        columnGap="20"
+        py={{ base: '8', md: '16' }}
+        css={{ '& > :not(nav)': { gridColumn: { lg: '2' } }, '@media print': { display: 'block' } }}
+      >
+        <chakra.h1 textStyle="h2">
+          <T id="questions.title" />
+        </chakra.h1>
+        <chakra.p mt="2" mb="6" color="muted" textWrap="pretty">
+          <T id="questions.lead" />
+        </chakra.p>
+        {busy && <Skeleton kind="lines" count={6} />}
+        {failed && <FailedPart onRetry={() => flow.send({ type: 'retry.pressed' })} />}
+        {!busy && !failed && <Shown flow={flow} />}
+      </chakra.div>
+    </Wrap>
+  )
+}
+
+function Shown({ flow }: QuestionsProps) {
+  const { groups } = use(pageText('questions', useLocale()))
+  const { words, found, asked } = useSelector(flow, (snapshot) => snapshot.context)
+  const opened = useSelector(flow, (snapshot) => snapshot.context.opened)
+  const nothing = useSelector(flow, (snapshot) => snapshot.hasTag('nothing'))
+  const all = useSelector(flow, (snapshot) => snapshot.hasTag('all'))
+  const id = useId()
+  return (
+    <>
+      {all && (
+        <Contents deskOnly title="questions.groups" parts={groups.map((group) => ({ id: `${id}-${group.id}`, title: group.title }))} />
+      )}
+      <SearchField
+        label="questions.search.label"
+        placeholder="questions.search.placeholder"
+        value={words}
+        onChange={(typed) => flow.send({ type: 'search.changed', words: typed })}
+        onClear={() => flow.send({ type: 'search.cleared' })}
+      />
+      <chakra.p role="status" mt="2" minH="6" textStyle="small" color="muted">
+        {!all && !nothing && <T id="questions.search.found" values={{ count: found.length }} />}
+      </chakra.p>
+      {nothing ? (
+        <Nothing onClear={() => flow.send({ type: 'search.cleared' })} />
+      ) : (
+        groups.map((group) => {
+          const shown = group.questions.filter((question) => found.includes(question.id))
+          if (shown.length === 0) return null
+          return (
+            <chakra.section key={group.id} aria-labelledby={`${id}-${group.id}`} mt="8">
+              <chakra.h2 id={`${id}-${group.id}`} tabIndex={-1} textStyle="h3" mb="2" scrollMarginTop="6">
+                {group.title}
+              </chakra.h2>
+              <chakra.div borderTop="1px solid" borderColor="hairline">
+                {shown.map((question) => (
+                  <QuestionRow
+                    key={question.id}
+                    {...question}
+                    words={words}
+                    open={opened.includes(question.id)}
+                    asked={question.id === asked}
+                    onToggle={() => flow.send({ type: 'question.toggled', id: question.id })}
+                  />
+                ))}
+              </chakra.div>
+            </chakra.section>
+          )
+        })
+      )}
+      {!nothing && <AskAPerson />}
+    </>
+  )
+}
+
+function Nothing({ onClear }: { onClear: () => void }) {
+  const ask = useService()
+  return (
+    <EmptyState
+      level={2}
+      title="questions.nothing.title"
+      text="questions.nothing.text"
+      action={
+        <chakra.div display="flex" flexWrap="wrap" justifyContent="center" gap="4">
+          <Button label="questions.ask.action" onClick={ask} />
+          <Button label="questions.nothing.all" variant="secondary" onClick={onClear} />
+        </chakra.div>
+      }
+    />
+  )
+}
+
+function AskAPerson() {
+  const ask = useService()
+  return (
+    <chakra.section mt="12" p="6" borderRadius="card" bg="surface" boxShadow="edge" css={{ '@media print': { display: 'none' } }}>
+      <chakra.h2 textStyle="cardTitle">
+        <T id="questions.ask.title" />
+      </chakra.h2>
+      <chakra.p mt="1" mb="4" color="muted">
+        <T id="questions.ask.text" />
+      </chakra.p>
+      <Button label="questions.ask.action" variant="secondary" size="short" onClick={ask} />
+    </chakra.section>
+  )
+}

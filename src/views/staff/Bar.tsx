@@ -1,0 +1,113 @@
+/** The bar of the back office: its places, who is signed in, the language. */
+import { chakra } from '@chakra-ui/react'
+import names from '../../../locales/names.json' with { type: 'json' }
+import type { Place } from '../../../machines/staff/place.ts'
+import { Button } from '../../ui/Button.tsx'
+import { LogoMark } from '../../ui/drawings/Mark.tsx'
+import { LanguageSelect } from '../../ui/LanguageSelect.tsx'
+import { T, useWords, type Words } from '../../ui/T.tsx'
+import { useOffice, useOfficeState } from './office-context.ts'
+import { usePlaceLink } from './place-link.ts'
+
+const Tab = chakra('a', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    h: 'full',
+    pt: '2px',
+    borderBottom: '2px solid transparent',
+    color: 'onInkMuted',
+    fontSize: 'sm',
+    textDecoration: 'none',
+    whiteSpace: 'nowrap',
+    _hover: { color: 'onInk' },
+    _focusVisible: { outlineColor: 'tide', outlineOffset: '-2px' },
+    '&[aria-current=page]': { color: 'onInk', fontWeight: '600', borderColor: 'tide' },
+  },
+})
+
+function Way({ to, words, current }: { to: Place; words: Words; current: boolean }) {
+  const link = usePlaceLink(to)
+  return (
+    <Tab {...link} aria-current={current ? 'page' : undefined}>
+      {typeof words === 'string' ? <T id={words} /> : words}
+    </Tab>
+  )
+}
+
+/** Sixty pixels of ink; on a phone the places are a second line. */
+export function Bar() {
+  const office = useOffice()
+  const words = useWords()
+  const { locale, staff } = useOfficeState(({ context }) => context)
+  const signedIn = useOfficeState((snapshot) => snapshot.hasTag('signedIn'))
+  return (
+    <chakra.header
+      display="flex"
+      flexWrap="wrap"
+      alignItems="center"
+      columnGap={{ base: '4', lg: '8' }}
+      minH="topBar"
+      px={{ base: '4', lg: '10' }}
+      pt={{ base: signedIn ? '3' : '0', md: '0' }}
+      bg="ink"
+      color="onInk"
+    >
+      <chakra.p display="flex" alignItems="center" gap="3" fontSize="lg" fontWeight="600" whiteSpace="nowrap">
+        <LogoMark />
+        <T id="backoffice.brand" />
+        <chakra.span color="onInkMuted" fontSize="sm" fontWeight="400">
+          <T id="backoffice.title" />
+        </chakra.span>
+      </chakra.p>
+      {signedIn && <Places />}
+      <chakra.div display="flex" alignItems="center" gap="4" ms="auto" fontSize="sm" color="onInkMuted">
+        {signedIn && staff && (
+          <>
+            <chakra.span display={{ base: 'none', md: 'inline' }}>
+              <T id={`backoffice.role.${staff.role}`} /> · {staff.name}
+            </chakra.span>
+            <Button variant="onInk" size="small" label="backoffice.signOut" onClick={() => office.send({ type: 'signOut.pressed' })} />
+          </>
+        )}
+        <LanguageSelect
+          names={names}
+          aria-label={words('backoffice.language')}
+          value={locale}
+          onChoose={(chosen) => office.send({ type: 'language.chosen', locale: chosen })}
+          minH="small"
+          maxW={{ base: '16', md: 'none' }}
+        />
+      </chakra.div>
+    </chakra.header>
+  )
+}
+
+function Places() {
+  const words = useWords()
+  const place = useOfficeState(({ context }) => context.place)
+  const lead = useOfficeState(({ context }) => context.staff?.role === 'lead')
+  const tab = place.page === 'queue' ? place.tab : null
+  return (
+    <chakra.nav
+      aria-label={words('backoffice.places')}
+      order={{ base: 1, md: 0 }}
+      display="flex"
+      gap="6"
+      h={{ base: '11', md: 'topBar' }}
+      w={{ base: 'full', md: 'auto' }}
+      overflowX="auto"
+    >
+      <Way
+        to={{ page: 'queue', tab: 'all' }}
+        words="backoffice.place.queue"
+        current={tab !== null && tab !== 'mine' && tab !== 'decided'}
+      />
+      <Way to={{ page: 'queue', tab: 'mine' }} words="backoffice.place.mine" current={tab === 'mine'} />
+      <Way to={{ page: 'queue', tab: 'decided' }} words="backoffice.place.decided" current={tab === 'decided'} />
+      <Way to={{ page: 'accounts' }} words="backoffice.place.accounts" current={place.page === 'accounts'} />
+      {lead && <Way to={{ page: 'breaks' }} words="backoffice.place.breaks" current={place.page === 'breaks'} />}
+      {lead && <Way to={{ page: 'reads', caseId: null }} words="backoffice.place.reads" current={place.page === 'reads'} />}
+    </chakra.nav>
+  )
+}

@@ -1,0 +1,75 @@
+/** Whose account is accepted, said once more before payouts can go to it, with what was compared. Decision 024. */
+import { chakra } from '@chakra-ui/react'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useSelector } from '@xstate/react'
+import { useForm } from 'react-hook-form'
+import { useIntl } from 'react-intl'
+import type { z } from 'zod'
+import { type AccountReview, AccountVerdict, isHeldByCompany } from '../../../../contract/staff/account-reviews.ts'
+import { Banner } from '../../../ui/Banner.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { Form } from '../../../ui/form/Form.tsx'
+import { TextArea } from '../../../ui/form/TextArea.tsx'
+import { T } from '../../../ui/T.tsx'
+import { companyName } from '../../parts/company-name.ts'
+import { ProblemBanner } from '../../parts/ProblemBanner.tsx'
+import { problemErrors } from '../../parts/problem.ts'
+import type { ReviewsProps } from './AccountsView.tsx'
+
+type Typed = z.input<typeof AccountVerdict>
+
+/** The dialog. */
+export function AcceptanceDialog({ flow }: ReviewsProps) {
+  const open = useSelector(flow, (snapshot) => snapshot.hasTag('accepting'))
+  const review = useSelector(flow, ({ context: { reviews, target } }) => reviews.find(({ id }) => id === target?.id))
+  return (
+    <Dialog open={open} onClose={() => flow.send({ type: 'dialog.closed' })} title="backoffice.accounts.accept.title" size="company">
+      {review && <AcceptanceForm flow={flow} review={review} />}
+    </Dialog>
+  )
+}
+
+function AcceptanceForm({ flow, review }: ReviewsProps & { review: AccountReview }) {
+  const { locale } = useIntl()
+  const working = useSelector(flow, (snapshot) => snapshot.hasTag('working'))
+  const problem = useSelector(flow, (snapshot) => snapshot.context.problem)
+  const form = useForm<Typed, unknown, AccountVerdict>({
+    resolver: zodResolver(AccountVerdict),
+    defaultValues: { id: review.id, accepted: true, reason: null, note: '' },
+    mode: 'onSubmit',
+    reValidateMode: 'onChange',
+    errors: problemErrors(problem),
+  })
+  const names = { company: companyName(review, locale), holder: review.accountName }
+  return (
+    <Form
+      form={form}
+      busy={working}
+      summary={false}
+      onSubmit={form.handleSubmit(({ note }) => flow.send({ type: 'acceptance.submitted', note }))}
+    >
+      <chakra.p mb="4">
+        <T id="backoffice.accounts.accept.text" values={names} />
+      </chakra.p>
+      {!isHeldByCompany(review) && (
+        <chakra.div mb="4">
+          <Banner kind="error" title="backoffice.accounts.accept.otherHolder" />
+        </chakra.div>
+      )}
+      <ProblemBanner problem={problem} unlessAtFields />
+      <TextArea
+        form={form}
+        name="note"
+        label="backoffice.accounts.accept.note"
+        hint="backoffice.accounts.accept.note.hint"
+        rows={2}
+        maxLength={300}
+      />
+      <chakra.div display="flex" flexDirection={{ base: 'column-reverse', md: 'row' }} justifyContent="flex-end" gap="3">
+        <Button variant="secondary" label="backoffice.cancel" onClick={() => flow.send({ type: 'dialog.closed' })} />
+        <Button type="submit" label="backoffice.accounts.accept.submit" busy={working} />
+      </chakra.div>
+    </Form>
+  )
+}

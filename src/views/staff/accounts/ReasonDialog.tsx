@@ -1,0 +1,53 @@
+/** Why a number or document of an account is looked at; the reason is recorded with the look. Decision 020. */
+import { chakra } from '@chakra-ui/react'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useSelector } from '@xstate/react'
+import { useForm } from 'react-hook-form'
+import { LookReason } from '../../../../contract/staff/account-reviews.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { Form } from '../../../ui/form/Form.tsx'
+import { TextArea } from '../../../ui/form/TextArea.tsx'
+import { T, useWords } from '../../../ui/T.tsx'
+import { ProblemBanner } from '../../parts/ProblemBanner.tsx'
+import type { ReviewsProps } from './AccountsView.tsx'
+
+const resolver = zodResolver(LookReason)
+
+/** The dialog. */
+export function ReasonDialog({ flow }: ReviewsProps) {
+  const open = useSelector(flow, (snapshot) => snapshot.hasTag('asking'))
+  return (
+    <Dialog open={open} onClose={() => flow.send({ type: 'dialog.closed' })} title="backoffice.why.title">
+      <WhyForm flow={flow} />
+    </Dialog>
+  )
+}
+
+/** The reason of the look before is offered; each look is recorded by itself. */
+function WhyForm({ flow }: ReviewsProps) {
+  const { target, reason, problem } = useSelector(flow, (snapshot) => snapshot.context)
+  const working = useSelector(flow, (snapshot) => snapshot.hasTag('working'))
+  const words = useWords()
+  const place = target?.place ?? null
+  const name = place === null ? words('backoffice.accounts.number') : words('backoffice.accounts.document', { number: place + 1 })
+  const form = useForm({ resolver, defaultValues: { reason }, mode: 'onSubmit', reValidateMode: 'onChange' })
+  return (
+    <Form
+      form={form}
+      busy={working}
+      summary={false}
+      onSubmit={form.handleSubmit((given) => flow.send({ type: 'reason.given', reason: given.reason }))}
+    >
+      <chakra.p mb="4" color="muted">
+        <T id="backoffice.why.text" values={{ name }} />
+      </chakra.p>
+      <ProblemBanner problem={problem} />
+      <TextArea form={form} name="reason" label="backoffice.why.reason" placeholder="backoffice.why.placeholder" rows={2} maxLength={200} />
+      <chakra.div display="flex" flexDirection={{ base: 'column-reverse', md: 'row' }} justifyContent="flex-end" gap="3">
+        <Button variant="secondary" label="backoffice.cancel" onClick={() => flow.send({ type: 'dialog.closed' })} />
+        <Button type="submit" label="backoffice.why.submit" busy={working} />
+      </chakra.div>
+    </Form>
+  )
+}

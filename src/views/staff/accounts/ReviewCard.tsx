@@ -1,0 +1,170 @@
+/** One account with its documents: what was entered, the number masked, a document beside it once it was opened. Decision 023. */
+import { chakra } from '@chakra-ui/react'
+import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import { useIntl } from 'react-intl'
+import { type AccountReview, isSeen } from '../../../../contract/staff/account-reviews.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { DateText } from '../../../ui/DateText.tsx'
+import { T, useWords } from '../../../ui/T.tsx'
+import { companyName } from '../../parts/company-name.ts'
+import { FileSize } from '../case/FileSize.tsx'
+import { Sheet } from '../case/Sheet.tsx'
+import type { ReviewsProps } from './AccountsView.tsx'
+
+type CardProps = ReviewsProps & { review: AccountReview }
+
+/** The card; the document stands beside the entries on a desk. */
+export function ReviewCard({ flow, review }: CardProps) {
+  const opened = useSelector(flow, ({ context }) => (context.opened?.id === review.id ? context.opened : null))
+  const { locale } = useIntl()
+  const words = useWords()
+  const name = companyName(review, locale) || review.accountName
+  return (
+    <Card title={<span>{name}</span>} aside={<Sent review={review} />}>
+      <chakra.div
+        display="grid"
+        gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: opened ? 'repeat(2, minmax(0, 1fr))' : undefined }}
+        gap="6"
+      >
+        <div>
+          <Facts flow={flow} review={review} />
+          <Documents flow={flow} review={review} />
+          <Decision flow={flow} review={review} name={name} />
+        </div>
+        {opened && (
+          <chakra.div minW="0" minH="72" display="flex" flexDirection="column" bg="sunk" borderRadius="control">
+            <Sheet look={opened} name={words('backoffice.accounts.document', { number: (opened.place ?? 0) + 1 })} />
+            <chakra.div px="6" pb="4">
+              <Button variant="quiet" size="small" label="backoffice.look.hide" onClick={() => flow.send({ type: 'hide.pressed' })} />
+            </chakra.div>
+          </chakra.div>
+        )}
+      </chakra.div>
+    </Card>
+  )
+}
+
+function Sent({ review }: Pick<CardProps, 'review'>) {
+  return (
+    <chakra.span textStyle="note" color="muted">
+      <T id="backoffice.accounts.sent" values={{ at: <DateText value={review.submittedTime} kind="moment" /> }} />
+    </chakra.span>
+  )
+}
+
+function Facts({ flow, review }: CardProps) {
+  const number = useSelector(flow, ({ context }) => context.numbers[review.id])
+  const working = useSelector(flow, (snapshot) => snapshot.hasTag('working'))
+  const words = useWords()
+  const { bankName, swiftCode, branch, accountName, currency, relationType } = review
+  return (
+    <chakra.dl
+      display="grid"
+      gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }}
+      columnGap="8"
+      rowGap="3"
+      textStyle="small"
+    >
+      <Fact label="backoffice.accounts.holder">{accountName}</Fact>
+      <Fact label="backoffice.accounts.number">
+        <chakra.span display="flex" flexWrap="wrap" columnGap="3" alignItems="center">
+          {number ?? review.accountNumber}
+          {number === undefined && (
+            <Button
+              variant="quiet"
+              size="small"
+              waiting={working}
+              label="backoffice.look.reveal"
+              aria-label={words('backoffice.look.reveal.of', { name: words('backoffice.accounts.number') })}
+              onClick={() => flow.send({ type: 'look.pressed', id: review.id, place: null })}
+            />
+          )}
+        </chakra.span>
+      </Fact>
+      <Fact label="backoffice.accounts.bank">
+        {bankName} · {branch}
+      </Fact>
+      <Fact label="backoffice.accounts.swift">{swiftCode}</Fact>
+      <Fact label="backoffice.accounts.currency">{currency}</Fact>
+      <Fact label="backoffice.accounts.relation">
+        <T id={`backoffice.accounts.relation.${relationType}`} />
+      </Fact>
+    </chakra.dl>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <chakra.div minW="0">
+      <chakra.dt textStyle="note" color="muted">
+        <T id={label} />
+      </chakra.dt>
+      <chakra.dd color="heading" overflowWrap="anywhere">
+        {children}
+      </chakra.dd>
+    </chakra.div>
+  )
+}
+
+function Documents({ flow, review }: CardProps) {
+  const working = useSelector(flow, (snapshot) => snapshot.hasTag('working'))
+  const words = useWords()
+  return (
+    <chakra.ul listStyleType="none" display="grid" gap="2" mt="5" pt="5" borderTop="1px solid" borderColor="hairline" textStyle="small">
+      {review.documents.map(({ size }, place) => {
+        const name = words('backoffice.accounts.document', { number: place + 1 })
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a document is known by its place.
+          <chakra.li key={place} display="flex" flexWrap="wrap" alignItems="center" columnGap="4" rowGap="1">
+            {name}
+            <chakra.span color="muted">
+              <FileSize bytes={size} />
+            </chakra.span>
+            <Button
+              variant="quiet"
+              size="small"
+              waiting={working}
+              label="backoffice.look.open"
+              aria-label={words('backoffice.look.open.of', { name })}
+              onClick={() => flow.send({ type: 'look.pressed', id: review.id, place })}
+            />
+          </chakra.li>
+        )
+      })}
+    </chakra.ul>
+  )
+}
+
+function Decision({ flow, review, name }: CardProps & { name: string }) {
+  const working = useSelector(flow, (snapshot) => snapshot.hasTag('working'))
+  const words = useWords()
+  const { id } = review
+  const seen = isSeen(review)
+  return (
+    <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="3" mt="5">
+      <Button
+        size="short"
+        disabled={!seen}
+        waiting={working}
+        label="backoffice.accounts.accept"
+        aria-label={words('backoffice.accounts.accept.of', { name })}
+        onClick={() => flow.send({ type: 'accept.pressed', id })}
+      />
+      <Button
+        variant="secondary"
+        size="short"
+        waiting={working}
+        label="backoffice.accounts.refuse"
+        aria-label={words('backoffice.accounts.refuse.of', { name })}
+        onClick={() => flow.send({ type: 'refuse.pressed', id })}
+      />
+      {!seen && (
+        <chakra.span textStyle="note" color="muted">
+          <T id="backoffice.accounts.openFirst" />
+        </chakra.span>
+      )}
+    </chakra.div>
+  )
+}

@@ -1,0 +1,46 @@
+/** The address of the back office says where somebody is, so that a case can be sent to a colleague; the back button goes back. */
+import { type Place, tabNamed } from '../../../machines/staff/place.ts'
+import type { Office } from './office-context.ts'
+
+const base = '/backoffice'
+
+/** The address of a place. */
+export function addressOf(place: Place): string {
+  if (place.page === 'case') return `${base}/cases/${encodeURIComponent(place.id)}`
+  if (place.page === 'timeline') return `${addressOf({ page: 'case', id: place.caseId })}/timeline`
+  if (place.page === 'accounts') return `${base}/accounts`
+  if (place.page === 'breaks') return `${base}/breaks`
+  if (place.page === 'reads') return `${base}/reads${place.caseId === null ? '' : `?case=${encodeURIComponent(place.caseId)}`}`
+  return `${base}${place.tab === 'all' ? '' : `?tab=${place.tab}`}`
+}
+
+/** The place an address asks for; the queue for any that is none. */
+export function placeAt({ pathname, search }: Pick<Location, 'pathname' | 'search'>): Place {
+  const [, , page, id, part] = pathname.split('/')
+  const asked = new URLSearchParams(search)
+  if (page === 'cases' && id && part === 'timeline') return { page: 'timeline', caseId: decodeURIComponent(id) }
+  if (page === 'cases' && id) return { page: 'case', id: decodeURIComponent(id) }
+  if (page === 'accounts') return { page: 'accounts' }
+  if (page === 'breaks') return { page: 'breaks' }
+  if (page === 'reads') return { page: 'reads', caseId: asked.get('case') }
+  return { page: 'queue', tab: tabNamed(asked.get('tab')) }
+}
+
+/** The token of an invitation in an address, or null. */
+export function tokenAt({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string | null {
+  return pathname.replace(/\/$/, '') === `${base}/invitation` ? new URLSearchParams(search).get('token') : null
+}
+
+/** Keeps address and back office together. */
+export function syncAddress(office: Office): void {
+  addEventListener('popstate', () => {
+    const place = placeAt(location)
+    if (addressOf(place) !== addressOf(office.getSnapshot().context.place)) office.send({ type: 'place.wanted', place })
+  })
+  office.subscribe((snapshot) => {
+    const wanted = addressOf(snapshot.context.place)
+    if (!snapshot.hasTag('signedIn') || wanted === location.pathname.replace(/\/$/, '') + location.search) return
+    const another = wanted.split('?')[0] !== location.pathname && tokenAt(location) === null
+    history[another ? 'pushState' : 'replaceState'](null, '', wanted)
+  })
+}

@@ -1,0 +1,29 @@
+/** What list and dialog of differences show alike: how one stands, whose statement it is, what each side says. Decision 045. */
+import { chakra } from '@chakra-ui/react'
+import type { Break, BreakStatus } from '../../../../contract/staff/reconciliation.ts'
+import { Money } from '../../../ui/Money.tsx'
+import type { MarkState } from '../../../ui/StateGlyph.tsx'
+import { StateMark } from '../../../ui/StateMark.tsx'
+import { T } from '../../../ui/T.tsx'
+
+const marks: Record<BreakStatus, MarkState> = { open: 'waiting', cured: 'done', closed: 'done' }
+
+/** How a difference stands: a glyph and a word. */
+export function BreakMark({ status }: Pick<Break, 'status'>) {
+  return <StateMark chip state={marks[status]} word={`backoffice.breaks.status.${status}`} />
+}
+
+/** The bank, or the PSP by its name. */
+export function Source({ psp }: Pick<Break, 'psp'>) {
+  return psp ?? <T id="backoffice.breaks.bank" />
+}
+
+/** What a side says moved; words where it knows nothing of it. */
+export function Side({ amount }: { amount: Break['books'] }) {
+  if (amount) return <Money value={amount} />
+  return (
+    <chakra.span color="amberDeep">
+      <T id="backoffice.breaks.nothing" />
+    </chakra.span>
+  )
+}

@@ -1,0 +1,112 @@
+/** The foot of a case: how far it was looked at, and what can be done with it now. KYC-19, decision 020. */
+import { chakra } from '@chakra-ui/react'
+import { useSelector } from '@xstate/react'
+import type { Proposal } from '../../../../contract/staff/cases.ts'
+import { progressOf } from '../../../../machines/staff/parts.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Icon } from '../../../ui/drawings/Icons.tsx'
+import { T, useWords } from '../../../ui/T.tsx'
+import { useOfficeState } from '../office-context.ts'
+import { type CaseProps, can, useReturning } from './case-props.ts'
+
+/** Always in sight on the desk. */
+export function DecideBar({ flow, found }: CaseProps) {
+  const words = useWords()
+  const working = useSelector(flow, (snapshot) => snapshot.hasTag('working'))
+  const returning = useReturning(flow)
+  return (
+    <chakra.section
+      aria-label={words('backoffice.decide.label')}
+      position={{ lg: 'sticky' }}
+      bottom="0"
+      zIndex="1"
+      display="flex"
+      flexWrap="wrap"
+      alignItems="center"
+      gap="4"
+      px={{ base: '4', lg: '6' }}
+      py="4"
+      bg="surface"
+      borderTop="{borders.line}"
+      boxShadow="raised"
+    >
+      <chakra.p flex="1" flexBasis="72" display="flex" alignItems="center" gap="3" textStyle="small" role="status">
+        <chakra.span color="actionDeep">
+          <Icon name="eye" />
+        </chakra.span>
+        <Standing flow={flow} found={found} />
+      </chakra.p>
+      {can(found, 'release') && (
+        <Button
+          variant="quiet"
+          size="short"
+          label="backoffice.release"
+          disabled={returning}
+          waiting={working}
+          onClick={() => flow.send({ type: 'release.pressed' })}
+        />
+      )}
+      {can(found, 'claim') && <Button label="backoffice.deed.claim" busy={working} onClick={() => flow.send({ type: 'claim.pressed' })} />}
+      {(can(found, 'propose') || can(found, 'settle')) && <Opinions flow={flow} found={found} />}
+    </chakra.section>
+  )
+}
+
+/** What there is to know before anything is pressed. */
+function Standing({ flow, found }: CaseProps) {
+  const returning = useReturning(flow)
+  const own = useOfficeState(({ context }) => context.staff?.id === found.first?.id)
+  const { all, seen, returned } = progressOf(found)
+  const values = { all, seen, left: all - seen, returned, name: found.first?.name ?? '' }
+  if (returning) return <T id="backoffice.standing.returning" />
+  if (can(found, 'propose'))
+    return (
+      <span>
+        <T id={seen < all ? 'backoffice.standing.under' : 'backoffice.standing.seen'} values={values} />{' '}
+        <T id="backoffice.standing.fourEyes" />
+      </span>
+    )
+  if (can(found, 'settle')) return <T id="backoffice.standing.settle" />
+  if (can(found, 'confirm')) return <T id="backoffice.standing.second" />
+  if (found.status === 'decided') return <T id={`backoffice.standing.decided.${found.proposal ?? 'return'}`} />
+  if (found.status === 'waiting') return <T id="backoffice.standing.waiting" />
+  if (found.status === 'disputed') return <T id="backoffice.standing.disputed" />
+  if (found.status === 'proposed') return <T id="backoffice.standing.proposed" />
+  return <T id={own ? 'backoffice.standing.own' : 'backoffice.standing.colleague'} values={values} />
+}
+
+/** An approval needs everything found right, a return something sent back. */
+function Opinions({ flow, found }: CaseProps) {
+  const working = useSelector(flow, (snapshot) => snapshot.hasTag('working'))
+  const { all, seen, returned } = progressOf(found)
+  const settles = can(found, 'settle')
+  const deed = settles ? 'settle' : 'propose'
+  const right = settles || (seen === all && returned === 0)
+  const returning = useReturning(flow)
+  const say = (proposal: Proposal) => flow.send({ type: 'opinion.pressed', proposal })
+  return (
+    <chakra.div display="flex" flexWrap="wrap" gap="3">
+      <Button
+        variant="secondary"
+        label={`backoffice.decide.${deed}.reject`}
+        disabled={returning}
+        waiting={working}
+        onClick={() => say('reject')}
+      />
+      <Button
+        variant={returned > 0 ? 'secondary' : 'primary'}
+        label={`backoffice.decide.${deed}.approve`}
+        disabled={returning || !right}
+        waiting={working}
+        onClick={() => say('approve')}
+      />
+      <Button
+        variant={returned > 0 ? 'primary' : 'secondary'}
+        label={<T id={`backoffice.decide.${deed}.return`} values={{ count: returned }} />}
+        disabled={returning || returned === 0}
+        waiting={working}
+        onClick={() => say('return')}
+      />
+    </chakra.div>
+  )
+}

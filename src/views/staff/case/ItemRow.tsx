@@ -1,0 +1,204 @@
+/** One item: what was entered, whether it agrees, or why it goes back; covered until there is a reason to look. KYC-19. */
+import { chakra } from '@chakra-ui/react'
+import { useSelector } from '@xstate/react'
+import type { CaseItem } from '../../../../contract/staff/cases.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Chip } from '../../../ui/Chip.tsx'
+import { Icon } from '../../../ui/drawings/Icons.tsx'
+import { T, useWords } from '../../../ui/T.tsx'
+import { type CaseProps, can, isAsked, useLook, useReturning } from './case-props.ts'
+import { FileSize } from './FileSize.tsx'
+import { useItemWords, useValueWords } from './item-words.ts'
+import { ReturnForm } from './ReturnForm.tsx'
+import { Verdict } from './Verdict.tsx'
+
+const Key = chakra('button', {
+  base: {
+    display: 'grid',
+    placeItems: 'center',
+    w: '8',
+    h: '8',
+    borderRadius: 'control',
+    boxShadow: 'edge',
+    color: 'muted',
+    cursor: 'pointer',
+    _hover: { boxShadow: 'edgeTeal', color: 'heading' },
+    '&[aria-disabled=true]': { boxShadow: 'none', opacity: '0.45', cursor: 'default' },
+    '&[aria-pressed=true]': { boxShadow: 'none' },
+  },
+  variants: {
+    verdict: {
+      ok: { '&[aria-pressed=true]': { bg: 'greenSoft', color: 'greenDeep' } },
+      return: { '&[aria-pressed=true]': { bg: 'amberSoft', color: 'amberDeep' } },
+    },
+  },
+})
+
+const Name = chakra('button', {
+  base: {
+    display: 'block',
+    w: 'full',
+    py: '0.5',
+    borderRadius: 'bone',
+    textAlign: 'start',
+    cursor: 'pointer',
+    // Clear of the foot of the page, which stays in sight.
+    scrollMarginTop: '8',
+    scrollMarginBottom: '32',
+  },
+})
+
+/** The item that becomes the current one has the focus, so that the keyboard goes on there. */
+const takeFocus = (element: HTMLElement | null) => element?.focus()
+
+/** Who only reads is not led away from the head of the page, but goes on by keyboard once they are in here. */
+const followFocus = (element: HTMLElement | null) => {
+  if (element?.closest('[data-workspace]')?.contains(document.activeElement)) element.focus()
+}
+
+/** The row. */
+export function ItemRow({ flow, found, item, number }: CaseProps & { item: CaseItem; number: number }) {
+  const words = useWords()
+  const name = useItemWords(found)(item.item, true)
+  const current = useSelector(flow, (snapshot) => snapshot.context.current === item.item)
+  const returning = useSelector(flow, (snapshot) => snapshot.hasTag('returning') && snapshot.context.target === item.item)
+  const verdict = item.assessment?.verdict
+  const elsewhere = useReturning(flow)
+  const shut = verdict !== 'ok' && !item.opened
+  const agrees = words(shut ? 'backoffice.item.openFirst' : 'backoffice.item.ok', { name })
+  const press = (wanted: 'ok' | 'return') => {
+    if (verdict === wanted && wanted === 'ok') flow.send({ type: 'undo.pressed', item: item.item })
+    else if (wanted === 'ok') flow.send({ type: 'ok.pressed', items: [item.item] })
+    else flow.send({ type: 'return.pressed', item: item.item })
+  }
+  return (
+    <chakra.li py="2" px="2" mx="-2" borderTop="{borders.line}" bg={current ? 'sunk' : undefined}>
+      <chakra.div display="grid" gridTemplateColumns="1.5rem minmax(0, 1fr) auto" columnGap="2" alignItems="center">
+        <chakra.span
+          aria-hidden="true"
+          display="grid"
+          placeItems="center"
+          w="5"
+          h="5"
+          borderRadius="full"
+          bg={verdict === 'return' ? 'amberSoft' : 'actionSoft'}
+          color={verdict === 'return' ? 'amberDeep' : 'actionDeep'}
+          fontSize="xs"
+          fontWeight="700"
+        >
+          {number}
+        </chakra.span>
+        <Name
+          type="button"
+          aria-current={current}
+          ref={current && !returning ? (can(found, 'assess') ? takeFocus : followFocus) : undefined}
+          onClick={() => flow.send({ type: 'item.chosen', item: item.item })}
+        >
+          <chakra.span display="block" textStyle="note" color="muted">
+            {name}
+            {item.changed && (
+              <chakra.span ms="2">
+                <Chip words="backoffice.item.changed" tone="teal" />
+              </chakra.span>
+            )}
+          </chakra.span>
+          <chakra.span display="block" color="heading" overflowWrap="anywhere" textStyle="small">
+            <Value flow={flow} item={item} />
+          </chakra.span>
+        </Name>
+        {can(found, 'assess') ? (
+          <chakra.span display="flex" gap="1">
+            {!isAsked(item) && (
+              <Key
+                type="button"
+                verdict="ok"
+                aria-pressed={verdict === 'ok'}
+                aria-disabled={shut || elsewhere || undefined}
+                aria-label={agrees}
+                title={elsewhere ? words('backoffice.standing.returning') : agrees}
+                onClick={() => press('ok')}
+              >
+                <Icon name="check" small />
+              </Key>
+            )}
+            <Key
+              type="button"
+              verdict="return"
+              aria-pressed={verdict === 'return'}
+              aria-disabled={elsewhere || undefined}
+              aria-label={words('backoffice.item.return', { name })}
+              title={words(elsewhere ? 'backoffice.standing.returning' : 'backoffice.item.return', { name })}
+              onClick={() => press('return')}
+            >
+              <Icon name="back" small />
+            </Key>
+          </chakra.span>
+        ) : (
+          <span />
+        )}
+      </chakra.div>
+      <chakra.div ps="8">
+        {(item.masked || item.kind === 'document') && can(found, 'reveal') && <Cover flow={flow} item={item} name={name} />}
+        {item.changed && <Before flow={flow} found={found} item={item} />}
+        {!returning && <Verdict flow={flow} found={found} item={item} />}
+      </chakra.div>
+      {returning && <ReturnForm flow={flow} found={found} item={item.item} />}
+    </chakra.li>
+  )
+}
+
+function Value({ flow, item }: Pick<CaseProps, 'flow'> & { item: CaseItem }) {
+  const lists = useSelector(flow, (snapshot) => snapshot.context.lists)
+  const look = useLook(flow, item.item)
+  const say = useValueWords(lists)
+  if (look && 'value' in look) return say({ ...item, values: look.value.split(', '), masked: false })
+  if (item.kind === 'document')
+    return (
+      <>
+        {item.values[0] ?? (item.file ? <T id="backoffice.item.picture" /> : <T id="backoffice.item.asked" />)}
+        {item.file && (
+          <chakra.span color="muted">
+            {' · '}
+            <FileSize bytes={item.file.size} />
+          </chakra.span>
+        )}
+      </>
+    )
+  return item.values.length === 0 ? <T id="backoffice.item.asked" /> : say(item)
+}
+
+/** What stood here in the round before, and why it was sent back. */
+function Before({ flow, found, item }: CaseProps & { item: CaseItem }) {
+  const lists = useSelector(flow, (snapshot) => snapshot.context.lists)
+  const say = useValueWords(lists)
+  const sentBack = found.earlier.at(-1)?.items.find((each) => each.item === item.item)
+  return (
+    <chakra.p textStyle="note" color="muted" overflowWrap="anywhere">
+      {item.before && <T id="backoffice.item.before" values={{ value: say({ ...item, values: item.before }) }} />}
+      {item.before && sentBack && ' · '}
+      {sentBack && <T id={`returned.reason.${sentBack.reason}`} />}
+      {sentBack && sentBack.note !== '' && ` · ${sentBack.note}`}
+    </chakra.p>
+  )
+}
+
+/** The way to see what is covered, and to cover it again. */
+function Cover({ flow, item, name }: Pick<CaseProps, 'flow'> & { item: CaseItem; name: string }) {
+  const words = useWords()
+  const returning = useReturning(flow)
+  const look = useLook(flow, item.item)
+  if (item.kind === 'document' && item.file === null) return null
+  const deed = look ? 'hide' : item.kind === 'document' ? 'open' : 'reveal'
+  return (
+    <Button
+      variant="quiet"
+      size="small"
+      icon={look ? 'eyeOff' : 'lock'}
+      disabled={returning && !look}
+      title={returning && !look ? words('backoffice.standing.returning') : undefined}
+      label={`backoffice.look.${deed}`}
+      aria-label={words(`backoffice.look.${deed}.of`, { name })}
+      onClick={() => flow.send({ type: look ? 'hide.pressed' : 'look.pressed', item: item.item })}
+    />
+  )
+}

@@ -1,0 +1,57 @@
+/** Why somebody wants to see what is covered; the reason is recorded with the look. Decision 020. */
+import { chakra } from '@chakra-ui/react'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useSelector } from '@xstate/react'
+import { useForm } from 'react-hook-form'
+import { Looked } from '../../../../contract/staff/review.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { Form } from '../../../ui/form/Form.tsx'
+import { TextArea } from '../../../ui/form/TextArea.tsx'
+import { T } from '../../../ui/T.tsx'
+import { ProblemBanner } from '../../parts/ProblemBanner.tsx'
+import { problemErrors } from '../../parts/problem.ts'
+import type { CaseProps } from './case-props.ts'
+import { useItemWords } from './item-words.ts'
+
+/** The dialog. */
+export function LookDialog({ flow, found }: CaseProps) {
+  const open = useSelector(flow, (snapshot) => snapshot.hasTag('asking'))
+  return (
+    <Dialog open={open} onClose={() => flow.send({ type: 'dialog.closed' })} title="backoffice.why.title">
+      <WhyForm flow={flow} found={found} />
+    </Dialog>
+  )
+}
+
+/** The reason of the look before is offered; each look is recorded by itself. */
+function WhyForm({ flow, found }: CaseProps) {
+  const { target, reason, problem } = useSelector(flow, (snapshot) => snapshot.context)
+  const working = useSelector(flow, (snapshot) => snapshot.hasTag('working'))
+  const name = useItemWords(found)(target)
+  const form = useForm<{ id: string; item: string; reason: string }>({
+    resolver: zodResolver(Looked),
+    defaultValues: { id: found.id, item: target, reason },
+    mode: 'onSubmit',
+    reValidateMode: 'onChange',
+    errors: problemErrors(problem),
+  })
+  return (
+    <Form
+      form={form}
+      busy={working}
+      summary={false}
+      onSubmit={form.handleSubmit((given) => flow.send({ type: 'reason.given', reason: given.reason }))}
+    >
+      <chakra.p mb="4" color="muted">
+        <T id="backoffice.why.text" values={{ name }} />
+      </chakra.p>
+      <ProblemBanner problem={problem} custom={{ 403: 'backoffice.notYours' }} unlessAtFields />
+      <TextArea form={form} name="reason" label="backoffice.why.reason" placeholder="backoffice.why.placeholder" rows={2} maxLength={200} />
+      <chakra.div display="flex" flexDirection={{ base: 'column-reverse', md: 'row' }} justifyContent="flex-end" gap="3">
+        <Button variant="secondary" label="backoffice.cancel" onClick={() => flow.send({ type: 'dialog.closed' })} />
+        <Button type="submit" label="backoffice.why.submit" busy={working} />
+      </chakra.div>
+    </Form>
+  )
+}

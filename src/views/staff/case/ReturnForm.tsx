@@ -1,0 +1,92 @@
+/** Why an item goes back, and what the merchant is told, below the item. KYC-19. */
+import { chakra } from '@chakra-ui/react'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useSelector } from '@xstate/react'
+import { useForm, useWatch } from 'react-hook-form'
+import type { z } from 'zod'
+import { needsWords, ReturnReason } from '../../../../contract/kyc/returns.ts'
+import { ItemAssessment } from '../../../../contract/staff/review.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Form } from '../../../ui/form/Form.tsx'
+import { RadioPills } from '../../../ui/form/RadioPills.tsx'
+import { TextArea } from '../../../ui/form/TextArea.tsx'
+import { T } from '../../../ui/T.tsx'
+import { ProblemBanner } from '../../parts/ProblemBanner.tsx'
+import { problemErrors } from '../../parts/problem.ts'
+import type { CaseProps } from './case-props.ts'
+import { useItemWords } from './item-words.ts'
+
+type Typed = z.input<typeof ItemAssessment>
+
+/** The form opens above the foot of the page, which stays in sight. */
+const intoView = (form: HTMLElement | null) => form?.scrollIntoView({ block: 'nearest' })
+
+/** The form; Escape closes it. An item that the case does not have is asked for. */
+export function ReturnForm({ flow, found, item }: CaseProps & { item: string }) {
+  const name = useItemWords(found)(item)
+  const working = useSelector(flow, (snapshot) => snapshot.hasTag('working'))
+  const problem = useSelector(flow, (snapshot) => snapshot.context.problem)
+  const known = found.items.find((each) => each.item === item)
+  const before = known?.assessment?.verdict === 'return' ? known.assessment : null
+  const reasons = known ? ReturnReason.options : (['incomplete'] as const)
+  const form = useForm<Typed, unknown, ItemAssessment>({
+    resolver: zodResolver(ItemAssessment),
+    defaultValues: {
+      id: found.id,
+      items: [item],
+      verdict: 'return',
+      reason: before?.reason ?? (known ? null : 'incomplete'),
+      note: before?.note ?? '',
+    },
+    mode: 'onSubmit',
+    reValidateMode: 'onChange',
+    errors: problemErrors(problem),
+  })
+  const reason = useWatch({ control: form.control, name: 'reason' })
+  const close = () => flow.send({ type: 'dialog.closed' })
+  return (
+    <chakra.div
+      ref={intoView}
+      scrollMarginTop="4"
+      scrollMarginBottom="32"
+      mt="2"
+      p="4"
+      borderRadius="card"
+      bg="paper"
+      boxShadow="inset 0 0 0 1px {colors.amber}"
+      onKeyDown={(event) => event.key === 'Escape' && close()}
+    >
+      <Form
+        form={form}
+        busy={working}
+        summary={false}
+        onSubmit={form.handleSubmit(({ reason, note }) => reason && flow.send({ type: 'return.submitted', reason, note }))}
+      >
+        <chakra.p mb="2" textStyle="label">
+          <T id="backoffice.return.title" values={{ name }} />
+        </chakra.p>
+        <ProblemBanner problem={problem} unlessAtFields />
+        <RadioPills
+          form={form}
+          name="reason"
+          label="backoffice.return.reason"
+          options={reasons.map((reason) => ({ value: reason, label: `returned.reason.${reason}` }))}
+          start
+        />
+        <TextArea
+          form={form}
+          name="note"
+          label="backoffice.return.note"
+          hint="backoffice.return.note.hint"
+          optional={!needsWords(reason)}
+          rows={2}
+          maxLength={300}
+        />
+        <chakra.div display="flex" justifyContent="flex-end" gap="3">
+          <Button variant="secondary" size="short" label="backoffice.cancel" onClick={close} />
+          <Button type="submit" size="short" label="backoffice.return.submit" busy={working} />
+        </chakra.div>
+      </Form>
+    </chakra.div>
+  )
+}

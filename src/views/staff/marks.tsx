@@ -1,0 +1,114 @@
+/** What queue and case show alike: how a case stands, until when, who works on it. KYC-22, decision 020. */
+import { chakra } from '@chakra-ui/react'
+import type { CaseRow } from '../../../contract/staff/cases.ts'
+import { DateText } from '../../ui/DateText.tsx'
+import { Icon } from '../../ui/drawings/Icons.tsx'
+import { Seal } from '../../ui/Seal.tsx'
+import type { MarkState } from '../../ui/StateGlyph.tsx'
+import { StateMark } from '../../ui/StateMark.tsx'
+import { T, useWords } from '../../ui/T.tsx'
+import { useOfficeState } from './office-context.ts'
+
+const marks: Record<Exclude<CaseRow['status'], 'decided'>, MarkState> = {
+  waiting: 'notStarted',
+  claimed: 'draft',
+  proposed: 'waiting',
+  disputed: 'returned',
+}
+const decisions: Record<NonNullable<CaseRow['proposal']>, MarkState> = { approve: 'done', reject: 'failed', return: 'returned' }
+
+/** How a case stands: a glyph and a word. */
+export function CaseMark({ row }: { row: CaseRow }) {
+  const own = useOfficeState(({ context }) => context.staff?.id === row.first?.id)
+  if (row.status === 'decided') {
+    const decision = row.proposal ?? 'return'
+    return <StateMark chip state={decisions[decision]} word={`backoffice.decided.${decision}`} />
+  }
+  const word = row.status === 'claimed' && own ? 'mine' : row.status
+  return <StateMark chip state={marks[row.status]} word={`backoffice.status.${word}`} />
+}
+
+/** The promised day with how many of its working days have passed; amber from the last one on. */
+export function PromiseBar({ row, long = false }: { row: CaseRow; long?: boolean }) {
+  const { to, daysPassed, days } = row.promised
+  if (row.status === 'decided')
+    return row.dueDate && row.applicationStatus === 'returned' ? <WaitsUntil day={row.dueDate} /> : <T id="backoffice.promise.none" />
+  const late = daysPassed >= days
+  const share = Math.min(1, daysPassed / days)
+  return (
+    <chakra.span display="inline-grid" gap="1" w={long ? '60' : '40'} textStyle="note" textAlign="start">
+      <chakra.span display="flex" justifyContent="space-between" gap="3">
+        <chakra.span color={late ? 'amberDeep' : undefined} fontWeight={late ? '600' : undefined} whiteSpace="nowrap">
+          <T id="backoffice.promise.until" values={{ day: <DateText value={`${to}T12:00:00+08:00`} /> }} />
+        </chakra.span>
+        <chakra.span color="muted" whiteSpace="nowrap">
+          {long && !late ? (
+            <T id="backoffice.promise.left" values={{ count: days - daysPassed }} />
+          ) : (
+            <T id="backoffice.promise.days" values={{ passed: daysPassed, days }} />
+          )}
+        </chakra.span>
+      </chakra.span>
+      <chakra.span display="block" h="1" borderRadius="full" bg="skeleton" overflow="hidden" aria-hidden="true">
+        <chakra.span display="block" h="full" bg={late ? 'amber' : 'action'} style={{ width: `${share * 100}%` }} />
+      </chakra.span>
+    </chakra.span>
+  )
+}
+
+function WaitsUntil({ day }: { day: string }) {
+  return (
+    <chakra.span textStyle="note" color="muted">
+      <T id="backoffice.promise.merchant" values={{ day: <DateText value={`${day}T12:00:00+08:00`} /> }} />
+    </chakra.span>
+  )
+}
+
+/** First and second reviewer; a dashed square where nobody is yet. */
+export function Eyes({ row: { first, second, status } }: { row: CaseRow }) {
+  const words = useWords()
+  const name = (person: CaseRow['first']) => person?.name ?? words('backoffice.nobody')
+  const proposed = status !== 'waiting' && status !== 'claimed'
+  return (
+    <chakra.span
+      display="inline-flex"
+      alignItems="center"
+      verticalAlign="middle"
+      gap="1.5"
+      role="img"
+      aria-label={words('backoffice.eyes', { first: name(first), second: name(second) })}
+      title={words('backoffice.eyes', { first: name(first), second: name(second) })}
+      css={{ '& > span': { w: '7', h: '7', fontSize: 'md', borderRadius: 'chip' } }}
+    >
+      <Seal name={first?.name ?? ''} kind={first ? (proposed ? 'solid' : 'plain') : 'dashed'} />
+      <Icon name="right" small />
+      <Seal name={second?.name ?? ''} kind={second ? (status === 'decided' ? 'solid' : 'plain') : 'dashed'} />
+    </chakra.span>
+  )
+}
+
+/** What the data itself tells about a case; `nameOf` says which item it is about. */
+export function Hints({ row: { hints }, nameOf }: { row: CaseRow; nameOf?: (item: string) => string }) {
+  if (hints.length === 0)
+    return (
+      <chakra.span color="muted">
+        <T id="backoffice.hint.none" />
+      </chakra.span>
+    )
+  return (
+    <chakra.span display="inline-grid" justifyItems="start">
+      {hints.map(({ hint, item, value }) => (
+        <StateMark
+          key={`${hint} ${item}`}
+          state="returned"
+          word={<HintText hint={hint} value={value} about={item !== null && nameOf ? nameOf(item) : null} />}
+        />
+      ))}
+    </chakra.span>
+  )
+}
+
+function HintText({ hint, value, about }: { hint: CaseRow['hints'][number]['hint']; value: string | null; about: string | null }) {
+  const text = <T id={`backoffice.hint.${hint}`} values={{ value: value ?? '' }} />
+  return about === null ? text : <T id="backoffice.hint.about" values={{ hint: text, item: about }} />
+}

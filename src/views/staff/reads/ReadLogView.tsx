@@ -1,0 +1,99 @@
+/** Who looked at what of whom, for leads. Decision 020. */
+import { chakra } from '@chakra-ui/react'
+import { useSelector } from '@xstate/react'
+import { useIntl } from 'react-intl'
+import type { ActorRefFrom } from 'xstate'
+import type { ReadEntry } from '../../../../contract/staff/review.ts'
+import type { readLogMachine } from '../../../../machines/staff/readLog.ts'
+import { Card } from '../../../ui/Card.tsx'
+import { DateText } from '../../../ui/DateText.tsx'
+import { PageHead } from '../../../ui/PageHead.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { T } from '../../../ui/T.tsx'
+import { Table } from '../../../ui/Table.tsx'
+import { companyName } from '../../parts/company-name.ts'
+import { ProblemBanner } from '../../parts/ProblemBanner.tsx'
+import { Unavailable } from '../../parts/Unavailable.tsx'
+import { useItemWords } from '../case/item-words.ts'
+import { ListEnd } from '../ListEnd.tsx'
+import { usePlaceLink } from '../place-link.ts'
+
+/** The page. */
+export function ReadLogView({ flow }: { flow: ActorRefFrom<typeof readLogMachine> }) {
+  const { records, next, caseId, problem } = useSelector(flow, (snapshot) => snapshot.context)
+  const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
+  const working = useSelector(flow, (snapshot) => snapshot.hasTag('working'))
+  const unavailable = useSelector(flow, (snapshot) => snapshot.hasTag('unavailable'))
+  const rows: readonly ReadEntry[] = records
+  return (
+    <chakra.div maxW="1280px" mx="auto" px={{ base: '4', lg: '10' }} pt={{ base: '5', md: '8' }} pb="14">
+      {unavailable ? (
+        <Unavailable title="backoffice.reads.title" problem={problem} onRetry={() => flow.send({ type: 'retry.pressed' })} />
+      ) : (
+        <>
+          <PageHead
+            title="backoffice.reads.title"
+            reason={caseId === null ? 'backoffice.reads.reason' : 'backoffice.reads.reason.case'}
+            size="small"
+            aside={caseId !== null && <All />}
+          />
+          <ProblemBanner problem={problem} />
+          <Card>{busy ? <Skeleton kind="rows" count={6} /> : <Entries rows={rows} />}</Card>
+          <ListEnd more={next !== null} busy={working} onMore={() => flow.send({ type: 'more.pressed' })} />
+        </>
+      )}
+    </chakra.div>
+  )
+}
+
+function All() {
+  const link = usePlaceLink({ page: 'reads', caseId: null })
+  return (
+    <a {...link}>
+      <T id="backoffice.reads.all" />
+    </a>
+  )
+}
+
+function Entries({ rows }: { rows: readonly ReadEntry[] }) {
+  const wordsOf = useItemWords(null)
+  return (
+    <Table
+      caption="backoffice.reads.title"
+      rows={rows}
+      rowKey={({ id }) => String(id)}
+      columns={[
+        { key: 'at', head: 'backoffice.reads.at', cell: ({ at }) => <DateText value={at} kind="moment" /> },
+        { key: 'staff', head: 'backoffice.reads.staff', cell: ({ staff }) => staff },
+        { key: 'case', head: 'backoffice.reads.case', cell: (row) => <OfCase row={row} /> },
+        {
+          key: 'what',
+          head: 'backoffice.reads.what',
+          cell: ({ caseId, what, item }) =>
+            caseId === null ? <OfAccount item={item} /> : item === null ? <T id={`backoffice.reads.what.${what}`} /> : wordsOf(item),
+        },
+        { key: 'reason', head: 'backoffice.reads.why', cell: ({ reason }) => reason ?? <T id="backoffice.reads.masked" /> },
+      ]}
+    />
+  )
+}
+
+/** What was looked at of a bank account: its number, or one of its documents. Decision 023. */
+function OfAccount({ item }: Pick<ReadEntry, 'item'>) {
+  const [, place] = (item ?? '').split('.')
+  if (place === undefined) return <T id="backoffice.accounts.number" />
+  return <T id="backoffice.accounts.document" values={{ number: Number(place) + 1 }} />
+}
+
+function OfCase({ row }: { row: ReadEntry }) {
+  const { locale } = useIntl()
+  const link = usePlaceLink(row.caseId === null ? { page: 'accounts' } : { page: 'case', id: row.caseId })
+  return (
+    <chakra.span display="grid">
+      <a {...link}>{companyName(row, locale)}</a>
+      <chakra.span textStyle="note" color="muted">
+        {row.reference ?? <T id="backoffice.place.accounts" />}
+      </chakra.span>
+    </chakra.span>
+  )
+}

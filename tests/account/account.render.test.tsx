@@ -1,0 +1,98 @@
+/** Signing in and up, and the account: every state as it is rendered. */
+import { test } from 'vitest'
+import { ProfilePage } from '../../src/app/ProfilePage.tsx'
+import { AuthDialog } from '../../src/views/account/auth/AuthDialog.tsx'
+import { NewPasswordView } from '../../src/views/account/auth/NewPasswordView.tsx'
+import { SessionWarning } from '../../src/views/account/session/SessionWarning.tsx'
+import { expectRendered } from '../support/rendered.tsx'
+
+test('authDialog: the dialog to sign in shows each of its forms, in every state and three languages', async () => {
+  await expectRendered({ chart: 'authDialog', view: AuthDialog, who: 'visitor', as: 'authDialog' })
+})
+
+test('signIn: signing in shows what was refused and what to do next, in every state and three languages', async () => {
+  await expectRendered({
+    chart: 'signIn',
+    quietIn: { '{"guarded":"submitting"}': ['Sign in'] },
+    view: AuthDialog,
+    who: 'visitor',
+    as: 'authDialog',
+    within: [{ chart: 'authDialog', child: 'signIn' }],
+  })
+})
+
+test('forgotPassword: a forgotten password is asked for, and the mail confirmed, in every state and three languages', async () => {
+  await expectRendered({
+    chart: 'forgotPassword',
+    view: AuthDialog,
+    who: 'visitor',
+    as: 'authDialog',
+    within: [{ chart: 'authDialog', child: 'forgotPassword' }],
+  })
+})
+
+test('verificationCode: a code is asked for, sent and waited for, in every state and three languages', async () => {
+  await expectRendered({
+    chart: 'verificationCode',
+    view: AuthDialog,
+    who: 'visitor',
+    as: 'authDialog',
+    within: [{ chart: 'authDialog', child: 'emailCode' }],
+  })
+})
+
+test('captcha: a captcha is shown, or sent by mail, in every state and three languages', async () => {
+  await expectRendered({
+    chart: 'captcha',
+    view: AuthDialog,
+    who: 'visitor',
+    as: 'authDialog',
+    within: [
+      { chart: 'authDialog', child: 'signIn' },
+      { chart: 'signIn', child: 'captcha' },
+    ],
+  })
+})
+
+test('activationMail: the activation mail is sent again, in every state and three languages', async () => {
+  await expectRendered({
+    chart: 'activationMail',
+    view: AuthDialog,
+    who: 'visitor',
+    as: 'authDialog',
+    within: [
+      { chart: 'authDialog', child: 'signIn' },
+      { chart: 'signIn', child: 'activation' },
+    ],
+    unheardIn: { '{"guarded":"asking"}': ['activation.requested'] },
+  })
+})
+
+test('newPassword: a new password is set, or its link is dead, in every state and three languages', async () => {
+  await expectRendered({ chart: 'newPassword', view: NewPasswordView, who: 'visitor', page: '/reset-password' })
+})
+
+test('session: a session that ends soon says so, in every state and three languages', async () => {
+  await expectRendered({ chart: 'session', view: SessionWarning, as: 'session' })
+})
+
+test('profile: the profile shows its parts, in every state and three languages', async () => {
+  await expectRendered({ chart: 'profile', view: ProfilePage, page: '/profile', unheardWhileWaiting: ['draft.typed', 'phone.opened'] })
+})
+
+test('changePassword: the password is changed, in every state and three languages', async () => {
+  await expectRendered({
+    chart: 'changePassword',
+    view: ProfilePage,
+    page: '/profile',
+    within: [{ chart: 'profile', child: 'changePassword' }],
+  })
+})
+
+test('changePhone: the phone number is changed, in every state and three languages', async () => {
+  await expectRendered({ chart: 'changePhone', view: ProfilePage, page: '/profile', within: [{ chart: 'profile', child: 'changePhone' }] })
+})
+
+test('reveal: a covered value is shown after the password, in every state and three languages', async () => {
+  await expectRendered({ chart: 'reveal', view: ProfilePage, page: '/profile', within: [{ chart: 'profile', child: 'reveal' }] })
+})

@@ -1,0 +1,44 @@
+/** Signing up and in, as a merchant does it. */
+import { expect } from '@playwright/test'
+import type { Login } from '../../contract/account/accounts.ts'
+import { locales } from '../../contract/kernel/constants.ts'
+import { products } from '../../contract/kernel/product.ts'
+import type { Merchant } from '../kernel/world.ts'
+
+/** What the switch calls each language. */
+const names = { zh_CN: '简体', zh_HK: '繁體', en_US: 'EN' } as const
+
+/** Opens the landing of the product and switches to the merchant's language, which at first is Simplified Chinese. */
+export async function arrive(merchant: Merchant): Promise<void> {
+  const { page, product, locale } = merchant
+  await merchant.open(`/credit/${product}`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN')
+  if (locale !== locales[0]) await speak(merchant)
+}
+
+/** Chooses the merchant's language in the top bar: a button on the desk, a list on a phone. */
+async function speak({ page, locale }: Merchant): Promise<void> {
+  const bar = page.getByRole('banner')
+  await expect(bar.getByRole('button', { name: names[locale] }).or(bar.getByRole('combobox'))).toBeVisible()
+  if (await bar.getByRole('combobox').isVisible()) await bar.getByRole('combobox').selectOption(locale)
+  else await bar.getByRole('button', { name: names[locale] }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', locale.replace('_', '-'))
+}
+
+/** Opens the dashboard as somebody who signed in before: the session is where the portal keeps it, its cookie is the browser's. */
+export async function signIn(merchant: Merchant): Promise<void> {
+  const { page, email, password, product } = merchant
+  const answer = await page.request.post('/api/login', { data: { source: products[product].registerSource, email, password } })
+  const { data } = (await answer.json()) as { data: Login }
+  const { token_expiration, ...user } = data.user
+  // A small file of the same origin, to have a store to write to before the portal starts.
+  await page.goto('/financing/favicon.svg')
+  await page.evaluate((kept) => Object.assign(localStorage, kept), {
+    token: data.token,
+    tokenExpiration: token_expiration,
+    userInfo: JSON.stringify(user),
+  })
+  await merchant.open('/')
+  await expect(merchant.heading('home.greeting')).toBeVisible()
+}

@@ -1,0 +1,353 @@
+/** What the charts of accounts do with every answer: sign-in, captcha, activation mail, the minute between messages, new passwords. */
+import { describe, expect, test } from 'vitest'
+import { type AnyActorRef, createActor, fromCallback, fromPromise, waitFor } from 'xstate'
+import type { Credentials } from '../../contract/account/accounts.ts'
+import { Problem } from '../../contract/kernel/problem.ts'
+import { activationMailMachine } from '../../machines/account/activationMail.ts'
+import { authDialogMachine } from '../../machines/account/authDialog.ts'
+import { captchaMachine } from '../../machines/account/captcha.ts'
+import { secondsLeft, type Waits, waitsMachine, wasWrittenTo } from '../../machines/account/resendWaits.ts'
+import { signInMachine } from '../../machines/account/signIn.ts'
+import { addressKey, verificationCodeMachine } from '../../machines/account/verificationCode.ts'
+import { answering, captchaOf, picture, quietWaits, refusal, rest, run, shown } from '../harness/run.ts'
+
+const credentials: Credentials = { source: 'small_shop_financing', email: 'a@example.com', password: 'p' }
+const login = { token: 't' }
+const submit = { type: 'credentials.submitted', credentials }
+
+function signIn(answers: unknown[], { requests = 1, captchas = [picture] as unknown[], forgets = (_email: string) => {} } = {}) {
+  const server = answering(...answers)
+  const pictures = answering(...captchas)
+  const activation = activationMailMachine.provide({ actors: { waits: quietWaits } })
+  const captcha = captchaMachine.provide({ actors: { waits: quietWaits, readCaptcha: pictures.port } })
+  const machine = signInMachine.provide({
+    actors: { signIn: server.port, countSignIn: fromPromise(async () => requests), captcha, activation },
+    actions: { forgetTries: (_, { email }) => forgets(email) },
+  })
+  return { ...run(machine, { email: '' }), asked: server.asked, pictures: pictures.asked }
+}
+
+describe('sign-in', () => {
+  test('AUTH-20 AUTH-21 accepted credentials go to the portal', async () => {
+    const { flow, heard, asked } = signIn([login])
+    flow.send(submit)
+    await rest(flow)
+    expect(asked).toEqual([credentials])
+    expect(heard).toMatchObject([{ type: 'credentials.accepted', login }])
+  })
+
+  for (const [row, code, field] of [
+    ['AUTH-28', 400, 'password'],
+    ['AUTH-29', 401, 'email'],
+  ] as const) {
+    test(`${row} ERR-C06 the message of ${code} stands under the field ${field}, an empty one is worded`, async () => {
+      const { flow } = signIn([refusal(code, 'No such thing'), refusal(code)])
+      for (const message of ['No such thing', `code.${code}`]) {
+        flow.send(submit)
+        const { context } = await rest(flow)
+        expect(context.problem.fields).toEqual({ [field]: message })
+      }
+    })
+  }
+
+  test('AUTH-06 who gets in starts the count of the day anew, who does not keeps it', async () => {
+    const forgotten: string[] = []
+    for (const answer of [login, refusal(80003)]) {
+      const { flow } = signIn([answer], { forgets: (email) => forgotten.push(email) })
+      flow.send(submit)
+      await rest(flow)
+    }
+    expect(forgotten).toEqual([credentials.email])
+  })
+
+  test('AUTH-30 2003 tells the portal to leave with the message and the source', async () => {
+    const { flow, heard } = signIn([new Problem(2003, { serverText: 'handoff', details: { register_source: 'partner_shop' } })])
+    flow.send(submit)
+    await rest(flow)
+    expect(heard).toMatchObject([{ type: 'partner.required', message: 'handoff', source: 'partner_shop' }])
+  })
+
+  test('AUTH-31 AUTH-32 any other refusal and a lost connection are kept; what was typed can be sent again', async () => {
+    const { flow, asked } = signIn([refusal(80007), new Error('lost'), login])
+    for (const [code, kind] of [
+      [80007, 'answer'],
+      [0, 'transport'],
+    ]) {
+      flow.send(submit)
+      expect((await rest(flow)).context.problem).toMatchObject({ code, kind })
+    }
+    flow.send(submit)
+    await rest(flow)
+    expect(asked).toHaveLength(3)
+  })
+
+  test('AUTH-06 AUTH-51 80001 asks for a captcha in silence and sends the same credentials again with its answer', async () => {
+    const { flow, asked, heard } = signIn([refusal(80001), login])
+    flow.send(submit)
+    const { context } = await waitFor(flow, (snapshot) => snapshot.hasTag('captcha'))
+    expect(context.problem).toBeNull()
+    await shown(flow)
+    captchaOf(flow).send({ type: 'answer.given', code: 'k7q2' })
+    await rest(flow)
+    expect(asked).toEqual([credentials, { ...credentials, uuid: picture.uuid, code: 'k7q2' }])
+    expect(heard).toMatchObject([{ type: 'credentials.accepted' }])
+  })
+
+  test('VAL-20 CONST-03 the fourth request of a day asks for a captcha before anything is sent, the third does not', async () => {
+    const third = signIn([refusal(80003)], { requests: 3 })
+    third.flow.send(submit)
+    expect((await rest(third.flow)).context.problem.code).toBe(80003)
+    const fourth = signIn([login], { requests: 4 })
+    fourth.flow.send(submit)
+    await waitFor(fourth.flow, (snapshot) => snapshot.hasTag('captcha'))
+    expect(fourth.asked).toEqual([])
+    await shown(fourth.flow)
+    captchaOf(fourth.flow).send({ type: 'answer.given', code: 'k7q2' })
+    await rest(fourth.flow)
+    expect(fourth.asked).toMatchObject([{ uuid: picture.uuid, code: 'k7q2' }])
+  })
+
+  test('AUTH-51 80800003 loads the next picture, with the reason at its field', async () => {
+    const next = { ...picture, uuid: '1b6c7a52-7d0c-4d27-9b0d-3b9c1f5a2e10' }
+    const { flow, asked, pictures } = signIn([refusal(80001), refusal(80800003), refusal(80003)], { captchas: [picture, next] })
+    flow.send(submit)
+    await waitFor(flow, (snapshot) => snapshot.hasTag('captcha'))
+    await shown(flow)
+    captchaOf(flow).send({ type: 'answer.given', code: 'wrong' })
+    await waitFor(captchaOf(flow), ({ context }) => context.picture?.uuid === next.uuid)
+    expect(captchaOf(flow).getSnapshot().context.problem.code).toBe(80800003)
+    captchaOf(flow).send({ type: 'answer.given', code: 'right' })
+    const { context } = await waitFor(flow, (snapshot) => !snapshot.hasTag('captcha'))
+    expect(context.problem.code).toBe(80003)
+    expect(asked.map(({ uuid }) => uuid)).toEqual([undefined, picture.uuid, next.uuid])
+    expect(pictures).toHaveLength(2)
+  })
+
+  test('AUTH-06 going back closes the captcha first, then the dialog', async () => {
+    const { flow, heard } = signIn([refusal(80001)])
+    flow.send(submit)
+    await waitFor(flow, (snapshot) => snapshot.hasTag('captcha'))
+    flow.send({ type: 'back.pressed' })
+    expect(flow.getSnapshot().hasTag('captcha')).toBe(false)
+    flow.send({ type: 'back.pressed' })
+    expect(heard).toMatchObject([{ type: 'dialog.closed' }])
+  })
+
+  for (const [code, tag] of [
+    [80005, 'inactive'],
+    [80016, 'unverified'],
+  ] as const) {
+    test(`AUTH-07 ${code} offers the activation mail for the mailbox that was typed`, async () => {
+      const { flow } = signIn([refusal(code)])
+      flow.send(submit)
+      const snapshot = await rest(flow)
+      expect(snapshot.hasTag(tag)).toBe(true)
+      expect(snapshot.children.activation.getSnapshot().context.email).toBe(credentials.email)
+    })
+  }
+
+  test('ERR-80002 a locked mailbox is a situation of its own; another address may be typed', async () => {
+    const { flow, asked } = signIn([refusal(80002), refusal(80003)])
+    flow.send(submit)
+    expect((await rest(flow)).hasTag('locked')).toBe(true)
+    flow.send(submit)
+    expect((await rest(flow)).hasTag('locked')).toBe(false)
+    expect(asked).toHaveLength(2)
+  })
+})
+
+describe('the captcha', () => {
+  const captcha = (readCaptcha: unknown[], sendCaptchaMail: unknown[] = [null]) => {
+    const mails = answering(...sendCaptchaMail)
+    const actors = { waits: quietWaits, readCaptcha: answering(...readCaptcha).port, sendCaptchaMail: mails.port }
+    return { ...run(captchaMachine.provide({ actors }), { email: 'a@example.com' }), mails: mails.asked }
+  }
+  const is = (flow: AnyActorRef, state: string) => waitFor(flow, (snapshot) => snapshot.matches(state))
+
+  test('AUTH-27 a picture that does not come can be asked for again', async () => {
+    const { flow } = captcha([new Error('lost'), picture])
+    expect((await is(flow, 'failed')).hasTag('failed')).toBe(true)
+    flow.send({ type: 'reload.pressed' })
+    const { context } = await is(flow, 'reading')
+    expect(context).toMatchObject({ picture, problem: null })
+  })
+
+  test('AUTH-51 a code by mail answers in place of the picture', async () => {
+    const { flow, heard, mails } = captcha([picture])
+    await is(flow, 'reading')
+    flow.send({ type: 'mail.requested' })
+    await is(flow, 'mailed')
+    flow.send({ type: 'answer.given', code: '123456' })
+    expect(mails).toEqual([{ uuid: picture.uuid, email: 'a@example.com' }])
+    expect(heard).toMatchObject([{ type: 'captcha.answered', uuid: picture.uuid, code: '123456' }])
+  })
+
+  test('AUTH-51 a mail that is refused leaves the picture, a picture that is gone is replaced', async () => {
+    const { flow } = captcha([picture], [refusal(80014), refusal(80800003)])
+    await is(flow, 'reading')
+    flow.send({ type: 'mail.requested' })
+    await is(flow, 'mailing')
+    expect((await is(flow, 'reading')).context.problem.code).toBe(80014)
+    flow.send({ type: 'mail.requested' })
+    await is(flow, 'loading')
+    expect((await is(flow, 'reading')).context.problem.code).toBe(80800003)
+  })
+})
+
+describe('one more captcha mail', () => {
+  test('AUTH-51 that is refused or lost leaves the code of the one before to be typed', async () => {
+    for (const error of [refusal(80015), new Error('lost')]) {
+      const mails = answering(null, error)
+      const machine = captchaMachine.provide({
+        actors: { waits: quietWaits, readCaptcha: answering(picture).port, sendCaptchaMail: mails.port },
+      })
+      const { flow, heard } = run(machine, { email: 'a@example.com' })
+      await waitFor(flow, (snapshot) => snapshot.matches('reading'))
+      flow.send({ type: 'mail.requested' })
+      await waitFor(flow, (snapshot) => snapshot.matches('mailed'))
+      flow.send({ type: 'mail.requested' })
+      const { context } = await waitFor(flow, (snapshot) => !snapshot.hasTag('mailing'))
+      expect([flow.getSnapshot().hasTag('mailed'), context.problem === null]).toEqual([true, false])
+      flow.send({ type: 'answer.given', code: '123456' })
+      expect(heard).toMatchObject([{ type: 'captcha.answered', uuid: picture.uuid, code: '123456' }])
+    }
+  })
+})
+
+describe('the activation mail', () => {
+  const activation = (...answers: unknown[]) => {
+    const server = answering(...answers)
+    const captcha = captchaMachine.provide({ actors: { waits: quietWaits, readCaptcha: answering(picture).port } })
+    const machine = activationMailMachine.provide({ actors: { waits: quietWaits, captcha, resendActivation: server.port } })
+    return { ...run(machine, { email: 'a@example.com' }), asked: server.asked }
+  }
+  const ask = { type: 'activation.requested', email: 'a@example.com' }
+
+  test('AUTH-26 AUTH-44 ERR-C11 is sent to the mailbox, and says so', async () => {
+    const { flow, asked } = activation(null)
+    flow.send(ask)
+    expect((await rest(flow)).hasTag('sent')).toBe(true)
+    expect(asked).toEqual([{ email: 'a@example.com' }])
+  })
+
+  test('AUTH-42 AUTH-43 80019 asks for a captcha; a failure with it loads another, the right one sends', async () => {
+    const { flow, asked } = activation(refusal(80019), refusal(80800003), null)
+    flow.send(ask)
+    expect((await waitFor(flow, (snapshot) => snapshot.hasTag('captcha'))).context.problem).toBeNull()
+    for (const code of ['wrong', 'right']) {
+      await shown(flow)
+      captchaOf(flow).send({ type: 'answer.given', code })
+      await rest(flow)
+    }
+    expect(flow.getSnapshot().hasTag('sent')).toBe(true)
+    expect(asked).toEqual([
+      { email: 'a@example.com' },
+      { email: 'a@example.com', uuid: picture.uuid, code: 'wrong' },
+      { email: 'a@example.com', uuid: picture.uuid, code: 'right' },
+    ])
+  })
+
+  for (const code of [80014, 80017]) {
+    test(`AUTH-48 CONST-05 ${code} is kept to be worded`, async () => {
+      const { flow } = activation(refusal(code))
+      flow.send(ask)
+      expect((await rest(flow)).context.problem.code).toBe(code)
+    })
+  }
+})
+
+describe('the minute between two messages', () => {
+  test('AUTH-47 CONST-04 is counted from its end, for every address by itself, and is right after a sleep', async () => {
+    let tick: (now: number) => void = () => {}
+    const kept: Waits = { until: { 'a@example.com': 61_000, 'b@example.com': 31_000 }, now: 1_000 }
+    const machine = waitsMachine.provide({
+      actors: {
+        readWaits: fromPromise(async () => kept),
+        tellTime: fromCallback(({ sendBack }) => {
+          tick = (now) => sendBack({ type: 'second.passed', now })
+        }),
+      },
+    })
+    const waits = createActor(machine, { input: { purpose: 'email' } }).start()
+    const { context } = await waitFor(waits, (snapshot) => snapshot.matches('counting'))
+    expect([secondsLeft(context, 'a@example.com'), secondsLeft(context, 'b@example.com'), secondsLeft(context, 'c@example.com')]).toEqual([
+      60, 30, 0,
+    ])
+    expect([wasWrittenTo(context, 'a@example.com'), wasWrittenTo(context, 'c@example.com')]).toEqual([true, false])
+    tick(45_000)
+    const asleep = waits.getSnapshot().context
+    expect([secondsLeft(asleep, 'a@example.com'), secondsLeft(asleep, 'b@example.com')]).toEqual([16, 0])
+    tick(61_000)
+    expect(waits.getSnapshot().matches('resting')).toBe(true)
+  })
+
+  test('AUTH-47 an address is one word for every way of writing it, which does not show the address', () => {
+    expect(addressKey({ email: ' A@Example.com ' })).toBe(addressKey({ email: 'a@example.com' }))
+    expect(addressKey({ phone_country_code: '+852', phone_number: '6123 4567' })).toMatch(/^[0-9a-z]{1,7}$/)
+  })
+
+  test('AUTH-37 AUTH-38 ERR-C08 a refused code keeps its reason, for the address it was asked for', async () => {
+    const machine = verificationCodeMachine.provide({
+      actors: { waits: quietWaits, sendCode: answering(refusal(80015), new Error('lost')).port },
+    })
+    const { flow } = run(machine, { purpose: 'phone' })
+    const address = { phone_country_code: '+852', phone_number: '6123 4567' } as const
+    for (const [tag, problem] of [
+      ['refused', { code: 80015 }],
+      ['unreached', { kind: 'transport' }],
+    ] as const) {
+      flow.send({ type: 'code.requested', address })
+      const snapshot = await rest(flow)
+      expect(snapshot.hasTag(tag)).toBe(true)
+      expect(snapshot.context.problem).toMatchObject(problem)
+      expect(snapshot.context.asked).toBe(addressKey({ ...address, phone_number: '61234567' }))
+    }
+  })
+})
+
+for (const [row, code, field] of [
+  ['AUTH-34', 3, 'email'],
+  ['AUTH-35', 1, 'phone_number'],
+] as const) {
+  test(`${row} ERR-C07 code ${code} of sign-up stands at ${field}`, async () => {
+    const machine = authDialogMachine.provide({
+      actors: {
+        register: answering(refusal(code, 'Taken')).port,
+        verificationCode: verificationCodeMachine.provide({ actors: { waits: quietWaits } }),
+      },
+    })
+    const { flow } = run(machine, { source: 'small_shop_financing', cpid: null })
+    flow.send({ type: 'signUp.requested' })
+    flow.send({ type: 'registration.submitted', registration: {} })
+    expect((await rest(flow)).context.problem.fields).toEqual({ [field]: 'Taken' })
+  })
+}
+
+test('SHELL-17 SHELL-18 sign-up opened for a report says so until the dialog closes, whichever tab is looked at', () => {
+  const machine = authDialogMachine.provide({
+    actors: { verificationCode: verificationCodeMachine.provide({ actors: { waits: quietWaits } }) },
+  })
+  const { flow } = run(machine, { source: 'small_shop_financing', cpid: null })
+  const wish = () => flow.getSnapshot().context.wish
+  flow.send({ type: 'signUp.requested', wish: 'report' })
+  expect(wish()).toBe('report')
+  flow.send({ type: 'signIn.requested' })
+  flow.send({ type: 'signUp.requested' })
+  expect(wish()).toBe('report')
+  flow.send({ type: 'dialog.closed' })
+  flow.send({ type: 'signUp.requested' })
+  expect(wish()).toBe('limit')
+})
+
+test('AUTH-36 any other refusal of sign-up is kept for the whole form', async () => {
+  const machine = authDialogMachine.provide({
+    actors: {
+      register: answering(refusal(500)).port,
+      verificationCode: verificationCodeMachine.provide({ actors: { waits: quietWaits } }),
+    },
+  })
+  const { flow } = run(machine, { source: 'small_shop_financing', cpid: null })
+  flow.send({ type: 'signUp.requested' })
+  flow.send({ type: 'registration.submitted', registration: {} })
+  expect((await rest(flow)).context.problem).toMatchObject({ code: 500, fields: {} })
+})

@@ -1,0 +1,191 @@
+/** Every way through the charts of accounts that a refusal, a closed captcha or the back button opens: what stands there then, and what is asked. */
+import { describe, expect, test } from 'vitest'
+import { answers, fails, play } from '../harness/play.ts'
+import { refusal } from '../harness/run.ts'
+
+type Happens = Parameters<typeof play>[2][]
+const answered = { type: 'captcha.answered', uuid: 'u', code: 'c' }
+const closing = ['captcha.closed', 'back.pressed']
+
+describe('signing in', () => {
+  const submitted = { type: 'credentials.submitted', credentials: { source: 's', email: 'a@example.com', password: 'p' } }
+  const signIn = (...happens: Happens) => play('signIn', { email: '' }, ...happens)
+  const sent = [submitted, answers('countSignIn', 1)]
+  const guarded = [submitted, answers('countSignIn', 4)]
+
+  test('AUTH-20 the tries of the day are counted first, then the credentials are sent; accepted, the form is empty again', () => {
+    expect(signIn(submitted)).toMatchObject({ tags: 'busy', did: ['asks countSignIn'] })
+    expect(signIn(...sent)).toMatchObject({ tags: 'busy', did: ['asks signIn'] })
+    const accepted = signIn(...sent, answers('signIn', { token: 't' }))
+    expect(accepted).toMatchObject({ tags: '', did: ['forgetTries', 'handOver'], context: { credentials: null } })
+    expect(signIn(...sent, answers('signIn', {}), submitted).did).toContain('asks countSignIn')
+  })
+
+  test('AUTH-06 tries that cannot be counted here are counted by the server', () => {
+    expect(signIn(submitted, fails('countSignIn'))).toMatchObject({ tags: 'busy', did: ['asks signIn'] })
+  })
+
+  test('AUTH-06 AUTH-51 a captcha stands before the credentials until it is answered or closed', () => {
+    for (const happened of [guarded, [...sent, fails('signIn', refusal(80001))]]) {
+      expect(signIn(...happened)).toMatchObject({ tags: 'captcha', did: ['asks captcha'] })
+      expect(signIn(...happened, answered)).toMatchObject({ tags: 'busy captcha', did: ['asks signInGuarded'] })
+      for (const away of closing) {
+        expect(signIn(...happened, away)).toMatchObject({ tags: '', did: [], context: { credentials: null } })
+        expect(signIn(...happened, answered, away).tags).toBe('')
+        expect(signIn(...happened, away, submitted).did).toContain('asks countSignIn')
+      }
+    }
+  })
+
+  // One answer of the server means the same with a captcha and without one.
+  for (const [rows, code, tags, asks] of [
+    ['AUTH-30', 2003, '', []],
+    ['ERR-80002', 80002, 'locked', []],
+    ['AUTH-07 ERR-80005', 80005, 'inactive', ['asks activation']],
+    ['AUTH-07 ERR-80016', 80016, 'unverified', ['asks activation']],
+    ['AUTH-31', 80007, '', []],
+    ['AUTH-28', 400, '', []],
+  ] as const)
+    test(`${rows} ${code} leads to the same place with a captcha and without; credentials can be sent again there`, () => {
+      for (const happened of [
+        [...sent, fails('signIn', refusal(code))],
+        [...guarded, answered, fails('signInGuarded', refusal(code))],
+      ]) {
+        const refused = signIn(...happened)
+        expect([refused.tags, refused.did.filter((did) => did.startsWith('asks'))]).toEqual([tags, asks])
+        expect(refused.did.includes('announcePartner')).toBe(code === 2003)
+        expect((refused.context.problem as { code: number } | null)?.code).toBe(code === 2003 ? undefined : code)
+        const again = signIn(...happened, submitted)
+        expect([again.tags, again.did, again.context.problem]).toEqual(['busy', ['asks countSignIn'], null])
+      }
+    })
+
+  test('AUTH-20 AUTH-51 accepted with a captcha the form is empty again; a wrong answer keeps the captcha', () => {
+    const accepted = signIn(...guarded, answered, answers('signInGuarded', { token: 't' }))
+    expect(accepted).toMatchObject({ tags: '', did: ['forgetTries', 'handOver'], context: { credentials: null } })
+    for (const code of [80001, 80800003]) {
+      const wrong = signIn(...guarded, answered, fails('signInGuarded', refusal(code)))
+      expect([wrong.tags, wrong.did]).toEqual(['captcha', ['refuseCaptcha']])
+      expect(signIn(...guarded, answered, fails('signInGuarded', refusal(code)), answered).tags).toBe('busy captcha')
+    }
+  })
+})
+
+describe('the dialog', () => {
+  const from = { source: 'small_shop_financing', cpid: null }
+  const dialog = (...happens: Happens) => play('authDialog', from, ...happens)
+  const asking = { signIn: 'signIn.requested', signUp: 'signUp.requested', forgot: 'forgot.requested' }
+  const parts = { signIn: ['asks signIn'], signUp: ['asks emailCode', 'asks phoneCode'], forgot: ['asks forgotPassword'] }
+
+  for (const [mode, ...from] of [
+    ['signIn', 'signUp', 'forgot'],
+    ['signUp', 'signIn'],
+    ['forgot', 'signIn'],
+  ] as const)
+    test(`AUTH-01 AUTH-02 ${mode} opens from ${from.join(', ')} and from closed, with the address that was typed`, () => {
+      for (const before of [[], ...from.map((other) => [asking[other]])]) {
+        const { tags, did, context } = dialog(...before, { type: asking[mode], email: 'a@example.com' })
+        expect(tags.split(' ')).toEqual(expect.arrayContaining(['open', mode]))
+        expect(did).toEqual(expect.arrayContaining(parts[mode]))
+        expect(context.email).toBe('a@example.com')
+      }
+    })
+
+  test('AUTH-01 every mode closes, and the next person finds nothing of the one before', () => {
+    for (const type of Object.values(asking)) {
+      const { tags, context } = dialog({ type, email: 'a@example.com' }, 'dialog.closed')
+      expect([tags, context]).toMatchObject(['', { email: '', contact: null, problem: null }])
+    }
+  })
+
+  test('AUTH-30 an account of a partner closes the dialog, and the portal is told', () => {
+    const left = dialog('signIn.requested', { type: 'partner.required', message: 't', source: 's' })
+    expect(left.tags).toBe('')
+    expect(left.did).toContain('passPartner')
+  })
+
+  test('AUTH-20 AUTH-45 accepted credentials and a new account close it and are handed over', () => {
+    for (const happened of [
+      ['signIn.requested', { type: 'credentials.accepted', login: {} }],
+      ['signUp.requested', { type: 'registration.submitted', registration: {} }, answers('register', {})],
+    ]) {
+      const done = dialog(...happened)
+      expect(done.tags).toBe('')
+      expect(done.did).toContain('handOver')
+    }
+  })
+
+  test('AUTH-23 who moves to another product signs up there, with its channel', () => {
+    const origin = { source: 'revenue_credit_automation', cpid: 'partner-7' }
+    for (const happened of [[], ['signIn.requested'], ['signUp.requested']]) {
+      const { tags, context } = dialog(...happened, { type: 'origin.changed', ...origin })
+      expect([context, tags]).toMatchObject([origin, dialog(...happened).tags])
+    }
+  })
+})
+
+describe('the mail for a new password', () => {
+  const form = { email: 'a@example.com', host_name: 'h', reset_page: 'reset-password' }
+  const forgot = (...happens: Happens) => play('forgotPassword', { email: '' }, { type: 'forgot.submitted', form }, ...happens)
+  const wanted = (id: string) => fails(id, refusal(80019))
+  const sent = answers('forgetPassword')
+
+  test('AUTH-16 AUTH-41 the first mail: sent, refused, or a captcha that may be closed', () => {
+    expect(forgot(sent)).toMatchObject({ tags: 'sent', did: ['tellWaits'] })
+    expect(forgot(fails('forgetPassword', refusal(500)))).toMatchObject({ tags: '', context: { problem: { code: 500 }, form } })
+    expect(forgot(wanted('forgetPassword'))).toMatchObject({ tags: 'captcha', did: ['asks captcha'] })
+    for (const away of closing) expect(forgot(wanted('forgetPassword'), away).tags).toBe('')
+  })
+
+  test('AUTH-18 AUTH-19 one more mail: sent again, not sent, or a captcha that may be closed; the first stays sent', () => {
+    expect(forgot(sent, 'resend.pressed', answers('resendMail')).tags).toBe('resent sent')
+    expect(forgot(sent, 'resend.pressed', fails('resendMail', refusal(80014))).tags).toBe('sent unsent')
+    for (const ended of [answers('resendMail'), fails('resendMail', refusal(80014))])
+      expect(forgot(sent, 'resend.pressed', ended, 'resend.pressed')).toMatchObject({ tags: 'busy sent', context: { problem: null } })
+    expect(forgot(sent, 'resend.pressed', wanted('resendMail')).tags).toBe('captcha sent')
+    for (const away of closing) expect(forgot(sent, 'resend.pressed', wanted('resendMail'), away).tags).toBe('sent')
+  })
+
+  test('AUTH-43 AUTH-51 a wrong answer to the captcha brings another, before the first mail and before one more', () => {
+    const again = [sent, 'resend.pressed', wanted('resendMail')]
+    for (const [happened, id, tags] of [
+      [[wanted('forgetPassword')], 'forgetWithCaptcha', 'captcha'],
+      [again, 'resendWithCaptcha', 'captcha sent'],
+    ] as const) {
+      expect(forgot(...happened, answered).did).toEqual([`asks ${id}`])
+      const wrong = forgot(...happened, answered, fails(id, refusal(80800003)))
+      expect([wrong.tags, wrong.did]).toEqual([tags, ['refuseCaptcha', 'tellWaits']])
+      expect(forgot(...happened, answered, fails(id, refusal(80800003)), answered).did).toEqual([`asks ${id}`])
+    }
+  })
+})
+
+describe('the activation mail', () => {
+  const asked = { type: 'activation.requested', email: 'b@example.com' }
+  const mail = (...happens: Happens) => play('activationMail', { email: 'a@example.com' }, ...happens)
+  const guarded = [asked, fails('resendActivation', refusal(80019))]
+
+  test('AUTH-07 AUTH-44 AUTH-48 it goes to the address typed, and may be asked for again, sent or refused', () => {
+    expect(mail(asked)).toMatchObject({
+      tags: 'busy',
+      did: ['asks resendActivation'],
+      context: { email: 'b@example.com' },
+    })
+    const refused = fails('resendActivation', refusal(80014))
+    expect(mail(asked, answers('resendActivation'))).toMatchObject({ tags: 'sent', did: ['tellWaits'] })
+    expect(mail(asked, refused)).toMatchObject({ tags: '', did: ['tellWaits'], context: { problem: { code: 80014 } } })
+    for (const ended of [answers('resendActivation'), refused])
+      expect(mail(asked, ended, asked)).toMatchObject({ tags: 'busy', context: { problem: null } })
+  })
+
+  test('AUTH-42 AUTH-43 R8 the captcha before it is answered, refused or closed', () => {
+    expect(mail(...guarded)).toMatchObject({ tags: 'captcha', did: ['asks captcha'] })
+    for (const away of closing) expect(mail(...guarded, away)).toMatchObject({ tags: '', did: [] })
+    expect(mail(...guarded, answered, answers('resendWithCaptcha'))).toMatchObject({ tags: 'sent', did: ['tellWaits'] })
+    expect(mail(...guarded, answered, fails('resendWithCaptcha', refusal(80800003))).tags).toBe('captcha')
+    expect(mail(...guarded, answered, fails('resendWithCaptcha', refusal(80015)))).toMatchObject({
+      tags: '',
+      context: { problem: { code: 80015 } },
+    })
+  })
+})

@@ -1,0 +1,84 @@
+/** Every way through the captcha, a code and the minute between two messages. */
+import { describe, expect, test } from 'vitest'
+import { answers, fails, passes, play } from '../harness/play.ts'
+import { picture, refusal } from '../harness/run.ts'
+
+type Happens = Parameters<typeof play>[2][]
+const answered = { type: 'captcha.answered', uuid: 'u', code: 'c' }
+
+describe('the captcha', () => {
+  const captcha = (...happens: Happens) => play('captcha', { email: 'a@example.com' }, ...happens)
+  const read = answers('readCaptcha', picture)
+  const mailed = [read, 'mail.requested', answers('sendCaptchaMail')]
+
+  test('AUTH-27 AUTH-51 another picture comes when it is asked for and before the first is too old; that one stays until then', () => {
+    for (const wanted of ['reload.pressed', passes('almostFiveMinutes')])
+      expect(captcha(read, wanted)).toMatchObject({ tags: 'loading', did: ['asks readCaptcha'], context: { picture, problem: null } })
+  })
+
+  test('AUTH-51 a code by mail may be sent once more, and the picture come back', () => {
+    expect(captcha(...mailed)).toMatchObject({ tags: 'mailed', did: ['tellWaits'] })
+    expect(captcha(...mailed, 'mail.requested').tags).toBe('mailed mailing')
+    expect(captcha(...mailed, 'mail.requested', answers('sendAnotherMail'))).toMatchObject({ tags: 'mailed', did: ['tellWaits'] })
+    expect(captcha(...mailed, 'mail.requested', fails('sendAnotherMail', refusal(80014)))).toMatchObject({
+      tags: 'mailed',
+      context: { problem: { code: 80014 } },
+    })
+    expect(captcha(...mailed, 'picture.requested')).toMatchObject({ tags: 'loading', did: ['asks readCaptcha'] })
+  })
+
+  test('AUTH-51 a mail refused for a picture that is gone brings another picture; any other refusal leaves it', () => {
+    for (const [happened, id, stays] of [
+      [[read, 'mail.requested'], 'sendCaptchaMail', ''],
+      [[...mailed, 'mail.requested'], 'sendAnotherMail', 'mailed'],
+    ] as const) {
+      expect(captcha(...happened, fails(id, refusal(80800003)))).toMatchObject({
+        tags: 'loading',
+        context: { problem: { code: 80800003 } },
+      })
+      expect(captcha(...happened, fails(id, refusal(80015)))).toMatchObject({
+        tags: stays,
+        did: ['tellWaits'],
+        context: { problem: { code: 80015 } },
+      })
+    }
+  })
+})
+
+describe('codes and the minute between them', () => {
+  const address = { email: 'a@example.com' }
+  const code = (...happens: Happens) => play('verificationCode', { purpose: 'email' }, { type: 'code.requested', address }, ...happens)
+  const guarded = fails('sendCode', refusal(80019))
+  const waits = (...happens: Happens) => play('waits', { purpose: 'email' }, ...happens)
+  const until = { a: 61_000, b: 31_000 }
+  const second = (now: number) => ({ type: 'second.passed', now })
+
+  test('AUTH-37 AUTH-38 AUTH-47 a code is sent, refused or not reached, with a captcha and without; sent, the minute begins', () => {
+    expect(code(answers('sendCode'))).toMatchObject({ tags: '', did: ['tellWaits'], context: { problem: null } })
+    for (const [happened, id] of [
+      [[], 'sendCode'],
+      [[guarded, answered], 'sendWithCaptcha'],
+    ] as const) {
+      expect(code(...happened, fails(id)).tags).toBe('unreached')
+      expect(code(...happened, fails(id, refusal(80015)))).toMatchObject({ tags: 'refused', did: ['tellWaits'] })
+      expect(code(...happened, answers(id))).toMatchObject({ tags: '', did: ['tellWaits'] })
+    }
+  })
+
+  test('AUTH-47 the minutes are read at first and after every message; nobody waits when none runs or they cannot be read', () => {
+    expect(waits().did).toEqual(['asks readWaits'])
+    expect(waits(answers('readWaits', { until, now: 1_000 }))).toMatchObject({ did: ['asks tellTime'], context: { until, now: 1_000 } })
+    for (const none of [answers('readWaits', { until, now: 61_000 }), fails('readWaits')]) {
+      expect(waits(none).did).toEqual([])
+      expect(waits(none, second(1)).context.now).toBe(none.output ? 61_000 : 0)
+    }
+    for (const happened of [[], [answers('readWaits', { until, now: 1_000 })], [fails('readWaits')]])
+      expect(waits(...happened, 'waits.changed').did).toEqual(['asks readWaits'])
+  })
+
+  test('CONST-04 seconds are told until the last minute is over', () => {
+    const counting = answers('readWaits', { until, now: 1_000 })
+    expect(waits(counting, second(31_000), second(32_000)).context.now).toBe(32_000)
+    expect(waits(counting, second(61_000), second(62_000)).context.now).toBe(61_000)
+  })
+})

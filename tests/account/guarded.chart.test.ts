@@ -1,0 +1,245 @@
+/** A captcha before codes and mails: when it comes, what is sent with its answer, what the back button closes. */
+import { describe, expect, test } from 'vitest'
+import { type AnyActorRef, waitFor } from 'xstate'
+import { activationMailMachine } from '../../machines/account/activationMail.ts'
+import { authDialogMachine } from '../../machines/account/authDialog.ts'
+import { captchaMachine } from '../../machines/account/captcha.ts'
+import { changePhoneMachine } from '../../machines/account/changePhone.ts'
+import { forgotPasswordMachine } from '../../machines/account/forgotPassword.ts'
+import { newPasswordMachine } from '../../machines/account/newPassword.ts'
+import { signInMachine } from '../../machines/account/signIn.ts'
+import { verificationCodeMachine } from '../../machines/account/verificationCode.ts'
+import { answering, captchaOf, picture, quickCaptcha, quietWaits, refusal, rest, run, shown } from '../harness/run.ts'
+
+const address = { phone_country_code: '+852', phone_number: '61234567' } as const
+const form = { email: 'a@example.com', host_name: 'h', reset_page: 'reset-password' } as const
+const guardedNow = (flow: AnyActorRef) => waitFor(flow, (snapshot) => snapshot.hasTag('captcha'))
+
+async function answer(flow: AnyActorRef, code: string) {
+  await shown(flow)
+  captchaOf(flow).send({ type: 'answer.given', code })
+  return rest(flow)
+}
+
+function verificationCode(...answers: unknown[]) {
+  const { port, asked } = answering(...answers)
+  return { machine: verificationCodeMachine.provide({ actors: { waits: quietWaits, captcha: quickCaptcha, sendCode: port } }), asked }
+}
+
+function forgotPassword(...answers: unknown[]) {
+  const { port, asked } = answering(...answers)
+  return { machine: forgotPasswordMachine.provide({ actors: { waits: quietWaits, captcha: quickCaptcha, forgetPassword: port } }), asked }
+}
+
+describe('a code', () => {
+  test('ERR-80019 AUTH-37 AUTH-48 AUTH-51 is asked for again with the captcha; a wrong answer loads another', async () => {
+    const { machine, asked } = verificationCode(refusal(80019), refusal(80800003), null)
+    const { flow } = run(machine, { purpose: 'phone' })
+    flow.send({ type: 'code.requested', address })
+    expect((await guardedNow(flow)).context.problem).toBeNull()
+    await answer(flow, 'wrong')
+    expect(captchaOf(flow).getSnapshot().context.problem.code).toBe(80800003)
+    expect((await answer(flow, 'right')).hasTag('captcha')).toBe(false)
+    expect(asked).toEqual([
+      { address, proof: null },
+      { address, proof: { uuid: picture.uuid, code: 'wrong' } },
+      { address, proof: { uuid: picture.uuid, code: 'right' } },
+    ])
+  })
+
+  test('ERR-80019 a closed captcha leaves a button that can be pressed again', async () => {
+    const { machine, asked } = verificationCode(refusal(80019), null)
+    const { flow } = run(machine, { purpose: 'phone' })
+    flow.send({ type: 'code.requested', address })
+    await guardedNow(flow)
+    flow.send({ type: 'captcha.closed' })
+    expect(flow.getSnapshot().hasTag('captcha')).toBe(false)
+    flow.send({ type: 'code.requested', address })
+    await rest(flow)
+    expect(asked).toHaveLength(2)
+  })
+
+  test('AUTH-51 a code by mail in place of the picture goes to who is signed in, and to nobody without an account', async () => {
+    for (const [input, email, mailed] of [
+      [{ purpose: 'phone', mailbox: 'a@example.com' }, 'a@example.com', true],
+      [{ purpose: 'phone' }, null, false],
+    ] as const) {
+      const mails = answering(null)
+      const captcha = captchaMachine.provide({
+        actors: { waits: quietWaits, readCaptcha: answering(picture).port, sendCaptchaMail: mails.port },
+      })
+      const { flow } = run(
+        verificationCodeMachine.provide({ actors: { waits: quietWaits, captcha, sendCode: answering(refusal(80019)).port } }),
+        input,
+      )
+      flow.send({ type: 'code.requested', address })
+      await guardedNow(flow)
+      await shown(flow)
+      expect(captchaOf(flow).getSnapshot().context.email).toBe(email)
+      captchaOf(flow).send({ type: 'mail.requested' })
+      expect(captchaOf(flow).getSnapshot().hasTag('mailing')).toBe(mailed)
+    }
+  })
+})
+
+describe('the reset mail', () => {
+  const submitted = { type: 'forgot.submitted', form }
+
+  test('AUTH-18 AUTH-19 ERR-C10 sending it once more says how it ended', async () => {
+    const { machine } = forgotPassword(null, null, refusal(80015))
+    const { flow } = run(machine, { email: 'a@example.com' })
+    flow.send(submitted)
+    await waitFor(flow, (snapshot) => snapshot.hasTag('sent'))
+    for (const tag of ['resent', 'unsent']) {
+      flow.send({ type: 'resend.pressed' })
+      expect((await rest(flow)).hasTag(tag)).toBe(true)
+    }
+    expect(flow.getSnapshot().context.problem.code).toBe(80015)
+  })
+
+  for (const [rows, code, text] of [
+    ['AUTH-39 ERR-C09', 1, 'auth.forgot.noMailbox'],
+    ['AUTH-40 ERR-C09', 2, 'auth.forgot.mailboxExists'],
+    ['ERR-C01', 80004, 'code.80004'],
+  ] as const) {
+    test(`${rows} ${code} stands at the address`, async () => {
+      const { flow } = run(forgotPassword(refusal(code)).machine, { email: '' })
+      flow.send(submitted)
+      expect((await rest(flow)).context.problem.fields).toEqual({ email: text })
+    })
+  }
+
+  test('AUTH-41 any other refusal stands above the form', async () => {
+    const { flow } = run(forgotPassword(refusal(500)).machine, { email: '' })
+    flow.send(submitted)
+    expect((await rest(flow)).context.problem).toMatchObject({ code: 500, fields: {} })
+  })
+
+  test('ERR-80019 AUTH-25 AUTH-51 goes out with the captcha: the first one says sent, one more says sent again', async () => {
+    const { machine, asked } = forgotPassword(refusal(80019), null, refusal(80019), null)
+    const { flow } = run(machine, { email: '' })
+    flow.send(submitted)
+    await guardedNow(flow)
+    const first = await answer(flow, 'k7q2')
+    expect([first.hasTag('sent'), first.hasTag('resent')]).toEqual([true, false])
+    flow.send({ type: 'resend.pressed' })
+    expect((await guardedNow(flow)).hasTag('sent')).toBe(true)
+    expect((await answer(flow, 'k7q2')).hasTag('resent')).toBe(true)
+    const proof = { uuid: picture.uuid, code: 'k7q2' }
+    expect(asked).toEqual([form, { ...form, ...proof }, form, { ...form, ...proof }])
+  })
+})
+
+describe('AUTH-51 a refusal that no captcha helps against', () => {
+  for (const code of [80015, 80017, 30011, 510])
+    test(`${code} closes the captcha and stands where it would without one`, async () => {
+      const one = verificationCode(refusal(80019), refusal(code))
+      const mail = forgotPassword(refusal(80019), refusal(code), refusal(80019), refusal(code))
+      const activation = answering(refusal(80019), refusal(code))
+      const activated = activationMailMachine.provide({
+        actors: { waits: quietWaits, captcha: quickCaptcha, resendActivation: activation.port },
+      })
+      for (const [machine, input, event] of [
+        [one.machine, { purpose: 'phone' }, { type: 'code.requested', address }],
+        [mail.machine, { email: '' }, { type: 'forgot.submitted', form }],
+        [activated, { email: '' }, { type: 'activation.requested', email: 'a@example.com' }],
+      ] as const) {
+        const { flow } = run(machine, input)
+        flow.send(event)
+        await guardedNow(flow)
+        const refused = await answer(flow, 'right')
+        expect([refused.hasTag('captcha'), refused.context.problem.code]).toEqual([false, code])
+      }
+    })
+
+  test('a lost connection closes it too, and one more reset mail says it was not sent', async () => {
+    const { flow } = run(verificationCode(refusal(80019), new Error('lost')).machine, { purpose: 'phone' })
+    flow.send({ type: 'code.requested', address })
+    await guardedNow(flow)
+    expect((await answer(flow, 'right')).hasTag('unreached')).toBe(true)
+    const again = run(forgotPassword(null, refusal(80019), refusal(80015)).machine, { email: '' }).flow
+    again.send({ type: 'forgot.submitted', form })
+    await waitFor(again, (snapshot) => snapshot.hasTag('sent'))
+    again.send({ type: 'resend.pressed' })
+    await guardedNow(again)
+    const unsent = await answer(again, 'right')
+    expect([unsent.hasTag('captcha'), unsent.hasTag('unsent')]).toEqual([false, true])
+  })
+})
+
+describe('the back button', () => {
+  const back = { type: 'back.pressed' }
+
+  test('R8 closes the captcha of a code first, then the sign-up dialog', async () => {
+    for (const name of ['emailCode', 'phoneCode']) {
+      const { flow } = run(authDialogMachine.provide({ actors: { verificationCode: verificationCode(refusal(80019)).machine } }), {
+        source: 'small_shop_financing',
+        cpid: null,
+      })
+      flow.send({ type: 'signUp.requested' })
+      const code = flow.getSnapshot().children[name] as AnyActorRef
+      code.send({ type: 'code.requested', address })
+      await guardedNow(code)
+      flow.send(back)
+      expect([code.getSnapshot().hasTag('captcha'), flow.getSnapshot().hasTag('signUp')]).toEqual([false, true])
+      flow.send(back)
+      expect(flow.getSnapshot().hasTag('open')).toBe(false)
+    }
+  })
+
+  test('R8 closes the captcha of the reset mail first, then goes back to signing in with the address', async () => {
+    const { flow } = run(authDialogMachine.provide({ actors: { forgotPassword: forgotPassword(refusal(80019)).machine } }), {
+      source: 'small_shop_financing',
+      cpid: null,
+    })
+    flow.send({ type: 'forgot.requested', email: 'old@example.com' })
+    const forgot = flow.getSnapshot().children.forgotPassword as AnyActorRef
+    forgot.send({ type: 'forgot.submitted', form })
+    await guardedNow(forgot)
+    flow.send(back)
+    expect([forgot.getSnapshot().hasTag('captcha'), flow.getSnapshot().hasTag('forgot')]).toEqual([false, true])
+    flow.send(back)
+    expect([flow.getSnapshot().hasTag('signIn'), flow.getSnapshot().context.email]).toEqual([true, form.email])
+  })
+
+  test('R8 closes the captcha on the pages of dead links and of the profile', async () => {
+    const activation = activationMailMachine.provide({
+      actors: { waits: quietWaits, captcha: quickCaptcha, resendActivation: answering(refusal(80019)).port },
+    })
+    const dead = run(newPasswordMachine.provide({ actors: { activation } }), { token: '', purpose: 'init' }).flow
+    const mail = dead.getSnapshot().children.activation as AnyActorRef
+    mail.send({ type: 'activation.requested', email: 'a@example.com' })
+    const phone = run(changePhoneMachine.provide({ actors: { verificationCode: verificationCode(refusal(80019)).machine } }), {
+      mailbox: 'a@example.com',
+    }).flow
+    const code = phone.getSnapshot().children.phoneCode as AnyActorRef
+    code.send({ type: 'code.requested', address })
+    for (const [page, part] of [
+      [dead, mail],
+      [phone, code],
+    ] as const) {
+      await guardedNow(part)
+      page.send(back)
+      page.send(back)
+      expect(part.getSnapshot().hasTag('captcha')).toBe(false)
+    }
+  })
+
+  test('R8 closes the captcha of the activation mail first, then the dialog', async () => {
+    const activation = activationMailMachine.provide({
+      actors: { waits: quietWaits, captcha: quickCaptcha, resendActivation: answering(refusal(80019)).port },
+    })
+    const machine = signInMachine.provide({
+      actors: { signIn: answering(refusal(80005)).port, countSignIn: answering(1).port, activation },
+    })
+    const { flow, heard } = run(machine, { email: '' })
+    flow.send({ type: 'credentials.submitted', credentials: { source: 's', email: 'a@example.com', password: 'p' } })
+    const mail = (await waitFor(flow, (snapshot) => snapshot.hasTag('inactive'))).children.activation as AnyActorRef
+    mail.send({ type: 'activation.requested', email: 'a@example.com' })
+    await guardedNow(mail)
+    flow.send(back)
+    expect([mail.getSnapshot().hasTag('captcha'), heard]).toEqual([false, []])
+    flow.send(back)
+    expect(heard).toMatchObject([{ type: 'dialog.closed' }])
+  })
+})

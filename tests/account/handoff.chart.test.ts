@@ -1,0 +1,217 @@
+/** The handoff: exchanged once, the cookie gone in every case, and the merchant told. */
+
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type ActorRefFrom, createActor, createMachine, fromPromise, waitFor } from 'xstate'
+import type { Login } from '../../contract/account/accounts.ts'
+import { Problem } from '../../contract/kernel/problem.ts'
+import { departureOf, handoffMachine } from '../../machines/account/handoff.ts'
+import { putHandoff, readHandoff, removeHandoff } from '../../src/app/handoff-cookie.ts'
+import { mayLeaveFor } from '../../src/app/leaving.ts'
+
+const login = { token: 't', is_skip: false } as Login
+
+async function handOver(answer: () => Promise<Login>, accessToken: string | null = 'token') {
+  const heard: { type: string; id?: string }[] = []
+  let removed = 0
+  const parent = createMachine({
+    invoke: {
+      id: 'handoff',
+      input: { departure: null },
+      src: handoffMachine.provide({
+        actors: { exchangeHandoff: fromPromise(answer) },
+        actions: {
+          removeCookie: () => {
+            removed++
+          },
+        },
+      }),
+    },
+    on: { '*': { actions: ({ event }) => heard.push(event) } },
+  })
+  const actor = createActor(parent)
+  actor.start()
+  const handoff = actor.getSnapshot().children.handoff as ActorRefFrom<typeof handoffMachine>
+  handoff.send({ type: 'landing.reached', accessToken })
+  await waitFor(handoff, (snapshot) => snapshot.matches('waiting'))
+  await Promise.resolve()
+  return { heard, removed }
+}
+
+describe('the handoff', () => {
+  test('SESS-14 SESS-15 SESS-18 a token is exchanged for a session, 登录成功 is said, and the cookie is gone', async () => {
+    const { heard, removed } = await handOver(async () => login)
+    expect(heard).toEqual([
+      { type: 'credentials.accepted', login },
+      { type: 'notice.raised', kind: 'success', id: 'handoff.done' },
+    ])
+    expect(removed).toBe(1)
+  })
+
+  test('SESS-16 SESS-17 SESS-18 a refused token says why, a lost answer blames the network, and the cookie is gone', async () => {
+    for (const [error, id] of [
+      [new Problem(80810004), 'code.80810004'],
+      [new Problem(99999999), 'handoff.failed'],
+      [new Error('lost'), 'handoff.network'],
+    ] as const) {
+      const { heard, removed } = await handOver(() => Promise.reject(error))
+      expect(heard).toEqual([{ type: 'handoff.failed' }, { type: 'notice.raised', kind: 'error', id }])
+      expect(removed).toBe(1)
+    }
+  })
+
+  test('SESS-18 the cookie is gone while the token is still on its way, so that a page left half-way keeps nothing', () => {
+    const did: string[] = []
+    const actor = createActor(
+      handoffMachine.provide({
+        actors: {
+          exchangeHandoff: fromPromise(({ input }) => {
+            did.push(`sent ${input.accessToken}`)
+            return new Promise<Login>(() => {})
+          }),
+        },
+        actions: { removeCookie: () => void did.push('removed') },
+      }),
+      { input: { departure: null } },
+    ).start()
+    actor.send({ type: 'landing.reached', accessToken: 'token' })
+    expect(did.sort()).toEqual(['removed', 'sent token'])
+    actor.stop()
+    expect(did).toHaveLength(2)
+  })
+
+  test('SESS-14 without a cookie nothing is asked', async () => {
+    expect(await handOver(async () => login, null)).toEqual({ heard: [], removed: 0 })
+  })
+})
+
+describe('leaving for another site', () => {
+  const login = { is_skip: true, access_token: 'handoff', source_index_path: 'https://partner.test/index' } as Login
+  const from = (register_source: string): Login => ({ ...login, user: { ...login.user, register_source } })
+
+  /** What the chart does for a departure: what it put, where it left for, what it told the portal. */
+  function depart(address: string, departing: Login | null) {
+    const did: unknown[] = []
+    createActor(
+      createMachine({
+        invoke: {
+          id: 'handoff',
+          input: { departure: { token: 'handoff', address, login: departing } },
+          src: handoffMachine.provide({
+            guards: { addressAllowed: (_, params) => mayLeaveFor(params.address, ['partner.test']) },
+            actions: {
+              putCookie: (_, { token }) => did.push(`put ${token}`),
+              leaveFor: (_, params) => did.push(`left for ${params.address}`),
+            },
+          }),
+        },
+        on: { '*': { actions: ({ event }) => did.push(event) } },
+      }),
+    ).start()
+    return did
+  }
+
+  beforeEach(() => void vi.stubGlobal('location', new URL('https://portal.test/financing/credit/hook')))
+  afterEach(() => void vi.unstubAllGlobals())
+
+  test('SESS-11 SESS-13 only is_skip of another source leads away', () => {
+    expect(departureOf(from('partner'))).toMatchObject({ token: 'handoff', address: 'https://partner.test/index' })
+    expect(departureOf({ ...from('partner'), is_skip: false })).toBeNull()
+    for (const source of ['small_shop_financing', 'revenue_credit_automation']) expect(departureOf(from(source))).toBeNull()
+  })
+
+  test('SESS-11 SESS-12 to a listed site the token goes into the cookie, then the browser leaves; no token is exchanged', () => {
+    expect(depart('https://partner.test/index', null)).toEqual(['put handoff', 'left for https://partner.test/index'])
+    expect(depart('/sandbox/partner-site/index', null)).toEqual(['put handoff', 'left for /sandbox/partner-site/index'])
+  })
+
+  test('R5 a foreign address sets no cookie and is not left for', () => {
+    const foreign = [
+      'https://evil.test/',
+      '//evil.test',
+      'https://partner.test.evil.test/',
+      'javascript:alert(1)',
+      'data:text/html,x',
+      'https://a@evil.test',
+      'blob:https://partner.test/x',
+      '',
+    ]
+    for (const address of foreign) expect(depart(address, login), address).toEqual([{ type: 'departure.refused', login }])
+  })
+})
+
+describe('the cookie', () => {
+  /** A browser's jar that refuses public suffixes and domains of others. */
+  function jarAt(host: string, suffixes: readonly string[] = ['test', 'com.hk']) {
+    const written: string[] = []
+    const jar = new Map<string, string>()
+    vi.stubGlobal('location', { hostname: host, protocol: 'https:' })
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => jar.get(`local ${key}`) ?? null,
+      setItem: (key: string, value: string) => jar.set(`local ${key}`, value),
+      removeItem: (key: string) => jar.delete(`local ${key}`),
+    })
+    vi.stubGlobal('document', {
+      get cookie() {
+        return [...jar]
+          .filter(([key]) => key.startsWith('cookie'))
+          .map(([, value]) => `AccessToken=${value}`)
+          .join('; ')
+      },
+      set cookie(text: string) {
+        const domain = /domain=([^;]+)/.exec(text)?.[1] ?? 'host'
+        if (suffixes.includes(domain)) return
+        written.push(text)
+        const value = /^AccessToken=([^;]*)/.exec(text)?.[1] ?? ''
+        if (/max-age=0/.test(text)) jar.delete(`cookie ${domain}`)
+        else jar.set(`cookie ${domain}`, value)
+      },
+    })
+    return { jar, written }
+  }
+  afterEach(() => void vi.unstubAllGlobals())
+
+  test('SESS-11 CONST-16 CONST-33 the token stands for two minutes on the parent domain: the last two labels, more where those are a public suffix', () => {
+    for (const [host, domain] of [
+      ['portal.sampan.test', 'sampan.test'],
+      ['a.b.sampan.test', 'sampan.test'],
+      ['portal.sampan.com.hk', 'sampan.com.hk'],
+    ] as const) {
+      const { written } = jarAt(host)
+      putHandoff('t/1')
+      expect(written.at(-1), host).toBe(`AccessToken=t%2F1; path=/; max-age=120; samesite=lax; secure; domain=${domain}`)
+    }
+  })
+
+  test('SESS-11 on localhost and on an address it belongs to the host alone', () => {
+    for (const host of ['localhost', '127.0.0.1', '[::1]']) {
+      const { written } = jarAt(host)
+      putHandoff('t')
+      expect(written.at(-1), host).toBe('AccessToken=t; path=/; max-age=120; samesite=lax; secure')
+    }
+  })
+
+  test('SESS-14 what one tab handed out is not taken in by another, for as long as the token lives', () => {
+    vi.useFakeTimers()
+    jarAt('portal.sampan.test')
+    putHandoff('ours')
+    // Another tab of this browser has the same cookies and the same local store, and a session store of its own.
+    vi.stubGlobal('sessionStorage', { getItem: () => null })
+    expect(readHandoff()).toBeNull()
+    vi.advanceTimersByTime(120_000)
+    expect(readHandoff()).toBe('ours')
+    expect(localStorage.getItem('handoffSent')).toBeNull()
+    vi.useRealTimers()
+  })
+
+  test('SESS-14 SESS-18 a token of another site is read and removed wherever it stands; the own one is never taken back in', () => {
+    const { jar } = jarAt('portal.sampan.test')
+    expect(readHandoff()).toBeNull()
+    jar.set('cookie sampan.test', 'theirs')
+    expect(readHandoff()).toBe('theirs')
+    removeHandoff()
+    expect(readHandoff()).toBeNull()
+    putHandoff('ours')
+    expect(document.cookie).toBe('AccessToken=ours')
+    expect(readHandoff()).toBeNull()
+  })
+})

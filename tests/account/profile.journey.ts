@@ -1,0 +1,57 @@
+/** The profile where only a browser can say: its focus by keyboard, its widths and colours. */
+import { locales } from '../../contract/kernel/constants.ts'
+import { expect, type Merchant, merchant as merchantOn, test } from '../kernel/world.ts'
+import { expectAccessible } from '../portal/axe.ts'
+import { signIn } from './account.ts'
+
+/** On the profile, signed in, by the menu of the account. */
+async function atProfile(merchant: Merchant): Promise<void> {
+  await signIn(merchant)
+  await merchant.page.getByRole('button', { name: merchant.words('shell.account', { email: merchant.email }) }).click()
+  await merchant.link('shell.profile').click()
+  await expect(merchant.heading('profile.title')).toBeVisible()
+}
+
+test('PROF-06 by keyboard: a form that opens takes the focus, one that is left gives it back', async ({ standing }) => {
+  const merchant = await standing('registered')
+  const { page } = merchant
+  await atProfile(merchant)
+  for (const [open, field] of [
+    ['profile.password.change', 'profile.password.old'],
+    ['profile.phone.change', 'ui.phone.number'],
+  ] as const) {
+    await merchant.button(open).focus()
+    await page.keyboard.press('Enter')
+    await expect(merchant.field(field)).toBeFocused()
+    await merchant.button('profile.cancel').focus()
+    await page.keyboard.press('Enter')
+    await expect(merchant.button(open)).toBeFocused()
+  }
+})
+
+test('PROF-01 axe finds nothing in the profile with its forms open, and nothing is wider than the screen, in three languages on desk and phone', async ({
+  standing,
+}) => {
+  const chinese = await standing('registered')
+  const { page } = chinese
+  await signIn(chinese)
+  for (const locale of locales) {
+    const merchant = merchantOn(page, locale, 'hook', chinese)
+    await page.evaluate((spoken) => localStorage.setItem('locale', spoken), locale)
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 844 })
+      await merchant.open('/profile')
+      await expect(merchant.heading('profile.title')).toBeVisible()
+      await expectAccessible(page, `the profile in ${locale} at ${width}`)
+      await merchant.button('profile.password.change').click()
+      await merchant.button('profile.phone.change').click()
+      await merchant.button('profile.password.submit').first().click()
+      await expect(merchant.field('profile.password.old')).toHaveAttribute('aria-invalid', 'true')
+      // A wrong field never lies under the bar.
+      const [bar, label] = [await page.getByRole('banner').boundingBox(), await merchant.text('profile.password.old').boundingBox()]
+      expect(label?.y).toBeGreaterThan((bar?.y ?? 0) + (bar?.height ?? 0))
+      await expectAccessible(page, `the open profile in ${locale} at ${width}`)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    }
+  }
+})

@@ -1,0 +1,108 @@
+/** The profile: name and language of mails, password, phone; each changed and each refused. */
+import { expect } from 'vitest'
+import { signedInBrowser } from '../support/accounts.ts'
+import { test, type Visitor } from '../support/in-process/world.ts'
+
+const newPassword = 'Harbour#2027'
+
+/** A merchant on the profile, by the menu of the account. */
+async function onProfile(standing: (at: 'registered') => Promise<Visitor>): Promise<Visitor> {
+  const merchant = await standing('registered')
+  await merchant.signIn()
+  await merchant.page.getByRole('button', { name: merchant.words('shell.account', { email: merchant.email }) }).click()
+  await merchant.link('shell.profile').click()
+  await merchant.sees(merchant.heading('profile.title'))
+  return merchant
+}
+
+/** A field whose label says that it may stay empty. */
+const optional = ({ page, words }: Visitor, id: string) => page.getByRole('textbox', { name: new RegExp(`^${words(id)}`) })
+
+/** Changes the password by the form that is open. */
+async function changePassword({ button, field }: Visitor, old: string): Promise<void> {
+  await field('profile.password.old').fill(old)
+  await field('profile.password.new').fill(newPassword)
+  await field('profile.password.again').fill(newPassword)
+  await button('profile.password.submit').click()
+}
+
+test('PROF-01 PROF-06 API-015 what is typed outlives a reload; name and language of mails are saved', async ({ standing }) => {
+  const merchant = await onProfile(standing)
+  const { button, field, sees, text } = merchant
+  await sees(merchant.page.getByText(merchant.email, { exact: true }).first())
+  await optional(merchant, 'profile.lastName').fill('林')
+  await merchant.open('/profile')
+  expect(optional(merchant, 'profile.lastName').value()).toBe('林')
+  await optional(merchant, 'profile.firstName').fill('美儀')
+  await field('profile.language').selectOption('zh_HK')
+  await button('profile.save').click()
+  await sees(text('profile.saved'))
+  await merchant.open('/profile')
+  expect(optional(merchant, 'profile.lastName').value()).toBe('林')
+  const users = merchant.server.database.db.selectFrom('users').select(['last_name', 'first_name', 'locale'])
+  expect(await users.execute()).toEqual([{ last_name: '林', first_name: '美儀', locale: 'zh_HK' }])
+})
+
+test('PROF-04 API-014 VAL-08 a wrong old password is said at its field; the right one changes it and ends other sessions', async ({
+  standing,
+}) => {
+  const merchant = await onProfile(standing)
+  const { button, field, sees, words } = merchant
+  const other = await signedInBrowser(merchant.server, merchant.email, merchant.password)
+  await button('profile.password.change').click()
+  expect(document.activeElement).toBe(field('profile.password.old').element())
+  await changePassword(merchant, 'Wrong#12345')
+  expect(field('profile.password.old').description()).toBe(words('profile.password.wrong'))
+  await field('profile.password.old').fill('Wrong#123456')
+  expect(await field('profile.password.old').getAttribute('aria-invalid')).toBe('false')
+  await changePassword(merchant, merchant.password)
+  await sees(merchant.page.getByRole('status').filter({ hasText: words('profile.password.changed') }))
+  await sees(button('profile.password.change'))
+  expect((await other.call('readUser', {})).code).toBe(401)
+  expect((await (await signedInBrowser(merchant.server, merchant.email, newPassword)).call('readUser', {})).code).toBe(200)
+})
+
+test('PROF-04 PROF-06 ERR-C02 510 is somebody in too great a hurry, at the password and at the details', async ({ standing }) => {
+  const merchant = await onProfile(standing)
+  const { button, sees, text, wire } = merchant
+  wire.fail('POST', '/updateBasicClientUser', { code: 510, data: null })
+  await button('profile.save').click()
+  await sees(text('auth.tooMany'))
+  await merchant.open('/profile')
+  await button('profile.password.change').click()
+  wire.fail('POST', '/updatePassword', { code: 510, data: null })
+  await changePassword(merchant, merchant.password)
+  await sees(text('auth.tooMany'))
+})
+
+test('PROF-05 API-010 the phone is changed with the code sent to the new one', async ({ standing }) => {
+  const merchant = await onProfile(standing)
+  const { button, field, page, sees, text, words } = merchant
+  const number = '91234567'
+  await button('profile.phone.change').click()
+  expect(button('ui.code.send').isDisabled()).toBe(true)
+  await field('ui.phone.number').fill(number)
+  await button('ui.code.send').click()
+  await sees(text('auth.phoneCode.sent'))
+  const code = await merchant.code(number)
+  await field('auth.phoneCode').fill(code === '123456' ? '654321' : '123456')
+  await button('profile.phone.submit').click()
+  expect(field('auth.phoneCode').description()).toBe(words('code.80012'))
+  await field('auth.phoneCode').fill(code)
+  await button('profile.phone.submit').click()
+  await sees(text('profile.phone.changed'))
+  await sees(page.getByText(/4567$/))
+})
+
+test('PROF-04 ERR-R04 a failure takes the place of the notice of what went well before, with the focus', async ({ standing }) => {
+  const merchant = await onProfile(standing)
+  const { button, page, sees, text, wire, words } = merchant
+  await button('profile.save').click()
+  await sees(text('profile.saved'))
+  wire.fail('POST', '/updateBasicClientUser', 'lost')
+  await button('profile.save').click()
+  const alert = page.getByRole('alert').filter({ hasText: words('problem.transport') })
+  await sees(alert)
+  expect(document.activeElement).toBe(alert.element())
+  expect(text('profile.saved').all()).toEqual([])
+})

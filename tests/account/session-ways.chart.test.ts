@@ -1,0 +1,136 @@
+/** Every way a session ends, is put off, waits, or is taken over that another tab, the server or the merchant opens. */
+import { describe, expect, test } from 'vitest'
+import { answers, fails, passes, play } from '../harness/play.ts'
+import { refusal } from '../harness/run.ts'
+
+const user = { id: 'u', userId: 1, email: 'a@example.com', is_activated: true, register_source: 'small_shop_financing' }
+const stored = { user, token: 't', expiresAt: '2099-01-01 00:00:00' }
+const later = { ...stored, expiresAt: '2099-01-02 00:00:00' }
+const somebody = { ...stored, token: 'other', user: { ...user, userId: 2 } }
+const inTab = (session: object) => ({ type: 'tab.signedIn', session })
+const minute = (minutesLeft: number) => ({ type: 'minute.passed', minutesLeft })
+const tab = (...happens: Parameters<typeof play>[2][]) => play('session', { stored }, ...happens)
+const visitor = (...happens: Parameters<typeof play>[2][]) => play('session', { stored: null }, ...happens)
+const opened = answers('listMemberships', [])
+
+/** What every end has in common: nothing is known of the session any more. */
+const over = { tags: '', context: { session: null } }
+
+describe('opening', () => {
+  test('SESS-04 SESS-06 a session that is over, by its end or by the server, asks to sign in again', () => {
+    for (const end of [{ type: 'session.expired' }, fails('listMemberships', refusal(401))])
+      expect(tab(end)).toMatchObject({ ...over, did: ['clearStore', 'announceExpired'] })
+  })
+
+  test('ERR-R04 one that cannot be tried out is kept, told, and tried again: after a pause, by hand, with the network', () => {
+    const unreached = tab(fails('listMemberships'))
+    expect(unreached).toMatchObject({ tags: 'unreachable', context: { session: stored, problem: { kind: 'transport' } } })
+    for (const again of ['retry.pressed', 'network.returned', passes('again')]) {
+      const trying = [fails('listMemberships'), again]
+      expect(tab(...trying)).toMatchObject({ tags: 'busy unreachable', did: ['asks tryAgain'] })
+      expect(tab(...trying, answers('tryAgain', []))).toMatchObject({
+        tags: '',
+        did: ['announceOpened', 'asks countMinutes'],
+        context: { problem: null },
+      })
+      expect(tab(...trying, fails('tryAgain'))).toMatchObject({ tags: 'unreachable', context: { tries: 2 } })
+      expect(tab(...trying, fails('tryAgain', refusal(401)))).toMatchObject(over)
+    }
+    expect(tab(fails('listMemberships'), 'session.expired')).toMatchObject({ ...over, did: ['clearStore', 'announceExpired'] })
+  })
+
+  test('SESS-08 signing out while the server is out of reach ends it at once, whether the server hears of it or not', () => {
+    const parting = [fails('listMemberships'), 'signOut.requested']
+    expect(tab(...parting)).toMatchObject({ tags: 'busy parting unreachable', did: ['clearEverything', 'asks part'] })
+    for (const end of [answers('part'), fails('part'), passes('farewell')])
+      expect(tab(...parting, end)).toMatchObject({ ...over, did: ['tell', 'announceEnded'] })
+    expect(tab(...parting, 'tab.signedOut')).toMatchObject({ tags: 'busy parting unreachable', did: [] })
+  })
+})
+
+describe('other tabs', () => {
+  const moments = [[], [opened], [opened, minute(5)], [fails('listMemberships')]]
+
+  test('SESS-01 what another tab keeps is nothing new while it is the same', () => {
+    for (const happened of moments) {
+      const before = tab(...happened)
+      const after = tab(...happened, inTab(stored))
+      expect([after.tags, after.context]).toEqual([before.tags, before.context])
+      expect(after.did.filter((did) => did !== 'lookAtClock')).toEqual([])
+    }
+    expect(tab(opened, inTab(stored)).did).toEqual(['lookAtClock'])
+  })
+
+  test('SESS-01 SESS-07 the same user who extended it, or signed in anew, there is signed in here', () => {
+    for (const happened of [[], [fails('listMemberships')]]) {
+      const adopted = tab(...happened, inTab(later))
+      expect(adopted).toMatchObject({ tags: 'busy', context: { session: later } })
+      expect(adopted.did).toContain('asks listMemberships')
+      expect(adopted.did).not.toContain('announceReplaced')
+    }
+    for (const happened of [[opened], [opened, minute(5)]])
+      expect(tab(...happened, inTab(later))).toMatchObject({ tags: '', did: ['asks countMinutes'], context: { session: later } })
+  })
+
+  test('SESS-23 somebody else who signed in there takes over here', () => {
+    for (const happened of moments) {
+      const replaced = tab(...happened, inTab(somebody))
+      expect(replaced).toMatchObject({ tags: 'busy', context: { session: somebody } })
+      expect(replaced.did).toEqual(['forgetKept', 'announceReplaced', 'claimTab', 'asks listMemberships'])
+    }
+  })
+
+  test('SESS-01 a visitor is signed in with whoever signed in there, and nobody is replaced', () => {
+    expect(visitor(inTab(stored))).toMatchObject({ tags: 'busy', did: ['claimTab', 'asks listMemberships'], context: { session: stored } })
+  })
+
+  test('SESS-08 signed out there it is over here, and told; a visitor hears nothing', () => {
+    for (const happened of moments)
+      expect(tab(...happened, 'tab.signedOut')).toMatchObject({ ...over, did: ['forgetKept', 'announceEnded', 'tell'] })
+    expect(visitor('tab.signedOut')).toMatchObject({ tags: '', did: [] })
+  })
+})
+
+describe('the last minutes', () => {
+  const warned = [opened, minute(4)]
+  const failed = [...warned, 'extension.requested', fails('extendSession')]
+  const longest = [...warned, 'extension.requested', answers('extendSession', { token_expiration: stored.expiresAt })]
+
+  test('SESS-07 R8 the warning stays until it is answered; what was told of can be closed, also with the back button', () => {
+    expect(tab(...warned)).toMatchObject({ tags: 'warning', context: { minutesLeft: 4 } })
+    expect(tab(...warned, 'back.pressed')).toMatchObject({ tags: 'warning', did: [] })
+    expect(tab(...warned, 'extension.requested')).toMatchObject({ tags: 'busy warning', did: ['asks extendSession'] })
+    expect(tab(...warned, 'extension.requested', 'back.pressed')).toMatchObject({ tags: 'busy warning', did: [] })
+    expect(tab(...failed).tags).toBe('refused warning')
+    expect(tab(...longest).tags).toBe('longest warning')
+    for (const happened of [failed, longest])
+      for (const away of ['warning.closed', 'back.pressed']) expect(tab(...happened, away)).toMatchObject({ tags: '', did: [] })
+  })
+
+  test('SESS-07 after a failure the next minute warns again, after the longest life none does; the failure can be tried again', () => {
+    for (const away of ['warning.closed', 'back.pressed']) {
+      expect(tab(...failed, away, minute(3))).toMatchObject({ tags: 'warning', context: { minutesLeft: 3 } })
+      expect(tab(...longest, away, minute(3))).toMatchObject({ tags: '', context: { minutesLeft: 3 } })
+    }
+    expect(tab(...failed, 'extension.requested')).toMatchObject({ tags: 'busy warning', context: { problem: null } })
+  })
+
+  test('SESS-04 SESS-07 at its end it is over wherever the merchant is', () => {
+    for (const happened of [[opened], warned, failed, longest, [...failed, 'warning.closed'], [...longest, 'warning.closed']])
+      for (const end of [{ type: 'session.expired' }, minute(0)])
+        expect(tab(...happened, end)).toMatchObject({ ...over, did: ['clearStore', 'announceExpired'] })
+  })
+
+  test('SESS-07 extended it begins anew; a session the server knows no more is over', () => {
+    const extended = tab(...warned, 'extension.requested', answers('extendSession', { token_expiration: later.expiresAt }))
+    expect(extended).toMatchObject({ tags: '', context: { session: later } })
+    expect(extended.did).toEqual(['storeSession', 'asks countMinutes'])
+    const refused = tab(...warned, 'extension.requested', fails('extendSession', refusal(401)))
+    expect(refused).toMatchObject(over)
+  })
+
+  test('SESS-16 whoever had made room for somebody who did not come in is announced anew', () => {
+    expect(tab(opened, 'handoff.failed')).toMatchObject({ tags: 'busy', did: ['claimTab', 'asks listMemberships'] })
+    expect(tab(opened, 'handoff.failed', opened).did).toContain('announceOpened')
+  })
+})

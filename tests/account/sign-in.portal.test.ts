@@ -1,0 +1,76 @@
+/** Signing in and out, as a merchant does it. */
+import { expect } from 'vitest'
+import { test } from '../support/in-process/world.ts'
+import { openSignIn, sendSignIn } from './forms.ts'
+
+test('AUTH-20 AUTH-21 AUTH-31 a wrong password is refused at its field; the right one leads home and keeps the token', async ({
+  standing,
+}) => {
+  const merchant = await standing('registered')
+  const { wire, words } = merchant
+  await openSignIn(merchant)
+  await sendSignIn(merchant, 'Wrong#12345')
+  expect(merchant.field('auth.password').description()).toMatch(words('code.80003'))
+  expect(localStorage.getItem('token')).toBeNull()
+  await sendSignIn(merchant)
+  await merchant.sees(merchant.heading('home.greeting'))
+  expect(location.pathname).toBe('/financing/credit/hook/home')
+  const sent = wire.requests.filter(({ path }) => path === '/api/login').map(({ body }) => JSON.parse(body) as object)
+  expect(sent.at(-1)).toEqual({ source: 'small_shop_financing', email: merchant.email, password: merchant.password })
+  expect(localStorage.getItem('token')).toMatch(/./)
+})
+
+test('SESS-08 signing out forgets everything the browser kept, and the session is over at the server', async ({ standing }) => {
+  const merchant = await standing('signed')
+  await merchant.signIn()
+  await merchant.open('/credit/hook/second-drawdown')
+  await merchant.field('drawdown.amount.label').fill('20000')
+  const token = localStorage.getItem('token')
+  expect(JSON.stringify(sessionStorage)).toContain('20000')
+  await merchant.page.getByRole('button', { name: merchant.words('shell.account', { email: merchant.email }) }).click()
+  await merchant.button('shell.signOut').click()
+  await merchant.sees(merchant.heading('landing.title.hook'))
+  const kept = JSON.stringify([localStorage, sessionStorage])
+  for (const secret of [String(token), merchant.email, '20000']) expect(kept).not.toContain(secret)
+  const asked = await merchant.wire.ask('/api/user', { headers: { authorization: String(token) } })
+  expect(await asked.json()).toMatchObject({ code: 401 })
+})
+
+test('VAL-01 VAL-02 VAL-03 sign-in needs an e-mail of valid form and a password', async ({ visitor: arrive }) => {
+  const visitor = await arrive()
+  const { field, words } = visitor
+  await openSignIn(visitor)
+  await visitor
+    .dialog()
+    .getByRole('button', { name: words('auth.signIn.submit'), exact: true })
+    .click()
+  expect(field('auth.email').description()).toMatch(words('field.email.required'))
+  expect(field('auth.password').description()).toMatch(words('field.password.required'))
+  for (const typed of ['name', 'name@', '@example.com', 'name@example']) {
+    await field('auth.email').fill(typed)
+    await field('auth.email').blur()
+    expect(field('auth.email').description(), typed).toMatch(words('field.email.invalid'))
+  }
+  expect(visitor.wire.requests.filter(({ path }) => path === '/api/login')).toEqual([])
+})
+
+test('VAL-08 AUTH-14 a reset password follows the rule of passwords, and a dead link leads back to asking for a mail', async ({
+  visitor: arrive,
+}) => {
+  const visitor = await arrive()
+  const { field, words } = visitor
+  await visitor.open('/reset-password?token=unknown')
+  const password = field('auth.password.new')
+  await password.fill('Sampan11')
+  await password.blur()
+  expect(password.description()).toContain(words('field.password.weak'))
+  await password.fill('Sampan!1')
+  await password.blur()
+  expect(await password.getAttribute('aria-invalid')).toBe('false')
+  await field('auth.password.again').fill('Sampan!1')
+  await visitor.button('reset.submit').click()
+  await visitor.sees(visitor.heading('reset.invalid.title'))
+  await visitor.button('reset.again').click()
+  await visitor.sees(visitor.heading('auth.forgot.title'))
+  expect(field('auth.email').value()).toBe('')
+})

@@ -1,0 +1,228 @@
+/** The accounts of a company: what is asked, told and shown as people add, verify, authorise and remove them. */
+import { expect, test } from 'vitest'
+import { Problem } from '../../contract/kernel/problem.ts'
+import { answers, fails, passes, play } from '../harness/play.ts'
+import { account, awaited, psp } from './bank-accounts.world.ts'
+
+type Happening = Parameters<typeof play>[2]
+
+const profile = { companyId: 'c', role: 'administrator', kycStatus: 'approved' }
+const keys = () => {
+  let last = 0
+  return () => `key-${++last}`
+}
+const page = (list: object[], ...happens: Happening[]) =>
+  play(
+    'bankAccounts',
+    { companyId: 'c', newKey: keys() },
+    answers('readCompanyProfile', profile),
+    answers('readReferenceLists', {}),
+    answers('listBankAccounts', list),
+    answers('listPspAccounts', [psp]),
+    ...happens,
+  )
+const at = (...happens: Happening[]) => page([account], ...happens)
+const of = (type: string) => ({ type, id: 'a' })
+const typed = { type: 'account.submitted', account: { accountNumber: '123' } }
+const typedPsp = { type: 'psp.submitted', account: { accountNumber: '456' } }
+const toPsps = { type: 'tab.chosen', tab: 'psp' }
+const changed = new Problem(20011, { details: { status: 'authorised', version: 4 } })
+
+test('BANK-01 both lists are read with the own role; when they cannot be, the page comes again by hand or with the network', () => {
+  expect(play('bankAccounts', { companyId: 'c', newKey: keys() }).did).toEqual(['asks readCompanyProfile'])
+  expect(at()).toMatchObject({ tags: 'ready', context: { accounts: [account], psps: [psp], profile, tab: 'bank' } })
+  expect(at(toPsps).context.tab).toBe('psp')
+  for (const again of ['retry.pressed', 'network.returned'])
+    expect(play('bankAccounts', { companyId: 'c', newKey: keys() }, fails('readCompanyProfile'), again).did).toEqual([
+      'asks readCompanyProfile',
+    ])
+})
+
+test('BANK-04 R12 an account is sent with a key of its own; a refusal leads back to the form', () => {
+  const form = ['add.pressed', answers('listBanks', [])] as const
+  expect(at('add.pressed').tags).toBe('adding preparing ready')
+  expect(at('add.pressed', fails('listBanks')).tags).toBe('adding ready')
+  expect(at(...form, typed)).toMatchObject({ did: expect.arrayContaining(['asks addBankAccount']), context: { key: 'key-1' } })
+  expect(at(...form, typed, answers('addBankAccount', account)).did.join(' ')).toMatch(/tell.*refreshAccounts/)
+  const refused = at(...form, typed, fails('addBankAccount', new Problem(20017, { fields: { accountNumber: 'x' } })))
+  expect([refused.tags, refused.context.problem]).toMatchObject(['adding ready', { code: 20017 }])
+  for (const away of ['dialog.closed', 'back.pressed']) {
+    expect(at('add.pressed', away).tags).toBe('ready')
+    expect(at(...form, typed, fails('addBankAccount', new Problem(20017)), away)).toMatchObject({
+      tags: 'ready',
+      context: { problem: null },
+    })
+  }
+  const next = at(...form, typed, answers('addBankAccount', account), answers('refreshAccounts', [account]), 'add.pressed')
+  expect(next.context.key).toBe('key-2')
+})
+
+test('R12 ERR-R04 a lost answer is asked for again with the same key, after a while or with the network, until there is one', () => {
+  const lost = ['add.pressed', answers('listBanks', []), typed, fails('addBankAccount')] as const
+  expect(at(...lost).tags).toBe('adding ready verifying')
+  for (const again of [passes('again'), { type: 'network.returned' }]) {
+    expect(at(...lost, again)).toMatchObject({
+      did: ['asks addBankAccountAgain'],
+      context: { key: 'key-1', typed: typed.account },
+    })
+    expect(at(...lost, again, fails('addBankAccountAgain')).tags).toBe('adding ready verifying')
+    expect(at(...lost, again, answers('addBankAccountAgain', account)).did.join(' ')).toMatch(/tell.*refreshAccounts/)
+    expect(at(...lost, again, fails('addBankAccountAgain', new Problem(20016))).context.problem).toMatchObject({ code: 20016 })
+  }
+})
+
+test('BANK-05 a PSP account is entered the same way, from its own tab', () => {
+  const form = [toPsps, 'add.pressed', answers('listGateways', [])] as const
+  expect(at(toPsps, 'add.pressed').tags).toBe('addingPsp preparing ready')
+  expect(at(toPsps, 'add.pressed', fails('listGateways')).context.problem).toMatchObject({ kind: 'transport' })
+  expect(at(...form, typedPsp).did).toContain('asks addPspAccount')
+  expect(at(...form, typedPsp, answers('addPspAccount', psp)).did.join(' ')).toMatch(/tell.*refreshPsps/)
+  const lost = [...form, typedPsp, fails('addPspAccount')] as const
+  for (const again of [passes('again'), { type: 'network.returned' }])
+    expect(at(...lost, again)).toMatchObject({ tags: 'addingPsp ready verifying', context: { key: 'key-1', typedPsp: typedPsp.account } })
+  const refused = at(...form, typedPsp, fails('addPspAccount', new Problem(20017)))
+  expect([refused.tags, refused.context.problem]).toMatchObject(['addingPsp ready', { code: 20017 }])
+  expect(at({ type: 'psp.remove.pressed', id: 'p' }, 'removal.confirmed').did).toContain('asks removePspAccount')
+})
+
+test('BANK-02 an account is shown to be the company’s by amounts or by documents', () => {
+  const proof = of('verify.pressed')
+  expect(at(proof).tags).toBe('proving ready')
+  expect(at(proof, 'back.pressed').tags).toBe('ready')
+  expect(at(proof, 'deposit.requested').did).toContain('asks sendDeposit')
+  expect(at(proof, 'deposit.requested', answers('sendDeposit', awaited)).did.join(' ')).toMatch(/tell.*refreshAccounts/)
+  const documents = { type: 'documents.submitted', documents: ['f'] }
+  expect(at(proof, documents).did).toContain('asks submitAccountDocuments')
+  const refused = at(proof, documents, fails('submitAccountDocuments', new Problem(50003)))
+  expect([refused.tags, refused.context.problem]).toMatchObject(['proving ready', { code: 50003 }])
+})
+
+test('ERR-20007 wrong amounts leave fewer tries and the form; after the third the list says what became of it', () => {
+  const entered = [of('amounts.pressed'), { type: 'amounts.submitted', amounts: [] }] as const
+  const wrong = (left: number) => fails('confirmDeposit', new Problem(20007, { details: { left } }))
+  const once = page([awaited], ...entered, wrong(2))
+  expect(once).toMatchObject({ tags: 'entering ready', context: { target: { deposit: { triesLeft: 2 } }, problem: { code: 20007 } } })
+  const last = page([awaited], ...entered, wrong(0), answers('refreshAccounts', [{ ...account, status: 'refused' }]))
+  expect(last).toMatchObject({ tags: 'ready', context: { accounts: [{ status: 'refused' }], problem: { code: 20007 } } })
+  expect(page([awaited], ...entered, answers('confirmDeposit', account)).did.join(' ')).toMatch(/tell.*refreshAccounts/)
+})
+
+test('ERR-20011 what a colleague or another tab has changed is shown, and nothing is overwritten', () => {
+  const ways: [deeds: Happening[], call: string][] = [
+    [[of('verify.pressed'), 'deposit.requested'], 'sendDeposit'],
+    [[of('verify.pressed'), { type: 'documents.submitted', documents: ['f'] }], 'submitAccountDocuments'],
+    [[of('amounts.pressed'), { type: 'amounts.submitted', amounts: [] }], 'confirmDeposit'],
+    [[of('authorise.pressed'), 'authorisation.confirmed'], 'authoriseBankAccount'],
+    [[of('default.pressed')], 'makeDefaultBankAccount'],
+    [[of('remove.pressed'), 'removal.confirmed'], 'removeBankAccount'],
+  ]
+  for (const [deeds, call] of ways) {
+    for (const [error, why] of [
+      [changed, 'changed'],
+      [new Problem(20018), 'changed'],
+      [undefined, 'lost'],
+    ] as const) {
+      const slower = at(...deeds, fails(call, error))
+      expect([call, slower.did, slower.context.reread]).toEqual([call, expect.arrayContaining(['asks checkAccounts']), why])
+      const now = at(...deeds, fails(call, error), answers('checkAccounts', [awaited]), answers('refreshPsps', []))
+      expect(now).toMatchObject({ tags: 'ready', context: { accounts: [awaited], psps: [], reread: why } })
+    }
+    expect(at(...deeds, fails(call, new Problem(500))).context).toMatchObject({ reread: null, problem: { code: 500 } })
+  }
+  expect(
+    at(
+      of('default.pressed'),
+      fails('makeDefaultBankAccount', changed),
+      answers('checkAccounts', [awaited]),
+      answers('refreshPsps', []),
+      of('remove.pressed'),
+    ).context.reread,
+  ).toBe(null)
+})
+
+test('ERR-R04 while it cannot be seen how things stand nothing is done; it is read again by hand or with the network', () => {
+  const unsure = [of('default.pressed'), fails('makeDefaultBankAccount'), fails('checkAccounts')] as const
+  expect(at(...unsure).tags).toBe('ready unsure working')
+  expect(at(...unsure, of('remove.pressed')).tags).toBe('ready unsure working')
+  for (const again of ['retry.pressed', 'network.returned']) expect(at(...unsure, again).did.join(' ')).toContain('checkAccounts')
+})
+
+test('BANK-02 what waits for the bank or a reviewer is looked at again by itself, and only that', () => {
+  const look = page([awaited], passes('look'))
+  expect([look.did, look.tags]).toEqual([['asks lookAtAccounts'], 'ready'])
+  expect(page([awaited], passes('look'), answers('lookAtAccounts', [account])).context.accounts).toEqual([account])
+  expect(page([awaited], passes('look'), of('remove.pressed')).tags).toBe('ready removing')
+  expect(at(passes('look')).did).toEqual([])
+})
+
+const reviewing = (...happens: Happening[]) =>
+  play(
+    'accountReviews',
+    undefined,
+    answers('listAccountReviews', [{ id: 'r', numberOpened: false, documents: [{ opened: false }] }]),
+    ...happens,
+  )
+
+test('BANK-02 a reviewer says why before a number or document is shown; what no longer waits is covered again', () => {
+  const number = [
+    { type: 'look.pressed', id: 'r', place: null },
+    { type: 'reason.given', reason: 'Compare' },
+  ] as const
+  const document = [
+    { type: 'look.pressed', id: 'r', place: 0 },
+    { type: 'reason.given', reason: 'Compare' },
+  ] as const
+  expect(reviewing(number[0]).tags).toBe('asking')
+  expect(reviewing(number[0], 'dialog.closed').tags).toBe('')
+  expect(reviewing(...number).did).toContain('asks revealAccountNumber')
+  expect(reviewing(...number, answers('revealAccountNumber', { value: '123' })).context.numbers).toEqual({ r: '123' })
+  expect(reviewing(...document).did).toContain('asks openAccountDocument')
+  const found = { url: '/f', fileName: 'a.pdf', mime: 'application/pdf', pages: [] }
+  const seen = [...document, answers('openAccountDocument', found)] as const
+  expect(reviewing(...seen).context).toMatchObject({ opened: { id: 'r', place: 0, ...found }, reason: 'Compare' })
+  expect(reviewing(...seen, 'hide.pressed').context.opened).toBe(null)
+  const accept = [
+    { type: 'accept.pressed', id: 'r' },
+    { type: 'acceptance.submitted', note: 'Seen.' },
+  ] as const
+  const gone = [...accept, answers('acceptDocuments', null), answers('refreshReviews', [])] as const
+  expect(reviewing(...number, answers('revealAccountNumber', { value: '123' }), ...seen, ...gone).context).toMatchObject({
+    reviews: [],
+    numbers: {},
+    opened: null,
+  })
+  for (const [looks, call] of [
+    [number, 'revealAccountNumber'],
+    [document, 'openAccountDocument'],
+  ] as const) {
+    expect(reviewing(...looks, fails(call)).tags).toBe('asking')
+    expect(reviewing(...looks, fails(call, new Problem(20018))).did).toContain('asks refreshReviews')
+  }
+})
+
+test('decision 030 ERR-20011 documents are accepted once all was opened, and refused with a reason; who is too late sees what still waits', () => {
+  const accept = [
+    { type: 'accept.pressed', id: 'r' },
+    { type: 'acceptance.submitted', note: 'Seen.' },
+  ] as const
+  const refuse = [
+    { type: 'refuse.pressed', id: 'r' },
+    { type: 'refusal.submitted', reason: 'cropped', note: '' },
+  ] as const
+  const seen = (...happens: Happening[]) =>
+    play(
+      'accountReviews',
+      undefined,
+      answers('listAccountReviews', [{ id: 'r', numberOpened: true, documents: [{ opened: true }] }]),
+      ...happens,
+    )
+  expect(reviewing(accept[0])).toMatchObject({ tags: '', did: [] })
+  expect(seen(accept[0]).tags).toBe('accepting')
+  expect(seen(accept[0], 'dialog.closed').tags).toBe('')
+  expect(seen(...accept).did).toContain('asks acceptDocuments')
+  expect(reviewing(refuse[0]).tags).toBe('refusing')
+  expect(reviewing(...refuse).did).toContain('asks refuseDocuments')
+  expect(reviewing(...refuse, fails('refuseDocuments', new Problem(20009))).tags).toBe('refusing')
+  const late = seen(...accept, fails('acceptDocuments', new Problem(20011)), answers('refreshReviews', []))
+  expect(late.context).toMatchObject({ reviews: [], problem: { code: 20011 } })
+})

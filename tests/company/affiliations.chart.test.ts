@@ -1,0 +1,206 @@
+/** Joining a company, the own companies, the users of one: what is asked and told as people wish. */
+import { expect, test } from 'vitest'
+import { Problem } from '../../contract/kernel/problem.ts'
+import { answers, fails, play } from '../harness/play.ts'
+
+type Happening = Parameters<typeof play>[2]
+
+const membership = { id: 'm', companyId: 'c', registerNameEn: 'Haifu', registerNameCn: '海富', kycStatus: 'approved', isDefault: true }
+const invited = { ...membership, id: 'i', companyId: 'd', joinMethod: 'invited', status: 'Confirming', email: 'a@example.com', version: 1 }
+const asked = { ...invited, id: 'q', companyId: 'e', joinMethod: 'requested' }
+const found = [
+  { companyId: 'd', registerNameEn: 'Gold', registerNameCn: '金', status: null },
+  { companyId: 'e', registerNameEn: 'Golden', registerNameCn: '金金', status: null },
+]
+
+const joining = (input: object, ...happens: Happening[]) =>
+  play('companyJoin', { userId: 1, token: null, hasCompany: true, ...input }, ...happens)
+const arrived = [answers('listAffiliations', { records: [invited, asked], total: 2 }), answers('listMemberships', [membership])]
+const refreshed = [answers('refreshAffiliations', { records: [], total: 0 }), answers('refreshMemberships', [membership])]
+
+test('USER-05 ERR-30016 the link of a mail is read first; one that opens nothing says so beside everything else', () => {
+  expect(joining({}).did).toEqual(['asks listAffiliations'])
+  expect(joining({ token: 't' }).did).toEqual(['asks readInvitation'])
+  const opened = joining({ token: 't' }, answers('readInvitation', invited))
+  expect([opened.context.invitedId, opened.context.linkDead]).toEqual(['i', false])
+  const dead = joining({ token: 't' }, fails('readInvitation', new Problem(30016)), ...arrived)
+  expect([dead.context.linkDead, dead.context.problem, dead.tags]).toEqual([true, null, 'ready'])
+  expect(joining({ token: 't' }, fails('readInvitation'), ...arrived).context).toMatchObject({
+    linkDead: false,
+    problem: { kind: 'transport' },
+  })
+})
+
+test('KYC-02 USER-08 what waits and the companies are read; when they cannot be, the page comes again by hand or with the network', () => {
+  expect(joining({}, ...arrived).tags).toBe('ready')
+  for (const id of ['listAffiliations', 'listMemberships']) {
+    const before = id === 'listMemberships' ? arrived.slice(0, 1) : []
+    expect(joining({}, ...before, fails(id)).tags).toBe('unavailable')
+    for (const again of ['retry.pressed', 'network.returned'])
+      expect(joining({}, ...before, fails(id), again).did).toEqual(['asks listAffiliations'])
+  }
+})
+
+test('API-022 a search finds companies, one of them is asked after a question, and then waits', () => {
+  const search = [...arrived, { type: 'search.submitted', keyword: ' Gold ' }]
+  expect(joining({}, ...search).did).toEqual(['asks searchCompanies'])
+  expect(joining({}, ...search).context.keyword).toBe('Gold')
+  const chosen = [...search, answers('searchCompanies', found), { type: 'company.chosen', companyId: 'd' }]
+  expect(joining({}, ...chosen).tags).toBe('asking ready')
+  expect(joining({}, ...chosen, 'back.pressed').tags).toBe('ready')
+  const sent = joining({}, ...chosen, 'ask.confirmed', answers('requestToJoin', null))
+  expect((sent.context.found as typeof found).map(({ status }) => status)).toEqual(['Confirming', null])
+  const refused = joining({}, ...chosen, 'ask.confirmed', fails('requestToJoin', new Problem(30014)))
+  expect([refused.tags, refused.context.problem]).toMatchObject(['asking ready', { code: 30014 }])
+  expect(joining({}, ...search, answers('searchCompanies', found), 'search.cleared').context).toMatchObject({ keyword: '', found: null })
+})
+
+test('API-033 API-034 an invitation is accepted at once and declined after a question', () => {
+  const accepted = joining({}, ...arrived, { type: 'accept.pressed', id: 'i' })
+  expect(accepted.did).toEqual(['asks activateAffiliation'])
+  const declined = joining({}, ...arrived, { type: 'decline.pressed', id: 'i' }, 'removal.confirmed')
+  expect(declined.did).toEqual(['asks rejectAffiliation'])
+  expect(joining({}, ...arrived, { type: 'decline.pressed', id: 'i' }, 'dialog.closed').tags).toBe('ready')
+})
+
+test('KYC-35 who had no company acts for the one that took them in; who has one goes on with it', () => {
+  const answer = [...arrived, { type: 'accept.pressed', id: 'i' }, answers('activateAffiliation', null)]
+  expect(joining({ hasCompany: false }, ...answer).did.filter((did) => did.includes('openJoined'))).toHaveLength(1)
+  expect(joining({ hasCompany: true }, ...answer).did.filter((did) => did.includes('openJoined'))).toEqual([])
+  expect(joining({ hasCompany: false }, ...answer, ...refreshed).context.hasCompany).toBe(true)
+})
+
+test('ERR-20011 an answer that comes too late is told, and what waits is read anew', () => {
+  const late = joining({}, ...arrived, { type: 'accept.pressed', id: 'i' }, fails('activateAffiliation', new Problem(20011)))
+  expect([late.did, late.context.problem]).toMatchObject([['asks refreshAffiliations'], { code: 20011 }])
+})
+
+test('API-032 an ask is taken back after a question, and may be asked again', () => {
+  const search = [
+    ...arrived,
+    { type: 'search.submitted', keyword: 'Gold' },
+    answers(
+      'searchCompanies',
+      found.map((each) => ({ ...each, status: 'Confirming' })),
+    ),
+  ]
+  const taken = joining({}, ...search, { type: 'withdraw.pressed', id: 'q' }, 'removal.confirmed', answers('removeAffiliation', null))
+  expect((taken.context.found as typeof found).map(({ status }) => status)).toEqual(['Confirming', null])
+})
+
+test('KYC-35 KYC-36 a company of one’s own is certified from here', () => {
+  expect(joining({}, ...arrived, 'certify.pressed').did).toEqual(['asks openKyc'])
+  const opened = joining({}, ...arrived, 'certify.pressed', answers('openKyc', { companyId: 'n', company: {} }))
+  expect(opened.did.join(' ')).toMatch(/openCompany.*goCertify/)
+})
+
+const listing = (...happens: Happening[]) => play('companyList', { userId: 1 }, answers('listMemberships', [membership]), ...happens)
+const of = (type: string) => ({ type, companyId: 'c' })
+
+test('KYC-16 KYC-37 the page of the company before is left first, then the other one is in use', () => {
+  expect(listing(of('company.chosen')).did.join(' ')).toMatch(/announceLeaving.*announceChange.*tell/)
+})
+
+test('KYC-35 another company is certified from the list, once all in it are certified', () => {
+  const founded = listing('company.wanted', answers('openKyc', { companyId: 'n', company: {} }))
+  expect(founded.did.join(' ')).toMatch(/openFounded.*goCertify/)
+  expect(listing('company.wanted').tags).toBe('founding ready working')
+  expect(listing('company.wanted', fails('openKyc', new Problem(500)))).toMatchObject({
+    tags: 'ready',
+    context: { problem: { code: 500 } },
+  })
+  const uncertified = play(
+    'companyList',
+    { userId: 1 },
+    answers('listMemberships', [{ ...membership, kycStatus: 'draft' }]),
+    'company.wanted',
+  )
+  expect(uncertified.did).not.toContain('asks openKyc')
+})
+
+test('KYC-12 KYC-13 a default that was set is told and read anew when it comes back; a false answer is a warning', () => {
+  const asked = of('default.requested')
+  const done = listing(asked, answers('setDefaultCompany', { success: true, data: true }))
+  expect(done.did.join(' ')).toMatch(/announceDefault.*tell/)
+  expect(listing('default.changed').did).toEqual(['asks refreshMemberships'])
+  const no = listing(asked, answers('setDefaultCompany', { success: true, data: false }))
+  expect(no.did.join(' ')).not.toContain('announceDefault')
+  expect(listing(asked, fails('setDefaultCompany', new Problem(500))).context.problem).toMatchObject({ code: 500 })
+})
+
+test('API-021 a company is looked at, and closed again while it is read or shown', () => {
+  const profile = { companyId: 'c', users: 2 }
+  expect(listing(of('details.pressed')).tags).toBe('details ready')
+  expect(listing(of('details.pressed'), answers('readCompanyProfile', profile)).context.profile).toEqual(profile)
+  for (const away of ['dialog.closed', 'back.pressed']) {
+    expect(listing(of('details.pressed'), away).tags).toBe('ready')
+    expect(listing(of('details.pressed'), fails('readCompanyProfile'), away)).toMatchObject({ tags: 'ready', context: { problem: null } })
+  }
+})
+
+test('USER-06 leaving is asked first; the last administrator is told why they stay, who leaves is gone from the list', () => {
+  const asked = [of('leave.pressed'), 'removal.confirmed'] as const
+  expect(listing(of('leave.pressed'), 'back.pressed').tags).toBe('ready')
+  expect(listing(...asked).did).toEqual(['asks removeAffiliation'])
+  const last = listing(...asked, fails('removeAffiliation', new Problem(20016)))
+  expect([last.tags, last.context.problem]).toMatchObject(['leaving ready', { code: 20016 }])
+  expect(listing(...asked, answers('removeAffiliation', null)).did.join(' ')).toMatch(/announceCompanies.*tell.*refreshMemberships/)
+})
+
+const one = { id: 'm', userId: 1, email: 'a@example.com', role: 'administrator', joinMethod: 'founder', status: 'Active', version: 1 }
+const other = { ...one, id: 'n', userId: 2, role: 'user', version: 3 }
+const profile = { companyId: 'c', role: 'administrator', kycStatus: 'approved' }
+const using = (...happens: Happening[]) =>
+  play(
+    'companyUsers',
+    { companyId: 'c' },
+    answers('readCompanyProfile', profile),
+    answers('listRoles', [{ id: 1, name: 'administrator' }]),
+    answers('listCompanyUsers', [one, other]),
+    ...happens,
+  )
+const user = (type: string) => ({ type, id: 'n' })
+
+test('USER-01 USER-08 the users of the company are read with the own role', () => {
+  expect(play('companyUsers', { companyId: 'c' }).did).toEqual(['asks readCompanyProfile'])
+  expect(using()).toMatchObject({ tags: 'ready', context: { users: [one, other], profile } })
+  expect(play('companyUsers', { companyId: 'c' }, fails('readCompanyProfile')).tags).toBe('unavailable')
+})
+
+test('USER-05 USER-09 a mailbox is invited; who belongs already is told at the field, and the form stays', () => {
+  const invite = ['add.pressed', { type: 'user.submitted', email: 'b@example.com', roleId: 2 }] as const
+  expect(using(...invite).did).toContain('asks addCompanyUser')
+  expect(using(...invite, answers('addCompanyUser', other)).did.join(' ')).toMatch(/tell.*refreshProfile/)
+  const refused = using(...invite, fails('addCompanyUser', new Problem(20017, { fields: { email: 'code.20017' } })))
+  expect([refused.tags, refused.context.problem]).toMatchObject(['adding ready', { code: 20017 }])
+  expect(using('add.pressed', 'back.pressed').tags).toBe('ready')
+})
+
+test('USER-07 ERR-20011 a role a colleague has changed in the meantime is shown, and the next try is made on what is there now', () => {
+  const edit = [user('role.pressed'), { type: 'role.submitted', roleId: 1 }] as const
+  expect(using(...edit).did).toContain('asks updateRole')
+  const slower = using(...edit, fails('updateRole', new Problem(20011, { details: { role: 'administrator', version: 4 } })))
+  expect(slower).toMatchObject({
+    tags: 'editing ready',
+    context: { conflict: 'administrator', target: { role: 'administrator', version: 4 } },
+  })
+  const refused = using(...edit, fails('updateRole', new Problem(20016)))
+  expect([refused.tags, refused.context.problem, refused.context.conflict]).toMatchObject(['editing ready', { code: 20016 }, null])
+  expect(using(...edit, answers('updateRole', other)).did.join(' ')).toMatch(/tell.*refreshProfile/)
+})
+
+test('USER-06 a user is removed after a question', () => {
+  expect(using(user('remove.pressed'), 'back.pressed').tags).toBe('ready')
+  expect(using(user('remove.pressed'), 'removal.confirmed').did).toContain('asks removeAffiliation')
+  const last = using(user('remove.pressed'), 'removal.confirmed', fails('removeAffiliation', new Problem(20016)))
+  expect([last.tags, last.context.problem]).toMatchObject(['ready removing', { code: 20016 }])
+})
+
+test('API-033 API-034 who asks is accepted at once and declined after a question; an answer that comes too late reads anew', () => {
+  expect(using(user('accept.pressed')).did).toEqual(['asks activateAffiliation'])
+  expect(using(user('decline.pressed'), 'removal.confirmed').did).toContain('asks rejectAffiliation')
+  for (const happened of [[user('accept.pressed'), fails('activateAffiliation', new Problem(20011))]] as const) {
+    const late = using(...happened)
+    expect([late.did, late.context.problem]).toMatchObject([['asks refreshProfile'], { code: 20011 }])
+  }
+})

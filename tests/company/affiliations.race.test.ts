@@ -1,0 +1,158 @@
+/** Two changes of who belongs to a company at the same moment, on PostgreSQL: a company keeps an administrator, and nothing happens twice. */
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Browser, openTestServer, type TestServer } from '../support/server.ts'
+import { certifiedCompany, colleague, invite } from './affiliations.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await openTestServer({ POINTS_PER_MINUTE: '1000000' })
+})
+afterAll(() => server.close())
+
+const rounds = Array.from({ length: 8 }, (_, index) => index)
+const codesOf = async (...calls: Promise<{ code: number }>[]) => (await Promise.all(calls)).map(({ code }) => code).sort((a, b) => a - b)
+
+/** A company with two administrators. */
+async function pair() {
+  const one = await server.signUp()
+  const companyId = await certifiedCompany(server, one)
+  const { browser: other } = await colleague(server, one, 1)
+  const [first, second] = [await placeIn(one), await placeIn(other)]
+  return { companyId, one, other, first, second }
+}
+
+async function placeIn(browser: Browser) {
+  const { userId } = await browser.data('readUser', {})
+  const place = (await browser.data('listCompanyUsers', { companyId: String(browser.companyId) })).find((each) => each.userId === userId)
+  if (!place) throw new Error('The user has no place')
+  return { ...place, userId }
+}
+
+async function administrators(companyId: string): Promise<number> {
+  const rows = server.database.db.selectFrom('affiliations').select('id').where('company_id', '=', companyId)
+  return (await rows.where('status', '=', 'active').where('role', '=', 'administrator').execute()).length
+}
+
+test('USER-06 two last administrators who leave at once: one leaves, the other stays', async () => {
+  for (const _ of rounds) {
+    const { companyId, one, other, first, second } = await pair()
+    expect(await codesOf(one.call('removeAffiliation', { id: first.id }), other.call('removeAffiliation', { id: second.id }))).toEqual([
+      200, 20016,
+    ])
+    expect(await administrators(companyId)).toBe(1)
+  }
+})
+
+test('USER-06 two administrators who remove each other at once: one is gone, and did not remove the other', async () => {
+  for (const _ of rounds) {
+    const { companyId, one, other, first, second } = await pair()
+    expect(await codesOf(one.call('removeAffiliation', { id: second.id }), other.call('removeAffiliation', { id: first.id }))).toEqual([
+      200, 20018,
+    ])
+    expect(await administrators(companyId)).toBe(1)
+  }
+})
+
+test('USER-07 two administrators who become users at once, or one leaves as the other does: one stays', async () => {
+  for (const round of rounds) {
+    const { companyId, one, other, first, second } = await pair()
+    const demote = (browser: Browser, { userId, version }: { userId: number; version: number }) =>
+      browser.call('updateRole', { companyId, userId, version, roleId: 2 })
+    const last = round % 2 === 0 ? demote(other, second) : other.call('removeAffiliation', { id: second.id })
+    expect(await codesOf(demote(one, first), last)).toEqual([200, 20016])
+    expect(await administrators(companyId)).toBe(1)
+  }
+})
+
+test('API-033 an invitation accepted twice at once makes one user', async () => {
+  const owner = await server.signUp()
+  const companyId = await certifiedCompany(server, owner)
+  for (const _ of rounds) {
+    const email = `${randomUUID().slice(0, 8)}@example.com`
+    const guest = await server.signUp({ email })
+    const { id } = await invite(server, owner, email)
+    const accept = () => guest.call('activateAffiliation', { id })
+    expect(await codesOf(accept(), accept(), accept())).toEqual([200, 20011, 20011])
+    const rows = server.database.db.selectFrom('affiliations').select('id').where('company_id', '=', companyId)
+    expect(await rows.where('user_id', '=', guest.userId).execute()).toEqual([{ id }])
+  }
+})
+
+test('API-033 an ask answered by two administrators at once is answered once', async () => {
+  const { companyId, one, other } = await pair()
+  for (const round of rounds) {
+    const asker = await server.signUp()
+    await asker.data('requestToJoin', { companyId })
+    const id = String((await asker.data('listAffiliations', {})).records[0]?.id)
+    const second = round % 2 === 0 ? 'activateAffiliation' : 'rejectAffiliation'
+    expect(await codesOf(one.call('activateAffiliation', { id }), other.call(second, { id }))).toEqual([200, 20011])
+  }
+})
+
+test('USER-06 an invitation taken back and accepted at once is one of the two', async () => {
+  const owner = await server.signUp()
+  const companyId = await certifiedCompany(server, owner)
+  for (const _ of rounds) {
+    const email = `${randomUUID().slice(0, 8)}@example.com`
+    const guest = await server.signUp({ email })
+    const { id } = await invite(server, owner, email)
+    const [accepted, removed] = await Promise.all([guest.call('activateAffiliation', { id }), owner.call('removeAffiliation', { id })])
+    const place = await server.database.db.selectFrom('affiliations').select('status').where('id', '=', id).executeTakeFirst()
+    // Taken back first: nobody came. Accepted first: they came, and were removed in the same breath, or nothing was left to take back.
+    const outcome = [accepted.code, removed.code, place?.status ?? null]
+    expect([
+      [20011, 200, null],
+      [200, 200, 'removed'],
+      [200, 20018, 'active'],
+    ]).toContainEqual(outcome)
+    expect(companyId).toBe(owner.companyId)
+  }
+})
+
+test('USER-09 two administrators who add one mailbox at once send one invitation', async () => {
+  const { companyId, one, other } = await pair()
+  for (const _ of rounds) {
+    const email = `${randomUUID().slice(0, 8)}@example.com`
+    const add = (browser: Browser) => browser.call('addCompanyUser', { companyId, email, roleId: 2 })
+    expect(await codesOf(add(one), add(other))).toEqual([200, 20017])
+  }
+})
+
+test('USER-07 ERR-20011 two administrators who change one role at once: the slower one is told what is there now', async () => {
+  const { companyId, one, other } = await pair()
+  const { browser } = await colleague(server, one)
+  for (const round of rounds) {
+    const { userId, version } = await placeIn(browser)
+    const roleId = (round % 2) + 1
+    const change = (by: Browser) => by.call('updateRole', { companyId, userId, version, roleId })
+    const answers = await Promise.all([change(one), change(other)])
+    expect(answers.map(({ code }) => code).sort((a, b) => a - b)).toEqual([200, 20011])
+    const late = answers.find(({ code }) => code === 20011)
+    expect(late?.data).toMatchObject({ version: version + 1 })
+  }
+})
+
+test('KYC-40 a default chosen while the user is being removed does not stay', async () => {
+  const owner = await server.signUp()
+  const companyId = await certifiedCompany(server, owner)
+  for (const _ of rounds) {
+    const { browser, id } = await colleague(server, owner)
+    const { userId } = await browser.data('readUser', {})
+    const [chosen, removed] = await Promise.all([
+      browser.call('setDefaultCompany', { userId, companyId }),
+      owner.call('removeAffiliation', { id }),
+    ])
+    expect(removed.code).toBe(200)
+    expect([
+      [200, { success: true, data: true }],
+      [20018, { fields: {} }],
+    ]).toContainEqual([chosen.code, chosen.data])
+    const place = await server.database.db
+      .selectFrom('affiliations')
+      .select(['status', 'is_default'])
+      .where('id', '=', id)
+      .executeTakeFirst()
+    expect(place).toEqual({ status: 'removed', is_default: false })
+  }
+})

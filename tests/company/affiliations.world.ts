@@ -1,0 +1,100 @@
+/** The worlds of who belongs to a company: joining one, the own ones, its users; inputs, events of people, what the server may answer and how it may refuse. */
+import type { World } from '../harness/alone.ts'
+import { application, company, facts, membership, refusal } from '../kernel/shared.world.ts'
+
+const found = { companyId: 'd', registerNameEn: 'Gold', registerNameCn: '金', status: null }
+const waiting = { ...company, id: 'w', companyId: 'd', email: 'a@example.com', joinMethod: 'invited', status: 'Confirming', version: 1 }
+const administrator = {
+  id: 'm',
+  userId: 1,
+  email: 'a@example.com',
+  role: 'administrator',
+  joinMethod: 'founder',
+  status: 'Active',
+  version: 1,
+}
+const member = { ...administrator, id: 'n', userId: 2, email: 'b@example.com', role: 'user', joinMethod: 'invited' }
+const profile = { companyId: 'c', registerNameEn: 'Haifu', registerNameCn: '海富', kycStatus: 'approved', role: 'administrator' }
+const users = [[administrator, member], [administrator]]
+
+/** By name of the registry. */
+export const affiliationWorlds: Record<string, World> = {
+  companyJoin: {
+    inputs: [
+      { userId: 1, token: null, hasCompany: true },
+      { userId: 1, token: 't', hasCompany: false },
+    ],
+    events: [
+      { type: 'search.submitted', keyword: 'Gold' },
+      { type: 'company.chosen', companyId: 'd' },
+      ...['accept.pressed', 'decline.pressed', 'withdraw.pressed'].map((type) => ({ type, id: 'w' })),
+      ...facts('search.cleared ask.confirmed removal.confirmed certify.pressed dialog.closed back.pressed retry.pressed network.returned'),
+    ],
+    outputs: {
+      readInvitation: [waiting],
+      listAffiliations: [{ records: [waiting], total: 1 }],
+      refreshAffiliations: [{ records: [], total: 0 }],
+      listMemberships: [[], [membership]],
+      refreshMemberships: [[membership]],
+      searchCompanies: [[], [found]],
+      openKyc: [application],
+    },
+    errors: { readInvitation: [refusal(30016)], requestToJoin: [refusal(30014)] },
+    key: ({ hasCompany, linkDead, found, problem }) => [hasCompany, linkDead, found === null, problem === null],
+  },
+  companyList: {
+    inputs: [{ userId: 1 }],
+    events: [
+      ...['company.chosen', 'default.requested', 'details.pressed', 'certify.pressed', 'leave.pressed'].map((type) => ({
+        type,
+        companyId: 'c',
+      })),
+      ...facts('company.wanted default.changed removal.confirmed dialog.closed back.pressed retry.pressed network.returned'),
+    ],
+    outputs: {
+      listMemberships: [[], [membership], [membership, { ...membership, id: 'n', companyId: 'd', kycStatus: 'draft' }]],
+      openKyc: [application],
+      refreshMemberships: [[membership]],
+      setDefaultCompany: [
+        { success: true, data: true },
+        { success: true, data: false },
+      ],
+      readCompanyProfile: [profile],
+    },
+    errors: { removeAffiliation: [refusal(20016)] },
+    key: ({ memberships, target, profile, problem }) => [
+      (memberships as unknown[]).length,
+      target !== null,
+      profile !== null,
+      problem === null,
+    ],
+  },
+  companyUsers: {
+    inputs: [{ companyId: 'c' }],
+    events: [
+      { type: 'user.submitted', email: 'c@example.com', roleId: 2 },
+      { type: 'role.submitted', roleId: 1 },
+      ...['role.pressed', 'remove.pressed', 'accept.pressed', 'decline.pressed'].map((type) => ({ type, id: 'n' })),
+      ...facts('add.pressed removal.confirmed dialog.closed back.pressed retry.pressed network.returned'),
+    ],
+    outputs: {
+      readCompanyProfile: [profile, { ...profile, role: 'user' }],
+      refreshProfile: [profile, { ...profile, role: 'user' }],
+      listRoles: [[{ id: 1, name: 'administrator' }]],
+      listCompanyUsers: users,
+      refreshUsers: users,
+    },
+    errors: {
+      addCompanyUser: [refusal(20017, { email: 'code.20017' })],
+      updateRole: [refusal(20011), refusal(20016)],
+      removeAffiliation: [refusal(20016)],
+    },
+    key: ({ profile, users, target, conflict, problem }) => [
+      (profile as { role: string } | null)?.role,
+      (users as unknown[]).length,
+      target !== null,
+      conflict,
+      problem === null,
+    ],
+  },
+}

@@ -1,0 +1,80 @@
+/** A chart without its surroundings, and every event that may happen to it: what people do, what actors answer, how they fail, what time brings. */
+import { type AnyEventObject, type AnyMachineSnapshot, type AnyStateMachine, fromPromise } from 'xstate'
+import { answerOf } from './answers.ts'
+import { nodesOf } from './transitions.ts'
+
+/** The world a chart is walked in. */
+export interface World {
+  /** The inputs it is started with. */
+  readonly inputs?: readonly unknown[]
+  /** Events of people and partners; `after` and errors of actors are added by the walk. */
+  readonly events?: readonly AnyEventObject[]
+  /** What actors may answer, by the id they are invoked under; of an endpoint's answer only what matters, the contract fills in the rest. */
+  readonly outputs?: Record<string, readonly unknown[]>
+  /** How actors may fail, by id; every actor also fails with a plain error. */
+  readonly errors?: Record<string, readonly unknown[]>
+  /** What guards say that are wired. */
+  readonly guards?: Record<string, (args: { context: Record<string, unknown> }) => boolean>
+  /** What tells two situations apart besides the state; the whole context by default. */
+  readonly key?: (context: Record<string, unknown>) => unknown
+  /** The key tells less apart than what happens later depends on: two ways to one situation may part again. */
+  readonly approximate?: boolean
+}
+
+/** An event with the words a record and a report know it by; unique in its chart. */
+export interface Labelled {
+  readonly label: string
+  readonly event: AnyEventObject
+}
+
+const silent = fromPromise(() => new Promise<never>(() => {}))
+
+/** The chart with actors that never answer and nothing sent elsewhere. */
+export function alone(chart: AnyStateMachine, { guards = {} }: World): AnyStateMachine {
+  const { actors, actions } = chart.implementations
+  return chart.provide({
+    guards,
+    actors: Object.fromEntries(Object.keys(actors).map((name) => [name, silent])),
+    actions: Object.fromEntries(
+      Object.entries(actions)
+        .filter(([, action]) => ['xstate.sendTo', 'xstate.emit'].includes(String((action as { type?: string } | undefined)?.type)))
+        .map(([name]) => [name, () => {}]),
+    ),
+  } as never)
+}
+
+/** Every event that may happen to a chart, by its words. */
+export function eventsOf(chart: AnyStateMachine, { events = [], outputs = {}, errors = {} }: World): Labelled[] {
+  const nodes = nodesOf(chart.root)
+  const invoked = new Map(nodes.flatMap(({ invoke }) => invoke.map(({ id, src }) => [id, String(src)] as const)))
+  const after = [...new Set(nodes.flatMap((node) => node.after.map(({ eventType }) => eventType)))]
+  return numbered([
+    ...events.map((event) => ({ label: event.type === 'xstate.route' ? `${event.to} is asked for` : event.type, event })),
+    ...after.map((type) => ({ label: `after ${type.replace('xstate.after.', '')}`, event: { type } })),
+    ...[...invoked].flatMap(([id, src]) => [
+      ...(outputs[id] ?? [undefined]).map((said) => ({
+        label: `${id} answers`,
+        event: { type: `xstate.done.actor.${id}`, output: answerOf(src, said), actorId: id },
+      })),
+      ...[...(errors[id] ?? []), new Error('lost')].map((error) => ({
+        label: `${id} fails`,
+        event: { type: `xstate.error.actor.${id}`, error, actorId: id },
+      })),
+    ]),
+  ])
+}
+
+/** The events a snapshot has an ear for. */
+export function possible(snapshot: AnyMachineSnapshot, events: readonly Labelled[]): Labelled[] {
+  return events.filter(({ event }) => snapshot._nodes.some((node) => node.transitions.has(event.type as never)))
+}
+
+/** Events of one name differ in what they bring: they are numbered in the order of the world. */
+function numbered(events: readonly Labelled[]): Labelled[] {
+  const places = new Map<string, number>()
+  return events.map(({ label, event }) => {
+    const place = (places.get(label) ?? 0) + 1
+    places.set(label, place)
+    return { label: events.filter((other) => other.label === label).length > 1 ? `${label} #${place}` : label, event }
+  })
+}

@@ -1,0 +1,43 @@
+/** `npm run charts:diff [REVISION]`: what the charts of the working tree do otherwise than those of a revision (HEAD), in words, for a reader of the change. */
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { AnyStateMachine } from 'xstate'
+import type { World } from './alone.ts'
+import { graphOf } from './graph.ts'
+import { recordOf } from './record.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+const [revision = 'HEAD'] = process.argv.slice(2)
+const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] })
+
+const folder = mkdtempSync(join(tmpdir(), 'sampan-charts-'))
+const earlier = join(folder, 'tree')
+try {
+  git('worktree', 'add', '--quiet', '--detach', earlier, revision)
+  symlinkSync(join(root, 'node_modules'), join(earlier, 'node_modules'), 'junction')
+  await writeRecords(earlier, join(folder, 'before'))
+  await writeRecords(root, join(folder, 'now'))
+  const found = spawnSync('git', ['diff', '--no-index', '--no-prefix', '--stat', '--patch', 'before', 'now'], {
+    cwd: folder,
+    stdio: 'inherit',
+  })
+  if (found.status === 0) process.stdout.write(`The charts do the same as those of ${revision}.\n`)
+} finally {
+  if (existsSync(earlier)) git('worktree', 'remove', '--force', earlier)
+  rmSync(folder, { recursive: true, force: true })
+}
+
+/** Writes a file per chart of a tree: what comes of every event that decides something. */
+async function writeRecords(tree: string, into: string): Promise<void> {
+  const load = (file: string) => import(pathToFileURL(join(tree, file)).href)
+  const { charts } = (await load('machines/charts.ts')) as { charts: Record<string, AnyStateMachine> }
+  const { worlds } = (await load('tests/harness/worlds.ts')) as { worlds: Record<string, World> }
+  mkdirSync(into)
+  for (const [name, chart] of Object.entries(charts)) {
+    const world = worlds[name] ?? {}
+    writeFileSync(join(into, `${name}.txt`), recordOf(graphOf(chart, world), world))
+  }
+}

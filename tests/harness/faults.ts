@@ -1,0 +1,25 @@
+/** What every snapshot of a chart must show: a page has something to show, what is stored can be stored. */
+import type { AnyMachineSnapshot } from 'xstate'
+import { viewOf } from '../../machines/portal/portal.ts'
+
+/** What of a context is written to the browser's storage. */
+const stored: Record<string, readonly string[]> = {
+  session: ['session'],
+  portal: ['company'],
+  kycWizard: ['unsaved'],
+  drawdownAccount: ['unsaved'],
+  routeError: ['tried'],
+  language: ['locale'],
+}
+
+/** What is wrong with a snapshot of a chart, in words; null when nothing is. `hasView` tells which views there are. */
+export function faultIn(name: string, snapshot: AnyMachineSnapshot, hasView: (view: string) => boolean): string | null {
+  const context = snapshot.context as Record<string, unknown>
+  for (const field of stored[name] ?? []) {
+    const kept = context[field]
+    if (kept !== undefined && JSON.stringify(JSON.parse(JSON.stringify(kept))) !== JSON.stringify(kept)) return `${field} cannot be stored`
+  }
+  if (name !== 'portal') return null
+  const view = viewOf(snapshot as never)
+  return view === null || hasView(view) ? null : `${view} has no view`
+}

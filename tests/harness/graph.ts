@@ -1,0 +1,187 @@
+/** The graph of a chart: every situation it can be in and every step between two, with what each step takes and does. */
+import { type AnyEventObject, type AnyMachineSnapshot, type AnyStateMachine, createEmptyActor } from 'xstate'
+import { alone, eventsOf, type Labelled, possible, type World } from './alone.ts'
+import { guardAround, isAddress, isGuarded, saying, transitionsOf } from './transitions.ts'
+
+/** A situation: where a chart stands, and what tells it apart from others. */
+export interface Situation {
+  readonly snapshot: AnyMachineSnapshot
+  /** Which input the chart was started with. */
+  readonly input: number
+  /** The shortest way here: the step that leads in, or nothing for a beginning. */
+  readonly from: Step | null
+  readonly steps: Step[]
+}
+
+/** One event in a situation, and what came of it. */
+export interface Step extends Omit<Outcome, 'next'> {
+  readonly from: Situation
+  readonly label: string
+  readonly event: AnyEventObject
+  /** Where it leads; the same situation when nothing comes of it. */
+  readonly to: Situation
+}
+
+/** What came of an event. */
+export interface Outcome {
+  readonly next: AnyMachineSnapshot
+  /** Ids of the transitions taken. */
+  readonly taken: readonly string[]
+  /** Ids of the transitions whose guard said no. */
+  readonly refused: readonly string[]
+  /** Names of the actions, and of the actors asked. */
+  readonly done: readonly string[]
+}
+
+/** A chart that can be stepped through without running: the same function tells what a step takes and does. */
+interface Stepper {
+  readonly chart: AnyStateMachine
+  readonly events: readonly Labelled[]
+  /** Where it stands at first. */
+  begin(input: unknown): Outcome
+  step(snapshot: AnyMachineSnapshot, event: AnyEventObject): Outcome
+}
+
+/** A chart alone in its world, ready to be stepped through. */
+export function stepperOf(chart: AnyStateMachine, world: World): Stepper {
+  const machine = alone(chart, world)
+  const held = transitionsOf(machine)
+  const ids = new Map<unknown, string>(held.map(({ id, definition }) => [definition, id]))
+  let taken: string[] = []
+  let refused: string[] = []
+  let done: string[] = []
+  for (const { id, definition } of held)
+    saying(definition, 'guard', (guard) =>
+      guard === undefined || isAddress(guard)
+        ? guard
+        : guardAround(guard, (holds) => {
+            if (!holds) refused.push(id)
+            return holds
+          }),
+    )
+  const listen = ({ type, _transitions }: { type: string; _transitions?: readonly unknown[] }) => {
+    if (type === '@xstate.microstep') for (const transition of _transitions ?? []) taken.push(ids.get(transition) ?? 'start')
+  }
+  const self = createEmptyActor()
+  const idle = () => {}
+  const system = { ...(self.system as object), _sendInspectionEvent: listen }
+  const actionExecutor = (action: { type: string; params?: unknown }) => done.push(...nameOf(action))
+  const scope = () =>
+    ({ self, system, logger: idle, id: '', sessionId: 'x', defer: idle, stopChild: idle, emit: idle, actionExecutor }) as never
+  const look = (act: () => unknown): Outcome => {
+    ;[taken, refused, done] = [[], [], []]
+    return { next: act() as AnyMachineSnapshot, taken, refused, done }
+  }
+  return {
+    chart: machine,
+    events: eventsOf(machine, world),
+    begin: (input) => look(() => machine.getInitialSnapshot(scope(), input as never)),
+    step: (snapshot, event) => look(() => machine.transition(snapshot as never, event as never, scope())),
+  }
+}
+
+/** A name of an action of the chart; what xstate does by itself is told only where somebody is asked or told something. */
+function nameOf({ type, params }: { type: string; params?: unknown }): string[] {
+  if (!type.startsWith('xstate.')) return [type]
+  const { src, id, event } = (params ?? {}) as { src?: unknown; id?: string; event?: { type?: string } }
+  if (type === 'xstate.spawnChild') return [`asks ${id ?? String(src)}`]
+  return type === 'xstate.emit' || type === 'xstate.sendTo' ? [`tells ${event?.type ?? ''}`] : []
+}
+
+/** A start with one of the inputs, and what came of it. */
+interface Beginning extends Omit<Outcome, 'next'> {
+  readonly input: number
+  readonly to: Situation
+}
+
+/** The graph of a chart, and every error that a step has thrown. */
+export interface Graph {
+  readonly stepper: Stepper
+  readonly beginnings: readonly Beginning[]
+  readonly situations: readonly Situation[]
+  readonly thrown: readonly string[]
+}
+
+/** Most situations of one state that are explored; a chart that needs more to show all it does counts as not shown. */
+export const mostOfOneState = 64
+
+/**
+ * Explores a chart until every transition was taken and every guard has refused. The states take turns: first one situation of each,
+ * then a second of each, so that situations that differ in their context alone come last. Situations come in the order of their
+ * distance from the beginning.
+ */
+export function graphOf(chart: AnyStateMachine, world: World): Graph {
+  const stepper = stepperOf(chart, world)
+  const keyOf = keyIn(world)
+  const situations = new Map<string, Situation>()
+  const turns: Situation[][] = []
+  const ofState = new Map<string, number>()
+  const open = expectedOf(stepper.chart)
+  const thrown: string[] = []
+  const noted = (outcome: Outcome) => {
+    for (const id of outcome.taken) open.delete(`taken ${id}`)
+    for (const id of outcome.refused) open.delete(`refused ${id}`)
+    return outcome
+  }
+  const reach = (snapshot: AnyMachineSnapshot, input: number): Situation => {
+    const key = keyOf(snapshot)
+    const known = situations.get(key)
+    if (known) return known
+    const made: Situation = { snapshot, input, from: null, steps: [] }
+    situations.set(key, made)
+    const state = JSON.stringify(snapshot.value)
+    const turn = ofState.get(state) ?? 0
+    ofState.set(state, turn + 1)
+    turns[turn] ??= []
+    turns[turn].push(made)
+    return made
+  }
+  const expand = (from: Situation, { label, event }: Labelled) => {
+    try {
+      const { next, ...outcome } = noted(stepper.step(from.snapshot, event))
+      from.steps.push({ ...outcome, from, label, event, to: reach(next, from.input) })
+    } catch (error) {
+      thrown.push(`${label}: ${String(error)}`)
+    }
+  }
+  const beginnings = (world.inputs ?? [undefined]).map((input, index) => {
+    const { next, ...outcome } = noted(stepper.begin(input))
+    return { ...outcome, input: index, to: reach(next, index) }
+  })
+  while (open.size > 0) {
+    const situation = turns
+      .slice(0, mostOfOneState)
+      .find((turn) => turn.length > 0)
+      ?.shift()
+    if (!situation) break
+    if (situation.snapshot.status === 'active') for (const event of possible(situation.snapshot, stepper.events)) expand(situation, event)
+  }
+  return { stepper, beginnings, situations: byDistance(beginnings), thrown }
+}
+
+/** What a walk of a chart is to show: each transition taken, each guard refusing. */
+function expectedOf(chart: AnyStateMachine): Set<string> {
+  return new Set(transitionsOf(chart).flatMap((held) => [`taken ${held.id}`, ...(isGuarded(held) ? [`refused ${held.id}`] : [])]))
+}
+
+/** Orders what was found by its distance from the beginnings and notes for each situation the last step of a shortest way to it. */
+function byDistance(beginnings: readonly Beginning[]): Situation[] {
+  const found = new Set<Situation>(beginnings.map(({ to }) => to))
+  for (const situation of found)
+    for (const step of situation.steps) {
+      if (found.has(step.to)) continue
+      found.add(step.to)
+      Object.assign(step.to, { from: step, input: situation.input })
+    }
+  return [...found]
+}
+
+/** What tells two situations of a world apart: the state, and of the context what the world says. */
+export function keyIn({ key = (context) => context }: World): (snapshot: AnyMachineSnapshot) => string {
+  return ({ value, status, context }) => JSON.stringify([value, status, key(context)])
+}
+
+/** The steps from the beginning to a situation. */
+export function wayTo({ from }: Situation): Step[] {
+  return from ? [...wayTo(from.from), from] : []
+}

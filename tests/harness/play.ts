@@ -1,0 +1,49 @@
+/** Plays a chart by itself, without waiting: what people do and actors answer goes in, what is seen, asked and told comes out. */
+import type { AnyEventObject, AnyMachineSnapshot } from 'xstate'
+import { charts } from '../../machines/charts.ts'
+import { eventsOf } from './alone.ts'
+import { stepperOf } from './graph.ts'
+import { worlds } from './worlds.ts'
+
+/** An actor answers. */
+export const answers = (id: string, output?: unknown): AnyEventObject => ({ type: `xstate.done.actor.${id}`, output, actorId: id })
+
+/** An actor fails; as a lost connection unless said otherwise. */
+export const fails = (id: string, error: unknown = new Error('lost')): AnyEventObject => ({
+  type: `xstate.error.actor.${id}`,
+  error,
+  actorId: id,
+})
+
+/** A time has passed, by the name of its delay. */
+export const passes = (delay: string): AnyEventObject => ({ type: 'time', delay })
+
+/** Where a chart is after what has happened. */
+interface Played {
+  /** Tags, in order: the vocabulary of the views. */
+  readonly tags: string
+  /** What the last event made the chart ask and tell, in order. */
+  readonly did: readonly string[]
+  readonly context: Record<string, unknown>
+  readonly status: AnyMachineSnapshot['status']
+  /** For what is read off a snapshot, such as its page. */
+  readonly snapshot: AnyMachineSnapshot
+}
+
+/** Plays what happens one after the other from the beginning. */
+export function play(name: string, input: unknown, ...happens: readonly (AnyEventObject | string)[]): Played {
+  const chart = charts[name]
+  if (!chart) throw new Error(`There is no chart ${name}`)
+  const stepper = stepperOf(chart, worlds[name] ?? {})
+  const delays = eventsOf(chart, {}).map(({ event }) => event)
+  let { next, done } = stepper.begin(input)
+  for (const happening of happens) {
+    const said: AnyEventObject = typeof happening === 'string' ? { type: happening } : happening
+    const events = said.type === 'time' ? delays.filter(({ type }) => type.startsWith(`xstate.after.${said.delay}.`)) : [said]
+    const event = events.find(({ type }) => next._nodes.some((node) => node.transitions.has(type as never))) ?? events[0]
+    if (!event) throw new Error(`${name} waits for no ${said.delay}`)
+    ;({ next, done } = stepper.step(next, event))
+  }
+  const { tags, context, status } = next
+  return { tags: [...tags].sort().join(' '), did: done, context: context as Record<string, unknown>, status, snapshot: next }
+}

@@ -1,0 +1,81 @@
+/**
+ * The record of a chart: in plain words, what comes of every event that decides something. `npm run charts:diff` compares the records
+ * of two versions for a reader; the mutants play a record again.
+ */
+import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
+import type { World } from './alone.ts'
+import { decisiveSteps } from './coverage.ts'
+import { type Graph, type Outcome, stepperOf, wayTo } from './graph.ts'
+
+const indent = '  '
+const arrow = ' → '
+
+/** Where a chart stands, in one line. */
+function placeOf({ value, status }: Pick<AnyMachineSnapshot, 'value' | 'status'>): string {
+  const path = (part: unknown): string =>
+    typeof part === 'string'
+      ? part
+      : Object.entries(part as Record<string, unknown>)
+          .map(([key, inner]) => (isEmpty(inner) ? key : `${key}.${path(inner)}`))
+          .join(' & ')
+  return `${path(value)}${status === 'active' ? '' : ` (${status})`}`
+}
+
+const isEmpty = (inner: unknown) => typeof inner === 'object' && inner !== null && Object.keys(inner).length === 0
+
+/** What came of an event: where the chart stands, which tags that has, and what it did. */
+function outcomeOf(before: AnyMachineSnapshot | null, { next, done }: Pick<Outcome, 'next' | 'done'>): string {
+  const place = before && placeOf(before) === placeOf(next) ? 'stays' : placeOf(next)
+  const tags = next.tags.size > 0 ? ` [${[...next.tags].sort().join(' ')}]` : ''
+  return `${place}${tags}${done.length > 0 ? `; ${done.join(', ')}` : ''}`
+}
+
+/** Writes the record of a chart: the shortest way to everything that decides something, each step below the one before it. */
+export function recordOf(graph: Graph, world: World): string {
+  const { stepper, beginnings } = graph
+  const inputs = world.inputs ?? [undefined]
+  const wanted = new Set(decisiveSteps(graph).flatMap((step) => [...wayTo(step.from), step]))
+  const lines: string[] = []
+  const write = (from: (typeof beginnings)[number]['to'], depth: number) => {
+    for (const step of from.steps) {
+      if (!wanted.has(step)) continue
+      const next = stepper.step(from.snapshot, step.event)
+      lines.push(`${indent.repeat(depth)}${step.label}${arrow}${outcomeOf(from.snapshot, next)}`)
+      if (step.to.from === step) write(step.to, depth + 1)
+    }
+  }
+  for (const { input, to } of beginnings) {
+    lines.push(`begins${inputs.length > 1 ? ` #${input + 1}` : ''}${arrow}${outcomeOf(null, stepper.begin(inputs[input]))}`)
+    if (to.input === input && to.from === null) write(to, 1)
+  }
+  return `${lines.join('\n')}\n`
+}
+
+/** Plays a record with a chart: writes what comes of the same events now. */
+export function replayOf(chart: AnyStateMachine, world: World, record: string): string {
+  const stepper = stepperOf(chart, world)
+  const inputs = world.inputs ?? [undefined]
+  const events = new Map(stepper.events.map(({ label, event }) => [label, event]))
+  const at: (AnyMachineSnapshot | null)[] = []
+  const replay = (line: string): string => {
+    const [label = ''] = line.trim().split(arrow)
+    const depth = (line.length - line.trimStart().length) / indent.length
+    try {
+      if (depth === 0) {
+        const begun = stepper.begin(inputs[Number(label.split('#')[1] ?? 1) - 1])
+        at[0] = begun.next
+        return `${label}${arrow}${outcomeOf(null, begun)}`
+      }
+      const before = at[depth - 1]
+      const event = events.get(label)
+      if (!before || !event) return `${label}${arrow}cannot happen`
+      const outcome = stepper.step(before, event)
+      at[depth] = outcome.next
+      return `${indent.repeat(depth)}${label}${arrow}${outcomeOf(before, outcome)}`
+    } catch (error) {
+      at[depth] = null
+      return `${indent.repeat(depth)}${label}${arrow}throws ${String(error)}`
+    }
+  }
+  return `${record.trimEnd().split('\n').map(replay).join('\n')}\n`
+}

@@ -1,0 +1,7 @@
+/** Prints what the studio shows of the tests, as JSON: the figures of the walks and the sample worlds of every chart. The build runs it (vite-records.ts). */
+import { charts } from '../../machines/charts.ts'
+import { samplesOf } from './samples.ts'
+import { walk } from './table.ts'
+
+const coverage = Object.fromEntries(Object.keys(charts).map((name) => [name, walk(name).counts]))
+process.stdout.write(JSON.stringify({ coverage, samples: samplesOf() }))

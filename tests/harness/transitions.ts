@@ -1,0 +1,70 @@
+/** The transitions a built chart holds, by the ids of the outline, and a way to watch or replace what guards and targets say. */
+import { type AnyEventObject, type AnyMachineSnapshot, type AnyStateMachine, type AnyStateNode, and } from 'xstate'
+
+/** A transition as the running chart holds it: changing it changes what the chart does. */
+interface Definition {
+  readonly eventType: string
+  guard?: unknown
+  target?: readonly AnyStateNode[]
+  readonly actions: readonly unknown[]
+}
+
+/** A transition with its id in the outline: the path of its state, its event and its place among the alternatives. */
+export interface Held {
+  readonly id: string
+  readonly source: AnyStateNode
+  readonly definition: Definition
+}
+
+/** Every state of a chart, parents before children. */
+export function nodesOf(node: AnyStateNode): AnyStateNode[] {
+  return [node, ...Object.values(node.states).flatMap(nodesOf)]
+}
+
+/** Every transition of a chart, in the order of the outline. */
+export function transitionsOf(chart: AnyStateMachine): Held[] {
+  return nodesOf(chart.root).flatMap((source) => {
+    const places = new Map<string, number>()
+    const all = [...[...source.transitions.values()].flat(), ...(source.always ?? [])] as unknown as Definition[]
+    return all.map((definition) => {
+      const place = places.get(definition.eventType) ?? 0
+      places.set(definition.eventType, place + 1)
+      return { id: `${source.path.join('.')}|${definition.eventType}|${place}`, source, definition }
+    })
+  })
+}
+
+/** Whether a guard only compares a page's address: that is part of the event, not a condition. */
+export function isAddress(guard: unknown): boolean {
+  return (guard as { name?: string } | undefined)?.name === 'routeMatches'
+}
+
+/** Whether a transition has a condition that may refuse it. */
+export function isGuarded({ definition: { guard } }: Held): boolean {
+  return guard !== undefined && !isAddress(guard)
+}
+
+/** What a property of a transition says now, also when somebody watches it already. */
+function reading<Key extends 'guard' | 'target' | 'actions'>(definition: Definition, key: Key): () => Definition[Key] {
+  const own = Object.getOwnPropertyDescriptor(definition, key)
+  return () => (own?.get ? own.get.call(definition) : own?.value)
+}
+
+/** Replaces what a property says by what a function says of it. */
+export function saying<Key extends 'guard' | 'target' | 'actions'>(
+  definition: Definition,
+  key: Key,
+  say: (own: Definition[Key]) => Definition[Key],
+): void {
+  const own = reading(definition, key)
+  Object.defineProperty(definition, key, { get: () => say(own()), configurable: true, enumerable: true })
+}
+
+type Check = (snapshot: AnyMachineSnapshot, args: { context: unknown; event: AnyEventObject }, guard: unknown) => boolean
+
+/** A guard that asks another and tells, or turns round, what that said. */
+export function guardAround(guard: unknown, told: (holds: boolean) => boolean): unknown {
+  const joined = and([guard as never]) as unknown as { check: Check }
+  const check: Check = (snapshot, args) => told(joined.check(snapshot, args, joined))
+  return Object.assign(() => false, { check })
+}

@@ -1,0 +1,171 @@
+/** Application records, statements and a facility: what is asked, told and shown as people look, take back and download. */
+import { describe, expect, test } from 'vitest'
+import { Problem } from '../../contract/kernel/problem.ts'
+import { answers, fails, play } from '../harness/play.ts'
+import { agreed, happened } from '../kernel/shared.world.ts'
+import { asked, decided, monthOf } from './dashboard.world.ts'
+
+type Happening = Parameters<typeof play>[2]
+const lost = new Problem(0, { kind: 'transport' })
+
+/** What an actor was asked with, by the id it is invoked under. */
+function askedWith({ snapshot, context }: ReturnType<typeof play>, id: string): unknown {
+  const invoked = snapshot._nodes.flatMap(({ invoke }) => invoke).find((each) => each.id === id)
+  return (invoked?.input as ((args: { context: unknown }) => unknown) | undefined)?.({ context })
+}
+
+describe('application records', () => {
+  const opened = (role: string, list: object, ...happens: Happening[]) =>
+    play('applications', { companyId: 'c' }, answers('readCompanyProfile', { role }), answers('listApplications', list), ...happens)
+  const first = { records: [asked, decided], next: '7' }
+  const at = (...happens: Happening[]) => opened('administrator', first, ...happens)
+  const pressed = { type: 'withdraw.pressed', id: 'a' }
+  const withdrawing = [pressed, 'withdrawal.confirmed']
+
+  test('CHG-05 API-059 the newest come first, older ones follow the last one shown, and stay when they cannot be read', () => {
+    expect(at()).toMatchObject({ tags: 'ready', context: { records: [asked, decided], next: '7' } })
+    const more = at('more.pressed')
+    expect(askedWith(more, 'continueList')).toEqual({ size: 10, after: '7' })
+    const older = { ...decided, approvalId: 'z' }
+    expect(at('more.pressed', answers('continueList', { records: [older], next: null })).context).toMatchObject({
+      records: [asked, decided, older],
+      next: null,
+    })
+    expect(at('more.pressed', fails('continueList', lost)).context).toMatchObject({ records: [asked, decided], next: '7' })
+    expect(opened('user', { records: [asked], next: null }, 'more.pressed').did).toEqual([])
+  })
+
+  test('CHG-07 it is narrowed to a status, also while it is being read', () => {
+    const chosen = { type: 'status.chosen', filter: 'approved' }
+    expect(askedWith(at(chosen), 'relistApplications')).toEqual({ status: 'approved', size: 10 })
+    expect(at('more.pressed', chosen).did).toEqual(['asks relistApplications'])
+    expect(askedWith(at(chosen, { type: 'status.chosen', filter: 'all' }), 'relistApplications')).toEqual({ size: 10 })
+    expect(at(chosen, answers('relistApplications', { records: [decided], next: null })).context.records).toEqual([decided])
+    for (const again of ['retry.pressed', 'network.returned'])
+      expect(at(chosen, fails('relistApplications', lost), again).did).toEqual(['asks relistApplications'])
+  })
+
+  test('CHG-08 API-058 an administrator takes back what is in progress, once asked twice', () => {
+    expect(at(pressed)).toMatchObject({ tags: 'confirming ready', context: { target: asked } })
+    for (const no of ['dialog.closed', 'back.pressed']) expect(at(pressed, no)).toMatchObject({ tags: 'ready', did: [] })
+    expect(at(...withdrawing)).toMatchObject({ tags: 'confirming ready working', did: ['asks withdrawApplication'] })
+    expect(askedWith(at(...withdrawing), 'withdrawApplication')).toEqual({ approvalId: 'a' })
+    expect(at(...withdrawing, 'withdrawal.confirmed', 'back.pressed').did).toEqual([])
+    const done = at(...withdrawing, answers('withdrawApplication', { ...asked, status: 'withdraw' }))
+    expect(done.did.join(' ')).toMatch(/tell.*asks relistApplications/)
+    expect(at({ type: 'withdraw.pressed', id: 'b' }).tags).toBe('ready')
+    expect(opened('user', first, pressed).tags).toBe('ready')
+  })
+
+  test('CHG-08 ERR-20011 decided meanwhile, or the answer lost: the list is read anew and says which', () => {
+    for (const [error, reread] of [
+      [new Problem(20011), 'decided'],
+      [new Problem(20018), 'decided'],
+      [lost, 'lost'],
+    ] as const)
+      expect(at(...withdrawing, fails('withdrawApplication', error))).toMatchObject({
+        did: ['asks relistApplications'],
+        context: { reread },
+      })
+    expect(at(...withdrawing, fails('withdrawApplication', new Problem(500)))).toMatchObject({
+      tags: 'confirming ready',
+      context: { problem: { code: 500 } },
+    })
+  })
+
+  test('ERR-R04 what cannot be opened comes again', () => {
+    for (const again of ['retry.pressed', 'network.returned'])
+      expect(play('applications', { companyId: 'c' }, fails('readCompanyProfile'), again).did).toEqual(['asks readCompanyProfile'])
+  })
+})
+
+describe('statements', () => {
+  const months = [monthOf('2026-11'), monthOf('2026-10')]
+  const statement = { facilityId: 'f', sums: months[0], movements: [] }
+  const at = (...happens: Happening[]) =>
+    play('statements', { product: 'hook' }, answers('listStatements', months), answers('readStatement', statement), ...happens)
+  const wanted = { type: 'file.requested', format: 'csv', language: 'zh_HK' }
+
+  test('R9 the newest month is read first, another when it is chosen, and without a facility there is none', () => {
+    const reading = play('statements', { product: 'hook' }, answers('listStatements', months))
+    expect(askedWith(reading, 'readStatement')).toEqual({ product: 'hook', month: '2026-11' })
+    expect(at()).toMatchObject({ tags: 'ready', context: { statement } })
+    expect(askedWith(at({ type: 'month.chosen', month: '2026-10' }), 'readStatement')).toEqual({ product: 'hook', month: '2026-10' })
+    expect(at({ type: 'month.chosen', month: '2026-11' }).did).toEqual([])
+    expect(play('statements', { product: 'hook' }, answers('listStatements', [])).tags).toBe('empty')
+  })
+
+  test('R9 a month that does not come can be asked for again', () => {
+    const unread = [answers('listStatements', months), fails('readStatement', lost)]
+    expect(play('statements', { product: 'hook' }, ...unread).tags).toBe('ready unread')
+    for (const again of ['retry.pressed', 'network.returned'])
+      expect(play('statements', { product: 'hook' }, ...unread, again).did).toEqual(['asks readStatement'])
+  })
+
+  test('R9 a file is asked for in its format and language, fetched once, and a failure is said beside it', () => {
+    expect(askedWith(at(wanted), 'openStatement')).toEqual({ product: 'hook', month: '2026-11', format: 'csv', language: 'zh_HK' })
+    expect(at(wanted, wanted).did).toEqual([])
+    expect(at(wanted, answers('openStatement', { url: '/files/x' })).did.join(' ')).toMatch(/fetchFile.*tell/)
+    expect(at(wanted, fails('openStatement', lost))).toMatchObject({ tags: 'ready', context: { problem: { kind: 'transport' } } })
+  })
+})
+
+describe('a facility', () => {
+  const facility = (...happens: Happening[]) => play('facility', { id: 'f' }, ...happens)
+  const read = answers('readFacility', { id: 'f' })
+
+  test('CHG-09 API-057 its terms and the history of its limit are read', () => {
+    expect(facility(read).did).toEqual(['asks listLimitChanges'])
+    expect(facility(read, answers('listLimitChanges', []))).toMatchObject({ tags: 'ready', context: { facility: { id: 'f' } } })
+  })
+
+  test('SIGN-06 the copy of what was signed for it is taken away once, and a failure is said beside it', () => {
+    const shown = (...happens: Happening[]) => facility(read, answers('listLimitChanges', []), ...happens)
+    const wanted = { type: 'bundle.opened', agreementId: 's' }
+    expect(askedWith(shown(wanted), 'openBundle')).toEqual({ id: 's' })
+    expect(shown(wanted, wanted).did).toEqual([])
+    expect(shown(wanted, answers('openBundle', { url: '/files/agreement/s' })).did).toEqual(['fetchFile'])
+    expect(shown(wanted, fails('openBundle', lost))).toMatchObject({ tags: 'ready', context: { problem: { kind: 'transport' } } })
+  })
+
+  test('CHG-09 ERR-20018 one that is not there, or somebody else’s, is said so; what could not be read comes again', () => {
+    for (const code of [20009, 20018]) expect(facility(fails('readFacility', new Problem(code))).tags).toBe('missing')
+    for (const broken of [[fails('readFacility', lost)], [read, fails('listLimitChanges', lost)]]) {
+      expect(facility(...broken).tags).toBe('unavailable')
+      expect(facility(...broken, 'retry.pressed').did).toEqual(['asks readFacility'])
+    }
+  })
+})
+
+describe('what has happened', () => {
+  const at = (page: object, ...happens: Happening[]) => play('timeline', {}, answers('listEvents', page), ...happens)
+  const earlier = { ...happened, number: 1 }
+
+  test('R9 decision 047 the newest come first, earlier ones follow the last one shown, and stay when they cannot be read', () => {
+    const more = at({ records: [happened], next: '2' }, 'more.pressed')
+    expect(askedWith(more, 'listMore')).toEqual({ size: 30, after: '2' })
+    const [done, failed] = [answers('listMore', { records: [earlier], next: null }), fails('listMore', lost)].map(
+      (answer) => at({ records: [happened], next: '2' }, 'more.pressed', answer).context,
+    )
+    expect(done).toMatchObject({ records: [happened, earlier], next: null })
+    expect(failed).toMatchObject({ records: [happened], next: '2', problem: { kind: 'transport' } })
+    expect(at({ records: [happened], next: null }, 'more.pressed').did).toEqual([])
+  })
+
+  test('SIGN-06 decision 047 of an agreement that everybody has signed the copy is taken away, of another there is none', () => {
+    const page = { records: [agreed, happened], next: null }
+    const opened = at(page, { type: 'bundle.opened', agreementId: 's' })
+    expect(askedWith(opened, 'openBundle')).toEqual({ id: 's' })
+    expect(at(page, { type: 'bundle.opened', agreementId: 'd' }).did).toEqual([])
+    const url = '/files/agreement/s'
+    expect(at(page, { type: 'bundle.opened', agreementId: 's' }, answers('openBundle', { url })).did).toEqual(['fetchFile'])
+    const failed = at(page, { type: 'bundle.opened', agreementId: 's' }, fails('openBundle', lost))
+    expect([failed.tags, failed.context.problem]).toMatchObject(['ready', { kind: 'transport' }])
+  })
+
+  test('R9 decision 047 without any event it says so; what cannot be opened comes again', () => {
+    expect(at({ records: [], next: null }).tags).toBe('empty ready')
+    for (const again of ['retry.pressed', 'network.returned'])
+      expect(play('timeline', {}, fails('listEvents'), again).did).toEqual(['asks listEvents'])
+  })
+})

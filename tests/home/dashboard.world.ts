@@ -1,0 +1,157 @@
+/** The worlds of the dashboard, a facility, application records and statements: inputs, events of people, what the server may answer. */
+import type { World } from '../harness/alone.ts'
+import { agreed, facts, happened, limit, money, refusal } from '../kernel/shared.world.ts'
+
+/** A dashboard as it is answered; `open` once the contract is signed. */
+export const dashboardOf = (changes: object = {}) => ({
+  today: '2026-11-23',
+  readAt: '2026-11-23T02:24:00.000Z',
+  position: { status: '', path: null },
+  limit,
+  application: null,
+  linked: { psp: [], shop: [] },
+  facilities: [],
+  summary: null,
+  drawdowns: [],
+  coming: [],
+  arrears: [],
+  late: null,
+  overdue: null,
+  weeks: [],
+  holidays: [],
+  rates: null,
+  ...changes,
+})
+/** The same with a facility. */
+export const summary = {
+  id: 'f',
+  status: 'active',
+  currency: 'HKD',
+  availableLimit: money,
+  outstandingLoan: money,
+  totalLimit: money,
+  usedLimit: money,
+  applying: money,
+  dueIn7Days: money,
+  dueIn30Days: money,
+  overdue: { amount: '0', currency: 'HKD' },
+  watermark: money,
+  pendingDrawdown: money,
+  frozenLimit: money,
+}
+
+const record = { name: 'limit_increase', productName: 'underwriting', endedTime: null }
+/** An application that can be taken back, and one that was decided. */
+export const asked = { ...record, approvalId: 'a', reference: 'AP-1', status: 'inProgress' }
+export const decided = { ...record, approvalId: 'b', reference: 'AP-2', status: 'approved' }
+
+/** A month of a statement. */
+export const monthOf = (month: string) => ({ month, running: false, opening: money, closing: money })
+
+/** By name of the registry. */
+export const dashboardWorlds: Record<string, World> = {
+  home: {
+    inputs: [
+      { product: 'hook', companyId: 'c' },
+      { product: 'hook', companyId: null },
+    ],
+    events: [
+      { type: 'figure.pressed', figure: 'available' },
+      ...facts('retry.pressed continue.pressed drawdown.pressed dialog.closed back.pressed network.returned'),
+    ],
+    outputs: {
+      readDashboard: [
+        dashboardOf(),
+        dashboardOf({ summary }),
+        dashboardOf({ summary, overdue: { amount: money, since: '2026-11-02' } }),
+        dashboardOf({ limit: { ...limit, status: 'submitted' } }),
+      ],
+      refreshDashboard: [
+        dashboardOf({ summary }),
+        dashboardOf({ application: { status: 'submitted', type: 'limit_increase', pre_limit: null } }),
+      ],
+    },
+    key: ({ limit, application, summary, overdue, figure }) => [
+      (limit as { status?: string } | null)?.status,
+      application === null,
+      summary === null,
+      overdue === null,
+      figure,
+    ],
+  },
+  facility: {
+    inputs: [{ id: 'f' }],
+    events: [...facts('retry.pressed network.returned'), { type: 'bundle.opened', agreementId: 's' }],
+    outputs: {
+      readFacility: [{ id: 'f', status: 'active', loanStructure: { overdueInterest: { multiplier: '1.5' } } }],
+      listLimitChanges: [[]],
+      openBundle: [{ url: '/files/agreement/s' }],
+    },
+    errors: { readFacility: [refusal(20018)] },
+    key: ({ facility, problem }) => [facility === null, problem === null],
+  },
+  applications: {
+    inputs: [{ companyId: 'c' }],
+    events: [
+      { type: 'status.chosen', filter: 'approved' },
+      { type: 'status.chosen', filter: 'all' },
+      { type: 'withdraw.pressed', id: 'a' },
+      { type: 'withdraw.pressed', id: 'b' },
+      ...facts('more.pressed withdrawal.confirmed dialog.closed back.pressed retry.pressed network.returned'),
+    ],
+    outputs: {
+      readCompanyProfile: [{ role: 'administrator' }, { role: 'user' }],
+      listApplications: [
+        { records: [asked, decided], next: '1' },
+        { records: [], next: null },
+      ],
+      relistApplications: [{ records: [decided], next: null }],
+      continueList: [{ records: [{ ...decided, approvalId: 'c', reference: 'AP-3' }], next: null }],
+      withdrawApplication: [{ ...asked, status: 'withdraw' }],
+    },
+    errors: { withdrawApplication: [refusal(20011), refusal(502)] },
+    key: ({ profile, filter, records, next, target, reread, problem }) => [
+      profile,
+      filter,
+      (records as unknown[]).length,
+      next,
+      target === null,
+      reread,
+      problem === null,
+    ],
+  },
+  timeline: {
+    events: [...facts('more.pressed retry.pressed network.returned'), { type: 'bundle.opened', agreementId: 's' }],
+    outputs: {
+      listEvents: [
+        { records: [], next: null },
+        { records: [happened], next: null },
+        { records: [agreed], next: '1' },
+      ],
+      listMore: [{ records: [{ ...happened, number: 1 }], next: null }],
+      openBundle: [{ url: '/files/agreement/s' }],
+    },
+    key: ({ records, next, opened, problem }) => [(records as unknown[]).length, next, opened, problem === null],
+  },
+  statements: {
+    inputs: [{ product: 'hook' }],
+    events: [
+      { type: 'month.chosen', month: '2026-10' },
+      { type: 'month.chosen', month: '2026-11' },
+      { type: 'file.requested', format: 'pdf', language: 'zh_CN' },
+      ...facts('retry.pressed network.returned'),
+    ],
+    outputs: {
+      listStatements: [[], [monthOf('2026-11'), monthOf('2026-10')]],
+      readStatement: [{ facilityId: 'f', sums: monthOf('2026-11'), movements: [] }],
+      openStatement: [{ url: '/files/statement/f' }],
+    },
+    key: ({ months, month, statement, wanted, problem }) => [
+      (months as unknown[]).length,
+      month,
+      statement === null,
+      wanted === null,
+      problem === null,
+    ],
+  },
+}

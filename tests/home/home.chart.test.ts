@@ -1,0 +1,200 @@
+/** The dashboard: everything in one request, refreshed without blanking; every number opens what it is made of. */
+import { describe, expect, test } from 'vitest'
+import type { Dashboard } from '../../contract/home/dashboard.ts'
+import type { FacilitySummary } from '../../contract/lending/facilities.ts'
+import { type Figure, instalmentsLeft, madeOf, nextPayments } from '../../machines/home/homeFigures.ts'
+import { answers, fails, passes, play } from '../harness/play.ts'
+import { dashboardOf, summary } from './dashboard.world.ts'
+
+type Happening = Parameters<typeof play>[2]
+const home = (...happens: Happening[]) => play('home', { product: 'hook', companyId: 'c' }, ...happens)
+const has = (played: { tags: string }, ...tags: string[]) => expect(played.tags.split(' ')).toEqual(expect.arrayContaining(tags))
+const read = (changes: object = {}) => answers('readDashboard', dashboardOf(changes))
+const limit = (status: string) => ({ status, pre_limit: null, type: 'limit', limit: { amount: '100', currency: 'HKD' } })
+
+test('KYC-35 without a company there is nothing to read: the merchant goes on to certify one', () => {
+  const without = (...happens: Happening[]) => play('home', { product: 'hook', companyId: null }, ...happens)
+  expect(without()).toMatchObject({ tags: 'withoutCompany', did: [] })
+  expect(without('continue.pressed').did).toEqual(['goOn'])
+})
+
+test('DASH-01 DASH-04 everything is read in one request, and shown with its answer', () => {
+  expect(home()).toMatchObject({ tags: 'busy', did: ['asks readDashboard'] })
+  expect(home(read({ summary }))).toMatchObject({ tags: 'ready', context: { summary, problem: null } })
+})
+
+test('ERR-R04 a page that was never shown says that it could not be read, and is read again when asked or when the network is back', () => {
+  has(home(fails('readDashboard')), 'unavailable')
+  for (const again of ['retry.pressed', 'network.returned']) expect(home(fails('readDashboard'), again).did).toEqual(['asks readDashboard'])
+})
+
+test('DASH-04 a page that was shown is refreshed behind it and stays when that fails', () => {
+  const refreshing = [read({ summary }), 'network.returned']
+  expect(home(...refreshing)).toMatchObject({ tags: 'ready', did: ['asks refreshDashboard'] })
+  expect(home(...refreshing, fails('refreshDashboard'))).toMatchObject({ tags: 'ready', context: { summary, problem: null } })
+  const newer = answers('refreshDashboard', dashboardOf({ summary, readAt: 'later' }))
+  expect(home(...refreshing, newer).context.readAt).toBe('later')
+  expect(home(...refreshing, newer, 'network.returned').did).toEqual(['asks refreshDashboard'])
+})
+
+test('CRED-03 CRED-05 it asks again by itself only while something moves', () => {
+  const increase = { status: 'submitted', pre_limit: null, type: 'limit_increase' }
+  expect(home(read({ limit: limit('submitted') }), passes('refresh')).did).toEqual(['asks refreshDashboard'])
+  expect(home(read({ application: increase }), passes('refresh')).did).toEqual(['asks refreshDashboard'])
+  for (const status of ['active', 'failed']) expect(home(read({ application: { ...increase, status } }), passes('refresh')).did).toEqual([])
+})
+
+test('SHELL-37 DASH-13 from a page that is shown, also while it is refreshed, the merchant goes on or draws money', () => {
+  for (const moment of [[read()], [read(), 'network.returned']]) {
+    expect(home(...moment, 'continue.pressed').did).toEqual(['goOn'])
+    expect(home(...moment, 'drawdown.pressed').did).toEqual(['drawDown'])
+  }
+})
+
+test('DASH-13 CRED-12 while something is overdue nothing is drawn from the dashboard; what is late within its days of grace holds nothing up', () => {
+  const unpaid = { amount: { amount: '100', currency: 'HKD' }, since: '2026-11-02' }
+  const pressed = (changes: object) => home(read({ summary, ...changes }), 'drawdown.pressed').did
+  expect(pressed({ overdue: unpaid })).toEqual([])
+  expect(pressed({ late: { ...unpaid, until: '2026-11-09' } })).toEqual(['drawDown'])
+})
+
+test('DASH-05 R8 a number opens what it is made of, stays open while the page is refreshed, and closes by itself or by going back', () => {
+  const pressed = { type: 'figure.pressed', figure: 'outstanding' }
+  const open = [read({ summary }), pressed]
+  has(home(...open), 'explaining', 'ready')
+  expect(home(...open).context.figure).toBe('outstanding')
+  has(home(...open, 'network.returned', answers('refreshDashboard', dashboardOf({ summary }))), 'explaining')
+  for (const closing of ['dialog.closed', 'back.pressed']) expect(home(...open, closing).tags).toBe('ready')
+  expect(home(read(), pressed).tags).toBe('ready')
+})
+
+test('DASH-02 the next payments never end in the middle of a day', () => {
+  const due = (...days: string[]) =>
+    days.map((day, place) => ({
+      ...{ drawdownId: `d${place}`, reference: `DD-${place}`, due: day, place: 1, of: 1 },
+      amount: { amount: '100', currency: 'HKD' as const },
+    }))
+  const days = (...all: string[]) => nextPayments(due(...all), 2).map((payment) => payment.due)
+  expect(days()).toEqual([])
+  expect(days('2026-11-30')).toEqual(['2026-11-30'])
+  expect(days('2026-11-30', '2026-12-07', '2026-12-14')).toEqual(['2026-11-30', '2026-12-07'])
+  expect(days('2026-11-30', '2026-12-07', '2026-12-07', '2026-12-14')).toEqual(['2026-11-30', '2026-12-07', '2026-12-07'])
+})
+
+describe('a number and what it is made of', () => {
+  const hkd = (minor: number) => ({ amount: String(minor), currency: 'HKD' }) as const
+  const facts = (changes: Partial<FacilitySummary> = {}): Parameters<typeof madeOf>[1] => ({
+    today: '2026-11-23',
+    summary: {
+      id: 'f',
+      status: 'active',
+      currency: 'HKD',
+      totalLimit: hkd(1000),
+      watermark: hkd(800),
+      outstandingLoan: hkd(300),
+      pendingDrawdown: hkd(60),
+      frozenLimit: hkd(20),
+      usedLimit: hkd(380),
+      availableLimit: hkd(420),
+      applying: hkd(60),
+      dueIn7Days: hkd(25),
+      dueIn30Days: hkd(75),
+      overdue: hkd(0),
+      ...changes,
+    },
+    drawdowns: [
+      { id: 'a', reference: 'DD-A', status: 'settled', outstanding: hkd(200), offer: { amount: hkd(200) } },
+      { id: 'b', reference: 'DD-B', status: 'settled', outstanding: hkd(100), offer: { amount: hkd(500) } },
+      { id: 'c', reference: 'DD-C', status: 'pending', outstanding: hkd(0), offer: { amount: hkd(60) } },
+      { id: 'd', reference: 'DD-D', status: 'repaid', outstanding: hkd(0), offer: { amount: hkd(90) } },
+    ] as unknown as Dashboard['drawdowns'],
+    arrears: [
+      { drawdownId: 'a', reference: 'DD-A', due: '2026-11-14', place: 1, of: 4, amount: hkd(12), standing: 'overdue' },
+      { drawdownId: 'a', reference: 'DD-A', due: '2026-11-21', place: 2, of: 4, amount: hkd(13), standing: 'late' },
+    ],
+    coming: [
+      { drawdownId: 'a', reference: 'DD-A', due: '2026-11-23', place: 1, of: 2, amount: hkd(10) },
+      { drawdownId: 'b', reference: 'DD-B', due: '2026-11-30', place: 1, of: 2, amount: hkd(15) },
+      { drawdownId: 'a', reference: 'DD-A', due: '2026-12-01', place: 2, of: 2, amount: hkd(20) },
+      { drawdownId: 'b', reference: 'DD-B', due: '2026-12-23', place: 2, of: 2, amount: hkd(30) },
+      { drawdownId: 'b', reference: 'DD-B', due: '2026-12-24', place: 3, of: 3, amount: hkd(40) },
+    ],
+  })
+  const said = (figure: Figure, changes?: Partial<FacilitySummary>) =>
+    madeOf(figure, facts(changes)).lines.map(({ says, amount, reference, due }) => [says, amount.amount, reference ?? due ?? ''])
+
+  for (const [figure, row, lines] of [
+    [
+      'available',
+      'DASH-04 CRED-06',
+      [
+        ['watermark', '800', ''],
+        ['outstanding', '-300', ''],
+        ['pending', '-60', ''],
+        ['frozen', '-20', ''],
+      ],
+    ],
+    [
+      'outstanding',
+      'DASH-05',
+      [
+        ['loan', '200', 'DD-A'],
+        ['loan', '100', 'DD-B'],
+      ],
+    ],
+    [
+      'used',
+      'DASH-06',
+      [
+        ['outstanding', '300', ''],
+        ['pending', '60', ''],
+        ['frozen', '20', ''],
+      ],
+    ],
+    ['applying', 'DASH-07', [['drawdown', '60', 'DD-C']]],
+    [
+      'arrears',
+      'DASH-08 A99',
+      [
+        ['instalment', '12', 'DD-A'],
+        ['instalment', '13', 'DD-A'],
+      ],
+    ],
+    [
+      'dueIn7Days',
+      'DASH-08 CONST-15',
+      [
+        ['instalment', '10', 'DD-A'],
+        ['instalment', '15', 'DD-B'],
+      ],
+    ],
+    [
+      'dueIn30Days',
+      'DASH-09 CONST-15',
+      [
+        ['instalment', '10', 'DD-A'],
+        ['instalment', '15', 'DD-B'],
+        ['instalment', '20', 'DD-A'],
+        ['instalment', '30', 'DD-B'],
+      ],
+    ],
+  ] as const)
+    test(`${row} ${figure}: its lines are it`, () => {
+      expect(said(figure)).toEqual(lines)
+      const { lines: all, total } = madeOf(figure, facts())
+      expect(String(all.reduce((sum, { amount }) => sum + BigInt(amount.amount), 0n))).toBe(total.amount)
+    })
+
+  test('DASH-02 every instalment that is left is counted once, what fell due and is not paid first', () => {
+    expect(instalmentsLeft(facts()).map(({ due, standing }) => `${due} ${standing}`)).toEqual([
+      '2026-11-14 overdue',
+      '2026-11-21 late',
+      ...facts().coming.map(({ due }) => `${due} coming`),
+    ])
+  })
+
+  test('DASH-04 A95 what is below zero is shown as zero, with a line that says so', () => {
+    expect(said('available', { watermark: hkd(100), availableLimit: hkd(0) }).at(-1)).toEqual(['rest.available', '280', ''])
+    expect(said('available', { watermark: hkd(2000), availableLimit: hkd(620) })[0]).toEqual(['limit', '1000', ''])
+  })
+})

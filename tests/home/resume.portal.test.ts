@@ -1,0 +1,55 @@
+/** A reload at every step of the journey: the merchant is where they were, with what was saved. */
+import { expect } from 'vitest'
+import { consentAt } from '../shops/consents.ts'
+import { test, type Visitor } from '../support/in-process/world.ts'
+
+/** Loads the page again and looks at it. */
+async function reloads(merchant: Visitor, look: () => Promise<void>): Promise<void> {
+  await look()
+  await merchant.open(`${location.pathname.replace('/financing', '')}${location.search}`)
+  await look()
+}
+
+test('SHOP-04 after a shop was linked: the shop is there and the journey goes on', async ({ standing }) => {
+  const merchant = await standing('company-approved')
+  const { button, page, words } = merchant
+  await merchant.signIn()
+  await button('home.next.shop.action').click()
+  await page
+    .getByRole('button', { name: /Amazon/ })
+    .first()
+    .click()
+  await page.getByRole('radio', { name: words('shops.method.1') }).check()
+  await merchant.field('shops.site.label').selectOption('US')
+  await page.getByRole('button', { name: words('shops.method.go', { platform: 'Amazon' }) }).click()
+  await consentAt(merchant, 'allow')
+  await reloads(merchant, () => merchant.sees(merchant.heading('limit.ready.title')))
+})
+
+test('ONB-06 at the drawdown account: the same step with the draft', async ({ standing }) => {
+  const merchant = await standing('shop-linked')
+  await merchant.signIn()
+  await merchant.button('home.next.account.action').click()
+  await merchant.sees(merchant.heading('register.account.title'))
+  await merchant.field('register.account.number.label').fill('123-4')
+  await merchant.later({ seconds: 5 })
+  // What the tab has kept does not answer for the server.
+  sessionStorage.clear()
+  await reloads(merchant, async () => expect(merchant.field('register.account.number.label').value()).toBe('123-4'))
+})
+
+test('BIZ-12 at the business info: the same step with what the certification knows', async ({ standing }) => {
+  const merchant = await standing('account-submitted')
+  await merchant.signIn()
+  await merchant.button('home.next.business.action').click()
+  await reloads(merchant, async () => expect(merchant.field('business.turnover.label').value()).toBe('900000'))
+})
+
+test('SIGN-02 at the contract: the same step before and after the links are sent', async ({ standing }) => {
+  const merchant = await standing('business-submitted')
+  await merchant.signIn()
+  await merchant.button('home.next.sign.action').click()
+  await reloads(merchant, () => merchant.sees(merchant.button('signing.initiate')))
+  await merchant.button('signing.initiate').click()
+  await reloads(merchant, () => merchant.sees(merchant.link('signing.sign')))
+})

@@ -1,0 +1,191 @@
+/** The worlds of signing up and in, and the account: inputs, events of people, what the server may answer and how it may refuse. */
+import type { Problem } from '../../contract/kernel/problem.ts'
+import type { World } from '../harness/alone.ts'
+import { facts, login, refusal } from './shared.world.ts'
+
+/** Where copy and deletion stand. */
+const ownData = (status: string | null) => ({ export: status && { id: 'e', status }, deletion: null, obstacles: [], companies: [] })
+
+/** By name of the registry. */
+export const accountsWorlds: Record<string, World> = {
+  authDialog: {
+    inputs: [{ source: 'small_shop_financing', cpid: null }],
+    events: [
+      { type: 'signIn.requested', email: 'a@example.com' },
+      { type: 'signUp.requested' },
+      { type: 'contact.typed', contact: { email: 'a@example.com', phone_country_code: '+852', phone_number: '' } },
+      { type: 'forgot.requested' },
+      { type: 'origin.changed', source: 'revenue_credit_automation', cpid: 'x' },
+      { type: 'credentials.accepted', login },
+      { type: 'partner.required', message: 't', source: '' },
+      { type: 'registration.submitted', registration: {} },
+      { type: 'dialog.closed' },
+      { type: 'back.pressed' },
+      ...['email', 'phone'].map((purpose) => ({ type: 'back.passed', purpose })),
+    ],
+    outputs: { register: [login] },
+  },
+  forgotPassword: {
+    inputs: [{ email: 'a@example.com' }],
+    events: [
+      { type: 'forgot.submitted', form: { email: 'a@example.com', host_name: '', reset_page: 'reset-password' } },
+      { type: 'captcha.answered', uuid: 'u', code: 'c' },
+      ...facts('resend.pressed captcha.closed back.pressed'),
+    ],
+    errors: Object.fromEntries(
+      ['forgetPassword', 'resendMail', 'forgetWithCaptcha', 'resendWithCaptcha'].map((id) => [
+        id,
+        [1, 80014, 80019].map((code) => refusal(code)),
+      ]),
+    ),
+    key: ({ problem }) => problem === null,
+  },
+  signIn: {
+    inputs: [{ email: '' }],
+    events: [
+      { type: 'credentials.submitted', credentials: { source: 'x', email: 'a@example.com', password: 'p' } },
+      { type: 'captcha.answered', uuid: 'u', code: 'c' },
+      { type: 'captcha.closed' },
+      { type: 'back.pressed' },
+      { type: 'back.passed' },
+    ],
+    outputs: { countSignIn: [3, 4], signIn: [login], signInGuarded: [login] },
+    errors: Object.fromEntries(
+      ['signIn', 'signInGuarded'].map((id) => [
+        id,
+        [400, 401, 2003, 80001, 80002, 80003, 80005, 80016, 80800003].map((code) => refusal(code)),
+      ]),
+    ),
+    key: ({ problem }) => [(problem as Problem | null)?.code],
+  },
+  captcha: {
+    inputs: [{ email: 'a@example.com' }, { email: null }],
+    events: [
+      { type: 'answer.given', code: 'c' },
+      { type: 'captcha.refused', problem: refusal(80800003) },
+      { type: 'reload.pressed' },
+      { type: 'mail.requested' },
+      { type: 'picture.requested' },
+    ],
+    outputs: { readCaptcha: [{ img: 'i', uuid: 'u' }] },
+    errors: Object.fromEntries(['sendCaptchaMail', 'sendAnotherMail'].map((id) => [id, [80014, 80800003].map((code) => refusal(code))])),
+  },
+  activationMail: {
+    inputs: [{ email: 'a@example.com' }],
+    events: [
+      { type: 'activation.requested', email: 'a@example.com' },
+      { type: 'captcha.answered', uuid: 'u', code: 'c' },
+      ...facts('captcha.closed back.pressed'),
+    ],
+    errors: {
+      resendActivation: [80014, 80017, 80019].map((code) => refusal(code)),
+      resendWithCaptcha: [80015, 80800003].map((code) => refusal(code)),
+    },
+  },
+  verificationCode: {
+    inputs: [{ purpose: 'email' }, { purpose: 'phone' }],
+    events: [
+      { type: 'code.requested', address: { email: 'a@example.com' } },
+      { type: 'code.requested', address: { phone_country_code: '+852', phone_number: '6123 4567' } },
+      { type: 'captcha.answered', uuid: 'u', code: 'c' },
+      ...facts('captcha.closed back.pressed'),
+    ],
+    errors: { sendCode: [refusal(80014), refusal(80019)], sendWithCaptcha: [refusal(80015), refusal(80800003)] },
+  },
+  waits: {
+    inputs: [{ purpose: 'email' }],
+    events: [{ type: 'waits.changed' }, { type: 'second.passed', now: 1 }, { type: 'second.passed', now: 3 }],
+    outputs: {
+      readWaits: [
+        { until: {}, now: 0 },
+        { until: { 'a@example.com': 2 }, now: 0 },
+      ],
+    },
+  },
+  newPassword: {
+    inputs: (['reset', 'init'] as const).flatMap((purpose) => [
+      { token: 't', purpose },
+      { token: '', purpose },
+    ]),
+    events: [{ type: 'password.submitted', form: {} }, ...facts('back.pressed back.passed')],
+    errors: { setPassword: [refusal(80011)] },
+  },
+  profile: {
+    inputs: [undefined],
+    events: [
+      { type: 'draft.typed', details: {} },
+      { type: 'details.submitted', details: {} },
+      { type: 'notice.raised', kind: 'success', id: 'profile.deletion.withdrawn' },
+      ...facts('password.opened password.closed phone.opened phone.closed back.pressed retry.pressed network.returned page.hidden'),
+    ],
+    outputs: { readProfile: [{ email: 'a@example.com' }], refreshProfile: [{ email: 'a@example.com' }], readTyped: [null, {}] },
+    key: ({ problem }) => problem === null,
+  },
+  reveal: {
+    events: [
+      { type: 'reveal.pressed', target: { kind: 'phone' } },
+      { type: 'reveal.pressed', target: { kind: 'person', id: 'k', person: 0, field: 'idNumber' } },
+      { type: 'reveal.pressed', target: { kind: 'shopPassword', id: 'a' } },
+      { type: 'reason.given', reason: 'providing' },
+      { type: 'password.submitted', password: 'p' },
+      ...facts('cover.pressed dialog.closed back.pressed page.hidden window.left'),
+    ],
+    outputs: {
+      revealPhone: [{ value: '91234567' }],
+      revealKycValue: [{ value: 'A1234563' }],
+      viewShopPassword: [{ value: 'secret', left: 4 }],
+    },
+    errors: Object.fromEntries(
+      ['revealPhone', 'revealKycValue', 'viewShopPassword'].map((id) => [
+        id,
+        [refusal(20007, { password: 'field.password.required' }), refusal(800003, { password: 'profile.password.wrong' }), refusal(510)],
+      ]),
+    ),
+    key: ({ target, value, problem }) => [(target as { kind: string } | null)?.kind, value !== null, (problem as Problem | null)?.code],
+  },
+  personalData: {
+    events: [
+      { type: 'password.submitted', password: 'p' },
+      { type: 'deletion.submitted', password: 'p' },
+      ...facts(
+        'copy.requested download.pressed deletion.pressed withdrawal.pressed dialog.closed back.pressed retry.pressed network.returned page.hidden',
+      ),
+    ],
+    outputs: {
+      readPersonalData: [ownData(null), ownData('making'), ownData('ready')],
+      refreshPersonalData: [ownData('making'), ownData('ready')],
+      requestExport: [ownData('making')],
+      linkExport: [{ url: '/personal-data/t' }],
+      requestDeletion: [ownData('ready')],
+      withdrawDeletion: [ownData('ready')],
+    },
+    errors: {
+      requestExport: [
+        refusal(20007, { password: 'field.password.required' }),
+        refusal(800003, { password: 'profile.password.wrong' }),
+        refusal(510),
+      ],
+      requestDeletion: [refusal(20016)],
+    },
+    key: ({ data, problem }) => [(data as { export: { status: string } | null } | null)?.export?.status, (problem as Problem | null)?.code],
+  },
+  changePassword: {
+    events: [{ type: 'password.submitted', form: {} }],
+    errors: { updatePassword: [refusal(800003), refusal(80002)] },
+  },
+  changePhone: {
+    inputs: [{ mailbox: 'a@example.com' }],
+    events: [{ type: 'phone.submitted', form: {} }, { type: 'back.pressed' }],
+    errors: { changePhone: [refusal(30011), refusal(80012)] },
+  },
+  handoff: {
+    inputs: [
+      { departure: null },
+      { departure: { token: 't', address: 'https://partner.test/index', login: null } },
+      { departure: { token: 't', address: 'javascript:x', login } },
+    ],
+    events: ['t', null].map((accessToken) => ({ type: 'landing.reached', accessToken })),
+    outputs: { exchangeHandoff: [login] },
+    errors: { exchangeHandoff: [refusal(80810004), refusal(99)] },
+  },
+}

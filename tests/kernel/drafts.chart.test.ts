@@ -1,0 +1,169 @@
+/** What a page says about saving is true, and what is typed survives a reload, a cut network and the way to another page. */
+import { setImmediate as settle } from 'node:timers/promises'
+import { describe, expect, test } from 'vitest'
+import { createActor, fromPromise, SimulatedClock } from 'xstate'
+import { Problem } from '../../contract/kernel/problem.ts'
+import { businessInfoMachine } from '../../machines/home/businessInfo.ts'
+import { homeMachine } from '../../machines/home/home.ts'
+import { draftTags } from '../../machines/kernel/port.ts'
+import { refusalOf } from '../../machines/kernel/upload.ts'
+import { kycWizardMachine } from '../../machines/kyc/kycWizard.ts'
+import { creditLimitMachine } from '../../machines/limits/creditLimit.ts'
+import { dashboardOf } from '../home/dashboard.world.ts'
+
+const answer = (value: unknown) => fromPromise(async () => value) as never
+const refuse = (problem: Problem) => fromPromise(async () => Promise.reject(problem)) as never
+const application = {
+  id: 'k',
+  companyId: 'c',
+  status: 'draft',
+  company: {},
+  business: {},
+  connectedPersons: [],
+  savedAt: '2026-11-21T00:00:00Z',
+}
+
+async function wizard(opened: object, save: () => Promise<unknown>) {
+  const sent: unknown[] = []
+  const clock = new SimulatedClock()
+  const actor = createActor(
+    kycWizardMachine.provide({
+      actors: { readReferenceLists: answer({}), openKyc: answer(opened), saveKycDraft: fromPromise(save) as never },
+      actions: {
+        sendUnsaved: ({ context }) => void sent.push(context.unsaved),
+        announceCompany: () => {},
+        announceEditable: () => {},
+      },
+    }),
+    { input: { companyId: undefined }, clock },
+  )
+  actor.start()
+  await settle()
+  const draft = () => draftTags.find((tag) => actor.getSnapshot().hasTag(tag))
+  const type = () => actor.send({ type: 'draft.typed', patch: { company: { registerNameEn: 'A' } } })
+  return { actor, clock, draft, type, sent }
+}
+
+describe('the draft of a certification', () => {
+  test('KYC-17 nothing typed, typed, on its way, with the server: each is said as it is', async () => {
+    const { clock, draft, type, actor } = await wizard(application, async () => ({ ...application, savedAt: '2026-11-21T01:00:00Z' }))
+    expect(draft()).toBe('untouched')
+    type()
+    expect(draft()).toBe('unsaved')
+    clock.increment(600)
+    expect(draft()).toBe('saving')
+    await settle()
+    expect(draft()).toBe('saved')
+    expect(actor.getSnapshot().context.application?.savedAt).toBe('2026-11-21T01:00:00Z')
+  })
+
+  test('KYC-17 a draft of before counts as saved', async () => {
+    const { draft } = await wizard({ ...application, company: { registerNameEn: 'A' } }, async () => application)
+    expect(draft()).toBe('saved')
+  })
+
+  test('KYC-17 a page that goes away sends what is unsaved at once, and nothing when all is saved', async () => {
+    const { actor, clock, type, sent } = await wizard(application, async () => application)
+    actor.send({ type: 'page.hidden' })
+    type()
+    actor.send({ type: 'page.hidden' })
+    expect(sent).toEqual([{ company: { registerNameEn: 'A' } }])
+    clock.increment(600)
+    await settle()
+    actor.send({ type: 'page.hidden' })
+    expect(sent).toHaveLength(1)
+  })
+
+  test('KYC-17 what could not be saved is saved when the network is back', async () => {
+    let online = false
+    const { actor, clock, draft, type } = await wizard(application, async () => {
+      if (!online) throw new Problem(0, { kind: 'transport' })
+      return application
+    })
+    type()
+    clock.increment(600)
+    await settle()
+    expect(draft()).toBe('unkept')
+    online = true
+    actor.send({ type: 'network.returned' })
+    await settle()
+    expect(draft()).toBe('saved')
+  })
+})
+
+test('BIZ-12 business info typed in this tab comes back after a reload and is forgotten once it was sent', async () => {
+  const info = { annual_sales_turnover_usd: '1' } as never
+  let kept: unknown = info
+  const actor = createActor(
+    businessInfoMachine.provide({
+      actors: { readReferenceLists: answer({}), readBusinessInfo: answer(null), submitBusinessInfo: answer(null), readTyped: answer(kept) },
+      actions: {
+        forgetTyped: () => {
+          kept = null
+        },
+      },
+    }),
+    { input: { product: 'hook' } },
+  )
+  actor.start()
+  await settle()
+  expect(actor.getSnapshot().hasTag('unsaved')).toBe(true)
+  expect(actor.getSnapshot().context.info).toEqual(info)
+  actor.send({ type: 'info.submitted', info })
+  await settle()
+  expect(kept).toBeNull()
+})
+
+test('DASH-04 a home page that could not be read is read whole when the network is back', async () => {
+  const asked: string[] = []
+  let online = false
+  const read = (name: string, value: unknown) =>
+    fromPromise(async () => {
+      asked.push(name)
+      if (!online) throw new Problem(0, { kind: 'transport' })
+      return value
+    }) as never
+  const actor = createActor(
+    homeMachine.provide({
+      actors: {
+        readDashboard: read('dashboard', dashboardOf()),
+      },
+    }),
+    { input: { product: 'hook', companyId: 'c' } },
+  )
+  actor.start()
+  await settle()
+  expect(actor.getSnapshot().hasTag('unavailable')).toBe(true)
+  online = true
+  asked.length = 0
+  actor.send({ type: 'network.returned' })
+  await settle()
+  expect(actor.getSnapshot().hasTag('ready')).toBe(true)
+  expect(asked).toEqual(['dashboard'])
+})
+
+test('CRED-03 the limit page is the limit page after a reload', async () => {
+  const shops = { psp: [], shop: [{ id: 's', status: 'normal' }] }
+  const open = async (limit: unknown) => {
+    const actor = createActor(
+      creditLimitMachine.provide({
+        actors: { listAuthorisations: answer(shops), readLimit: limit instanceof Problem ? refuse(limit) : answer(limit) },
+      }),
+      { input: { product: 'hook', shopId: null, reopened: true } },
+    )
+    actor.start()
+    await settle()
+    await settle()
+    return actor.getSnapshot()
+  }
+  expect((await open({ status: 'active' })).hasTag('limitReady')).toBe(true)
+  expect((await open({ status: 'failed' })).hasTag('limitRefused')).toBe(true)
+  expect((await open(new Problem(0, { kind: 'transport' }))).hasTag('unavailable')).toBe(true)
+})
+
+test('UPL-03 a file the server looked into and refused says why; a broken transfer may be tried again', () => {
+  expect(refusalOf(new Problem(20009, { fields: { content: 'field.file.content' } }))).toBe('field.file.content')
+  expect(refusalOf(new Problem(50003, { fields: { content: 'code.50003' } }))).toBe('code.50003')
+  expect(refusalOf(new Problem(50002, { fields: { content: 'code.50002' } }))).toBeNull()
+  expect(refusalOf(new Problem(0, { kind: 'transport' }))).toBeNull()
+})

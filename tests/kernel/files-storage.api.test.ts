@@ -1,0 +1,89 @@
+/** Stored files in a folder and in a bucket: the same promises in both, and the same bytes sealed. */
+import { beforeEach, describe, expect, test } from 'vitest'
+import { fileJobs } from '../../server/platform/files/jobs.ts'
+import { newStorageKey, readSealed, type Storage, storageOf, writeSealed } from '../../server/platform/files/storage.ts'
+import { sampleFiles, uploadOf, uploadPdf } from '../company/companies.ts'
+import { openBucket } from '../support/bucket.ts'
+import { type Browser, openTestServer, type TestServer } from '../support/server.ts'
+
+/** Moments after and before everything that is written. */
+const soon = () => new Date('2999-01-01')
+const longAgo = () => new Date('1999-01-01')
+
+describe.each(['folder', 's3'])('files in storage of the kind %s', (kind) => {
+  let server: TestServer
+  let browser: Browser
+  let storage: Storage
+
+  beforeEach(async () => {
+    const bucket = kind === 's3' ? await openBucket() : null
+    server = await openTestServer(bucket?.settings)
+    storage = storageOf(server.deps)
+    browser = await server.signUp()
+    return async () => {
+      await server.close()
+      await bucket?.close()
+    }
+  })
+
+  test('UPL-08 an upload is read back byte for byte, lies sealed, and nothing is left incoming', async () => {
+    const { fileId } = await browser.data('uploadFile', uploadOf(sampleFiles.heic, 'front.heic', 'heic'))
+    const { url } = await browser.data('readFileUrl', { fileId })
+    expect(Buffer.from(await (await server.app.request(url)).arrayBuffer()).equals(sampleFiles.heic)).toBe(true)
+    const row = await server.database.db.selectFrom('files').selectAll().where('id', '=', fileId).executeTakeFirstOrThrow()
+    const sealed = await storage.read(row.storage_key)
+    expect(sealed.includes('ftyp')).toBe(false)
+    expect(await storage.listIncoming(soon())).toEqual([])
+  })
+
+  test('UPL-08 what was written is there once it is kept, kept twice does no harm, and what is erased is gone', async () => {
+    const [key, bytes] = [newStorageKey(), Buffer.from('一二三')]
+    await writeSealed(server.deps, key, 'a', bytes)
+    expect([await storage.listIncoming(soon()), await storage.listIncoming(longAgo())]).toEqual([[key], []])
+    await storage.keep(key)
+    await storage.keep(key)
+    expect(await storage.listIncoming(soon())).toEqual([])
+    expect((await readSealed(server.deps, key, 'a')).equals(bytes)).toBe(true)
+    await expect(readSealed(server.deps, key, 'b')).rejects.toThrow()
+    await storage.erase(key)
+    await storage.erase(key)
+    await expect(storage.read(key)).rejects.toThrow()
+    await expect(storage.keep(key)).rejects.toThrow()
+  })
+
+  test('UPL-08 a file that was cut between its row and its lasting place is read all the same', async () => {
+    const [key, bytes] = [newStorageKey(), Buffer.from('cut')]
+    await writeSealed(server.deps, key, 'a', bytes)
+    expect((await readSealed(server.deps, key, 'a')).equals(bytes)).toBe(true)
+    expect(await storage.listIncoming(soon())).toEqual([])
+  })
+
+  test('UPL-08 the sweep leaves what is younger than an hour', async () => {
+    const key = newStorageKey()
+    await writeSealed(server.deps, key, 'a', Buffer.from('young'))
+    await fileJobs['files.sweep'](server.deps, {}, { id: 1n, attempt: 1, renew: async () => {} })
+    expect(await storage.listIncoming(soon())).toEqual([key])
+    await storage.drop(key)
+    expect(await storage.listIncoming(soon())).toEqual([])
+  })
+
+  test('ERR-50001 a file whose bytes are gone is a download error, and says no more', async () => {
+    const fileId = await uploadPdf(browser)
+    const { url } = await browser.data('readFileUrl', { fileId })
+    const row = await server.database.db.selectFrom('files').selectAll().where('id', '=', fileId).executeTakeFirstOrThrow()
+    await storage.erase(row.storage_key)
+    const response = await server.app.request(url)
+    expect([response.status, await response.json()]).toEqual([500, { code: 50001, message: 'download error', data: { fields: {} } }])
+  })
+})
+
+test('UPL-08 storage that refuses leaves no row, and its keys in no answer', async () => {
+  const bucket = await openBucket()
+  const server = await openTestServer({ ...bucket.settings, S3_ACCESS_KEY_ID: 'nobodys-key' })
+  const browser = await server.signUp()
+  const refused = await browser.call('uploadFile', uploadOf(sampleFiles.pdf, 'a.pdf', 'pdf'))
+  expect([refused.code, JSON.stringify(refused).includes('nobodys-key')]).toEqual([500, false])
+  expect(await server.database.db.selectFrom('files').select('id').execute()).toEqual([])
+  await server.close()
+  await bucket.close()
+})

@@ -1,0 +1,264 @@
+/** What the server lets happen to each subject, by the statuses on the wire: every event in every status, and nothing besides. */
+import { describe, expect, test } from 'vitest'
+import type { AnyEventObject, AnyStateMachine } from 'xstate'
+import { lifecycles } from '../../machines/lifecycles.ts'
+import { initialStatus, statusAfter } from '../../server/platform/lifecycle.ts'
+
+/** By status, what each event makes of it; an event that is not named is refused. */
+type Expected = Record<string, Record<string, string>>
+
+const authorised = {
+  'consent.granted': 'authorized',
+  'sales.imported': 'normal',
+  'sync.failed': 'abnormal',
+  'authorisation.expired': 'expired',
+  'authorisation.revoked': 'unauthorized',
+}
+
+/** ONB-01: one after the other; a submitted account may be replaced at any time. */
+const onboarding = (prefix: string): Expected => {
+  const [draft, account, business, initiated, completed] = [
+    'Drawdown Account Draft',
+    'Drawdown Account Submitted',
+    'Business Info Submitted',
+    'Signing Initiated',
+    'Signing Completed',
+  ].map((words) => `${prefix} ${words}`) as [string, string, string, string, string]
+  return {
+    [draft]: { 'account.saved': draft, 'account.submitted': account },
+    [account]: { 'account.submitted': account, 'business.submitted': business },
+    [business]: { 'account.submitted': business, 'signing.initiated': initiated },
+    [initiated]: { 'account.submitted': initiated, 'signing.restarted': initiated, 'signing.completed': completed },
+    [completed]: { 'account.submitted': completed },
+  }
+}
+
+const expected: Record<keyof typeof lifecycles, { row: string; statuses: Expected }> = {
+  reconciliationBreak: {
+    row: 'decision 045',
+    statuses: { open: { 'difference.gone': 'cured', 'difference.explained': 'closed' }, cured: {}, closed: {} },
+  },
+  onboardingHook: { row: 'ONB-01 ONB-02 ONB-04 ONB-05', statuses: onboarding('XDJ') },
+  onboardingUnderwriting: { row: 'ONB-01 ONB-03 ONB-04 ONB-05', statuses: onboarding('CAA') },
+  kyc: {
+    row: 'KYC-19',
+    statuses: {
+      draft: { 'application.submitted': 'submitted' },
+      submitted: { 'review.started': 'in progress' },
+      'in progress': { 'application.approved': 'approved', 'application.rejected': 'rejected', 'application.returned': 'returned' },
+      approved: {},
+      rejected: { 'application.reopened': 'draft' },
+      returned: { 'application.submitted': 'submitted', 'correction.lapsed': 'draft' },
+    },
+  },
+  kycReview: {
+    row: 'decision 020',
+    statuses: {
+      waiting: { 'case.claimed': 'claimed', 'standIn.decided': 'decided' },
+      claimed: { 'case.released': 'waiting', 'decision.proposed': 'proposed', 'standIn.decided': 'decided' },
+      proposed: {
+        'proposal.confirmed': 'decided',
+        'proposal.sentBack': 'claimed',
+        'proposal.disputed': 'disputed',
+        'standIn.decided': 'decided',
+      },
+      disputed: { 'dispute.settled': 'decided', 'standIn.decided': 'decided' },
+      decided: {},
+    },
+  },
+  companyUser: {
+    row: 'USER-03',
+    statuses: {
+      confirming: { 'membership.accepted': 'active', 'membership.declined': 'rejected', 'membership.withdrawn': 'removed' },
+      active: { 'membership.ended': 'removed' },
+      rejected: {},
+      removed: {},
+    },
+  },
+  bankAccount: {
+    row: 'BANK-02',
+    statuses: {
+      unverified: { 'deposit.sent': 'deposit sent', 'documents.submitted': 'in review', 'account.removed': 'removed' },
+      'deposit sent': {
+        'amounts.matched': 'verified',
+        'amounts.exhausted': 'refused',
+        'deposit.returned': 'refused',
+        'deposit.lapsed': 'refused',
+        'documents.submitted': 'in review',
+        'account.removed': 'removed',
+      },
+      'in review': { 'documents.accepted': 'verified', 'documents.refused': 'refused', 'account.removed': 'removed' },
+      refused: { 'deposit.sent': 'deposit sent', 'documents.submitted': 'in review', 'account.removed': 'removed' },
+      verified: { 'account.authorised': 'authorised', 'account.removed': 'removed' },
+      authorised: { 'account.removed': 'removed' },
+      removed: {},
+    },
+  },
+  shopAuthorisation: {
+    row: 'SHOP-18',
+    statuses: {
+      pending: { 'consent.granted': 'authorized' },
+      authorized: authorised,
+      normal: authorised,
+      abnormal: authorised,
+      expired: { 'consent.granted': 'authorized', 'authorisation.revoked': 'unauthorized' },
+      unauthorized: { 'consent.granted': 'authorized' },
+    },
+  },
+  shopAccount: {
+    row: 'SHOP-17',
+    statuses: {
+      active: { 'account.disabled': 'disabled', 'account.removed': 'removed' },
+      disabled: { 'account.enabled': 'active', 'account.removed': 'removed' },
+      removed: {},
+    },
+  },
+  creditApplication: {
+    row: 'CRED-01 CRED-03 CRED-04',
+    statuses: {
+      submitted: { 'calculation.requested': 'submitted', 'limit.calculated': 'active', 'limit.refused': 'failed' },
+      active: { 'calculation.requested': 'submitted' },
+      failed: { 'calculation.requested': 'submitted' },
+    },
+  },
+  applicationRecord: {
+    row: 'CHG-07 CHG-08',
+    statuses: {
+      inProgress: { 'application.approved': 'approved', 'application.rejected': 'rejected', 'application.withdrawn': 'withdraw' },
+      approved: {},
+      rejected: { 'application.approved': 'approved' },
+      withdraw: {},
+    },
+  },
+  agreement: {
+    row: 'SIGN-02',
+    statuses: {
+      preparing: { 'documents.made': 'draft', 'documents.failed': 'unprepared' },
+      unprepared: { 'documents.wanted': 'preparing' },
+      draft: { 'signing.initiated': 'initiated' },
+      initiated: { 'signer.signed': 'completed', 'signer.declined': 'declined', 'signing.expired': 'expired' },
+      completed: {},
+      declined: { 'signing.initiated': 'initiated' },
+      expired: { 'signing.initiated': 'initiated' },
+    },
+  },
+  facility: {
+    row: 'CRED-11 CHG-10',
+    statuses: {
+      active: { 'limit.changed': 'active', 'facility.expired': 'expired', 'facility.closed': 'closed' },
+      expired: { 'facility.renewed': 'active', 'facility.closed': 'closed' },
+      closed: {},
+    },
+  },
+  drawdown: {
+    row: 'SHELL-37',
+    statuses: {
+      pending: { 'payout.accepted': 'paying out', 'payout.settled': 'settled', 'payout.refused': 'refused' },
+      'paying out': { 'payout.settled': 'settled', 'payout.refused': 'refused' },
+      settled: { 'loan.repaid': 'repaid' },
+      refused: {},
+      repaid: { 'loan.reopened': 'settled' },
+    },
+  },
+  repayment: {
+    row: 'CRED-07 decision 037',
+    statuses: {
+      pending: { 'debit.accepted': 'collecting', 'debit.refused': 'refused', 'money.received': 'received' },
+      collecting: { 'debit.refused': 'refused', 'money.received': 'received' },
+      received: { 'money.returned': 'returned', 'window.ended': 'cleared' },
+      cleared: {},
+      refused: {},
+      returned: {},
+    },
+  },
+  chargeOrder: {
+    row: 'CHG-04',
+    statuses: {
+      active: { 'receipts.changed': 'collected', 'order.suspended': 'suspend', 'order.voided': 'voided' },
+      suspend: { 'receipts.changed': 'collected', 'order.resumed': 'active', 'order.voided': 'voided' },
+      collected: { 'receipts.changed': 'collected' },
+      partialCollected: { 'receipts.changed': 'collected', 'order.suspended': 'suspend' },
+      voided: {},
+    },
+  },
+  redPacket: {
+    row: 'RED-05',
+    statuses: {
+      active: { 'packet.collected': 'claimed', 'offer.ended': 'expired', 'offer.withdrawn': 'invalid' },
+      claimed: { 'packet.used': 'used', 'packet.expired': 'expired', 'facility.closed': 'invalid' },
+      used: { 'packet.returned': 'claimed' },
+      expired: {},
+      invalid: {},
+    },
+  },
+  categoryReport: {
+    row: 'API-099',
+    statuses: { making: { 'report.made': 'ready', 'report.failed': 'failed' }, ready: {}, failed: { 'report.requested': 'making' } },
+  },
+  notice: {
+    row: 'MSG-14',
+    statuses: {
+      Pending: { 'notice.due': 'Active', 'cause.ended': 'Inactive' },
+      Active: { 'notice.handled': 'Inactive', 'cause.ended': 'Inactive' },
+      Inactive: {},
+    },
+  },
+  personalExport: {
+    row: 'decision 025',
+    statuses: {
+      making: { 'export.made': 'ready', 'export.failed': 'failed' },
+      ready: { 'export.ended': 'ended' },
+      failed: {},
+      ended: {},
+    },
+  },
+  accountDeletion: {
+    row: 'decision 025',
+    statuses: {
+      waiting: { 'deletion.withdrawn': 'withdrawn', 'deletion.refused': 'refused', 'coolingOff.ended': 'erasing' },
+      withdrawn: {},
+      refused: {},
+      erasing: { 'data.erased': 'erased' },
+      erased: {},
+    },
+  },
+}
+
+/** The signers have all signed and the money has all come, unless a test says otherwise. */
+const eventOf = (type: string): AnyEventObject => ({ type, statuses: [2], received: 'all' })
+
+describe('what may happen to a status', () => {
+  for (const [name, chart] of Object.entries(lifecycles) as [keyof typeof lifecycles, AnyStateMachine][]) {
+    const { row, statuses } = expected[name]
+    const events = [...new Set(Object.values(statuses).flatMap((moves) => Object.keys(moves)))]
+
+    test(`${row} ${name}: it begins with ${Object.keys(statuses)[0]} and knows no other statuses`, () => {
+      expect(initialStatus(chart)).toBe(Object.keys(statuses)[0])
+      expect(Object.values(chart.states).map(({ meta }) => meta?.status)).toEqual(Object.keys(statuses))
+    })
+
+    for (const [status, moves] of Object.entries(statuses))
+      test(`${row} ${name}: ${status} becomes ${[...new Set(Object.values(moves))].join(', ') || 'nothing else'}; other events are refused`, () => {
+        const found = events.map((type) => [type, statusAfter(chart, status, eventOf(type))])
+        expect(Object.fromEntries(found)).toEqual(Object.fromEntries(events.map((type) => [type, moves[type] ?? null])))
+      })
+  }
+
+  test('SIGN-02 SIGN-03 a contract is complete only when there is a signer and every one has signed', () => {
+    const signedBy = (...statuses: number[]) => statusAfter(lifecycles.agreement, 'initiated', { type: 'signer.signed', statuses })
+    expect([signedBy(2, 1), signedBy(2, 2), signedBy(), signedBy(0)]).toEqual(['initiated', 'completed', 'initiated', 'initiated'])
+  })
+
+  test('CHG-04 a charge order is collected in part or whole by what has come, from whatever status, and open again when it is taken back', () => {
+    const become = (status: string, received: string) => statusAfter(lifecycles.chargeOrder, status, { type: 'receipts.changed', received })
+    const statuses = ['active', 'partialCollected', 'collected', 'suspend']
+    expect(statuses.map((status) => become(status, 'part'))).toEqual([
+      'partialCollected',
+      'partialCollected',
+      'partialCollected',
+      'suspend',
+    ])
+    expect(statuses.map((status) => become(status, 'none'))).toEqual(['active', 'active', 'active', 'suspend'])
+    expect(statusAfter(lifecycles.chargeOrder, 'suspend', { type: 'order.resumed', received: 'part' })).toBe('partialCollected')
+  })
+})

@@ -1,0 +1,60 @@
+/** The worlds of the lifecycles of the server: inputs, events of people, what the server may answer and how it may refuse. */
+import type { World } from '../harness/alone.ts'
+import { facts } from './shared.world.ts'
+
+/** By name of the registry. */
+export const lifecyclesWorlds: Record<string, World> = {
+  categoryReportLifecycle: { events: facts('report.made report.failed report.requested') },
+  onboardingHookLifecycle: {
+    events: facts('account.saved account.submitted business.submitted signing.initiated signing.restarted signing.completed'),
+  },
+  onboardingUnderwritingLifecycle: {
+    events: facts('account.saved account.submitted business.submitted signing.initiated signing.restarted signing.completed'),
+  },
+  kycLifecycle: {
+    events: facts(
+      'application.submitted review.started application.approved application.rejected application.returned application.reopened correction.lapsed',
+    ),
+  },
+  kycReviewLifecycle: {
+    events: facts(
+      'case.claimed case.released decision.proposed proposal.confirmed proposal.sentBack proposal.disputed dispute.settled standIn.decided',
+    ),
+  },
+  bankAccountLifecycle: {
+    events: facts(
+      'deposit.sent deposit.returned deposit.lapsed amounts.matched amounts.exhausted documents.submitted documents.accepted documents.refused account.authorised account.removed',
+    ),
+  },
+  companyUserLifecycle: { events: facts('membership.accepted membership.declined membership.withdrawn membership.ended') },
+  shopAuthorisationLifecycle: {
+    events: facts('consent.granted sales.imported sync.failed authorisation.expired authorisation.revoked'),
+  },
+  shopAccountLifecycle: { events: facts('account.disabled account.enabled account.removed') },
+  applicationRecordLifecycle: { events: facts('application.approved application.rejected application.withdrawn') },
+  creditApplicationLifecycle: { events: facts('limit.calculated limit.refused calculation.requested') },
+  agreementLifecycle: {
+    events: [
+      ...facts('documents.made documents.failed documents.wanted signing.initiated signer.declined signing.expired'),
+      { type: 'signer.signed', statuses: [2, 1] },
+      { type: 'signer.signed', statuses: [2, 2] },
+    ],
+  },
+  personalExportLifecycle: { events: facts('export.made export.failed export.ended') },
+  accountDeletionLifecycle: { events: facts('deletion.withdrawn deletion.refused coolingOff.ended data.erased') },
+  reconciliationBreakLifecycle: { events: facts('difference.gone difference.explained') },
+  noticeLifecycle: { events: facts('notice.due notice.handled cause.ended') },
+  facilityLifecycle: { events: facts('limit.changed facility.expired facility.renewed facility.closed') },
+  redPacketLifecycle: {
+    events: facts('packet.collected packet.used packet.returned packet.expired offer.ended offer.withdrawn facility.closed'),
+  },
+  drawdownLifecycle: { events: facts('payout.accepted payout.settled payout.refused loan.repaid loan.reopened') },
+  repaymentLifecycle: { events: facts('debit.accepted debit.refused money.received money.returned window.ended') },
+  chargeOrderLifecycle: {
+    events: [
+      ...facts('order.suspended order.voided'),
+      ...['none', 'part', 'all'].map((received) => ({ type: 'receipts.changed', received })),
+      ...['none', 'part'].map((received) => ({ type: 'order.resumed', received })),
+    ],
+  },
+}

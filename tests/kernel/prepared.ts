@@ -1,0 +1,123 @@
+/** A data folder with merchants at several points of the journey, made once before the journeys and copied by every worker. */
+import { cp, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Product } from '../../contract/kernel/product.ts'
+import { mailboxKey } from '../../server/account/users.ts'
+import type { Deps } from '../../server/platform/deps.ts'
+import { dayOf } from '../../server/platform/hong-kong-time.ts'
+import { stockSandbox } from '../../server/rewards/offers.ts'
+import type { Gate, Point } from '../../server/sandbox/demo.ts'
+import { merchantAt, openInside } from '../support/inside.ts'
+import { makeDataDir, removeDataDir } from '../support/portal.ts'
+
+/**
+ * Where a merchant stands: at a point of the journey, before a gate of sign-in; with a shop whose authorisation ends soon, or with one
+ * shop and two companies that could have it.
+ */
+export type Standing = Point | Gate | 'drawn-underwriting' | 'shop-ending' | 'two-companies'
+
+/** A merchant who stands somewhere. */
+export interface Prepared {
+  readonly email: string
+  readonly phone: string
+  readonly point: Standing
+}
+
+/** What the folder holds. */
+interface Contents {
+  readonly merchants: Prepared[]
+}
+
+/** How many merchants stand where: as many as all tests together take, for one worker may happen to run them all. A test takes one and keeps it. */
+const wanted: Partial<Record<Point, number>> = {
+  registered: 45,
+  'company-submitted': 4,
+  'company-approved': 30,
+  'shop-linked': 6,
+  'account-submitted': 6,
+  'business-submitted': 11,
+  signed: 12,
+}
+
+/** Who have drawn, by product; their one shop leaves room for a higher limit. ACT-05. */
+const wantedDrawn = { hook: 3, underwriting: 1 } as const
+
+/** Whose shop's authorisation ends in six days, and who could move a shop to a second company. SHOP-18, API-047. */
+const wantedShops = { 'shop-ending': 1, 'two-companies': 4 } as const
+
+/** And before whom sign-in leads elsewhere. */
+const wantedGates: Partial<Record<Gate, number>> = {
+  'other-site': 2,
+  'three-strikes': 2,
+  'locked-until-tomorrow': 1,
+  'mailbox-not-verified': 1,
+}
+
+const list = 'prepared.json'
+
+/** Makes the folder; answers what removes it. */
+export async function prepare(): Promise<() => Promise<void>> {
+  const dataDir = await makeDataDir()
+  const inside = await openInside(dataDir, 'http://localhost')
+  await stockSandbox(inside.deps)
+  const merchants: Prepared[] = []
+  for (const [point, count] of Object.entries(wanted) as [Point, number][]) {
+    for (let made = 0; made < count; made++) {
+      const account = point === 'registered' ? { ...merchantAt(), companies: [] } : merchantAt(point)
+      await inside.bring(account)
+      merchants.push({ email: account.email, phone: account.phone, point })
+    }
+  }
+  for (const [gate, count] of Object.entries(wantedGates) as [Gate, number][]) {
+    for (let made = 0; made < count; made++) {
+      const account = { ...merchantAt(), companies: [], gate }
+      await inside.bring(account)
+      merchants.push({ email: account.email, phone: account.phone, point: gate })
+    }
+  }
+  for (const [product, count] of Object.entries(wantedDrawn) as [Product, number][]) {
+    for (let made = 0; made < count; made++) {
+      const { companies, ...owner } = merchantAt('drawn')
+      const merchant = product === 'hook' ? 'steady' : 'big'
+      const account = { ...owner, product, companies: companies.map((company) => ({ ...company, merchant }) as const) }
+      await inside.bring(account)
+      merchants.push({ email: account.email, phone: account.phone, point: product === 'hook' ? 'drawn' : 'drawn-underwriting' })
+    }
+  }
+  for (const [point, count] of Object.entries(wantedShops) as [keyof typeof wantedShops, number][]) {
+    for (let made = 0; made < count; made++) {
+      const account = point === 'shop-ending' ? merchantAt('shop-linked') : merchantAt('shop-linked', 'company-approved')
+      const { companyId } = await inside.bring(account)
+      if (point === 'shop-ending') await endSoon(inside.deps, companyId)
+      merchants.push({ email: account.email, phone: account.phone, point })
+    }
+  }
+  const contents: Contents = { merchants }
+  await inside.close()
+  await writeFile(join(dataDir, list), JSON.stringify(contents))
+  process.env.SAMPAN_PREPARED = dataDir
+  return () => removeDataDir(dataDir)
+}
+
+/** The sandbox gives consents without an end: that of this company's shop ends in six days. */
+async function endSoon({ db, clock }: Deps, companyId: string | null): Promise<void> {
+  const expires_at = new Date(clock.now().getTime() + 6 * 86_400_000)
+  await db.updateTable('shops').set({ expires_at }).where('company_id', '=', companyId).execute()
+}
+
+/** Nine wrong passwords of the day: the tenth locks. */
+export async function failNineTimes({ db, config, clock }: Deps, email: string): Promise<void> {
+  const at = clock.now()
+  await db
+    .insertInto('password_attempts')
+    .values({ mailbox: mailboxKey(config, email), day: dayOf(at), attempts: 9, failures: 9, attempted_at: at })
+    .onConflict((conflict) => conflict.columns(['mailbox', 'day']).doUpdateSet({ attempts: 9, failures: 9 }))
+    .execute()
+}
+
+/** Copies the prepared folder. Answers the copy and what it holds. */
+export async function copyPrepared(): Promise<Contents & { readonly dataDir: string }> {
+  const dataDir = await makeDataDir()
+  await cp(process.env.SAMPAN_PREPARED ?? '', dataDir, { recursive: true })
+  return { dataDir, ...(JSON.parse(await readFile(join(dataDir, list), 'utf8')) as Contents) }
+}

@@ -1,0 +1,411 @@
+/** The stand-ins for the outside world: their protocols, as strict as the real ones. */
+import { createHash, randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { addDays } from '../../contract/kernel/days.ts'
+import { sandboxSecret } from '../../server/outside/credentials.ts'
+import { signatureHolds } from '../../server/outside/esign/esign.ts'
+import { dayOf } from '../../server/platform/hong-kong-time.ts'
+import { merchants } from '../../server/sandbox/merchants.ts'
+import { lastBusinessDay } from '../../server/sandbox/rates.ts'
+import { salesBetween } from '../../server/sandbox/sales.ts'
+import { visitSigning } from '../support/merchants.ts'
+import { openTestServer, type TestServer } from '../support/server.ts'
+
+/** A webhook as the client received it. */
+interface Delivered {
+  url: string
+  signature: string
+  body: string
+}
+
+let server: TestServer
+let delivered: Delivered[]
+/** What the client answers to the next webhooks; 200 when none is left. */
+let answers: number[]
+
+beforeEach(async () => {
+  delivered = []
+  answers = []
+  server = await openTestServer(
+    { SANDBOX_BANK_SECONDS: '60' },
+    {
+      fetch: async (url, init) => {
+        const headers = new Headers(init?.headers)
+        delivered.push({ url: String(url), signature: headers.get('x-esign-signature') ?? '', body: String(init?.body) })
+        return new Response(null, { status: answers.shift() ?? 200 })
+      },
+    },
+  )
+  return () => server.close()
+})
+
+const verifier = 'a-verifier-of-more-than-forty-three-characters-0123456789'
+const redirectUri = 'http://localhost:8080/financing/shops/authorise'
+const request = {
+  response_type: 'code',
+  client_id: 'sampan',
+  redirect_uri: redirectUri,
+  scope: 'read',
+  state: 'state-1',
+  code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+  code_challenge_method: 'S256',
+}
+
+function form(path: string, fields: Record<string, string>): Promise<Response> {
+  return Promise.resolve(server.app.request(path, { method: 'POST', body: new URLSearchParams(fields) }))
+}
+
+/** Decides on the consent page and answers where the merchant is sent. */
+async function decide(fields: Record<string, string> = {}, partner = 'amazon'): Promise<URL> {
+  const response = await form(`/sandbox/oauth/${partner}/authorize`, { ...request, merchant: 'steady', decision: 'allow', ...fields })
+  expect(response.status).toBe(303)
+  return new URL(response.headers.get('location') ?? '')
+}
+
+async function token(fields: Record<string, string>, partner = 'amazon') {
+  const client = { client_id: 'sampan', client_secret: sandboxSecret(server.deps.config, 'oauth') }
+  const response = await form(`/sandbox/oauth/${partner}/token`, { ...client, ...fields })
+  return { status: response.status, body: (await response.json()) as { access_token: string; refresh_token: string; error: string } }
+}
+
+const exchange = (code: string, fields: Record<string, string> = {}) =>
+  token({ grant_type: 'authorization_code', code, redirect_uri: redirectUri, code_verifier: verifier, ...fields })
+
+async function newCode(fields: Record<string, string> = {}): Promise<string> {
+  return (await decide(fields)).searchParams.get('code') ?? ''
+}
+
+const asked = (path: string, accessToken: string) =>
+  Promise.resolve(server.app.request(path, { headers: { authorization: `Bearer ${accessToken}`, 'x-amz-access-token': accessToken } }))
+
+const amazonShop = '/sandbox/api/amazon/sellers/v1/marketplaceParticipations'
+const amazonOrders = (from: string, to: string) =>
+  `/sandbox/api/amazon/orders/v0/orders?${new URLSearchParams({ CreatedAfter: `${from}T00:00:00+08:00`, CreatedBefore: `${to}T00:00:00+08:00` })}`
+
+describe('OAuth at a marketplace', () => {
+  test('SHOP-03 a consent comes back with code and state, and the code becomes tokens that open the shop', async () => {
+    const returned = await decide({ site: 'US' })
+    expect(returned.origin + returned.pathname).toBe(redirectUri)
+    expect(returned.searchParams.get('state')).toBe('state-1')
+    const { status, body } = await exchange(returned.searchParams.get('code') ?? '')
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ token_type: 'bearer', expires_in: 3600 })
+    const shop = await asked(amazonShop, body.access_token)
+    expect(await shop.json()).toMatchObject({
+      payload: [{ storeName: 'Coastline Living 海岸良品', marketplace: { countryCode: 'US', defaultCurrencyCode: 'USD' } }],
+    })
+    expect((await asked('/sandbox/api/ebay/commerce/identity/v1/user/', body.access_token)).status).toBe(401)
+  })
+
+  test('SHOP-03 a wrong verifier, a wrong secret and another address than the one consented to give no tokens', async () => {
+    const code = await newCode()
+    expect(await exchange(code, { code_verifier: `${verifier}x` })).toMatchObject({ status: 400, body: { error: 'invalid_grant' } })
+    expect(await exchange(code, { client_secret: 'wrong' })).toMatchObject({ status: 401, body: { error: 'invalid_client' } })
+    expect(await exchange(code, { redirect_uri: `${redirectUri}/x` })).toMatchObject({ status: 400 })
+    expect((await exchange(code)).status).toBe(200)
+  })
+
+  test('SHOP-03 a code works once; its second use revokes the tokens of the first', async () => {
+    const code = await newCode()
+    const { body } = await exchange(code)
+    expect((await exchange(code)).body.error).toBe('invalid_grant')
+    expect((await asked(amazonShop, body.access_token)).status).toBe(401)
+    expect((await token({ grant_type: 'refresh_token', refresh_token: body.refresh_token })).status).toBe(400)
+  })
+
+  test('SHOP-03 a code lives sixty seconds', async () => {
+    const code = await newCode()
+    await server.later({ seconds: 61 })
+    expect((await exchange(code)).body.error).toBe('invalid_grant')
+  })
+
+  test('SHOP-03 refusing consent comes back as access_denied with the state', async () => {
+    const returned = await decide({ decision: 'deny' })
+    expect(Object.fromEntries(returned.searchParams)).toEqual({ error: 'access_denied', state: 'state-1' })
+  })
+
+  test.each([
+    ['another site', { redirect_uri: 'https://evil.example/financing/' }],
+    ['a path outside the portal', { redirect_uri: 'http://localhost:8080/financing/../sandbox' }],
+    ['another client', { client_id: 'other' }],
+    ['no PKCE', { code_challenge: '' }],
+  ])('SHOP-03 a request with %s is sent back to nobody', async (_, fault) => {
+    const query = new URLSearchParams({ ...request, ...fault })
+    const page = await server.app.request(`/sandbox/oauth/amazon/authorize?${query}`)
+    expect([page.status, page.headers.get('location')]).toEqual([400, null])
+    const posted = await form('/sandbox/oauth/amazon/authorize', { ...request, merchant: 'steady', decision: 'allow', ...fault })
+    expect([posted.status, posted.headers.get('location')]).toEqual([400, null])
+  })
+
+  test('SHOP-03 refresh tokens rotate, and showing a rotated one ends the grant', async () => {
+    const { body } = await exchange(await newCode())
+    const second = await token({ grant_type: 'refresh_token', refresh_token: body.refresh_token })
+    expect(second.status).toBe(200)
+    expect(second.body.refresh_token).not.toBe(body.refresh_token)
+    expect((await token({ grant_type: 'refresh_token', refresh_token: body.refresh_token })).status).toBe(400)
+    expect((await asked(amazonShop, second.body.access_token)).status).toBe(401)
+  })
+
+  test('API-066 a revoked token opens nothing any more', async () => {
+    const { body } = await exchange(await newCode())
+    const client = { client_id: 'sampan', client_secret: sandboxSecret(server.deps.config, 'oauth') }
+    expect((await form('/sandbox/oauth/amazon/revoke', { ...client, token: body.refresh_token })).status).toBe(200)
+    expect((await asked(amazonShop, body.access_token)).status).toBe(401)
+  })
+
+  test('SHOP-03 outages can be asked for: at consent, at the exchange, when data is read', async () => {
+    expect((await decide({ trouble: 'server_error' })).searchParams.get('error')).toBe('server_error')
+    expect((await exchange(await newCode({ trouble: 'token_down' }))).status).toBe(503)
+    expect((await exchange(await newCode({ trouble: 'expired_code' }))).status).toBe(400)
+    const { body } = await exchange(await newCode({ trouble: 'api_down' }))
+    expect((await asked(amazonShop, body.access_token)).status).toBe(503)
+  })
+
+  test('I18N-02 the consent page speaks the language it is asked for and says whose stand-in it is', async () => {
+    const texts = { 'zh-CN': '沙盒 — 替身：Amazon', 'zh-HK': '並非真實服務', 'en-US': 'Sandbox — stand-in for Amazon' }
+    for (const [locale, words] of Object.entries(texts)) {
+      const page = await server.app.request(`/sandbox/oauth/amazon/authorize?${new URLSearchParams({ ...request, ui_locales: locale })}`)
+      const text = await page.text()
+      expect(text).toContain(words)
+      expect(text).toContain(`<html lang="${locale}">`)
+    }
+  })
+})
+
+describe('sales of a shop', () => {
+  type Answer = {
+    payload: { Orders: { AmazonOrderId: string; PurchaseDate: string; OrderTotal?: { Amount: string } }[]; NextToken?: string }
+  }
+
+  test('SHOP-28 are the same at every reading, at most 31 days a call, page by page, and end today', async () => {
+    const { body } = await exchange(await newCode())
+    const read = async (path: string) => (await (await asked(path, body.access_token)).json()) as Answer
+    const first = await read(amazonOrders('2026-03-01', '2026-04-01'))
+    expect(await read(amazonOrders('2026-03-01', '2026-04-01'))).toEqual(first)
+    expect(first.payload.Orders).toHaveLength(101)
+    expect(first.payload.Orders[0]?.OrderTotal?.Amount).toMatch(/^\d+\.\d\d$/)
+    const next = new URLSearchParams({ NextToken: first.payload.NextToken ?? '' })
+    const second = await read(`/sandbox/api/amazon/orders/v0/orders?${next}`)
+    // The list has moved by one: its last order comes again.
+    expect(second.payload.Orders[0]).toEqual(first.payload.Orders[99])
+    expect((await asked(amazonOrders('2026-03-01', '2026-04-02'), body.access_token)).status).toBe(400)
+    const today = dayOf(server.deps.clock.now())
+    const { payload } = await read(amazonOrders(addDays(today, 1), addDays(today, 20)))
+    expect(payload.Orders.filter(({ OrderTotal }) => OrderTotal)).toEqual([])
+  })
+
+  test('SHOP-28 of a merchant tell its kind: too small, over USD 1.5 million, growing', () => {
+    const year = (kind: string, from: string, to: string) => {
+      const merchant = merchants.find((candidate) => candidate.kind === kind)
+      if (!merchant) throw new Error(kind)
+      return salesBetween('amazon', merchant, 'USD', from, to).reduce((sum, day) => sum + Number(day.gross) / 100, 0)
+    }
+    expect(year('tiny', '2025-11-01', '2026-10-31')).toBeLessThan(12_000)
+    expect(year('big', '2025-11-01', '2026-10-31')).toBeGreaterThan(1_500_000)
+    expect(year('growing', '2025-11-01', '2026-10-31')).toBeGreaterThan(1.3 * year('growing', '2024-11-01', '2025-10-31'))
+  })
+
+  test('SHOP-28 a brand-new shop has no sales before it opened', async () => {
+    const { body } = await exchange(await newCode({ merchant: 'new' }))
+    const opened = addDays(dayOf(server.deps.clock.now()), -61)
+    const sales = await asked(amazonOrders(addDays(opened, -30), addDays(opened, 1)), body.access_token)
+    const { Orders } = ((await sales.json()) as Answer).payload
+    const days = Orders.filter(({ OrderTotal }) => OrderTotal).map(({ PurchaseDate }) => dayOf(new Date(PurchaseDate)))
+    expect([...new Set(days)]).toEqual([opened])
+  })
+
+  test('SHOP-06 a PSP tells account and weekly settlements, and no shop', async () => {
+    const code = (await decide({}, 'pingpong')).searchParams.get('code') ?? ''
+    const { body } = await token({ grant_type: 'authorization_code', code, redirect_uri: redirectUri, code_verifier: verifier }, 'pingpong')
+    expect(await (await asked('/sandbox/api/pingpong/account', body.access_token)).json()).toMatchObject({
+      holder: 'Coastline Trading Limited',
+    })
+    const settlements = await asked('/sandbox/api/pingpong/settlements?from=2026-05-01&to=2026-05-31', body.access_token)
+    expect(((await settlements.json()) as { settlements: unknown[] }).settlements).toHaveLength(4)
+    expect((await asked('/sandbox/api/pingpong/shop', body.access_token)).status).toBe(404)
+  })
+})
+
+function pathOf(url: string): string {
+  const { pathname, search } = new URL(url)
+  return pathname + search
+}
+
+describe('the e-sign provider', () => {
+  const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+  const document = { title: 'Facility agreement', content: Buffer.from('text').toString('base64'), content_hash: sha256('text') }
+  const contentHash = sha256(document.content_hash)
+
+  async function envelope(fields: Record<string, unknown> = {}) {
+    const mailbox = `${randomUUID()}@example.com`
+    const response = await server.app.request('/sandbox/esign/envelopes', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${sandboxSecret(server.deps.config, 'esign')}`, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        reference: `AG-${randomUUID()}`,
+        title: 'Facility agreement',
+        documents: [document],
+        content_hash: contentHash,
+        locale: 'en_US',
+        callback_url: 'http://localhost:8080/webhooks/esign',
+        return_url: 'http://localhost:8080/financing/credit/hook/register/signing',
+        signers: [{ id: 'signer-1', name: 'Chan Ka Ho', email: mailbox }],
+        expires_in: 86_400,
+        ...fields,
+      }),
+    })
+    const made = (await response.json()) as { envelope_id: string; signers?: { id: string; url: string }[] }
+    const { envelope_id, signers = [] } = made
+    return { envelope_id, signers, status: response.status, mailbox, path: pathOf(signers[0]?.url ?? 'http://localhost/') }
+  }
+
+  /** Events of an envelope that reached the client, in the order of their arrival. */
+  async function events(envelopeId: string) {
+    await server.worker.drain()
+    return delivered
+      .map(({ body }) => JSON.parse(body) as Record<string, string | null>)
+      .filter((event) => event.envelope_id === envelopeId)
+  }
+
+  const signed = { decision: 'sign', name: 'chan ka ho', agreed: '1' }
+
+  test('SIGN-01 a signed document is told by webhooks whose signature holds, and the link works once', async () => {
+    const { envelope_id, status, path, mailbox } = await envelope()
+    expect(status).toBe(201)
+    expect(await server.lastLink(mailbox)).toContain(path)
+    expect((await server.app.request(path)).status).toBe(200)
+    // Whoever fetches the page of a link, a scanner of mails say, has not seen the documents.
+    expect(await events(envelope_id)).toEqual([])
+    const send = await visitSigning(server, path, mailbox)
+    expect(await events(envelope_id)).toHaveLength(1)
+    const done = await send(signed)
+    expect(await done.text()).toContain('href="http://localhost:8080/financing/credit/hook/register/signing"')
+    const told = await events(envelope_id)
+    expect(told.map((event) => [event.type, event.signer_id, event.content_hash])).toEqual([
+      ['signer.opened', 'signer-1', contentHash],
+      ['signer.signed', 'signer-1', contentHash],
+    ])
+    const { url, signature, body } = delivered.at(-1) as Delivered
+    expect(url).toBe('http://localhost:8080/webhooks/esign')
+    expect(signatureHolds(server.deps.config, signature, body, server.deps.clock.now())).toBe(true)
+    expect(signatureHolds(server.deps.config, signature, `${body} `, server.deps.clock.now())).toBe(false)
+    expect(await (await form(path, signed)).text()).toContain('This link has been used')
+    expect(await events(envelope_id)).toHaveLength(2)
+  })
+
+  test('SIGN-01 a webhook the client does not take comes again', async () => {
+    const { envelope_id, path, mailbox } = await envelope()
+    answers.push(503)
+    await visitSigning(server, path, mailbox)
+    expect(await events(envelope_id)).toHaveLength(1)
+    await server.later({ seconds: 30 })
+    const [first, second] = await events(envelope_id)
+    expect(second).toEqual(first)
+  })
+
+  test('SIGN-01 another name, a missing tick and a refusal without a reason are not taken', async () => {
+    const { path, mailbox } = await envelope()
+    const send = await visitSigning(server, path, mailbox)
+    expect(await (await send({ ...signed, name: 'Somebody Else' })).text()).toContain('The name must be')
+    expect(await (await send({ decision: 'sign', name: 'Chan Ka Ho' })).text()).toContain('Tick the box to sign')
+    expect(await (await send({ decision: 'decline', reason: ' ' })).text()).toContain('Please give a reason')
+  })
+
+  test('SIGN-01 what was entered stays when something is not taken: the drawing too; a reason may be as long as its field says', async () => {
+    const { envelope_id, path, mailbox } = await envelope()
+    const send = await visitSigning(server, path, mailbox)
+    const drawing = 'data:image/png;base64,iVBORw0KGgo='
+    expect(await (await send({ ...signed, name: 'Somebody Else', drawing })).text()).toContain(`value="${drawing}"`)
+    expect((await send({ decision: 'something' })).status).toBe(400)
+    const line = 'x'.repeat(99)
+    const lines = Array.from({ length: 5 }, () => line).join('\r\n')
+    expect(await (await send({ decision: 'decline', reason: lines })).text()).toContain('You declined to sign')
+    expect((await events(envelope_id)).at(-1)?.reason).toBe(lines.replaceAll('\r\n', '\n'))
+  })
+
+  test('SIGN-01 a refusal closes the links of the others', async () => {
+    const people = ['one', 'two'].map((id) => ({ id, name: id, email: `${id}@example.com` }))
+    const { envelope_id, signers } = await envelope({ signers: people })
+    const [one = '', two = ''] = signers.map(({ url }) => pathOf(url))
+    const send = await visitSigning(server, one, 'one@example.com')
+    await send({ decision: 'decline', reason: 'wrong amount' })
+    expect(await (await server.app.request(two)).text()).toContain('no longer valid')
+    expect((await events(envelope_id)).map((event) => event.type)).toContain('signer.declined')
+  })
+
+  test('SIGN-01 an envelope nobody signed in time expires', async () => {
+    const { envelope_id, path } = await envelope({ expires_in: 3600 })
+    await server.later({ hours: 2 })
+    expect((await events(envelope_id)).map((event) => [event.type, event.signer_id])).toEqual([['envelope.expired', null]])
+    expect(await (await server.app.request(path)).text()).toContain('no longer valid')
+  })
+
+  test('API-078 a reminder mails the same link again; without the key nothing happens', async () => {
+    const { envelope_id, mailbox } = await envelope()
+    const remind = (key: string) =>
+      server.app.request(`/sandbox/esign/envelopes/${envelope_id}/remind`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ signer_id: 'signer-1' }),
+      })
+    expect((await remind('wrong')).status).toBe(401)
+    expect((await remind(sandboxSecret(server.deps.config, 'esign'))).status).toBe(200)
+    const messages = await (await server.app.request(`/sandbox/mailbox.json?to=${mailbox}`)).json()
+    expect(messages).toMatchObject([
+      { subject: 'Reminder: please sign Facility agreement' },
+      { subject: 'Please sign: Facility agreement' },
+    ])
+    expect(messages[0].link).toBe(messages[1].link)
+  })
+})
+
+describe('the bank', () => {
+  const headers = () => ({ authorization: `Bearer ${sandboxSecret(server.deps.config, 'bank')}`, 'content-type': 'application/json' })
+
+  async function pay(reference: string, number: string, amount = '100000') {
+    const account = { swift: 'HSBCHKHHHKH', number, name: 'Coastline Trading Limited' }
+    const body = JSON.stringify({ reference, amount, currency: 'HKD', account })
+    const response = await server.app.request('/sandbox/bank/payouts', { method: 'POST', headers: headers(), body })
+    return { status: response.status, body: (await response.json()) as { payout_id: string; status: string } }
+  }
+
+  const standing = async (reference: string) =>
+    (await server.app.request(`/sandbox/bank/payouts/${reference}`, { headers: headers() })).json()
+
+  test('SHELL-37 the same reference is the same payout, and another amount under it is refused', async () => {
+    const [first, second] = [await pay('P-1', '123-456789'), await pay('P-1', '123-456789')]
+    expect(first).toMatchObject({ status: 202, body: { status: 'accepted' } })
+    expect(second).toEqual(first)
+    expect((await pay('P-1', '123-456789', '100001')).status).toBe(409)
+  })
+
+  test('SHELL-37 a payout settles when its time has come; 0000 is refused, 9999 waits for a person', async () => {
+    await Promise.all([pay('P-2', '1112223'), pay('P-3', '1110000'), pay('P-4', '111-9999')])
+    expect(await standing('P-2')).toEqual({ status: 'accepted' })
+    await server.later({ seconds: 61 })
+    expect(await standing('P-2')).toEqual({ status: 'settled' })
+    expect(await standing('P-3')).toEqual({ status: 'refused', reason: 'account closed' })
+    expect(await standing('P-4')).toEqual({ status: 'accepted' })
+    await form('/sandbox/bank/decide', { reference: 'P-4', decision: 'settled' })
+    expect(await standing('P-4')).toEqual({ status: 'settled' })
+    await form('/sandbox/bank/decide', { reference: 'P-2', decision: 'refused' })
+    expect(await standing('P-2')).toEqual({ status: 'settled' })
+  })
+})
+
+test('API-094 SOFR is of the last day on which New York worked', async () => {
+  expect(lastBusinessDay('2026-11-23')).toBe('2026-11-20')
+  expect(lastBusinessDay('2026-11-27')).toBe('2026-11-25')
+  expect(await (await server.app.request('/sandbox/rates/sofr')).json()).toMatchObject({ rate: '0.0366' })
+})
+
+test('SESS-07 the clock page moves time forward and back to the real time', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const away = () => server.deps.clock.now().getTime() - Date.now()
+  const before = away()
+  await form('/sandbox/clock', { forward: 'week' })
+  expect(away() - before).toBe(7 * 86_400_000)
+  await form('/sandbox/clock', { reset: '1' })
+  expect(away()).toBe(0)
+})

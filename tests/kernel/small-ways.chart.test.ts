@@ -1,0 +1,133 @@
+/** Ways of small charts that an answer of the server or a second thought opens: handing over, consent, the start, questions, linking, notices. */
+import { describe, expect, test } from 'vitest'
+import { answers, fails, passes, play } from '../harness/play.ts'
+
+type Happens = Parameters<typeof play>[2][]
+
+describe('handing over', () => {
+  const left = { type: 'landing.reached', accessToken: 'token' }
+  const handoff = (address: string | null, ...happens: Happens) =>
+    play('handoff', { departure: address && { token: 't', address, login: null } }, ...happens)
+
+  test('SESS-11 SESS-12 whoever leaves, or may not, is not taken in again by what the page finds', () => {
+    expect(handoff('https://partner.test/').did).toEqual(['putCookie', 'leaveFor'])
+    expect(handoff('javascript:x').did).toEqual(['refuse'])
+    for (const address of ['https://partner.test/', 'javascript:x']) expect(handoff(address, left).did).toEqual([])
+  })
+
+  test('SESS-14 SESS-16 after a token is exchanged, or refused, the next one is', () => {
+    expect(handoff(null, { ...left, accessToken: null }).did).toEqual([])
+    expect(handoff(null, left).did).toEqual(['removeCookie', 'asks exchangeHandoff'])
+    for (const [end, did] of [
+      [answers('exchangeHandoff', {}), ['handOver', 'tell']],
+      [fails('exchangeHandoff'), ['announceFailed', 'tell']],
+    ] as const) {
+      expect(handoff(null, left, end).did).toEqual(did)
+      expect(handoff(null, left, end, left).did).toEqual(['removeCookie', 'asks exchangeHandoff'])
+    }
+  })
+})
+
+describe('consent', () => {
+  const asked = answers('readConsent', { counted: true, said: null })
+  const consent = (...happens: Happens) => play('consent', undefined, ...happens)
+
+  test('ANLY-07 refused at once or taken back nothing is counted, and it can be given after all', () => {
+    expect(consent(asked).tags).toBe('asking')
+    expect(consent(asked, 'consent.refused')).toMatchObject({ tags: 'refused', did: ['storeConsent'] })
+    expect(consent(asked, 'consent.given')).toMatchObject({ tags: 'counting', did: ['storeConsent'] })
+    expect(consent(asked, 'consent.given', 'consent.refused')).toMatchObject({ tags: 'refused', did: ['storeConsent'] })
+    expect(consent(asked, 'consent.refused', 'consent.given')).toMatchObject({ tags: 'counting', did: ['storeConsent'] })
+  })
+})
+
+describe('the start and questions', () => {
+  test('API-103 what did not come is asked for again: by itself, by hand, with the network', () => {
+    for (const again of [passes('again'), 'retry.pressed', 'network.returned'])
+      expect(play('startUp', undefined, fails('fetchNeeds'), again)).toMatchObject({ tags: 'failed', did: ['asks fetchAgain'] })
+  })
+
+  test('SHELL-30 texts that did not come are said so and asked for again', () => {
+    const questions = (...happens: Happens) => play('questions', { search: '' }, fails('loadQuestions'), ...happens)
+    expect(questions()).toMatchObject({ tags: 'failed', did: [] })
+    expect(questions('retry.pressed')).toMatchObject({ tags: 'busy', did: ['asks loadQuestions'] })
+    expect(questions('retry.pressed', answers('loadQuestions', [])).tags).toBe('all')
+  })
+})
+
+test('records of the tests that were fetched are shown again without being asked for', () => {
+  const figures = (...happens: Happens) =>
+    play('figures', undefined, 'tests.wanted', answers('readTested', {}), 'tests.toggled', ...happens)
+  expect(figures()).toMatchObject({ tags: '', did: [] })
+  for (const again of ['tests.wanted', 'tests.toggled']) expect(figures(again)).toMatchObject({ tags: 'tested', did: [] })
+})
+
+describe('linking a shop', () => {
+  const link = (returned: object | null, ...happens: Happens) => play('shopAuthorisation', { returned, pspFor: null }, ...happens)
+  const chosen = [
+    answers('listPlatforms', []),
+    answers('listGateways', []),
+    answers('listLinked', { psp: [], shop: [] }),
+    { type: 'platform.chosen', platform: { id: 1, action: 'a' } },
+    { type: 'method.chosen', method: 1, site: null },
+  ]
+  const shopFirst = [
+    answers('completeAuthorisation', { kind: 'shop', id: 's', platform_id: 1, auth_method: 2, shop_id: null }),
+    answers('listGatewaysForShop', []),
+    { type: 'gateway.chosen', gateway: { id: 101, action: 'a' } },
+  ]
+
+  test('SHOP-28 R5 an address that may not be left for counts as a provider that does not answer', () => {
+    const at = (url: string) => ({ url, state: 's' })
+    expect(link(null, ...chosen, answers('startShop', at('https://x.test')))).toMatchObject({ tags: 'busy leaving', did: ['leaveFor'] })
+    expect(link(null, ...chosen, answers('startShop', at('javascript:x')))).toMatchObject({ tags: 'providerDown', did: [] })
+    const returned = { code: 'c', state: 's' }
+    expect(link(returned, ...shopFirst, answers('startPsp', at('https://x.test')))).toMatchObject({
+      tags: 'busy leaving',
+      did: ['leaveFor'],
+    })
+    expect(link(returned, ...shopFirst, answers('startPsp', at('javascript:x')))).toMatchObject({ tags: 'providerDown', did: [] })
+  })
+})
+
+describe('notices', () => {
+  const notice = (code: number | null) => ({ id: 1, title: '', content: '', link: null, code, level: 'other' })
+  const here = { type: 'route.changed', userId: 1, companyId: 'c', cpid: null }
+  const notices = (code: number | null, ...happens: Happens) =>
+    play('notices', undefined, here, answers('listNotices', { data: [notice(code)], total: 1 }), ...happens)
+  const opened = { type: 'notice.opened', key: '1' }
+  const shown = { tags: notices(null).tags, open: notices(null, 'back.pressed').did }
+
+  test('MSG-17 what is unread is counted anew whenever something was read, also while it is counted or could not be', () => {
+    const nothing = answers('countUnread', { messages: 0, announcements: 0 })
+    expect(notices(null, 'unread.changed').did).toEqual(['asks countUnread'])
+    expect(notices(null, fails('countUnread')).did).toEqual(['logFailure'])
+    for (const counted of [nothing, fails('countUnread')]) {
+      expect(notices(null, counted, 'unread.changed').did).toEqual(['asks countUnread'])
+      expect(notices(null, counted, fails('countUnread')).did).toEqual([])
+    }
+  })
+
+  test('MSG-07 MSG-11 MSG-12 R8 a dialog that is closed, by whatever means, leaves the banner as it was', () => {
+    expect(shown.open).toEqual(['offerBack'])
+    for (const away of ['dialog.closed', 'back.pressed', 'link.pressed']) {
+      const closed = notices(null, opened, away)
+      expect([notices(null, opened).tags, closed.tags]).toEqual(['details', shown.tags])
+      expect(notices(null, opened, away, 'back.pressed').did).toEqual(shown.open)
+      expect(notices(null, opened, away, opened).tags).toBe('details')
+    }
+    for (const away of ['dialog.closed', 'back.pressed', 'handle.pressed']) {
+      expect([notices(4016, opened).tags, notices(4016, opened, away).tags]).toEqual(['rejection', shown.tags])
+      expect(notices(4016, opened, away, opened).tags).toBe('rejection')
+    }
+    expect(notices(4016, opened, 'handle.pressed').did).toContain('activateShop')
+  })
+
+  test('MSG-03 without notices there is no banner: nothing can be opened', () => {
+    const none = [here, answers('listNotices', { data: [], total: 0 })]
+    expect(play('notices', undefined, ...none, opened).tags).toBe(play('notices', undefined).tags)
+    const gone = [here, answers('listNotices', { data: [], total: 0 })]
+    expect(notices(null, ...gone, opened).tags).not.toContain('details')
+    expect(notices(null, here, answers('listNotices', { data: [notice(null)], total: 1 }), opened).tags).toBe('details')
+  })
+})

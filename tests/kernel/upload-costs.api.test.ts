@@ -1,0 +1,89 @@
+/** What uploads cost who sends them, so that nobody holds up everybody else's. Decisions 023 and 029. */
+import { crc32 } from 'node:zlib'
+import { beforeEach, expect, test } from 'vitest'
+import { mostInspected, renderFile } from '../../server/platform/files/renderer.ts'
+import { bombPdf, sampleFiles, uploadOf, uploadPdf } from '../company/companies.ts'
+import { whileOpenerIsBusy } from '../support/opener.ts'
+import { type Browser, openTestServer, type TestServer } from '../support/server.ts'
+import { until } from '../support/until.ts'
+
+let server: TestServer
+beforeEach(async () => {
+  server = await openTestServer({ TRUST_PROXY: '1', POINTS_PER_MINUTE: '100' })
+  return () => server.close()
+})
+
+/** Uploads of the hour that are taken from somebody. */
+async function takenOf({ userId }: Browser): Promise<number> {
+  const row = await server.database.db.selectFrom('rate_limits').select('used').where('key', '=', `uploads:${userId}`).executeTakeFirst()
+  return Number(row?.used ?? 0)
+}
+
+const pdf = uploadOf(sampleFiles.pdf, 'a.pdf', 'pdf')
+
+test('UPL-02 ERR-510 what is refused counts among the 200 of an hour, before anybody looks into it', async () => {
+  const browser = await server.signUp()
+  const wrong = uploadOf(sampleFiles.png, 'a.pdf', 'pdf')
+  expect((await browser.call('uploadFile', wrong)).code).toBe(20009)
+  expect((await browser.call('uploadFile', { ...pdf, fileCRC: '00000000' })).code).toBe(50002)
+  const two = [sampleFiles.pdf, sampleFiles.png].map((bytes) => new File([new Uint8Array(bytes)], 'a.pdf'))
+  expect((await browser.call('uploadFiles', { files: two, file_crc: ['00000000', '00000000'] })).code).toBe(50002)
+  expect(await takenOf(browser)).toBe(4)
+  await server.database.db.updateTable('rate_limits').set({ used: 200n }).where('key', '=', `uploads:${browser.userId}`).execute()
+  for (const call of [
+    () => browser.call('uploadFile', wrong),
+    () => browser.call('uploadFiles', { files: two, file_crc: ['00000000', '00000000'] }),
+  ]) {
+    const refused = await call()
+    const { retryAfter } = refused.data as unknown as { retryAfter: number }
+    expect([refused.code, retryAfter >= 1 && retryAfter <= 3600]).toEqual([510, true])
+  }
+})
+
+test('UPL-02 a file that takes too long to open costs as much as twenty', async () => {
+  const browser = await server.signUp()
+  expect((await browser.call('uploadFile', uploadOf(bombPdf(), 'a.pdf', 'pdf'))).code).toBe(20009)
+  expect(await takenOf(browser)).toBe(20)
+})
+
+test('ERR-510 uploads have a price in points: of a hundred a minute two of several files take all', async () => {
+  const browser = await server.signUp()
+  // The next minute has just begun.
+  await server.later({ seconds: 60 - (Math.floor(server.deps.clock.now().getTime() / 1000) % 60) })
+  const from = { 'x-forwarded-for': '203.0.113.20' }
+  const several = { files: [new File([new Uint8Array(sampleFiles.pdf)], 'a.pdf')], file_crc: ['00000000'] }
+  for (const code of [50002, 50002, 510]) expect((await browser.call('uploadFiles', several, from)).code).toBe(code)
+  expect((await browser.call('uploadFile', pdf, from)).code).toBe(510)
+  // Nobody's page spends them for somebody else.
+  expect((await browser.call('uploadFile', pdf, { ...from, 'sec-fetch-site': 'cross-site' })).code).toBe(403)
+})
+
+test('UPL-02 where too many files wait to be opened another is not taken, and its sender is asked to come again', async () => {
+  const browser = await server.signUp()
+  const waiting: Promise<unknown>[] = []
+  await whileOpenerIsBusy(async () => {
+    const task = { deed: 'inspect', mime: 'application/pdf', bytes: sampleFiles.pdf } as const
+    for (let count = 0; count < mostInspected; count += 1) waiting.push(renderFile(task, { ms: 120_000 }))
+    const refused = await browser.call('uploadFile', pdf)
+    expect([refused.code, refused.data]).toMatchObject([510, { retryAfter: 10 }])
+  })
+  await Promise.all(waiting)
+  await uploadPdf(browser)
+})
+
+test('UPL-02 forms count until their files are opened: while they wait in memory, others find no room', async () => {
+  const large = new Uint8Array(Buffer.concat([sampleFiles.pdf, Buffer.alloc(20_000_000 - sampleFiles.pdf.length, 0x20)]))
+  const crc = crc32(large).toString(16).padStart(8, '0')
+  const form = () => ({ files: [1, 2, 3].map((place) => new File([large], `${place}.pdf`)), file_crc: [crc, crc, crc] })
+  const browser = await server.signUp()
+  const sent: Promise<{ code: number }>[] = []
+  await whileOpenerIsBusy(async () => {
+    for (const taken of [3, 6, 9]) {
+      sent.push(browser.call('uploadFiles', form()))
+      await until(async () => (await takenOf(browser)) === taken, 'the files are not charged')
+    }
+    const refused = await browser.call('uploadFiles', form())
+    expect([refused.code, refused.data]).toMatchObject([510, { retryAfter: 5 }])
+  })
+  expect((await Promise.all(sent)).map(({ code }) => code)).toEqual([200, 200, 200])
+})

@@ -1,0 +1,186 @@
+/** Walks a path of the model in a browser: what the merchant does for each deed, and what must be seen in each situation. */
+import { expect } from '@playwright/test'
+import { arrive } from '../account/account.ts'
+import { fillInSignUp, openSignUp, sendSignUp } from '../account/forms.ts'
+import * as company from '../company/company.ts'
+import { agreeToOffer, askFor, drawn } from '../lending/terms.ts'
+import { expectAccessible } from '../portal/axe.ts'
+import { decide, goToConsent, linkShop } from '../shops/shops.ts'
+import * as contract from '../signing/contract.ts'
+import type { Deed, journeys, Kind, Situation } from './models.ts'
+import { type Merchant, test } from './world.ts'
+
+type Path = (typeof journeys)[number]['path']
+
+/** What axe has looked at in this worker: a situation looks alike on every path of a product, a language and a width. */
+const looked = new Set<string>()
+
+/** A path of a model: for each situation what is seen in it, for each deed what is done. */
+interface Walkable {
+  test(params: { states: Record<string, () => Promise<void>>; events: Record<string, () => Promise<void>> }): Promise<unknown>
+}
+
+/** Walks a path to the first drawdown. */
+export async function walk(merchant: Merchant, kind: Kind, path: Path): Promise<void> {
+  await walkAlong(merchant, path, sees(merchant), does(merchant, kind))
+}
+
+/**
+ * Walks a path of any model; axe looks at every situation it has not met before, nor one that is `alike`, unless the merchant is still
+ * `outside`.
+ */
+export async function walkAlong(
+  merchant: Merchant,
+  path: Walkable,
+  sights: Readonly<Record<string, () => Promise<void>>>,
+  acts: Readonly<Record<string, () => Promise<unknown>>>,
+  alike: Readonly<Partial<Record<string, string>>> = {},
+): Promise<void> {
+  const { page, locale, product } = merchant
+  const looks = Object.entries(sights).map(([situation, look]) => [
+    situation,
+    () =>
+      test.step(`sees ${situation}`, async () => {
+        await look()
+        const sight = [alike[situation] ?? situation, product, locale, page.viewportSize()?.width].join()
+        if (situation === 'outside' || looked.has(sight)) return
+        looked.add(sight)
+        await expectAccessible(page, situation)
+      }),
+  ])
+  const deeds = Object.entries(acts).map(([deed, act]) => [deed, () => test.step(deed, act)])
+  await path.test({ states: Object.fromEntries(looks), events: Object.fromEntries(deeds) })
+}
+
+const companyName = 'Harbour Light Limited'
+
+/** What the merchant does for each deed. */
+export function does(merchant: Merchant, kind: Kind): Record<Deed, () => Promise<unknown>> {
+  const { product, button } = merchant
+  const shop = { platform: 'Amazon', kind: product === 'hook' ? 'steady' : 'big', withGateway: kind === 'careful' } as const
+  let codes = { emailCode: '', phoneCode: '' }
+  const account = kind === 'unlucky' ? contract.accountNumbers.closed : contract.accountNumbers.open
+  return {
+    'arrives carefully': () => arrive(merchant),
+    'arrives in a hurry': () => arrive(merchant),
+    'arrives with a closed account': () => arrive(merchant),
+    'opens sign-up': () => openSignUp(merchant),
+    'mistypes a code': async () => {
+      codes = await fillInSignUp(merchant)
+      const phoneCode = codes.phoneCode === '123456' ? '654321' : '123456'
+      await sendSignUp(merchant, { ...codes, phoneCode })
+    },
+    'signs up': async () => {
+      if (codes.emailCode === '') codes = await fillInSignUp(merchant)
+      await sendSignUp(merchant, codes)
+    },
+    'starts to certify': () => button('home.next.certify.action').click(),
+    'leaves out the registration number': () => company.fillInCompany(merchant, { nameEn: `RETURN ${companyName}`, withNumber: false }),
+    'fills in the company': async () => {
+      if (kind !== 'hasty') return company.fillInCompany(merchant, { nameEn: companyName })
+      await company.fillInNumber(merchant)
+      await company.submitCompany(merchant)
+    },
+    'fills in the business': () => company.fillInBusiness(merchant),
+    'adds a director': () => company.addDirector(merchant),
+    'sends the application': () => company.sendApplication(merchant),
+    'sends it corrected': () => company.correctReturned(merchant),
+    'goes on to the shops': () => button('kyc.approved.next.button').click(),
+    'refuses consent': async () => {
+      await goToConsent(merchant, { platform: 'Shopify' })
+      await decide(merchant, 'deny')
+    },
+    'links a shop that is too small': async () => {
+      await button('shops.otherPlatform').click()
+      await linkShop(merchant, { platform: 'Shopify', kind: 'tiny' })
+    },
+    'links a shop': async () => {
+      if (kind === 'hasty') await button('limit.another').click()
+      await linkShop(merchant, shop)
+    },
+    'goes on to the account': () => button('limit.ready.continue').click(),
+    'mistypes the SWIFT code': () => contract.fillInAccount(merchant, { number: account, swift: 'HSBC' }),
+    'submits the account': async () => {
+      if (kind !== 'hasty') return contract.fillInAccount(merchant, { number: account })
+      await merchant.field('register.account.swift.label').fill('HSBCHKHHHKH')
+      await contract.submitAccount(merchant)
+    },
+    'empties the form': async () => {
+      await merchant.field('business.turnover.label').fill('')
+      await button('register.business.submit').click()
+    },
+    'submits the business info': async () => {
+      await merchant.field('business.turnover.label').fill('1600000')
+      await button('register.business.submit').click()
+    },
+    'sends the signing links': () => button('signing.initiate').click(),
+    'declines to sign': () => contract.decline(merchant),
+    'sends new links': () => button('signing.retry').click(),
+    signs: () => contract.sign(merchant),
+    'goes on to the drawdown': () => contract.onwards(merchant).click(),
+    'asks for too much': () => askFor(merchant, '99000000'),
+    'agrees to an offer': () => agreeToOffer(merchant),
+    confirms: () => button('drawdown.check.confirm').click(),
+    'goes home': () => button('drawdown.home').click(),
+  }
+}
+
+/** What must be seen in each situation. */
+export function sees(merchant: Merchant): Record<Situation, () => Promise<void>> {
+  const { page, words, field } = merchant
+  const heading = (id: string) => async () => expect(merchant.heading(id)).toBeVisible()
+  const button = (id: string) => async () => expect(merchant.button(id)).toBeVisible()
+  /** The fault stands at its field, and the summary above leads there. */
+  const fault = (label: string, message: string) => async () => {
+    await expect(field(label)).toHaveAccessibleDescription(new RegExp(String(words(message))))
+    await expect(page.getByRole('link', { name: words(message) })).toBeVisible()
+  }
+  const record = (status: string) => async () => {
+    await expect(merchant.heading('home.drawdowns.title')).toBeVisible()
+    await expect(page.getByRole('listitem').filter({ hasText: drawn.shown })).toContainText(words(`home.drawdowns.status.${status}`))
+  }
+  return {
+    outside: async () => {},
+    landing: heading(`landing.title.${merchant.product}`),
+    signingUp: button('auth.signUp.submit'),
+    codeRefused: async () => {
+      await expect(field('auth.phoneCode')).toHaveAccessibleDescription(words('code.80012'))
+      await expect(field('auth.email')).toHaveValue(merchant.email)
+    },
+    welcomed: heading('home.next.certify.title'),
+    company: heading('kyc.company.title'),
+    companyRefused: fault('kyc.brn.label', 'field.required'),
+    business: heading('kyc.business.title'),
+    people: heading('kyc.connectedPersons.title'),
+    // It opens on the page of the people, left at its foot: its head is brought up.
+    answers: () => expect(merchant.heading('kyc.check.title')).toBeFocused(),
+    returned: async () => {
+      await expect(page.getByRole('heading', { level: 1, name: words('kyc.tasks.title', { count: 2 }) })).toBeVisible()
+      await expect(page.getByRole('listitem').filter({ hasText: words('returned.reason.mismatch') })).toBeVisible()
+    },
+    approved: heading('kyc.approved.title'),
+    platforms: heading('shops.platform.title'),
+    consentRefused: heading('shops.refused.title'),
+    noLimit: heading('limit.refused.title'),
+    limit: heading('limit.ready.title'),
+    account: heading('register.account.title'),
+    accountRefused: fault('register.account.swift.label', 'field.swift.invalid'),
+    businessInfo: heading('register.business.title'),
+    businessInfoRefused: fault('business.turnover.label', 'field.business.empty'),
+    contract: button('signing.initiate'),
+    signing: async () => expect(merchant.link('signing.sign')).toBeVisible(),
+    declined: heading('signing.declined.title'),
+    signingAgain: async () => expect(merchant.link('signing.sign')).toBeVisible(),
+    signed: async () => expect(contract.onwards(merchant)).toBeVisible(),
+    terms: async () => expect(field('drawdown.amount.label')).toBeVisible(),
+    tooMuch: async () => {
+      await expect(field('drawdown.amount.label')).toHaveAccessibleDescription(new RegExp(String(words('field.amount.tooMuch'))))
+      await expect(field('drawdown.amount.label')).toHaveValue('99000000')
+    },
+    check: heading('drawdown.check.title'),
+    paidOut: heading('drawdown.settled.title'),
+    payoutRefused: heading('drawdown.refused.title'),
+    dashboard: record('settled'),
+    dashboardAfterRefusal: record('refused'),
+  }
+}

@@ -1,0 +1,127 @@
+/** The world a journey happens in: a server of the worker's own, and merchants with a browser, a mailbox and a language. */
+import { randomInt } from 'node:crypto'
+import { test as base, expect, type Locator, type Page } from '@playwright/test'
+import type { Locale } from '../../contract/kernel/constants.ts'
+import type { Product } from '../../contract/kernel/product.ts'
+import { demoPassword } from '../../server/sandbox/demo.ts'
+import { openInside } from '../support/inside.ts'
+import { freePort, removeDataDir, startPortal } from '../support/portal.ts'
+import { messageTo } from './mailbox.ts'
+import { copyPrepared, type Prepared, type Standing } from './prepared.ts'
+import type { Walker } from './vocabulary.ts'
+import { wordsOf } from './words.ts'
+
+export { expect } from '@playwright/test'
+
+/** Someone with a browser. */
+export interface Merchant extends Walker<Locator> {
+  readonly page: Page
+}
+
+interface Options {
+  /** Language the merchant switches the portal to. */
+  readonly speaks: Locale
+  readonly product: Product
+}
+
+interface Fixtures extends Options {
+  /** A visitor who has never been here. */
+  readonly visitor: Merchant
+  /** A merchant of the small-shop product, unless said otherwise, who stands at a point, signed out. Each call takes another. */
+  readonly standing: (point: Standing, page?: Page) => Promise<Merchant>
+}
+
+/** A server with merchants of its own. */
+interface World {
+  readonly origin: string
+  take(point: Standing): Prepared
+  /** SIGKILL. */
+  kill(): Promise<void>
+  /** Starts the server again, at its address and on its data. */
+  start(): Promise<void>
+  /** Ends the server and removes its data. */
+  close(): Promise<void>
+}
+
+/** For a world whose clock goes on by weeks: nobody's shops are read again at once, which would keep the server busy. */
+export async function leaveShopsUnread(dataDir: string): Promise<void> {
+  const inside = await openInside(dataDir, 'http://localhost')
+  await inside.deps.db.deleteFrom('jobs').where('kind', '=', 'shop.import').execute()
+  await inside.close()
+}
+
+/** Opens a world: a copy of the prepared folder under a server with the given settings, changed `before` it starts. */
+export async function openWorld(
+  settings: Readonly<Record<string, string>> = {},
+  before: (dataDir: string) => Promise<void> = async () => {},
+): Promise<World> {
+  const { dataDir, merchants } = await copyPrepared()
+  await before(dataDir)
+  const port = await freePort()
+  const started = () => startPortal({ dataDir, port, settings })
+  let portal = await started()
+  return {
+    origin: portal.origin,
+    take(point) {
+      const place = merchants.findIndex((merchant) => merchant.point === point)
+      const [taken] = place < 0 ? [] : merchants.splice(place, 1)
+      if (!taken) throw new Error(`No merchant is left at ${point}`)
+      return taken
+    },
+    kill: () => portal.kill(),
+    async start() {
+      portal = await started()
+    },
+    async close() {
+      await portal.kill()
+      await removeDataDir(dataDir)
+    },
+  }
+}
+
+export const test = base.extend<Fixtures, { readonly world: World }>({
+  speaks: ['zh_CN', { option: true }],
+  product: ['hook', { option: true }],
+  world: [
+    async ({ browserName: _ }, use) => {
+      const world = await openWorld()
+      await use(world)
+      await world.close()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ world }, use) => use(world.origin),
+  visitor: async ({ page, speaks, product }, use) => {
+    const number = randomInt(1_000_000, 9_999_999)
+    // Prepared merchants have numbers that begin with 6.
+    await use(merchant(page, speaks, product, { email: `visitor-${number}@example.com`, phone: `5${number}` }))
+  },
+  standing: async ({ page, world }, use) => {
+    await use(async (point, own = page) =>
+      merchant(own, 'zh_CN', point === 'drawn-underwriting' ? 'underwriting' : 'hook', world.take(point)),
+    )
+  },
+})
+
+/** Someone with this browser, language and mailbox. */
+export function merchant(page: Page, locale: Locale, product: Product, { email, phone }: Pick<Prepared, 'email' | 'phone'>): Merchant {
+  const words = wordsOf(locale)
+  return {
+    page,
+    locale,
+    words,
+    product,
+    email,
+    phone,
+    password: demoPassword,
+    open: async (path) => void (await page.goto(`/financing${path}`)),
+    button: (id) => page.getByRole('button', { name: words(id), exact: true }),
+    link: (id) => page.getByRole('link', { name: words(id), exact: true }),
+    field: (id) => page.getByLabel(words(id), { exact: true }),
+    heading: (id) => page.getByRole('heading', { name: words(id), exact: true }),
+    text: (id) => page.getByText(words(id), { exact: true }),
+    dialog: () => page.getByRole('dialog'),
+    sees: (thing) => expect(thing as Locator).toBeVisible(),
+    code: async (recipient) => String((await messageTo(page, recipient, (all) => all.find(({ code }) => code !== null))).code),
+  }
+}

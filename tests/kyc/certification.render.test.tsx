@@ -1,0 +1,61 @@
+/** Certification of the company, step by step: every state as it is rendered. */
+import { test } from 'vitest'
+import type { AnyMachineSnapshot } from 'xstate'
+import { BusinessInformationView } from '../../src/views/kyc/BusinessInformationView.tsx'
+import { CertificationCompletedView } from '../../src/views/kyc/CertificationCompletedView.tsx'
+import { CompanyInformationView } from '../../src/views/kyc/CompanyInformationView.tsx'
+import { DirectorsAndShareholdersView } from '../../src/views/kyc/DirectorsAndShareholdersView.tsx'
+import { expectRendered } from '../support/rendered.tsx'
+
+/** Under review and after it, the portal shows the page of the review in the place of the steps. */
+const reviewed = ['waiting', 'approved', 'rejected', 'asking', 'reopening']
+const isStep = (snapshot: AnyMachineSnapshot) => !reviewed.some((state) => snapshot.matches(state))
+
+test('kycWizard: the company is described, in every state and three languages', async () => {
+  await expectRendered({
+    chart: 'kycWizard',
+    view: CompanyInformationView,
+    page: '/company/onboarding/company-information',
+    unheardWhileWaiting: ['draft.typed'],
+    when: isStep,
+  })
+})
+
+test('kycWizard: its business is described, in every state and three languages', async () => {
+  await expectRendered({
+    chart: 'kycWizard',
+    view: BusinessInformationView,
+    page: '/company/onboarding/business-information',
+    unheardWhileWaiting: ['draft.typed'],
+    unheardIn: { '"outdated"': ['step.submitted'] },
+    when: isStep,
+  })
+})
+
+test('kycWizard: its people are listed, in every state and three languages', async () => {
+  await expectRendered({
+    chart: 'kycWizard',
+    view: DirectorsAndShareholdersView,
+    page: '/company/onboarding/directors-and-shareholders',
+    when: isStep,
+  })
+})
+
+test('kycWizard: the review is followed, and what was sent back corrected, in every state and three languages', async () => {
+  await expectRendered({
+    chart: 'kycWizard',
+    view: CertificationCompletedView,
+    page: '/company/onboarding/completed',
+    unheardWhileWaiting: ['task.opened'],
+    unheardIn: { '"outdated"': ['task.opened'] },
+  })
+})
+
+test('sentAnswers: what was sent is read again, in every state and three languages', async () => {
+  await expectRendered({
+    chart: 'sentAnswers',
+    view: CertificationCompletedView,
+    page: '/company/onboarding/completed',
+    within: [{ chart: 'kycWizard', child: 'sentAnswers' }],
+  })
+})

@@ -1,0 +1,164 @@
+/** Certifying a company of any kind, as a merchant does it: every field of the three steps, then what a reviewer sends back. */
+import { expect, type Locator } from '@playwright/test'
+import { country } from '../../contract/reference/lists.ts'
+import { newBrn, newUscc } from '../company/companies.ts'
+import type { Hands } from '../kernel/hands.ts'
+import type { Merchant } from '../kernel/world.ts'
+import { type Applicant, type Person, trade } from './applicants.ts'
+
+/** Who certifies, and how. */
+export interface Applying {
+  readonly merchant: Merchant
+  readonly hands: Hands
+  readonly applicant: Applicant
+}
+
+/** A field that may stay empty, whose label says so. */
+function optional({ page, words }: Merchant, id: string): Locator {
+  return page.getByLabel(`${words(id)} ${words('ui.field.optional')}`, { exact: true })
+}
+
+/** The place of a document or of a side of an ID. */
+export function placeOf({ page, words }: Merchant, label: string): Locator {
+  return page.getByRole('group', { name: new RegExp(`^${words(label)}`) })
+}
+
+/** Message id of the label of the first document. */
+export function firstDocument({ company }: Applicant): string {
+  return `kyc.document.${company.incorporationCountry === country.china ? 'china' : 'hongKong'}.first`
+}
+
+/** Gives a document and waits until it is there. */
+async function give({ merchant, hands }: Applying, label: string, name: string): Promise<void> {
+  const place = placeOf(merchant, label)
+  await hands.give(place.getByLabel(merchant.words('ui.file.choose')), name)
+  await expect(place.getByText(merchant.words('ui.file.done'))).toBeVisible()
+}
+
+/** Step 1, every field that a company of its kind is asked for. */
+export async function fillInCompany(applying: Applying, nameEn = applying.applicant.company.registerNameEn): Promise<void> {
+  const { merchant, hands, applicant } = applying
+  const { page, words, field } = merchant
+  const { company } = applicant
+  const inChina = company.incorporationCountry === country.china
+  const limited = company.entityType === 'limited_company'
+  await hands.tick(page.getByRole('radio', { name: words(`kyc.country.${company.incorporationCountry}`), exact: true }))
+  await hands.tick(page.getByRole('radio', { name: words(`kyc.entityType.${company.entityType}`) }))
+  await hands.write(field('kyc.nameEn.label'), nameEn)
+  await hands.write(optional(merchant, 'kyc.nameCn.label'), company.registerNameCn)
+  await hands.date(field('kyc.incorporationDate.label'), company.incorporationDate)
+  if (inChina) await hands.write(field('kyc.uscc.label'), newUscc())
+  else await hands.write(field('kyc.brn.label'), newBrn())
+  if (company.companyRegistrationNumber) await hands.write(optional(merchant, 'kyc.crn.label'), company.companyRegistrationNumber)
+  await expect(optional(merchant, 'kyc.crn.label')).toHaveCount(limited && !inChina ? 1 : 0)
+  await hands.write(field('kyc.registeredAddress.label'), company.registeredAddress)
+  for (const [box, address] of [
+    ['kyc.principalSame.label', 'principalAddress'],
+    ['kyc.correspondenceSame.label', 'correspondenceAddress'],
+  ] as const) {
+    if (company[address] === company.registeredAddress) continue
+    await hands.tick(field(box))
+    await hands.write(field(`kyc.${address}.label`), company[address])
+  }
+  const first = firstDocument(applicant)
+  await give(applying, first, 'first.png')
+  await give(applying, limited ? first.replace('first', 'second') : 'kyc.document.other', 'second.png')
+  await hands.press(merchant.button('kyc.company.submit'))
+}
+
+/** Step 2, every question answered. */
+export async function fillInBusiness({ merchant, hands }: Applying): Promise<void> {
+  const { page, words, field } = merchant
+  await hands.write(field('business.turnover.label'), trade.annual_sales_turnover_usd)
+  await hands.write(field('business.years.label'), trade.years_of_business)
+  await hands.pick(field('business.fundsRegion.label'), trade.corporate_funds_region)
+  await hands.pick(field('business.nature.label'), trade.business_nature)
+  await hands.pick(field('business.industry.label'), trade.industry_service)
+  await hands.pick(field('business.goods.label'), trade.major_commodities_type)
+  for (const [label, regions] of [
+    ['business.buyers.label', trade.top_buyer_regions],
+    ['business.suppliers.label', trade.top_supplier_regions],
+  ] as const)
+    for (const [index, region] of regions.entries()) {
+      const places = page.getByRole('group', { name: words(label) })
+      await hands.pick(places.getByLabel(words('business.region.place', { place: index + 1 })), region)
+    }
+  await hands.pick(field('business.initialWealth.label'), trade.initial_source_of_wealth)
+  await hands.pick(field('business.continuousWealth.label'), trade.continuous_source_of_wealth)
+  await hands.pick(field('business.funding.label'), trade.funding_source)
+  await hands.press(merchant.button('kyc.business.submit'))
+}
+
+/** Step 3, everybody one after the other, and on. */
+export async function addEverybody(applying: Applying): Promise<void> {
+  await addPeople(applying)
+  await applying.hands.press(applying.merchant.button('kyc.connectedPersons.submit'))
+}
+
+/** Everybody one after the other, as far as the list. */
+export async function addPeople(applying: Applying): Promise<void> {
+  const { merchant, hands, applicant } = applying
+  const { page, words } = merchant
+  const added = page.getByRole('list', { name: words('kyc.people.label') }).getByRole('listitem')
+  for (const [index, person] of applicant.people.entries()) {
+    if (index > 0) await hands.press(merchant.button('kyc.person.add.button'))
+    await addPerson(applying, person)
+    await expect(merchant.button('kyc.person.keep')).toHaveCount(0)
+    await expect(added).toHaveCount(index + 1)
+  }
+}
+
+async function addPerson(applying: Applying, person: Person): Promise<void> {
+  const { merchant, hands } = applying
+  const { page, words, field } = merchant
+  await hands.tick(page.getByRole('radio', { name: words(`kyc.capacity.${person.capacity}`), exact: true }))
+  if (person.nameCn) await hands.write(optional(merchant, 'kyc.person.nameCn.label'), person.nameCn)
+  await hands.write(field('kyc.person.nameEn.label'), person.nameEn)
+  const holds = person.capacity !== 'director'
+  await expect(field('kyc.ownershipPercent.label')).toHaveCount(holds ? 1 : 0)
+  if (holds) await hands.write(field('kyc.ownershipPercent.label'), person.ownershipPercent)
+  await hands.pick(field('kyc.nationality.label'), person.nationality)
+  await hands.pick(field('kyc.idType.label'), person.idType)
+  await hands.write(field('kyc.idNumber.label'), person.idNumber)
+  await hands.date(field('kyc.birthday.label'), person.birthday)
+  await hands.write(optional(merchant, 'kyc.position.label'), person.position)
+  await give(applying, 'kyc.idFront.label', 'front.png')
+  await give(applying, 'kyc.idBack.label', 'back.png')
+  await hands.pick(field('ui.phone.area'), person.mobilePhoneAreaCode)
+  await hands.write(field('ui.phone.number'), person.mobilePhone)
+  await hands.write(field('kyc.email.label'), person.email)
+  await hands.write(field('kyc.residentialAddress.label'), person.residentialAddress)
+  if (person.permanentAddress !== person.residentialAddress) {
+    await hands.tick(field('kyc.permanentSame.label'))
+    await hands.write(field('kyc.permanentAddress.label'), person.permanentAddress)
+  }
+  await hands.write(optional(merchant, 'kyc.experience.label'), person.yearsOfIndustryExperience)
+  if (person.uboRegion) await hands.pick(optional(merchant, 'kyc.uboRegion.label'), person.uboRegion)
+  await hands.press(merchant.button('kyc.person.keep'))
+}
+
+/** The entry of the list of what was sent back that has this name. */
+export function taskOf({ page }: Merchant, name: string | RegExp): Locator {
+  return page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
+}
+
+/** The name of an entry that belongs to the first person. */
+export function personTask({ merchant: { words, locale }, applicant: { people } }: Applying, field: string): string | RegExp {
+  const { nameCn = '', nameEn = '' } = people[0] ?? {}
+  return words('kyc.tasks.personField', { name: locale === 'en_US' ? nameEn : nameCn || nameEn, field: String(words(field)) })
+}
+
+/** Writes a returned field anew, which has the focus, and saves it. */
+export async function correctField({ merchant, hands }: Applying, label: string, text: string): Promise<void> {
+  await hands.write(merchant.field(label), text)
+  await hands.press(merchant.button('kyc.tasks.save'))
+}
+
+/** Gives another document in the place of a returned one, and saves it. */
+export async function replace({ merchant, hands }: Applying, label: string, name: string): Promise<void> {
+  const place = placeOf(merchant, label)
+  await hands.give(place.getByLabel(merchant.words('ui.file.replace')), name)
+  await expect(place.getByText(name)).toBeVisible()
+  await expect(place.getByText(merchant.words('ui.file.done'))).toBeVisible()
+  await hands.press(merchant.button('kyc.tasks.save'))
+}

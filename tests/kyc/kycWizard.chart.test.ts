@@ -1,0 +1,230 @@
+/** Certifying a company: lists and application, steps that are kept while they are typed, the review and its outcomes. */
+import { describe, expect, test } from 'vitest'
+import { Problem } from '../../contract/kernel/problem.ts'
+import { unsavedDraft } from '../../machines/kyc/kycWizard/setup.ts'
+import { answers, fails, passes, play } from '../harness/play.ts'
+import { overtaken, sentBack } from '../kernel/shared.world.ts'
+
+const application = { id: 'k', companyId: 'c', company: {}, business: {}, connectedPersons: [{ nameEn: 'Lam' }], savedAt: '' }
+const found = (status: string, more = {}) => answers('openKyc', { ...application, status, ...more })
+const wizard = (...happens: Parameters<typeof play>[2][]) =>
+  play('kycWizard', { companyId: undefined }, answers('readReferenceLists', {}), ...happens)
+const patch = { company: { registerNameEn: 'Haifu' } }
+const typed = { type: 'draft.typed', patch }
+const step = { type: 'step.submitted', patch }
+const sent = [found('draft'), 'answers.confirmed']
+const waiting = [...sent, answers('submitKyc', { ...application, status: 'submitted' })]
+const decided = (status: string) => wizard(...waiting, passes('reviewPoll'), answers('readKyc', { ...application, status }))
+
+describe('opening', () => {
+  test('KYC-17 the lists come first, then the application', () => {
+    expect(play('kycWizard', {}).did).toEqual(['asks sentAnswers', 'asks readReferenceLists'])
+    expect(wizard()).toMatchObject({ tags: 'busy', did: ['asks openKyc'] })
+  })
+
+  test('ERR-R04 what cannot be read says so and is read again when asked or when the network is back', () => {
+    expect(play('kycWizard', {}, fails('readReferenceLists')).tags).toContain('unavailable')
+    expect(wizard(fails('openKyc')).tags).toContain('unavailable')
+    for (const again of ['retry.pressed', 'network.returned'])
+      expect(wizard(fails('openKyc'), again).did).toEqual(['asks readReferenceLists'])
+  })
+
+  for (const [status, tags, told] of [
+    ['draft', 'editable', 'announceEditable'],
+    ['returned', 'editable', 'announceEditable'],
+    ['submitted', 'review', 'announceReview'],
+    ['in progress', 'review', 'announceReview'],
+    ['approved', 'approved review', 'announceReview'],
+    ['rejected', 'rejected review', 'announceReview'],
+  ] as const)
+    test(`KYC-19 an application that is ${status} opens as such`, () => {
+      const opened = wizard(found(status))
+      expect(opened.tags.split(' ')).toEqual(expect.arrayContaining(tags.split(' ')))
+      expect(opened.tags.includes('editable')).toBe(tags === 'editable')
+      expect(opened.tags.includes('approved')).toBe(status === 'approved')
+      expect(opened.tags.includes('rejected')).toBe(status === 'rejected')
+      expect(opened.did.slice(0, 2)).toEqual(['announceCompany', told])
+    })
+})
+
+describe('a step', () => {
+  test('KYC-17 what is typed is kept after a pause, by itself', () => {
+    const typing = [found('draft'), typed]
+    expect(wizard(...typing).context.unsaved).toEqual(patch)
+    const saving = wizard(...typing, passes('pause'))
+    expect(saving.did).toEqual(['asks keepDraft'])
+    expect(saving.tags).toContain('saving')
+    const kept = wizard(...typing, passes('pause'), answers('keepDraft', { ...application, savedAt: 'now' }))
+    expect(kept.context).toMatchObject({ unsaved: null, application: { savedAt: 'now' } })
+    expect(kept.tags).not.toContain('saving')
+  })
+
+  test('KYC-17 a draft that could not be kept stays unsaved, and says so', () => {
+    const unkept = wizard(found('draft'), typed, passes('pause'), fails('keepDraft'))
+    expect(unkept.context).toMatchObject({ unsaved: patch, problem: { kind: 'transport' } })
+  })
+
+  test('KYC-17 a finished step is saved at once, and the next one is said', () => {
+    const saving = wizard(found('draft'), step)
+    expect(saving.did).toEqual(expect.arrayContaining(['asks saveKycDraft']))
+    expect(saving.tags.split(' ')).toEqual(expect.arrayContaining(['busy', 'editable']))
+    const saved = wizard(found('draft'), step, answers('saveKycDraft', { ...application, status: 'draft' }))
+    expect(saved.did).toEqual(expect.arrayContaining(['announceCompany', 'announceSaved']))
+    expect(saved.context.unsaved).toBe(null)
+    expect(saved.tags).not.toContain('busy')
+  })
+
+  test('ERR-R04 a step that could not be saved stays open with what was typed', () => {
+    const failed = wizard(found('draft'), step, fails('saveKycDraft'))
+    expect(failed.context).toMatchObject({ unsaved: patch, problem: { kind: 'transport' } })
+    expect(failed.tags.split(' ')).toContain('editable')
+    expect(failed.tags).not.toContain('busy')
+    // Unsaved, it is tried again by itself.
+    expect(wizard(found('draft'), step, fails('saveKycDraft'), passes('pause')).did).toEqual(['asks keepDraft'])
+  })
+
+  test('KYC-17 a person who is removed is gone from the draft at once', () => {
+    const removed = wizard(found('draft'), { type: 'person.removed', index: 0 })
+    expect(removed.did).toEqual(['asks keepDraft'])
+    expect(removed.context.unsaved).toEqual({ connectedPersons: [] })
+  })
+})
+
+describe('a colleague who writes on the same application', () => {
+  const versions = { company: 1, business: 0, connectedPersons: 0 }
+  const now = { company: 2, business: 0, connectedPersons: 0 }
+  const writing = [found('draft', { versions }), typed, passes('pause')]
+  const late = [...writing, fails('keepDraft', overtaken)]
+
+  test('ERR-20011 KYC-17 a change names what was seen, and learns what is there after it; what others wrote elsewhere is shown', () => {
+    const kept = wizard(
+      ...writing,
+      answers('keepDraft', {
+        ...application,
+        status: 'draft',
+        company: { registerNameEn: 'x' },
+        business: { funding_source: '1' },
+        versions: now,
+      }),
+    )
+    expect(kept.context).toMatchObject({
+      unsaved: null,
+      application: { versions: now, company: patch.company, business: { funding_source: '1' } },
+    })
+    expect(unsavedDraft(wizard(...writing).context as never)).toEqual({ id: 'k', versions, ...patch })
+  })
+
+  test('ERR-20011 KYC-17 who was quicker is shown whichever way it was sent; nothing is sent again by itself', () => {
+    for (const happened of [
+      late,
+      [found('draft', { versions }), step, fails('saveKycDraft', overtaken)],
+      [...sent, fails('submitKyc', overtaken)],
+    ]) {
+      const shown = wizard(...happened)
+      expect(shown.tags.split(' ')).toEqual(expect.arrayContaining(['editable', 'outdated']))
+      expect(shown.context.problem).toMatchObject({ code: 20011, details: { by: 'b@example.com', changed: ['company'] } })
+      for (const idle of ['page.hidden', 'network.returned', typed])
+        expect(wizard(...happened, idle).did).not.toContainEqual(expect.stringMatching(/asks|sendUnsaved/))
+    }
+    // Another 20011 is none of a colleague: a refused application that was not edited since.
+    expect(wizard(...sent, fails('submitKyc', new Problem(20011))).tags).not.toContain('outdated')
+  })
+
+  test('ERR-20011 KYC-17 theirs is read anew and the own is forgotten; the own is written over it, what was typed meanwhile included', () => {
+    const theirs = wizard(...late, 'theirs.chosen')
+    expect(theirs).toMatchObject({ did: ['asks openKyc'], context: { companyId: 'c', unsaved: null, application: null } })
+    const more = { type: 'draft.typed', patch: { company: { registerNameEn: 'Haifu Limited' } } }
+    const own = wizard(...late, more, 'own.chosen')
+    expect(own.context).toMatchObject({ unsaved: more.patch, problem: null, application: { versions: now, company: more.patch.company } })
+    expect(wizard(...late, more, 'own.chosen', passes('pause')).did).toEqual(['asks keepDraft'])
+  })
+})
+
+describe('the review', () => {
+  test('KYC-18 confirmed answers are sent, and then a reviewer reads them', () => {
+    expect(wizard(...sent).did).toEqual(expect.arrayContaining(['asks submitKyc']))
+    expect(wizard(...waiting)).toMatchObject({ tags: 'review', did: ['announceCompany', 'announceReview'] })
+  })
+
+  test('KYC-18 a refusal that names a field leads to it, any other stays on the page', () => {
+    const faulty = wizard(
+      ...sent,
+      fails('submitKyc', new Problem(30017, { fields: { 'company.businessRegistrationNumber': 'code.30017' } })),
+    )
+    expect(faulty.did).toContain('announceFault')
+    expect(faulty.tags).toContain('editable')
+    const lost = wizard(...sent, fails('submitKyc'))
+    expect(lost.did).not.toContain('announceFault')
+    expect(lost.tags).toContain('editable')
+    expect(lost.context.problem).toMatchObject({ kind: 'transport' })
+  })
+
+  test('KYC-18 it asks by itself whether the reviewer has decided', () => {
+    expect(wizard(...waiting, passes('reviewPoll'))).toMatchObject({ tags: 'review', did: ['asks readKyc'] })
+    const failed = [...waiting, passes('reviewPoll'), fails('readKyc')]
+    expect(wizard(...failed).tags).toBe('review')
+    expect(wizard(...failed, passes('reviewPoll')).did).toEqual(['asks readKyc'])
+  })
+
+  for (const [status, tag] of [
+    ['approved', 'approved'],
+    ['rejected', 'rejected'],
+    ['returned', 'editable'],
+  ] as const)
+    test(`KYC-19 an application ${status} meanwhile is shown as such`, () => {
+      expect(decided(status).tags.split(' ')).toContain(tag)
+    })
+
+  test('KYC-19 a refused application is opened again with everything in it', () => {
+    const again = [found('rejected'), 'correction.pressed']
+    expect(wizard(...again).did).toEqual(['closeAnswers', 'asks reopenKyc'])
+    expect(wizard(...again).tags.split(' ')).toEqual(expect.arrayContaining(['busy', 'rejected']))
+    expect(wizard(...again, answers('reopenKyc', { ...application, status: 'draft' })).tags).toContain('editable')
+    expect(wizard(...again, fails('reopenKyc'))).toMatchObject({ tags: 'rejected review', context: { problem: { kind: 'transport' } } })
+  })
+})
+
+describe('what was sent back', () => {
+  const opened = (corrected: boolean, item?: string) => answers('openKyc', sentBack(corrected, item))
+
+  test('KYC-19 decision 020 opens as a list of tasks, also when the reviewer decides meanwhile; each leads to its step', () => {
+    expect(wizard(opened(false))).toMatchObject({ tags: 'editable returned saved', did: ['announceCompany', 'announceTasks'] })
+    expect(wizard(...waiting, passes('reviewPoll'), answers('readKyc', sentBack(false))).did).toContain('announceTasks')
+    const task = wizard(opened(false), { type: 'task.opened', item: 'connectedPersons.0.email' })
+    expect([task.did, task.context.task]).toEqual([['announceTask'], 'connectedPersons.0.email'])
+  })
+
+  test('decision 020 only what was sent back is taken from what is typed', () => {
+    const changed = { company: { registerNameEn: 'Haifu', registeredAddress: 'Elsewhere' }, connectedPersons: [] }
+    const { context } = wizard(opened(false), { type: 'draft.typed', patch: changed })
+    expect(context.unsaved).toEqual({ company: { registerNameEn: 'Haifu' }, connectedPersons: [{ nameEn: 'Lam' }] })
+  })
+
+  test('decision 020 it is sent again only when every item is corrected and saved', () => {
+    expect(wizard(opened(false), 'answers.confirmed').did).toEqual([])
+    expect(wizard(opened(true), 'answers.confirmed').did).toContain('asks submitKyc')
+    expect(wizard(opened(true), typed, 'answers.confirmed').did).toEqual([])
+    const saved = [opened(false), typed, passes('pause'), answers('keepDraft', sentBack(true))]
+    expect(wizard(...saved, 'answers.confirmed').did).toContain('asks submitKyc')
+    const refused = [opened(true), 'answers.confirmed', fails('submitKyc')]
+    expect(wizard(...refused).tags.split(' ')).toContain('returned')
+  })
+
+  test('decision 020 a step that is saved leads back to the list', () => {
+    const saved = wizard(opened(false), step, answers('saveKycDraft', sentBack(true)))
+    expect(saved.did).toContain('announceTasks')
+    expect(saved.did).not.toContain('announceSaved')
+  })
+
+  test('KYC-33 people are taken out only where the people as such were sent back', () => {
+    const removal = { type: 'person.removed', index: 0 }
+    expect(wizard(opened(false), removal).did).toEqual([])
+    expect(wizard(opened(false, 'connectedPersons'), removal).context.unsaved).toEqual({ connectedPersons: [] })
+  })
+
+  test('decision 020 after its last day it is a draft again', () => {
+    const lapsed = wizard(opened(false), typed, passes('pause'), answers('keepDraft', { ...application, status: 'draft' }))
+    expect(lapsed.did).toContain('announceEditable')
+    expect(lapsed.tags.split(' ')).not.toContain('returned')
+  })
+})

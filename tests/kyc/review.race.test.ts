@@ -1,0 +1,103 @@
+/** Two reviewers at once, on real PostgreSQL: one claims, one confirms, never the one who proposed; a merchant who corrects meanwhile. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { decideApplication } from '../../server/kyc/review.ts'
+import { setReviewMode } from '../../server/kyc/review-mode.ts'
+import { inviteToken, proposed, type Staff, staffMember, submittedCase } from '../staff/staff.ts'
+import { openTestServer, type TestServer, testPassword } from '../support/server.ts'
+
+let server: TestServer
+let staff: Staff[]
+
+beforeAll(async () => {
+  server = await openTestServer()
+  await setReviewMode(server.database.db, 'manual')
+  staff = []
+  for (let number = 0; number < 5; number++) staff.push(await staffMember(server))
+})
+afterAll(() => server.close())
+
+const [first, others] = [() => staff[0] as Staff, () => staff.slice(1)]
+
+/** How often a status of a case or application was reached. */
+async function reached(subjectId: string, status: string): Promise<number> {
+  const rows = await server.database.db
+    .selectFrom('status_history')
+    .select('id')
+    .where('subject_id', '=', subjectId)
+    .where('to_status', '=', status)
+    .execute()
+  return rows.length
+}
+
+test('decision 020 of five who claim a case at once one has it', async () => {
+  for (let round = 0; round < 5; round++) {
+    const { caseId } = await submittedCase(server, first().browser)
+    const answers = await Promise.all(staff.map(({ browser }) => browser.call('claimCase', { id: caseId })))
+    expect(answers.map(({ code }) => code).sort()).toEqual([200, 20011, 20011, 20011, 20011])
+    const winner = answers.find(({ code }) => code === 200)?.data.first?.id
+    const row = await server.database.db.selectFrom('kyc_reviews').selectAll().where('id', '=', caseId).executeTakeFirstOrThrow()
+    expect([row.first_reviewer, await reached(caseId, 'claimed')]).toEqual([winner, 1])
+  }
+})
+
+test('decision 020 of all who confirm, send back or dispute at once one is heard, and never the one who proposed', async () => {
+  for (let round = 0; round < 5; round++) {
+    const { caseId, form } = await submittedCase(server, first().browser)
+    await proposed(first(), caseId)
+    const [two, three, four, five] = others()
+    if (!two || !three || !four || !five) throw new Error('nobody is there')
+    const own = first().browser.call('confirmProposal', { id: caseId })
+    const answers = await Promise.all([
+      two.browser.call('confirmProposal', { id: caseId }),
+      three.browser.call('confirmProposal', { id: caseId }),
+      four.browser.call('disputeProposal', { id: caseId, note: 'No.' }),
+      five.browser.call('sendBackProposal', { id: caseId, note: 'Again.' }),
+    ])
+    expect([403, 20011]).toContain((await own).code)
+    expect(answers.filter(({ code }) => code === 200)).toHaveLength(1)
+    const row = await server.database.db.selectFrom('kyc_reviews').selectAll().where('id', '=', caseId).executeTakeFirstOrThrow()
+    expect(row.second_reviewer).not.toBe(first().id)
+    expect(await reached(form.id, 'approved')).toBe(row.status === 'decided' ? 1 : 0)
+  }
+})
+
+test('decision 020 a confirmation and the sandbox page at once decide once', async () => {
+  const { caseId, form } = await submittedCase(server, first().browser)
+  await proposed(first(), caseId)
+  const { db } = server.database
+  const alone = { applicationId: form.id, decision: 'rejected' as const, reason: 'No.', actor: 'reviewer:sandbox-page' }
+  const [second] = others()
+  const answers = await Promise.allSettled([
+    second?.browser.data('confirmProposal', { id: caseId }),
+    db.transaction().execute((trx) => decideApplication(trx, server.deps, alone)),
+  ])
+  expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect((await reached(form.id, 'approved')) + (await reached(form.id, 'rejected'))).toBe(1)
+})
+
+test('decision 020 of two who send a corrected application at once one opens a round', async () => {
+  const { merchant, caseId, form } = await submittedCase(server, first().browser)
+  await proposed(first(), caseId, [{ item: 'company.registeredAddress', reason: 'mismatch' }])
+  await others()[0]?.browser.data('confirmProposal', { id: caseId })
+  const better = { ...form, company: { ...form.company, registeredAddress: 'Room 1203' } }
+  const answers = await Promise.all([merchant.call('submitKyc', better), merchant.call('submitKyc', better)])
+  expect(answers.map(({ code }) => code).sort()).toEqual([200, 40004])
+  const rows = await server.database.db.selectFrom('kyc_reviews').select('round').where('application_id', '=', form.id).execute()
+  expect(rows.map(({ round }) => round).sort()).toEqual([1, 2])
+})
+
+test('decision 020 an invitation accepted ten times at once is accepted once', async () => {
+  const token = await inviteToken(server, { email: 'once@staff.example.com' })
+  const acceptance = { token, password: testPassword, passwordConfirmation: testPassword }
+  const answers = await Promise.all(Array.from({ length: 10 }, () => server.browser().call('acceptStaffInvitation', acceptance)))
+  expect(answers.map(({ code }) => code).sort()).toEqual([200, ...Array(9).fill(30016)])
+})
+
+test('ERR-80002 of forty wrong passwords of the staff at once no more than ten are tried', async () => {
+  const { email } = first()
+  const guesses = Array.from({ length: 40 }, (_, number) => server.browser().call('signInStaff', { email, password: `wrong ${number}` }))
+  const codes = (await Promise.all(guesses)).map(({ code }) => code)
+  expect(codes.filter((code) => code === 80003).length).toBeLessThanOrEqual(9)
+  expect(codes.every((code) => code === 80003 || code === 80002 || code === 20010)).toBe(true)
+  expect([80002, 20010]).toContain((await server.browser().call('signInStaff', { email, password: testPassword })).code)
+})

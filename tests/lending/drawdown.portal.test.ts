@@ -1,0 +1,181 @@
+/** Drawing down money, as a merchant does it: from the amount to the money on the account, also where an answer is lost or a price changes. */
+import { expect } from 'vitest'
+import { test, type Visitor } from '../support/in-process/world.ts'
+import { agreeToOffer, askFor, drawn } from './terms.ts'
+
+/** At the terms of a drawdown, signed in. */
+async function atTerms(merchant: Visitor): Promise<void> {
+  await merchant.signIn()
+  await merchant.button('home.money.drawDown').click()
+  await merchant.sees(merchant.field('drawdown.amount.label'))
+}
+
+/** Drawdowns the server has. */
+const drawdowns = ({ server }: Visitor) => server.database.db.selectFrom('drawdowns').select(['status', 'amount']).execute()
+
+test('CRED-03 CRED-06 CRED-13 a drawdown is typed, agreed to, checked, confirmed and paid out', async ({ standing }) => {
+  const merchant = await standing('signed')
+  await atTerms(merchant)
+  await askFor(merchant, '99000000')
+  expect(merchant.field('drawdown.amount.label').description()).toMatch(merchant.words('field.amount.tooMuch'))
+  await agreeToOffer(merchant)
+  await merchant.sees(merchant.heading('drawdown.check.title'))
+  expect(await drawdowns(merchant)).toEqual([])
+  await merchant.button('drawdown.check.confirm').click()
+  await merchant.sees(merchant.heading('drawdown.settled.title'))
+  expect(await drawdowns(merchant)).toEqual([{ status: 'settled', amount: 2_000_000n }])
+  await merchant.button('drawdown.home').click()
+  await merchant.sees(merchant.page.getByRole('listitem').filter({ hasText: drawn.shown }))
+})
+
+test('R12 CRED-06 the answer to a confirmed drawdown is lost after the server has it: it is followed, and there is one drawdown', async ({
+  standing,
+}) => {
+  const merchant = await standing('signed')
+  await atTerms(merchant)
+  await agreeToOffer(merchant)
+  merchant.wire.fail('POST', '/drawdown/submit', 'unheard')
+  await merchant.button('drawdown.check.confirm').click()
+  await merchant.sees(merchant.heading('drawdown.verifying.title'))
+  await merchant.sees(merchant.heading('drawdown.settled.title'))
+  const sent = merchant.wire.requests.filter(({ path }) => path.endsWith('/drawdown/submit'))
+  expect(sent.length).toBeGreaterThan(1)
+  expect(new Set(sent.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1)
+  expect(await drawdowns(merchant)).toHaveLength(1)
+})
+
+test('CRED-06 an amount that cannot be drawn is told at its field, also after the field is left', async ({ standing }) => {
+  const merchant = await standing('signed')
+  await atTerms(merchant)
+  await askFor(merchant, '9999')
+  await merchant.field('drawdown.amount.label').blur()
+  await merchant.sees(merchant.text('field.amount.tooLittle'))
+  expect(merchant.button('drawdown.next').isDisabled()).toBe(true)
+  await askFor(merchant, '10000')
+  await merchant.seesNoMore(merchant.text('field.amount.tooLittle'))
+})
+
+test('CRED-12 CRED-13 CRED-14 CRED-06 SIGN-06 BANK-02 beside the amount are its price and a replay of the own sales, without a request; the account and the signed terms are linked', async ({
+  standing,
+}) => {
+  const merchant = await standing('signed')
+  const { page, text, wire, words } = merchant
+  await atTerms(merchant)
+  const asked = wire.requests.length
+  await askFor(merchant, '20000')
+  expect(wire.requests).toHaveLength(asked)
+  await merchant.sees(text('drawdown.offer.totalCost').first())
+  await merchant.sees(page.getByRole('status').filter({ hasText: '19,800.00' }))
+  const replay = page.getByRole('table', { name: words('drawdown.replay.caption') })
+  expect(replay.getByRole('row').all()).toHaveLength(5)
+  expect(text('drawdown.replay.others').all()).toEqual([])
+  const terms = page.getByRole('link', { name: '《提款条款》', exact: true }).element()
+  expect(terms.getAttribute('target')).toBe('_blank')
+  const account = page.getByRole('link', { name: words('drawdown.account.change.of') })
+  expect(await account.getAttribute('href')).toBe('/financing/credit/hook/register/drawdown-account')
+
+  await merchant.open('/accounts')
+  expect(
+    page
+      .getByRole('listitem')
+      .filter({ hasText: words('accounts.usedFor') })
+      .all(),
+  ).toHaveLength(1)
+  await page.getByRole('link', { name: words('accounts.usedFor.change.of') }).click()
+  expect(location.pathname).toBe('/financing/credit/hook/register/drawdown-account')
+  await merchant.open((terms.getAttribute('href') ?? '').replace('/financing', ''))
+  await merchant.sees(merchant.heading('facility.agreements'))
+})
+
+test('CRED-13 CRED-14 a price the server no longer asks is shown and checked again before anything is drawn; the next drawdown is replayed beside it', async ({
+  standing,
+}) => {
+  const merchant = await standing('signed')
+  const { page, button, text, wire } = merchant
+  await atTerms(merchant)
+  wire.fail('POST', '/drawdown/preview', { answered: () => ({ annual_rate: '0.145' }) }, Number.POSITIVE_INFINITY)
+  await agreeToOffer(merchant)
+  await merchant.sees(text('drawdown.check.repriced.title'))
+  await merchant.sees(page.getByText('14.50%').first())
+  wire.mend()
+  // The server refuses what it does not ask, and says its own price.
+  await button('drawdown.check.confirm').click()
+  await merchant.sees(page.getByText('13.50%').first())
+  await merchant.sees(text('drawdown.check.repriced.title'))
+  expect(await drawdowns(merchant)).toEqual([])
+  await merchant.later({ seconds: 2 })
+  await button('drawdown.check.confirm').click()
+  await merchant.sees(merchant.heading('drawdown.settled.title'))
+  await merchant.open('/credit/hook/second-drawdown')
+  await askFor(merchant, '20000')
+  await merchant.sees(text('drawdown.replay.others'))
+})
+
+test('BANK-02 decision 057 another account than the one agreed to is shown with the focus and checked again before anything is drawn', async ({
+  standing,
+}) => {
+  const merchant = await standing('signed')
+  const { page, button, wire } = merchant
+  await atTerms(merchant)
+  await agreeToOffer(merchant)
+  wire.fail('POST', '/drawdown/submit', { sent: () => ({ bank_account_id: '00000000-0000-4000-8000-000000000000' }) })
+  await button('drawdown.check.confirm').click()
+  const shown = page.getByRole('alert').filter({ hasText: merchant.words('drawdown.check.readdressed.title') })
+  await merchant.sees(shown)
+  expect(document.activeElement).toBe(shown.element())
+  expect(await drawdowns(merchant)).toEqual([])
+  await merchant.later({ seconds: 2 })
+  await button('drawdown.check.confirm').click()
+  await merchant.sees(merchant.heading('drawdown.settled.title'))
+  expect(await drawdowns(merchant)).toHaveLength(1)
+})
+
+test('CRED-06 a double tap on the last button makes one drawdown', async ({ standing }) => {
+  const merchant = await standing('signed')
+  await atTerms(merchant)
+  await agreeToOffer(merchant)
+  const confirm = merchant.button('drawdown.check.confirm').element()
+  confirm.click()
+  confirm.click()
+  await merchant.settle()
+  await merchant.sees(merchant.heading('drawdown.settled.title'))
+  expect(merchant.wire.requests.filter(({ path }) => path.endsWith('/drawdown/submit'))).toHaveLength(1)
+  await merchant.button('drawdown.home').click()
+  expect(merchant.page.getByRole('listitem').filter({ hasText: drawn.shown }).all()).toHaveLength(1)
+})
+
+/** Confirms a drawdown whose request or answer never arrives, then loads the page again. */
+async function confirmsInVain(merchant: Visitor, fault: 'lost' | 'unheard'): Promise<void> {
+  await atTerms(merchant)
+  await agreeToOffer(merchant)
+  merchant.wire.fail('POST', '/drawdown/submit', fault, Number.POSITIVE_INFINITY)
+  await merchant.button('drawdown.check.confirm').click()
+  await merchant.sees(merchant.heading('drawdown.verifying.title'))
+  await merchant.open(location.pathname.replace('/financing', ''))
+}
+
+/** Keys under which drawdowns were sent. */
+const keys = ({ wire }: Visitor) =>
+  new Set(wire.requests.filter(({ path }) => path.endsWith('/drawdown/submit')).map(({ headers }) => headers.get('idempotency-key')))
+
+test('R12 the server took a drawdown, its answer was lost, the page is loaded again: it is followed, nothing is sent again', async ({
+  standing,
+}) => {
+  const merchant = await standing('signed')
+  await confirmsInVain(merchant, 'unheard')
+  await merchant.sees(merchant.heading('drawdown.settled.title'))
+  expect(keys(merchant).size).toBe(1)
+  expect(await drawdowns(merchant)).toHaveLength(1)
+})
+
+test('R12 a drawdown that did not arrive waits after a reload to be confirmed again, under its key', async ({ standing }) => {
+  const merchant = await standing('signed')
+  await confirmsInVain(merchant, 'lost')
+  await merchant.sees(merchant.text('drawdown.check.before.title'))
+  expect(await drawdowns(merchant)).toEqual([])
+  merchant.wire.mend()
+  await merchant.button('drawdown.check.confirm').click()
+  await merchant.sees(merchant.heading('drawdown.settled.title'))
+  expect(keys(merchant).size).toBe(1)
+  expect(await drawdowns(merchant)).toHaveLength(1)
+})

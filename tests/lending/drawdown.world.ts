@@ -1,0 +1,42 @@
+/** What a drawdown is priced by in the charts: terms of a day, an amount that can be drawn, and the price of the server. */
+import type { DrawdownBasis } from '../../contract/lending/drawdowns.ts'
+import { offerOf } from '../../contract/lending/loan/wire.ts'
+import type { ConfirmedDrawdown } from '../../machines/lending/drawdown/setup.ts'
+import { termsOf } from '../../server/lending/terms.ts'
+
+/** Terms of a day, without sales and other loans. */
+export const basis: DrawdownBasis = {
+  day: '2026-11-23',
+  terms: termsOf('underwriting', { benchmark: '0.0366', most: 10_000_000n, holidays: [] }),
+  sales: [],
+  owed: [],
+}
+
+/** An amount that can be drawn, of a facility that has it. */
+export const drawable = { amount: '5000000', currency: 'HKD' } as const
+const none = { amount: '0', currency: 'HKD' } as const
+export const facility = {
+  id: 'f',
+  status: 'active',
+  currency: 'HKD',
+  availableLimit: { amount: '10000000', currency: 'HKD' },
+  outstandingLoan: none,
+  pendingDrawdown: none,
+  overdue: none,
+} as const
+
+/** What the server says to it for six months. */
+export const quoted = offerOf({ ...basis.terms, tenor: 6, waiver: null }, { day: basis.day, amount: BigInt(drawable.amount) })
+
+/** What another tab, or this one before a reload, has confirmed. */
+export const confirmed: ConfirmedDrawdown = {
+  key: 'before',
+  request: {
+    product: 'hook',
+    amount: drawable,
+    tenor: 6,
+    bank_account_id: '',
+    agreed: { annual_rate: quoted.annual_rate, total_cost: quoted.total_cost },
+  },
+  offer: quoted,
+}

@@ -1,0 +1,93 @@
+/** What books hold of any loan when its interest is posted day by day. Decision 048. */
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addDays } from '../../contract/kernel/days.ts'
+import { totalOf } from '../../contract/lending/loan/allocation.ts'
+import { type Booked, bookedOf, type ComeUp, comeUp } from '../../contract/lending/loan/booking.ts'
+import { sumOf } from '../../contract/lending/loan/exact.ts'
+import { apply, type LoanEvent } from '../../contract/lending/loan/history.ts'
+import type { PaidOut } from '../../contract/lending/loan/schedule.ts'
+import { type LoanState, open, owed } from '../../contract/lending/loan/state.ts'
+import type { Loan } from '../../contract/lending/loan/structure.ts'
+import { anyDrawdown, anyLoan, anyPayments, eventsOf } from './loan-world.ts'
+
+/** Loans of today, and those that round each period. */
+const anyRounding = fc
+  .tuple(anyLoan, fc.constantFrom('carried' as const, 'each_period' as const))
+  .map(([loan, rounding]): Loan => ({ ...loan, rate: { ...loan.rate, rounding } }))
+
+/** Days a loan is booked for: more than its first instalments, less than a year. */
+const some = fc.integer({ min: 1, max: 100 })
+
+const nothingHeld: Booked = { receivable: 0n, overdueInterest: 0n }
+
+const besidePrincipal = ({ paid }: LoanState) => totalOf(paid) - paid.principal
+
+/** Posts the days of a loan: each before its payments, which then take what they pay of it. Answers each posting and what is held at last. */
+function post(loan: Loan, drawdown: PaidOut, events: readonly LoanEvent[], days: number): { posted: ComeUp[]; held: Booked } {
+  let held = nothingHeld
+  const posted: ComeUp[] = []
+  for (let after = 0; after <= days; after++) {
+    const day = addDays(drawdown.day, after)
+    const before = on(
+      loan,
+      events.filter((event) => event.kind === 'drawdown' || event.day < day),
+      day,
+    )
+    const wanted = bookedOf(before)
+    posted.push(comeUp(held, wanted))
+    const paid = besidePrincipal(on(loan, events, day)) - besidePrincipal(before)
+    held = { ...wanted, receivable: wanted.receivable - paid }
+  }
+  return { posted, held }
+}
+
+function on(loan: Loan, events: readonly LoanEvent[], day: string): LoanState {
+  const state = apply(loan, events, day)
+  if (!state) throw new Error(`not drawn on ${day}`)
+  return state
+}
+
+describe('interest that is booked by the day', () => {
+  test('CRED-13 comes on every day to what a recomputation says is owed beside the principal, and to nothing more once that is booked', () => {
+    fc.assert(
+      fc.property(anyRounding, anyDrawdown, anyPayments, some, (loan, drawdown, payments, days) => {
+        const events = eventsOf(drawdown, payments)
+        const { posted, held } = post(loan, drawdown, events, days)
+        const state = on(loan, events, addDays(drawdown.day, days))
+        expect(held).toEqual(bookedOf(state))
+        expect(comeUp(held, bookedOf(state))).toEqual({ interest: 0n, overdueInterest: 0n })
+        const { principal, overdueInterest, ...rest } = owed(state)
+        expect(sumOf(posted.map((day) => day.overdueInterest))).toBe(overdueInterest + state.paid.overdueInterest)
+        const interest = totalOf({ ...rest, principal: 0n, overdueInterest: 0n }) + besidePrincipal(state) - state.paid.overdueInterest
+        expect(sumOf(posted.map((day) => day.interest))).toBe(interest)
+        expect(principal + held.receivable).toBe(totalOf(owed(state)))
+      }),
+      { numRuns: 20 },
+    )
+  })
+
+  test('CRED-12 CRED-13 is the same in whatever order payments of one day come', () => {
+    fc.assert(
+      fc.property(anyRounding, anyDrawdown, anyPayments, fc.nat(60), some, (loan, drawdown, payments, together, days) => {
+        const [drawn, ...paid] = eventsOf(
+          drawdown,
+          payments.map((payment) => ({ ...payment, after: together })),
+        )
+        if (!drawn) throw new Error('no drawdown')
+        expect(post(loan, drawdown, [drawn, ...paid.toReversed()], days)).toEqual(post(loan, drawdown, [drawn, ...paid], days))
+      }),
+      { numRuns: 10 },
+    )
+  })
+
+  test('CRED-14 begins with what is owed from the drawdown on: fees and the least interest of the loan', () => {
+    fc.assert(
+      fc.property(anyRounding, anyDrawdown, (loan, drawdown) => {
+        const state = open(loan, drawdown)
+        const { fees, minimumInterest } = state.drawn
+        expect(bookedOf(state)).toEqual({ receivable: fees + minimumInterest, overdueInterest: 0n })
+      }),
+    )
+  })
+})

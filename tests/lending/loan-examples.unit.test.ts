@@ -1,0 +1,127 @@
+/** Loans worked by hand in `docs/loan.md`: the engine comes to the same figures. */
+import { describe, expect, test } from 'vitest'
+import { addDays, daysBetween } from '../../contract/kernel/days.ts'
+import { formatAmount, money } from '../../contract/kernel/money.ts'
+import { interestAfter } from '../../contract/lending/loan/business-days.ts'
+import { roundHalfEven } from '../../contract/lending/loan/exact.ts'
+import { apply, type LoanEvent } from '../../contract/lending/loan/history.ts'
+import { quote } from '../../contract/lending/loan/quote.ts'
+import { replay, shareOfSales } from '../../contract/lending/loan/replay.ts'
+import { type Instalment, schedule } from '../../contract/lending/loan/schedule.ts'
+import type { Loan, LoanStructure } from '../../contract/lending/loan/structure.ts'
+import { eventsOf, plain, structured, tableOf } from './loan-world.ts'
+
+const amount = 1_000_000n
+const drawn = '2026-11-30'
+const drawdown: LoanEvent = { kind: 'drawdown', id: 'drawdown', day: drawn, amount }
+
+type Amounts = 'fees' | 'principal' | 'interest' | 'total'
+const rowsOf = (instalments: readonly Instalment[], ...columns: Amounts[]) =>
+  instalments.map((instalment) => [instalment.due, ...columns.map((column) => formatAmount(instalment[column]))])
+
+function quoteOn(loan: Loan, events: readonly LoanEvent[], day: string) {
+  const state = apply(loan, events, day)
+  if (!state) throw new Error(`not drawn on ${day}`)
+  return quote(state)
+}
+
+describe('worked by hand', () => {
+  test('CRED-12 CRED-13 equal instalments, with due days moved from a weekend', () => {
+    const table = tableOf('Equal instalments')
+    expect(table).toHaveLength(3)
+    expect(rowsOf(schedule(plain, { day: drawn, amount }), 'principal', 'interest', 'total')).toEqual(table)
+  })
+
+  test('CRED-12 CRED-13 decision 057 due days and later instalments stay when the money arrives later: the first ones are smaller', () => {
+    for (const [heading, arrivedOn] of [
+      ['Money that arrives three days later', '2026-12-03'],
+      ['Money that arrives after the first due day', '2027-01-04'],
+    ] as const) {
+      const loan = { ...plain, interestAfter: interestAfter(plain, drawn, arrivedOn) }
+      expect(rowsOf(schedule(loan, { day: drawn, amount }), 'principal', 'interest', 'total')).toEqual(tableOf(heading))
+    }
+  })
+
+  test('CRED-12 CRED-13 CRED-14 interest first and the principal at the end, over 360 days, with an interest fee', () => {
+    const loan: Loan = {
+      ...structured({ repaymentMethod: { kind: 'interest_first_bullet' } }),
+      rate: { ...plain.rate, margin: '0.0834', rate: '0.12', accrualBasis: 'ACT/360' },
+      fees: [{ feeType: 1, rate: '0.005' }],
+    }
+    const table = tableOf('Interest first, principal at the end')
+    expect(table).toHaveLength(3)
+    expect(rowsOf(schedule(loan, { day: '2026-11-24', amount }), 'fees', 'principal', 'interest', 'total')).toEqual(table)
+  })
+
+  test('CRED-12 a share of sales: the minimum after a poor week, nothing on the holidays of three regions, the rest at the end', () => {
+    const loan = structured({
+      repaymentMethod: { kind: 'share_of_sales', share: '0.1' },
+      minimumRepaymentAmount: money(50_000n, 'HKD'),
+      interestPaymentTiming: 'weekly',
+    })
+    const day = '2027-02-01'
+    const sales = Array.from({ length: 365 }, (_, index) => (index < 9 ? 50_000n : index < 21 ? 400_000n : 600_000n))
+    const table = tableOf('A share of sales')
+    expect(table).toHaveLength(5)
+    const paid: LoanEvent[] = [{ kind: 'drawdown', id: 'drawdown', day, amount }]
+    let sold = 0
+    for (const [due = '', soldText, share, total = '', interest, principal, left] of table) {
+      const until = daysBetween(day, due)
+      const earned = sales.slice(sold, until).reduce<bigint>((sum, sale) => sum + sale, 0n)
+      sold = until
+      expect([due, formatAmount(earned), formatAmount(shareOfSales(loan, earned))]).toEqual([due, soldText, share])
+      const before = quoteOn(loan, paid, due)
+      paid.push({ kind: 'payment', id: due, day: due, amount: BigInt(total.replace(/[,.]/g, '')) })
+      const after = quoteOn(loan, paid, due)
+      const settled = [before.interest - after.interest, before.principal - after.principal, after.principal]
+      expect([due, ...settled.map(formatAmount)]).toEqual([due, interest, principal, left])
+    }
+    const { endsOn, weeks } = replay(loan, { day, amount }, { daily: sales, factor: '1' })
+    expect(endsOn).toBe(table.at(-1)?.[0])
+    // Moved from the first week into the second, and from the second into the third.
+    expect(weeks.map(({ repaid }) => formatAmount(repaid))).toEqual(['0.00', '500.00', '4,800.00', '4,200.00', '591.09'])
+  })
+
+  test('CRED-12 CRED-13 overdue with a multiplier: free in the days of grace, by the night after them', () => {
+    const loan = structured({ gracePeriod: 3, overdueInterest: { enabled: true, multiplier: '1.5' } })
+    const late: LoanEvent = { kind: 'payment', id: 'late', day: '2027-02-14', amount: 200_000n }
+    const events: LoanEvent[] = [drawdown, { kind: 'payment', id: 'first', day: '2026-12-30', amount: 341_544n }]
+    const table = tableOf('Overdue, with a multiplier')
+    expect(table).toHaveLength(6)
+    let isPaid = false
+    for (const [cell = '', ...figures] of table) {
+      const day = cell.slice(0, 10)
+      isPaid ||= cell.endsWith('paid')
+      const { principal, interest, overdueInterest, total, due, overdue } = quoteOn(loan, isPaid ? [...events, late] : events, day)
+      expect([cell, ...[principal, interest, overdueInterest, total, due, overdue].map(formatAmount)]).toEqual([cell, ...figures])
+    }
+  })
+
+  test('CRED-12 CRED-13 after the last instalment all principal is overdue: at twice the rate overdue interest is as much as interest', () => {
+    const loan = structured({ overdueInterest: { enabled: true, multiplier: '2' } })
+    const events: LoanEvent[] = [drawdown, { kind: 'payment', id: 'late', day: '2027-07-01', amount: 200_000n }]
+    expect(quoteOn(loan, events, '2027-07-01')).toMatchObject({ interest: 0n, overdueInterest: 0n })
+    const { principal, interest, overdueInterest, overdue, total } = quoteOn(loan, events, '2027-07-11')
+    expect([interest, overdueInterest]).toEqual([roundHalfEven(principal * 40n, 10_000n), interest])
+    expect(overdue).toBe(total)
+  })
+
+  test('CRED-12 closed early, without and with a minimum interest tenor', () => {
+    const table = tableOf('Closed early')
+    expect(table).toHaveLength(2)
+    for (const [days = '', ...figures] of table) {
+      const structure: Partial<LoanStructure> = { minimumInterestTenor: Number(days) }
+      const { principal, interest, minimumInterest, total } = quoteOn(structured(structure), [drawdown], addDays(drawn, 10))
+      expect([principal, interest, minimumInterest, total].map(formatAmount)).toEqual(figures)
+    }
+  })
+
+  test('CRED-12 payments and drawdowns that are told twice count once; before its drawdown there is no loan, and it is drawn once', () => {
+    const events = eventsOf({ day: '2026-11-30', amount: 1_000_000n }, [{ after: 10, amount: 50_000n }])
+    expect(apply(plain, [...events, ...events], '2027-01-04')).toEqual(apply(plain, events, '2027-01-04'))
+    expect(apply(plain, events, '2026-11-29')).toBeNull()
+    expect(() => apply(plain, [...events, { kind: 'drawdown', id: 'another', day: '2026-12-01', amount: 1n }], '2027-01-04')).toThrow(
+      RangeError,
+    )
+  })
+})

@@ -1,0 +1,226 @@
+/** What a drawdown is agreed under stays with it: stored with new ones, filled in for those of before, told by the facility. */
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { Migrator } from 'kysely/migration'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { addDays, daysBetween } from '../../contract/kernel/days.ts'
+import type { Waiver } from '../../contract/kernel/statuses.ts'
+import { isBusinessDay } from '../../contract/lending/loan/business-days.ts'
+import { priceOf } from '../../contract/lending/loan/offer.ts'
+import { LoanTerms } from '../../contract/lending/loan/structure.ts'
+import { offerOf } from '../../contract/lending/loan/wire.ts'
+import { type Paid, partsOf, quoteOf } from '../../server/lending/loans/standing.ts'
+import { loanOf, paidOutOf } from '../../server/lending/wire.ts'
+import { json, openEmbedded } from '../../server/platform/db/connection.ts'
+import { migrate, migrations } from '../../server/platform/db/migrate.ts'
+import { dayOf } from '../../server/platform/hong-kong-time.ts'
+import { knownHolidays } from '../../server/reference/calendar/holidays.ts'
+import { type Outside, openMerchantServer, settle, withFacility, withShop } from '../support/merchants.ts'
+import type { TestServer } from '../support/server.ts'
+import { borrower, draw, hkd, lend, repay } from './loans.ts'
+import ofBefore from './loans-of-before.json' with { type: 'json' }
+
+const cells = (lines: string) => lines.split('; ').map((line) => line.split(' '))
+
+test('CRED-12 CRED-13 CRED-14 RED-12 loans drawn before their terms were stored cost, fall due and are divided as before, to the cent', async () => {
+  const { db, close } = await openEmbedded({})
+  const { error } = await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateTo('027-what-comes-next')
+  expect(error).toBeUndefined()
+  const [company, user, facility, at] = [randomUUID(), randomUUID(), randomUUID(), new Date('2026-01-01T00:00:00Z')]
+  await sql`insert into companies (id, created_at) values (${company}, ${at})`.execute(db)
+  await sql`insert into users (id, email, phone_country_code, phone_number, password_hash, is_activated, locale, register_source, created_at)
+    values (${user}, 'a@example.com', '+852', '61234567', '', true, 'zh_CN', 'small_shop_financing', ${at})`.execute(db)
+  await sql`insert into facilities (id, company_id, product, status, signed_limit, credit_limit, watermark, effective_on, next_review_on, opened_at)
+    values (${facility}, ${company}, 'hook', 'active', 50000000, 50000000, 50000000, '2026-01-01', '2027-01-01', ${at})`.execute(db)
+  // Without the packets themselves: what they take off is all that matters here.
+  await sql`alter table drawdowns drop constraint drawdowns_check1`.execute(db)
+  for (const [index, loan] of ofBefore.entries())
+    await sql`insert into drawdowns (id, reference, facility_id, company_id, product, bank_account_id, account_sealed, account_masked, amount,
+        fee, currency, tenor, benchmark_rate, annual_rate, value_date, status, requested_by, requested_at, fee_rate, instalments, waiver)
+      values (${randomUUID()}, ${`DD-${index}`}, ${facility}, ${company}, 'hook', ${randomUUID()}, '', '', ${loan.amount},
+        ${loan.fee}, 'HKD', ${loan.tenor}, 0.0366, ${loan.annualRate}, ${loan.start}, 'pending', ${user}, ${at}, 0.01, ${loan.instalments},
+        ${loan.waiver === null ? null : sql`${JSON.stringify(loan.waiver)}::jsonb`})`.execute(db)
+  await migrate(db)
+  const rows = await db.selectFrom('drawdowns').selectAll().execute()
+  expect(rows).toHaveLength(ofBefore.length)
+  for (const [index, before] of ofBefore.entries()) {
+    const row = rows.find(({ reference }) => reference === `DD-${index}`)
+    if (!row) throw new Error(`no DD-${index}`)
+    expect(LoanTerms.parse(row.terms)).toEqual(row.terms)
+    expect(row.waiver).toEqual(before.waiver as Waiver | null)
+    expect([row.counted_from, row.value_date]).toEqual([before.start, before.start])
+    const [loan, paidOut] = [loanOf(row), paidOutOf(row)]
+    const price = priceOf(loan, paidOut)
+    const told = [price.deduction, price.interest, price.waived].map(String)
+    expect([...told, price.effectiveAnnualRate]).toEqual([before.fee, before.interest, before.waived, before.effectiveAnnualRate])
+    const schedule = price.schedule.map(({ due, principal, interest }) => [due, String(principal), String(interest)])
+    expect(schedule).toEqual(cells(before.schedule))
+    const paid: Paid[] = []
+    for (const [on = '', amount = '', principal, interest, accrued] of cells(before.payments)) {
+      const parts = partsOf(BigInt(amount), { loan, paidOut, paid }, on)
+      expect([on, ...[parts.principal, parts.interest].map(String)]).toEqual([on, principal, interest])
+      paid.push({ id: on, on, ...parts })
+      const earned = quoteOf({ loan, paidOut, paid }, addDays(on, 11)).interest + paid.reduce((all, each) => all + each.interest, 0n)
+      expect([on, String(earned)]).toEqual([on, accrued])
+    }
+  }
+  await close()
+})
+
+describe('a drawdown', () => {
+  let server: TestServer & { outside: Outside }
+  beforeEach(async () => {
+    server = await openMerchantServer()
+    return () => server.close()
+  })
+
+  const termsOf = (id: string) => server.database.db.selectFrom('drawdowns').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+  test('CRED-12 CRED-13 CRED-14 is stored with structure, rate, fees and the holidays known that day, and the database refuses any other', async () => {
+    const { browser, drawdownId } = await borrower(server)
+    const { terms, requested_at } = await termsOf(drawdownId)
+    expect(LoanTerms.parse(terms)).toEqual(terms)
+    expect(terms).toMatchObject({
+      structure: { overdueInterest: { enabled: false }, minimumInterestTenor: 0, gracePeriod: 7, interestPaymentTiming: 'weekly' },
+      rate: { benchmarkRate: '0.0366', margin: '0.0984', rate: '0.135', accrualBasis: 'ACT/365', rounding: 'carried' },
+      fees: [{ feeType: 2, rate: '0.01' }],
+      holidays: knownHolidays(dayOf(requested_at)),
+    })
+    const dearer = { ...terms, fees: [{ feeType: 2 as const, rate: '0.02' }] }
+    const changed = server.database.db.updateTable('drawdowns').set({ terms: dearer }).where('id', '=', drawdownId)
+    await expect(changed.execute()).rejects.toThrow(/keeps the terms/)
+    const moved = server.database.db.updateTable('drawdowns').set({ counted_from: '2026-01-01' }).where('id', '=', drawdownId)
+    await expect(moved.execute()).rejects.toThrow(/keeps the terms/)
+    expect((await browser.data('readDrawdown', { id: drawdownId })).offer.fee).toEqual(hkd(390))
+    const { repaying: _, ...row } = await termsOf(drawdownId)
+    const odd = { ...row, id: randomUUID(), reference: 'DD-ODD', terms: json({ ...terms, rate: { ...terms.rate, rate: '0.136' } }) }
+    await expect(server.database.db.insertInto('drawdowns').values(odd).execute()).rejects.toThrow(/drawdowns_rate/)
+  })
+
+  test('CRED-12 falls due on days on which banks of Hong Kong, China and the US all work', async () => {
+    const { browser, accountId, ...merchant } = await borrower(server)
+    await lend(server, { browser, accountId, ...merchant })
+    const id = await draw(server, browser, accountId, 20_000, 12)
+    const { schedule } = (await browser.data('readDrawdown', { id })).offer
+    const { terms } = await termsOf(id)
+    for (const { due } of schedule) expect([due, isBusinessDay(due, terms.holidays ?? [])]).toEqual([due, true])
+    expect(schedule.length).toBeGreaterThan(48)
+  })
+
+  test('API-057 CRED-09 CRED-10 CRED-11 CRED-12 CRED-13 CRED-14 a facility tells the terms of its last drawdown, and only to its company', async () => {
+    const { browser, facilityId, drawdownId } = await borrower(server)
+    const detail = await browser.data('readFacility', { id: facilityId })
+    const { terms } = await termsOf(drawdownId)
+    expect(detail).toMatchObject({
+      id: facilityId,
+      product: 'hook',
+      type: 'revolving',
+      status: 'active',
+      facilityLimit: hkd(100_000),
+      outstanding: hkd(39_000),
+      availableLimit: hkd(0),
+      availableFunding: hkd(0),
+      loanStructure: terms.structure,
+      interestRate: terms.rate,
+      fees: terms.fees,
+    })
+    const other = await borrower(server)
+    expect((await other.browser.call('readFacility', { id: facilityId })).code).toBe(20018)
+  })
+
+  test('API-057 CRED-12 CRED-13 before the first drawdown the terms are those of today, without a rate while SOFR is not known', async () => {
+    const browser = await server.signUp()
+    await server.join(browser)
+    const { facilityId: id } = await withFacility(server, browser, { limit: 5_000_000n })
+    const detail = await browser.data('readFacility', { id })
+    expect(detail.loanStructure.maximumOutstanding).toEqual(hkd(50_000))
+    expect(detail).toMatchObject({ availableLimit: hkd(50_000), availableFunding: hkd(50_000), interestRate: { rate: '0.135' } })
+    server.outside.silent.add('/sandbox/rates')
+    await server.later({ days: 6 })
+    await settle(server)
+    await browser.data('extendSession', {})
+    expect(await browser.data('readFacility', { id })).toMatchObject({ interestRate: null, fees: [{ feeType: 2, rate: '0.01' }] })
+    server.outside.silent.clear()
+  })
+
+  test('CRED-13 CRED-14 RED-12 what is priced by the terms of today is to the digit the price of the server', async () => {
+    const { browser, accountId, ...merchant } = await borrower(server)
+    await lend(server, { browser, accountId, ...merchant })
+    const { day, terms } = await browser.data('readDrawdownBasis', { product: 'hook' })
+    expect(day).toBe(dayOf(server.deps.clock.now()))
+    for (const tenor of [3, 6, 9, 12] as const) {
+      const asked = { product: 'hook', amount: hkd(20_000.5), tenor } as const
+      expect(offerOf({ ...terms, tenor, waiver: null }, { day, amount: 2_000_050n })).toEqual(await browser.data('previewDrawdown', asked))
+    }
+  })
+
+  test('CRED-12 a replay is given the sales less returns of every day of the last year up to yesterday, in HKD', async () => {
+    const { browser, companyId } = await borrower(server)
+    const sales = async () => (await browser.data('readDrawdownBasis', { product: 'hook' })).sales
+    const today = dayOf(server.deps.clock.now())
+    const read = { synced_at: server.deps.clock.now() }
+    const first = await withShop(server, companyId, read)
+    const second = await withShop(server, companyId, { ...read, provider_shop_id: 'second', currency: 'USD' })
+    const sold = (shop_id: string, daysAgo: number, gross: bigint, returns = 0n) =>
+      server.database.db
+        .insertInto('shop_sales')
+        .values({ shop_id, day: addDays(today, -daysAgo), orders: 1, gross, returns })
+        .execute()
+    await sold(first, 0, 999n)
+    await sold(first, 27, 500n)
+    expect(await sales()).toEqual([])
+    await sold(first, 40, 1000n, 1500n)
+    await sold(second, 39, 100n)
+    await sold(first, 39, 20n)
+    await sold(first, 366, 77n)
+    const days = await sales()
+    expect([days.length, days[0], days[1], days[13]]).toEqual([40, '-500', '800', '500'])
+    expect(days.filter((day) => day !== '0')).toHaveLength(3)
+    await server.database.db.updateTable('shops').set({ removed_at: server.deps.clock.now() }).where('id', '=', first).execute()
+    expect(await sales()).toEqual(['780', ...Array.from({ length: 38 }, () => '0')])
+  })
+
+  test('CRED-12 a replay is given what the loans of the company ask for by day, of every product, less what was repaid', async () => {
+    const browser = await server.signUp()
+    const companyId = await server.join(browser)
+    const [hook, other] = ['hook', 'underwriting'] as const
+    const first = await withFacility(server, browser, { product: hook, limit: 20_000_000n })
+    const second = await withFacility(server, browser, { product: other, limit: 10_000_000n })
+    const drawdownId = await draw(server, browser, first.accountId, 20_000, 6)
+    const merchant = { browser, companyId, drawdownId, ...first }
+    await lend(server, merchant)
+    await draw(server, browser, first.accountId, 20_000, 3)
+    await lend(server, { ...merchant, ...second })
+    await draw(server, browser, second.accountId, 30_000, 3, other)
+    await repay(merchant, 100_000n)
+    await settle(server)
+    await lend(server, merchant)
+    const loans = (await Promise.all([hook, other].map((product) => browser.data('listLoans', { product })))).flat()
+    expect(loans).toHaveLength(3)
+    const expected = new Map<string, bigint>()
+    for (const { due, total } of loans.flatMap(({ coming }) => coming)) expected.set(due, (expected.get(due) ?? 0n) + BigInt(total.amount))
+    const { owed } = await browser.data('readDrawdownBasis', { product: hook })
+    expect(owed).toEqual([...expected].toSorted().map(([due, amount]) => ({ due, amount: String(amount) })))
+    const [next] = owed
+    if (!next) throw new Error('nothing is owed')
+    await server.later({ days: daysBetween(dayOf(server.deps.clock.now()), next.due) + 1 })
+    const [late] = (await browser.data('readDrawdownBasis', { product: hook })).owed
+    expect(late).toEqual({ due: addDays(next.due, 1), amount: next.amount })
+  })
+
+  test('CRED-12 of a company that owes nothing a replay takes nothing but the loan itself', async () => {
+    const browser = await server.signUp()
+    await withFacility(server, browser, { limit: 5_000_000n })
+    expect((await browser.data('readDrawdownBasis', { product: 'hook' })).owed).toEqual([])
+  })
+
+  test('R3 terms and sales are read by members of a company with a facility', async () => {
+    const outsider = await server.signUp()
+    await server.join(outsider)
+    expect((await outsider.call('readDrawdownBasis', { product: 'hook' })).code).toBe(20018)
+    const { companyId } = await borrower(server)
+    const member = await server.signUp()
+    await server.join(member, { companyId, role: 'user' })
+    expect((await member.call('readDrawdownBasis', { product: 'hook' })).code).toBe(200)
+  })
+})

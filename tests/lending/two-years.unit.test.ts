@@ -1,0 +1,173 @@
+/** Two years of the worker: loans are drawn, fall due, are repaid by the merchant or collected; days on which nothing ran change nothing. */
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { addDays } from '../../contract/kernel/days.ts'
+import { products } from '../../contract/kernel/product.ts'
+import { sumOf } from '../../contract/lending/loan/exact.ts'
+import { scheduleSweep } from '../../server/app/sweep.ts'
+import { scheduleInterest } from '../../server/lending/interest.ts'
+import { repaidLoan } from '../../server/lending/loans/loans.ts'
+import { quoteOf } from '../../server/lending/loans/standing.ts'
+import { dayOf, startOf } from '../../server/platform/hong-kong-time.ts'
+import { balanceOf, ledgerAccounts } from '../../server/platform/ledger/ledger.ts'
+import { scheduleCharges } from '../../server/repayments/raise.ts'
+import { scheduleStatements } from '../../server/repayments/statements.ts'
+import { makeOffer } from '../../server/rewards/offers.ts'
+import { openMerchantServer, withFacility, withShop } from '../support/merchants.ts'
+import { type TestServer, testPassword } from '../support/server.ts'
+import { booksAgree, draw, lend } from './loans.ts'
+
+/** Days that pass. */
+const days = 730
+
+/** Days on which is drawn, by tenor: a loan of a year that is left to the charge orders, and short ones the merchant repays. */
+const draws = [
+  { every: 392, from: 0, tenor: 12, dollars: 26_000 },
+  { every: 105, from: 3, tenor: 3, dollars: 13_000 },
+] as const
+
+/** Whether the worker is stopped on a day: two of three, or two to five days of every week in a row. */
+const isOff = {
+  nowAndThen: (day: number) => day % 3 > 0,
+  inARow: (day: number) => day % 7 > 0 && day % 7 < 3 + (Math.floor(day / 7) % 4),
+} as const
+
+/** What two runs are compared by, and what was told. */
+interface Outcome {
+  /** What each account of the ledger holds, but for what came in too much: days of a bank are days of interest. */
+  readonly balances: readonly unknown[]
+  readonly repayments: number
+  readonly messages: readonly string[]
+  readonly mails: readonly string[]
+}
+
+/** Lets the days pass from ten in the morning; on a day that is off the merchant goes on and the worker does not. */
+async function pass(server: TestServer, stops: keyof typeof isOff): Promise<Outcome> {
+  const email = 'two-years@example.com'
+  await server.later({
+    seconds: Math.ceil((startOf(addDays(today(server), 1)).getTime() + 36_000_000 - server.deps.clock.now().getTime()) / 1000),
+  })
+  const browser = await server.signUp({ email })
+  const companyId = await server.join(browser)
+  const shopId = await withShop(server, companyId)
+  const { accountId, facilityId } = await withFacility(server, browser, { limit: 20_000_000n })
+  await server.database.db.transaction().execute(async (trx) => {
+    const at = server.deps.clock.now()
+    await makeOffer(trx, at, { type: 'fee_half', quantity: 9, claimUntil: addDays(dayOf(at), 9), validDays: 30 })
+  })
+  await scheduleSweep(server.deps)
+  await scheduleCharges(server.deps)
+  await scheduleStatements(server.deps)
+  await scheduleInterest(server.deps)
+  const [packet] = await browser.data('listRedPackets', {})
+  await browser.data('collectRedPacket', { id: packet?.id ?? '' })
+  // Its sales are another matter.
+  await server.database.db.updateTable('shops').set({ removed_at: server.deps.clock.now() }).where('id', '=', shopId).execute()
+  const left = new Set<string>()
+  for (let day = 0; day < days; day++) {
+    if (day % 300 === 299) {
+      const { token } = await browser.data('signIn', { source: products.hook.registerSource, email, password: testPassword })
+      browser.token = token
+    } else if (day % 25 === 24) await browser.data('extendSession', {})
+    const drawn = draws.filter(({ every, from }) => day % every === from)
+    if (drawn.length > 0) await lend(server, { browser, companyId, facilityId, accountId, drawdownId: '' })
+    for (const { tenor, dollars } of drawn) {
+      const id = await draw(server, browser, accountId, dollars, tenor)
+      if (tenor === 12) left.add(id)
+    }
+    const loans = await browser.data('listLoans', { product: 'hook' })
+    // Nobody orders a second time what a bank was asked for.
+    const wanted = loans.filter(({ due, collecting }) => BigInt(due.amount) > 0n && BigInt(collecting.amount) === 0n)
+    for (const { drawdown_id, due } of wanted.filter((loan) => !left.has(loan.drawdown_id)))
+      await browser.data('submitRepayment', { drawdown_id, amount: due })
+    // What only the worker collects is not put off, it would bear interest longer; nor is a debit that is under way.
+    const collects = wanted.some(({ drawdown_id }) => left.has(drawdown_id))
+    const underWay = loans.some(({ collecting }) => BigInt(collecting.amount) > 0n)
+    if (collects || underWay || drawn.length > 0 || !isOff[stops](day)) await server.worker.drain()
+    await server.later({ days: 1 })
+  }
+  // What was ordered last arrives and stays.
+  for (let day = 0; day < 7; day++) {
+    await server.worker.drain()
+    await server.later({ days: 1 })
+  }
+  await booksAgree(server, { facilityId })
+  return outcomeOf(server, facilityId)
+}
+
+const today = ({ deps: { clock } }: TestServer) => dayOf(clock.now())
+
+async function outcomeOf({ database: { db } }: TestServer, facilityId: string): Promise<Outcome> {
+  const held = await db.selectFrom('ledger_balances').selectAll().orderBy('account').orderBy('currency').execute()
+  const balances = held
+    .map((row) => ({ ...row, account: row.account.replace(facilityId, 'facility') }))
+    .filter(({ account }) => account !== 'facility.surplus:facility' && account !== ledgerAccounts.collections)
+  const repayments = (await db.selectFrom('repayments').select('id').execute()).length
+  const { rows: messages } = await sql<{ told: string }>`select kind || ' ' || texts::text as told from messages order by 1`.execute(db)
+  const { rows: mails } = await sql<{ told: string }>`
+    select subject || ' ' || coalesce(link, text) as told from sandbox_mailbox where code is null order by 1`.execute(db)
+  return { balances, repayments, messages: messages.map(({ told }) => told), mails: mails.map(({ told }) => told) }
+}
+
+/** Every night that ended is in the ledger, each once, and what was earned is what was paid and what is owed of it. */
+async function interestIsBooked(server: TestServer): Promise<void> {
+  const { db } = server.database
+  const drawdowns = await db.selectFrom('drawdowns').selectAll().execute()
+  const yesterday = addDays(today(server), -1)
+  for (const { outstanding, accrued_on } of drawdowns) expect(outstanding === 0n || (accrued_on ?? '') >= yesterday).toBe(true)
+  const { rows: booked } = await sql<{ day: string }>`
+    select split_part(reference, '/', 2) as day from ledger_entries where kind = 'interest.accrued'`.execute(db)
+  // The loans of a year overlap by a day or two, the short ones lie within them.
+  expect(new Set(booked.map(({ day }) => day)).size).toBeGreaterThan(days - 70)
+  const repayments = await db.selectFrom('repayments').select('interest').where('status', 'in', ['received', 'cleared']).execute()
+  const repaid = sumOf(repayments.map(({ interest }) => interest))
+  const owed = await Promise.all(
+    drawdowns.map(async (drawdown) => {
+      const { total, principal } = quoteOf(await repaidLoan(db, drawdown), drawdown.accrued_on ?? '')
+      return total - principal
+    }),
+  )
+  expect(-(await balanceOf(db, ledgerAccounts.interest, 'HKD'))).toBe(repaid + sumOf(owed))
+}
+
+async function openSettled(): Promise<TestServer> {
+  return openMerchantServer({ SESSION_MAX_HOURS: '8760' })
+}
+
+describe('two years of the worker', () => {
+  const outcomes: Outcome[] = []
+
+  for (const [stops, how] of [
+    ['nowAndThen', 'every third day'],
+    ['inARow', 'with up to five days in a row on which nothing ran'],
+  ] as const)
+    test(`CRED-06 CRED-12 ${how}: the books sum to zero and are what a recomputation says, each message came once`, async () => {
+      const server = await openSettled()
+      try {
+        const outcome = await pass(server, stops)
+        outcomes.push(outcome)
+        const { db } = server.database
+        const { rows: sums } = await sql`select currency, sum(balance)::bigint as sum from ledger_balances group by currency`.execute(db)
+        expect(sums).toEqual([{ currency: 'HKD', sum: 0n }])
+        await interestIsBooked(server)
+        const coming = outcome.messages.filter((told) => told.startsWith('repayment.due'))
+        expect(coming).toEqual([...new Set(coming)])
+        const booked = outcome.messages.filter((told) => told.startsWith('repayment.received'))
+        expect(booked.length).toBe(outcome.repayments)
+        expect(outcome.mails).toEqual([...new Set(outcome.mails)])
+        const open = await db.selectFrom('reconciliation_breaks').selectAll().execute()
+        expect(open).toEqual([])
+        const packets = await db.selectFrom('red_packets').select('status').execute()
+        expect(packets).toEqual([{ status: 'expired' }])
+        const waiting = await db.selectFrom('jobs').select('kind').where('failed_at', 'is not', null).execute()
+        expect(waiting).toEqual([])
+      } finally {
+        await server.close()
+      }
+    }, 600_000)
+
+  test('CRED-06 both runs come to the same loans, interest and fees', () => {
+    const [steady, stopped] = outcomes
+    expect(stopped?.balances).toEqual(steady?.balances)
+  })
+})

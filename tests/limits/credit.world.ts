@@ -1,0 +1,239 @@
+/** The worlds of registration, signing and drawdown: inputs, events of people, what the server may answer and how it may refuse. */
+import type { Money } from '../../contract/kernel/money.ts'
+import type { World } from '../harness/alone.ts'
+import { activation, facts, money, refusal, unsettled } from '../kernel/shared.world.ts'
+import { basis, confirmed, drawable, facility, quoted } from '../lending/drawdown.world.ts'
+
+/** A red packet that waits to be used. */
+const packet = { id: 'p', type: 'fee_half', status: 'claimed', missing: null }
+/** One that is on offer. */
+const offered = { ...packet, id: 'o', type: 'interest_free_7', status: 'active' }
+
+/** What is no longer as it was shown when it was confirmed. */
+const changed = [refusal(502, { agreed: 'field.agreed.changed' }), refusal(502, { bank_account_id: 'field.account.changed' })]
+
+const agreement = (status: string) => ({ id: 'a', status, documents: status === 'preparing' ? [] : [{ id: 'd', pages: 2 }] })
+const pictured = (count: number) => [
+  { document_id: 'd', thumbnail: null, pages: Array.from({ length: count }, () => ({ url: '/files/p' })) },
+]
+
+/** By name of the registry. */
+export const creditWorlds: Record<string, World> = {
+  drawdownAccount: {
+    inputs: [{ product: 'hook' }],
+    events: [
+      { type: 'draft.typed', account: {} },
+      { type: 'account.submitted', account: {} },
+      ...facts('retry.pressed page.hidden network.returned'),
+    ],
+    outputs: {
+      listBanks: [[]],
+      readDebitAccount: [null, { submitted: false }, { submitted: true }],
+      saveDebitAccount: [{ submitted: false }],
+    },
+    key: ({ saved, unsaved, problem }) => [(saved as { submitted?: boolean } | null)?.submitted, unsaved === null, problem === null],
+    errors: { saveDebitAccount: [refusal(20011)] },
+  },
+  businessInfo: {
+    inputs: [{ product: 'hook' }],
+    events: [{ type: 'draft.typed', info: {} }, { type: 'info.submitted', info: {} }, ...facts('retry.pressed network.returned')],
+    outputs: { readTyped: [null, {}] },
+  },
+  signing: {
+    inputs: [
+      { product: 'hook', kind: 'facility', companyId: 'c' },
+      { product: 'hook', kind: 'supplement', companyId: 'c' },
+    ],
+    events: [
+      { type: 'signer.opened', signerId: 's' },
+      { type: 'signer.submitted', signer: { name: 'n' } },
+      { type: 'signer.moved', signerId: 's', places: 1 },
+      { type: 'order.chosen', inOrder: true },
+      { type: 'removal.asked', signerId: 's' },
+      { type: 'file.removed', signerId: 's' },
+      { type: 'signer.urged', signerId: 's' },
+      { type: 'link.renewed', signerId: 's' },
+      { type: 'paper.opened', id: 'd' },
+      ...facts('signing.initiated signer.added removal.confirmed rpa.requested bundle.opened dialog.closed shops.pressed'),
+      ...facts('retry.pressed network.returned page.shown continue.pressed'),
+    ],
+    outputs: {
+      readCompanyProfile: [{ role: 'administrator' }, { role: 'user' }],
+      readAgreement: ['preparing', 'draft', 'initiated', 'completed', 'declined', 'expired'].map(agreement),
+      readSigners: [
+        [
+          { id: 's', sign_status: 0 },
+          { id: 't', sign_status: 0 },
+        ],
+      ],
+      rereadSigners: [[{ id: 's', sign_status: 0 }]],
+      pollSigners: [[], [{ id: 's', sign_status: 2 }], [{ id: 's', sign_status: 1 }]],
+      confirmAgreement: [...['initiated', 'completed', 'declined'].map(agreement), { ...agreement('draft'), id: 'b' }],
+      checkAgreement: [...['initiated', 'completed', 'declined', 'expired'].map(agreement), { ...agreement('draft'), id: 'b' }],
+      ...Object.fromEntries(['readEvidence', 'concludeHistory', 'retellHistory'].map((id) => [id, [{ entries: [] }]])),
+      listDirectorNames: [['n']],
+      readShareholders: [{ shareholders: [{ nameEn: 'N', nameCn: '' }] }],
+      readAgreementDocument: [{ url: '/files/d' }],
+      openBundle: [{ url: '/files/b' }],
+      followPreparing: ['preparing', 'draft'].map(agreement),
+      prepareAgreement: [null],
+    },
+    errors: {
+      readAgreement: [refusal(20018), refusal(507)],
+      followPreparing: [refusal(20018), refusal(507)],
+      initiateSigning: [refusal(20018)],
+      ...Object.fromEntries(
+        ['saveSigner', 'removeSigner', 'deleteSignerFile', 'orderSigners', 'urgeSigner', 'renewLink', 'retrySigning', 'sendRpaEmail'].map(
+          (id) => [id, [refusal(20011)]],
+        ),
+      ),
+    },
+    key: ({ kind, profile, agreement, signers, unchanged }) => [
+      kind,
+      (profile as { role?: string } | null)?.role,
+      (agreement as { status?: string } | null)?.status,
+      (signers as { id: string; sign_status: number }[]).map(({ id, sign_status }) => `${id} ${sign_status}`),
+      unchanged === 0,
+    ],
+  },
+  documentReader: {
+    inputs: [undefined],
+    events: [
+      { type: 'contract.read', agreement: null },
+      { type: 'contract.read', agreement: agreement('draft') },
+      { type: 'contract.read', agreement: { ...agreement('draft'), id: 'b' } },
+      { type: 'paper.chosen', id: 'd' },
+      { type: 'paper.enlarged', id: 'd' },
+      { type: 'page.turned', places: 1 },
+      { type: 'page.turned', places: -1 },
+      ...facts('page.enlarged page.fitted reader.closed picture.failed pictures.wanted'),
+    ],
+    outputs: { readAgreementPages: [pictured(0), pictured(2)] },
+    key: ({ agreementId, pages, document, page, glimpses }) => [
+      agreementId,
+      (pages as { pages: unknown[] }[])[0]?.pages.length,
+      document,
+      page,
+      glimpses === 0,
+    ],
+  },
+  activateShop: {
+    inputs: [{ product: 'hook', companyId: 'c' }],
+    events: [
+      { type: 'shop.toggled', id: 'r' },
+      { type: 'psp.bound', shopId: 'r', pspId: 'p' },
+      ...facts('shops.confirmed authorisation.wanted signing.resumed drawdown.pressed continue.pressed retry.pressed network.returned'),
+    ],
+    outputs: {
+      readCompanyProfile: [{ role: 'administrator' }, { role: 'user' }],
+      readActivation: [
+        activation.open,
+        { ...activation.early, status: 'submitted' },
+        { ...activation.undrawn, status: 'submitted' },
+        activation.sent,
+        activation.counting,
+      ],
+      lookAgain: [activation.early, activation.undrawn],
+      refreshActivation: [activation.open, activation.counting],
+      activateShops: [activation.open],
+      associatePsp: [null],
+    },
+    errors: { activateShops: [refusal(502)] },
+    key: ({ profile, activation, chosen, problem }) => [profile, activation, chosen, problem === null],
+  },
+  increaseLimit: {
+    inputs: [{ companyId: 'c' }],
+    events: facts(
+      'increase.submitted shops.confirmed authorisation.wanted signing.resumed drawdown.pressed continue.pressed retry.pressed network.returned',
+    ),
+    outputs: {
+      readCompanyProfile: [{ role: 'administrator' }, { role: 'user' }],
+      readActivation: [
+        activation.open,
+        activation.early,
+        activation.undrawn,
+        activation.sent,
+        activation.pending,
+        activation.refused,
+        activation.approved,
+        activation.counting,
+        activation.unlikely,
+      ],
+      followCalculation: [activation.counting, activation.open, activation.unlikely],
+      refreshActivation: [activation.pending, activation.approved, activation.refused],
+      submitLimit: [activation.pending.increase],
+      activateShops: [activation.approved],
+    },
+    errors: { submitLimit: [refusal(20010)] },
+    key: ({ profile, activation, problem }) => [profile, activation, problem === null],
+  },
+  redPackets: {
+    inputs: [undefined],
+    events: [
+      { type: 'status.chosen', filter: 'used' },
+      { type: 'status.chosen', filter: 'all' },
+      { type: 'collect.pressed', id: 'o' },
+      ...facts('retry.pressed network.returned'),
+    ],
+    outputs: {
+      readTypeIds: [{}, { interest_free_7: 'o' }],
+      listRedPackets: [[], [packet, offered]],
+      refreshRedPackets: [[packet, offered]],
+      readRedPacket: [{ remaining_quantity: 3 }, {}],
+      collectRedPacket: [{}],
+    },
+    errors: { collectRedPacket: [refusal(20017)] },
+    key: ({ typeIds, packets, filter, problem }) => [
+      Object.keys(typeIds as object).length,
+      (packets as { remaining_quantity?: number }[]).map(({ remaining_quantity }) => remaining_quantity),
+      filter,
+      problem === null,
+    ],
+  },
+  drawdown: {
+    inputs: [{ product: 'hook', newKey: () => 'k' }],
+    events: [
+      { type: 'terms.changed', amount: drawable, tenor: 6 },
+      { type: 'terms.changed', amount: drawable, tenor: 6, packet: 'p' },
+      { type: 'terms.changed', amount: money, tenor: 6 },
+      { type: 'terms.agreed' },
+      { type: 'drawdown.confirmed' },
+      { type: 'back.pressed' },
+      { type: 'retry.pressed' },
+      { type: 'home.pressed' },
+      { type: 'network.returned' },
+    ],
+    outputs: {
+      readTyped: [null, { amount: drawable, tenor: 6 }],
+      readConfirmed: [null, confirmed, { ...confirmed, request: { ...confirmed.request, red_packet_id: 'p' } }],
+      keepConfirmed: [{ ...confirmed, key: 'k' }, confirmed],
+      findDrawdown: [null, { id: 'd', status: 'pending' }],
+      readFacilitySummary: [null, facility, { ...facility, status: 'expired' }, { ...facility, overdue: money }],
+      readDebitAccount: [null],
+      rereadDebitAccount: [null],
+      listRedPackets: [[], [packet]],
+      readDrawdownBasis: [basis],
+      previewDrawdown: [quoted, { ...quoted, annual_rate: '0.145' }],
+      requoteDrawdown: [quoted],
+      submitDrawdown: ['pending', 'settled', 'refused'].map((status) => ({ id: 'd', status })),
+      verifyDrawdown: [{ id: 'd', status: 'pending' }],
+      readDrawdown: ['paying out', 'settled', 'refused'].map((status) => ({ id: 'd', status })),
+    },
+    errors: {
+      submitDrawdown: [refusal(502), ...changed, ...unsettled],
+      verifyDrawdown: [refusal(502), ...changed, ...unsettled],
+    },
+    key: ({ summary, drawdown, basis, offer, confirmed, amount, packet, packets, problem }) => [
+      (summary as { status: string } | null)?.status,
+      (summary as { overdue: Money } | null)?.overdue.amount,
+      (confirmed as { key: string } | null)?.key,
+      (drawdown as { status?: string } | null)?.status,
+      packet,
+      (packets as unknown[]).length,
+      basis === null,
+      (offer as { annual_rate: string } | null)?.annual_rate,
+      (amount as Money | null)?.amount,
+      problem === null,
+    ],
+  },
+}

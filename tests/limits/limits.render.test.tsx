@@ -1,0 +1,29 @@
+/** The limit, and what raises it: every state as it is rendered. */
+import { test } from 'vitest'
+import { ActivateShopView } from '../../src/views/limits/activate-shop/ActivateShopView.tsx'
+import { ApplicationsView } from '../../src/views/limits/applications/ApplicationsView.tsx'
+import { CreditLimitView } from '../../src/views/limits/credit-limit/CreditLimitView.tsx'
+import { IncreaseLimitView } from '../../src/views/limits/increase-limit/IncreaseLimitView.tsx'
+import { expectRendered } from '../support/rendered.tsx'
+
+test('creditLimit: the limit is worked out, in every state and three languages', async () => {
+  await expectRendered({ chart: 'creditLimit', view: CreditLimitView, page: '/shops/authorise' })
+})
+
+test('activateShop: shops are activated, in every state and three languages', async () => {
+  await expectRendered({ chart: 'activateShop', view: ActivateShopView, page: '/credit/hook/activate-shop' })
+})
+
+test('increaseLimit: an increase is asked for, in every state and three languages', async () => {
+  await expectRendered({ chart: 'increaseLimit', view: IncreaseLimitView, page: '/credit/underwriting/increase-limit/authorize' })
+})
+
+test('applications: applications are listed and taken back, in every state and three languages', async () => {
+  await expectRendered({
+    chart: 'applications',
+    view: ApplicationsView,
+    page: '/applications',
+    unheardWhileWaiting: ['dialog.closed', 'withdraw.pressed'],
+    unheardIn: { '{"ready":"unsure"}': ['status.chosen'] },
+  })
+})

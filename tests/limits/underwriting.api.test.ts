@@ -1,0 +1,268 @@
+/** Underwriting with everything around it: what PSPs paid out, loans of other lenders, what would raise a limit, what is kept. */
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { Migrator } from 'kysely/migration'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { calculateSoon } from '../../server/limits/underwriting/applications.ts'
+import type { ShopSales } from '../../server/limits/underwriting/series.ts'
+import { underwrite } from '../../server/limits/underwriting/underwrite.ts'
+import { json, openEmbedded } from '../../server/platform/db/connection.ts'
+import { migrate, migrations } from '../../server/platform/db/migrate.ts'
+import { certifiedMerchant, connect, type Outside, openMerchantServer } from '../support/merchants.ts'
+import type { Browser, TestServer } from '../support/server.ts'
+
+let server: TestServer & { outside: Outside }
+beforeEach(async () => {
+  server = await openMerchantServer()
+  return () => server.close()
+})
+
+const product = 'hook' as const
+const limitOf = async (browser: Browser) => {
+  const limit = await browser.data('readLimit', { product })
+  if (!limit) throw new Error('no limit')
+  return limit
+}
+const stepOf = (limit: Awaited<ReturnType<typeof limitOf>>, rule: string) => limit.steps.find((step) => step.rule === rule)
+const amount = (value: { amount: string } | null | undefined) => BigInt(value?.amount ?? 0)
+const codes = async (browser: Browser) => (await browser.data('listNotices', { per_page: 50 })).data.map(({ code }) => code)
+const asked = (path: string) => server.outside.asked.filter((each) => each === path).length
+
+/** Calculates again by itself, as after each daily import. */
+async function calculate({ companyId }: Browser): Promise<void> {
+  await server.database.db.transaction().execute((trx) => calculateSoon(trx, companyId ?? '', server.deps.clock.now()))
+  await server.worker.drain()
+}
+
+/** Links a PSP account and says that a shop is paid through it. */
+async function bind(browser: Browser, shopId: string, slug: string, merchant: string): Promise<string> {
+  const pspId = await connect(server, browser, slug, { method: 2, merchant })
+  await browser.data('associatePsp', { shop_id: shopId, psp_id: pspId })
+  await server.worker.drain()
+  return pspId
+}
+
+/** Every run of a company, newest first. */
+const runsOf = ({ companyId }: Browser, of: 'hook' | 'underwriting' = product) =>
+  server.database.db
+    .selectFrom('underwriting_runs')
+    .selectAll()
+    .where('company_id', '=', companyId ?? '')
+    .where('product', '=', of)
+    .orderBy('at', 'desc')
+    .execute()
+
+describe('a limit', () => {
+  test('API-089 CRED-02 names each shop with what it carries and what would be lost without it, and what would raise it', async () => {
+    const browser = await certifiedMerchant(server)
+    const first = await connect(server, browser, 'amazon', { merchant: 'steady' })
+    const second = await connect(server, browser, 'ebay', { merchant: 'growing' })
+    const limit = await limitOf(browser)
+    expect(limit.shops.map(({ id }) => id)).toEqual([first, second])
+    expect(limit.shops.reduce((sum, shop) => sum + amount(shop.amount), 0n)).toBe(amount(limit.limit))
+    for (const { loss } of limit.shops) expect(amount(loss) > 0n && amount(loss) < amount(limit.limit)).toBe(true)
+    expect(limit.raises.map(({ kind, shop_id }) => [kind, shop_id]).sort()).toEqual(
+      [
+        ['bindPsp', first],
+        ['bindPsp', second],
+        ['linkShop', null],
+      ].sort(),
+    )
+    // What was said of the shop is what happens without it.
+    await browser.data('removeShop', { id: second })
+    await server.worker.drain()
+    expect(amount((await limitOf(browser)).limit)).toBe(amount(limit.limit) - amount(limit.shops[1]?.loss))
+  })
+
+  test('CRED-02 what binding a PSP is said to add is what it adds', async () => {
+    const browser = await certifiedMerchant(server)
+    const shop = await connect(server, browser, 'shopee', { merchant: 'growing' })
+    const before = await limitOf(browser)
+    const promised = before.raises.find(({ kind }) => kind === 'bindPsp')
+    await bind(browser, shop, 'payoneer', 'growing')
+    const after = await limitOf(browser)
+    expect(amount(after.limit) - amount(before.limit)).toBe(amount(promised?.amount))
+    expect(after.raises.map(({ kind }) => kind)).toEqual(['linkShop'])
+    expect(asked('/sandbox/api/payoneer/settlements')).toBe(1)
+  })
+
+  test('CRED-02 SHOP-18 a consent that has run out: the limit without the shop, and what renewing it would bring', async () => {
+    const browser = await certifiedMerchant(server)
+    await connect(server, browser, 'amazon', { merchant: 'steady' })
+    const lapsing = await connect(server, browser, 'wayfair', { merchant: 'growing' })
+    const before = await limitOf(browser)
+    await server.database.db.updateTable('shops').set({ status: 'expired' }).where('id', '=', lapsing).execute()
+    await calculate(browser)
+    const after = await limitOf(browser)
+    expect(after.shops).toHaveLength(1)
+    expect(amount(after.limit)).toBe(amount(before.limit) - amount(before.shops[1]?.loss))
+    const renew = after.raises.find(({ kind }) => kind === 'renew')
+    expect(renew).toMatchObject({ shop_id: lapsing, amount: before.shops[1]?.loss })
+  })
+
+  test('CRED-02 can be done again from what is kept of its calculation', async () => {
+    const browser = await certifiedMerchant(server)
+    await connect(server, browser, 'tiktok', { merchant: 'seasonal' })
+    const limit = await limitOf(browser)
+    const [run] = await runsOf(browser)
+    const runs = await runsOf(browser, 'underwriting')
+    expect(runs[0]?.inputs_id).toBe(run?.inputs_id)
+    type Kept = { shops: (Pick<ShopSales, 'id' | 'currency' | 'since' | 'hasPsp'> & { days: [string, number, string, string][] })[] }
+    const inputs = await server.database.db
+      .selectFrom('underwriting_inputs')
+      .select('shops')
+      .where('id', '=', run?.inputs_id ?? '')
+      .executeTakeFirstOrThrow()
+    const { shops } = inputs.shops as Kept
+    const kept = shops.map(
+      ({ days, ...shop }): ShopSales => ({
+        ...shop,
+        name: '',
+        platform: '',
+        payouts: null,
+        loanShare: '0',
+        drawnElsewhere: false,
+        days: days.map(([day, orders, gross, returns]) => ({ day, orders, gross: BigInt(gross), returns: BigInt(returns) })),
+      }),
+    )
+    expect(run?.policy).toBe('2027-01')
+    expect(underwrite(product, run?.as_of ?? '', kept).limit).toBe(amount(limit.limit))
+    const workings = (run?.workings ?? {}) as Record<string, Record<string, string>>
+    expect(Math.round(Number(workings[limit.shops[0]?.id ?? '']?.loan))).toBe(Number(stepOf(limit, 'multiple')?.amount.amount))
+  })
+
+  test('CRED-02 API-090 a run of before is read without what it does not know, and is calculated again', async () => {
+    const browser = await certifiedMerchant(server)
+    await connect(server, browser, 'amazon', { merchant: 'steady' })
+    const [run] = await runsOf(browser)
+    if (!run) throw new Error('no run')
+    const id = randomUUID()
+    const shops = [{ name: 'Coastline Living', platform: 'Amazon', amount: { amount: '100', currency: 'HKD' } }]
+    const old = {
+      ...run,
+      id,
+      policy: '2026-11',
+      steps: json(run.steps),
+      workings: json({}),
+      shops: json(shops),
+      raises: json([]),
+    }
+    await server.database.db.insertInto('underwriting_runs').values(old).execute()
+    await server.database.db.updateTable('credit_applications').set({ run_id: id }).where('run_id', '=', run.id).execute()
+    const read = await limitOf(browser)
+    expect([read.status, read.shops, read.raises]).toEqual(['active', [], []])
+    expect(await browser.data('readCreditApplication', { product })).toMatchObject({ status: 'active', pre_limit: read.limit })
+    await calculate(browser)
+    expect((await limitOf(browser)).shops).toHaveLength(1)
+  })
+})
+
+describe('payouts', () => {
+  test('MSG-11 ERR-C19 a loan of another lender in them leaves nothing and is 4017; when it is repaid both are over', async () => {
+    const browser = await certifiedMerchant(server)
+    const shop = await connect(server, browser, 'amazon', { merchant: 'seasonal' })
+    expect((await limitOf(browser)).status).toBe('active')
+    await bind(browser, shop, 'worldfirst', 'seasonal')
+    const refused = await limitOf(browser)
+    expect(refused.status).toBe('failed')
+    expect(stepOf(refused, 'loan')).toMatchObject({ inputs: { share: '0.35', most: '0.3' }, amount: { amount: '0' } })
+    expect(await codes(browser)).toEqual([4017])
+    const seen: unknown[] = []
+    for (let weeks = 0; weeks < 12; weeks += 3) {
+      await server.later({ days: 21 })
+      await calculate(browser)
+      // Sessions do not last that long.
+      const colleague = await server.signUp()
+      await server.join(colleague, { companyId: browser.companyId ?? '', role: 'user' })
+      seen.push(await codes(colleague))
+      const limit = await limitOf(colleague)
+      if (weeks >= 6)
+        expect([limit.status, stepOf(limit, 'loan')?.inputs.share]).toEqual([
+          'active',
+          weeks === 6 ? expect.stringMatching(/^0\.1/) : undefined,
+        ])
+    }
+    expect(seen).toEqual([[4017], [4017], [], []])
+  })
+
+  test('MSG-09 ERR-C19 a shop without an account and one with a loan are two reasons; each is over by itself', async () => {
+    const browser = await certifiedMerchant(server)
+    const borrowing = await connect(server, browser, 'amazon', { merchant: 'seasonal' })
+    await bind(browser, borrowing, 'airwallex', 'seasonal')
+    const tiny = await connect(server, browser, 'ebay', { merchant: 'tiny' })
+    expect((await codes(browser)).sort()).toEqual([4016, 4017])
+    await bind(browser, tiny, 'payoneer', 'tiny')
+    expect(await codes(browser)).toEqual([4017])
+    await browser.data('removeShop', { id: borrowing })
+    await server.worker.drain()
+    expect(await codes(browser)).toEqual([null])
+  })
+
+  test('CRED-02 far below what the shop says it sold bound what counts, and the step names it', async () => {
+    const browser = await certifiedMerchant(server)
+    const shop = await connect(server, browser, 'amazon', { merchant: 'steady' })
+    const before = await limitOf(browser)
+    await bind(browser, shop, 'pingpong', 'tiny')
+    const after = await limitOf(browser)
+    expect(stepOf(after, 'unmatched')?.inputs).toMatchObject({ shops: '1', times: '4' })
+    expect(amount(after.limit)).toBeLessThan(amount(before.limit))
+  })
+
+  test('SHOP-14 are read once a day; an account that does not answer holds no limit up and is asked again an hour later', async () => {
+    const path = '/sandbox/api/lianlian/settlements'
+    const browser = await certifiedMerchant(server)
+    const shop = await connect(server, browser, 'amazon', { merchant: 'steady' })
+    server.outside.silent.add(path)
+    await bind(browser, shop, 'lianlian', 'steady')
+    expect((await limitOf(browser)).status).toBe('active')
+    expect(asked(path)).toBe(1)
+    await calculate(browser)
+    expect(asked(path)).toBe(1)
+    server.outside.silent.clear()
+    for (const [hours, times] of [
+      [1, 2],
+      [1, 2],
+      [19, 3],
+    ] as const) {
+      await server.later({ hours })
+      await calculate(browser)
+      expect(asked(path)).toBe(times)
+    }
+    const { psp } = await browser.data('listAuthorisations', {})
+    expect(psp[0]?.status).toBe('authorized')
+  })
+
+  test('SHOP-18 an account whose consent was ended at the provider expires, and its shop counts as one without', async () => {
+    const browser = await certifiedMerchant(server)
+    const shop = await connect(server, browser, 'amazon', { merchant: 'steady' })
+    await bind(browser, shop, 'payoneer', 'steady')
+    const before = await limitOf(browser)
+    await server.database.db
+      .updateTable('sandbox_oauth_grants')
+      .set({ revoked_at: server.deps.clock.now() })
+      .where('partner', '=', 'payoneer')
+      .execute()
+    await server.later({ hours: 21 })
+    await calculate(browser)
+    expect((await browser.data('listAuthorisations', {})).psp[0]?.status).toBe('expired')
+    expect(amount((await limitOf(browser)).limit)).toBeLessThan(amount(before.limit))
+  })
+})
+
+test('CRED-02 limits of before this policy wait to be calculated again once the tables are changed', async () => {
+  const { db, close } = await openEmbedded({})
+  const { error } = await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateTo('020-red-packets')
+  expect(error).toBeUndefined()
+  const [company, without, at] = [randomUUID(), randomUUID(), new Date('2026-11-20T00:00:00Z')]
+  for (const id of [company, without]) await sql`insert into companies (id, created_at) values (${id}, ${at})`.execute(db)
+  for (const [id, run] of [
+    [company, randomUUID()],
+    [without, null],
+  ])
+    await sql`insert into credit_applications (id, company_id, product, status, run_id, created_at)
+      values (${randomUUID()}, ${id}, 'hook', 'submitted', ${run}, ${at})`.execute(db)
+  await migrate(db)
+  const jobs = await db.selectFrom('jobs').select(['kind', 'key', 'payload']).execute()
+  expect(jobs).toEqual([{ kind: 'limit.calculate', key: `limit.calculate:${company}`, payload: { companyId: company } }])
+  await close()
+})

@@ -1,0 +1,230 @@
+/** From sales to a limit: the rules by example. Properties are in underwriting-properties.test.ts. */
+import { describe, expect, test } from 'vitest'
+import { addDays } from '../../contract/kernel/days.ts'
+import { carryOf } from '../../server/limits/underwriting/carry.ts'
+import { raisesOf } from '../../server/limits/underwriting/raises.ts'
+import type { ShopSales } from '../../server/limits/underwriting/series.ts'
+import { underwrite } from '../../server/limits/underwriting/underwrite.ts'
+
+const asOf = '2026-11-20'
+
+/** What a shop sold on a day of an age. */
+interface SoldDay {
+  readonly gross: bigint
+  readonly returns?: bigint
+  readonly orders?: number
+}
+
+/** A shop by what it sold at each age. Amounts in minor units of USD; the number of orders differs from day to day. */
+function shopOf(days: number, sold: (age: number) => SoldDay, given: Partial<ShopSales> = {}): ShopSales {
+  return {
+    id: crypto.randomUUID(),
+    name: 'Shop',
+    platform: 'Amazon',
+    currency: 'USD',
+    since: addDays(asOf, 1 - days),
+    hasPsp: false,
+    payouts: null,
+    loanShare: '0',
+    drawnElsewhere: false,
+    ...given,
+    days: Array.from({ length: days }, (_, age) => {
+      const { gross, returns = 0n, orders = 20 + (age % 7) } = sold(age)
+      return { day: addDays(asOf, -age), orders, gross, returns }
+    }),
+  }
+}
+
+/** A shop that sold the same every day. */
+function shop(given: { name?: string; days: number; gross: bigint; returns?: bigint; hasPsp?: boolean }): ShopSales {
+  const { days, gross, returns = 0n, ...rest } = given
+  return shopOf(days, () => ({ gross, returns }), rest)
+}
+
+type Steps = ReturnType<typeof underwrite>['steps']
+const amountOf = (steps: Steps, rule: string) => steps.find((step) => step.rule === rule)?.amount.amount
+const inputsOf = (steps: Steps, rule: string) => steps.find((step) => step.rule === rule)?.inputs
+
+describe('underwriting', () => {
+  test('CRED-02 steady sales of USD 300 a day carry one month of sales for the first product', () => {
+    const result = underwrite('hook', asOf, [shop({ days: 700, gross: 30_000n })])
+    // 300 × 30 × 7.80 = 70,200, rounded down to a thousand.
+    expect(amountOf(result.steps, 'monthly_sales')).toBe('7020000')
+    expect(result.limit).toBe(7_000_000n)
+    expect(result.watermark).toBe(7_000_000n)
+    expect(result.steps.map((step) => step.rule)).toEqual([
+      'monthly_sales',
+      'returns',
+      'volatility',
+      'history',
+      'psp',
+      'multiple',
+      'cap',
+      'floor',
+    ])
+  })
+
+  test('CRED-02 a linked PSP adds a tenth, returns above five percent count twice, a new shop counts by its age', () => {
+    const plain = shop({ days: 700, gross: 30_000n })
+    expect(amountOf(underwrite('hook', asOf, [{ ...plain, hasPsp: true }]).steps, 'psp')).toBe('7722000')
+    const returned = underwrite('hook', asOf, [shop({ days: 700, gross: 30_000n, returns: 3_000n })])
+    // Net 63,180; returns 10 %: factor 1 − 2 × (0.10 − 0.05) = 0.9.
+    expect(amountOf(returned.steps, 'returns')).toBe('5686200')
+    const young = underwrite('hook', asOf, [shop({ days: 90, gross: 30_000n })])
+    expect(amountOf(young.steps, 'history')).toBe('3510000')
+  })
+
+  test('CRED-01 sales below the floor are refused, sales above the cap are capped', () => {
+    const small = underwrite('hook', asOf, [shop({ days: 700, gross: 3_000n })])
+    expect([small.granted, small.limit, small.watermark]).toEqual([false, 0n, 0n])
+    expect(underwrite('hook', asOf, [shop({ days: 700, gross: 900_000n })]).limit).toBe(50_000_000n)
+    expect(underwrite('hook', asOf, []).granted).toBe(false)
+  })
+
+  test('CRED-01 the second product wants a million US dollars a year and lends two months', () => {
+    const below = underwrite('underwriting', asOf, [shop({ days: 700, gross: 273_972n })])
+    expect(below.granted).toBe(false)
+    expect(below.steps.at(-1)?.inputs).toMatchObject({ annualSalesUsd: '999997', leastAnnualSalesUsd: '1000000' })
+    const above = underwrite('underwriting', asOf, [shop({ days: 700, gross: 273_973n })])
+    expect(above.granted).toBe(true)
+    expect(above.limit).toBe(128_200_000n)
+  })
+
+  test('CRED-09 a quarter that sold less lowers the watermark below the limit', () => {
+    const result = underwrite('hook', asOf, [shopOf(400, (age) => ({ gross: age < 90 ? 20_000n : 40_000n }))])
+    expect(result.watermark).toBeLessThan(result.limit)
+  })
+})
+
+describe('cleaning', () => {
+  const limitOf = (...shops: ShopSales[]) => underwrite('hook', asOf, shops).limit
+  const stepsOf = (...shops: ShopSales[]) => underwrite('hook', asOf, shops).steps
+  const usual = shop({ days: 700, gross: 30_000n })
+
+  test('CRED-02 a shop that found nothing wrong is not told of cleaning', () => {
+    expect(stepsOf(usual).map(({ rule }) => rule)).not.toContain('outliers')
+  })
+
+  test('CRED-02 a shop without a sale in 45 days carries nothing, and says so', () => {
+    const silent = shopOf(700, (age) => ({ gross: age < 45 ? 0n : 30_000n }), { name: 'Silent' })
+    const waking = shopOf(700, (age) => ({ gross: age < 44 ? 0n : 30_000n }))
+    expect(limitOf(silent)).toBe(0n)
+    expect(limitOf(waking)).toBeGreaterThan(0n)
+    expect(inputsOf(stepsOf(usual, silent), 'dormant')).toEqual({ shops: '1', shop: 'Silent', days: '45' })
+    expect(limitOf(usual, silent)).toBe(limitOf(usual))
+  })
+
+  test('CRED-02 refunds of 80 % of the sales of 90 days carry nothing; one below it is a shop with many refunds', () => {
+    const back = (age: number, returns: bigint) => ({ gross: 90_000n, returns: age < 90 ? returns : 0n })
+    expect(limitOf(shopOf(700, (age) => back(age, 72_000n)))).toBe(0n)
+    expect(limitOf(shopOf(700, (age) => back(age, 71_000n)))).toBeGreaterThan(0n)
+    expect(inputsOf(stepsOf(shopOf(700, (age) => back(age, 72_000n))), 'refunded')).toMatchObject({ share: '0.8', days: '90' })
+  })
+
+  test('CRED-02 ten days with the same ten orders do not count; nine, or fewer orders, do', () => {
+    const alike = (days: number, orders: number) => shopOf(700, (age) => ({ gross: 30_000n, orders: age < days ? orders : 20 + (age % 7) }))
+    const month = 30_000n * 30n * 780n
+    expect(amountOf(stepsOf(alike(10, 40)), 'alike')).toBe(String((month * 170n) / 180n / 100n))
+    expect(inputsOf(stepsOf(alike(10, 40)), 'alike')).toMatchObject({ days: '10' })
+    for (const natural of [alike(9, 40), alike(30, 9)]) expect(inputsOf(stepsOf(natural), 'alike')).toBeUndefined()
+  })
+
+  test('CRED-02 a day counts up to two and a half times the usual good day, on 11.11 up to that of the year before', () => {
+    const spike = (ages: readonly number[]) => shopOf(700, (age) => ({ gross: ages.includes(age) ? 300_000n : 30_000n }))
+    const month = (days: bigint) => String((days * 30_000n * 30n * 780n) / 180n / 100n)
+    // One day of ten counts as two and a half: 181.5 days of 30,000 instead of 189.
+    const steps = stepsOf(spike([50]))
+    expect(amountOf(steps, 'monthly_sales')).toBe(month(189n))
+    expect(amountOf(steps, 'outliers')).toBe(String((3630n * 30_000n * 30n * 780n) / 180n / 100n / 20n))
+    expect(inputsOf(steps, 'outliers')).toMatchObject({ days: '1', times: '2.5' })
+    // Age 9 is 11.11, and 374 is 11.11 of the year before.
+    expect(inputsOf(stepsOf(spike([9])), 'outliers')).toMatchObject({ days: '1' })
+    expect(inputsOf(stepsOf(spike([9, 374])), 'outliers')).toBeUndefined()
+  })
+
+  test('CRED-02 refunds of the last month are those still to come at the rate of the three months before', () => {
+    const late = shopOf(700, (age) => ({ gross: 30_000n, returns: age < 30 ? 0n : 1_200n }))
+    const settled = shop({ days: 700, gross: 30_000n, returns: 1_200n })
+    expect(amountOf(stepsOf(late), 'late_returns')).toBe(amountOf(stepsOf(settled), 'monthly_sales'))
+  })
+
+  test('CRED-02 refunds still to come lower the sales, not the rate: a last month that sold nothing is not worth more', () => {
+    const sold = (lately: bigint) =>
+      shopOf(700, (age) => (age < 30 ? { gross: lately } : age < 120 ? { gross: 30_000n, returns: 15_000n } : { gross: 90_000n }))
+    expect(limitOf(sold(1n))).toBeLessThan(limitOf(sold(30_000n)))
+  })
+
+  test('CRED-02 the last month of a young shop counts up to three times its average before; an older one may grow', () => {
+    const jump = (days: number) => shopOf(days, (age) => ({ gross: age < 30 ? 200_000n : 20_000n }))
+    expect(inputsOf(stepsOf(jump(150)), 'sudden')).toMatchObject({ times: '3', shops: '1' })
+    expect(inputsOf(stepsOf(jump(180)), 'sudden')).toBeUndefined()
+  })
+
+  test('CRED-02 weak months are taken off beyond a tenth; a month that was weak only this year is not, nor Chinese New Year', () => {
+    const weak = (ages: (age: number) => boolean) => shopOf(700, (age) => ({ gross: ages(age) ? 10_000n : 30_000n }))
+    const factorOf = (one: ShopSales, day = asOf) =>
+      underwrite('hook', day, [one]).steps.find(({ rule }) => rule === 'volatility')?.inputs.factor
+    expect(factorOf(weak((age) => age >= 60 && age < 90))).toBe('1')
+    expect(Number(factorOf(weak((age) => age % 365 >= 60 && age % 365 < 90)))).toBeLessThan(1)
+    // Eleven days of silence from 2026-02-17 on, as of the end of March; the year before it sold all along.
+    const silent = {
+      ...usual,
+      days: usual.days.map((day) => (day.day >= '2026-02-17' && day.day < '2026-02-28' ? { ...day, gross: 15_000n } : day)),
+    }
+    expect(factorOf(silent, '2026-03-30')).toBe('1')
+    expect(limitWith(silent, '2026-03-30')).toBe(limitWith(usual, '2026-11-20'))
+  })
+
+  const limitWith = (one: ShopSales, day: string) => underwrite('hook', day, [one]).limit
+
+  test('CRED-02 payouts seen through a PSP bound the sales they can stand for, four times what was settled', () => {
+    const paid = (settled: bigint, days = 84) => ({
+      ...usual,
+      hasPsp: true,
+      payouts: { currency: 'USD' as const, days, settled },
+    })
+    expect(inputsOf(stepsOf(paid(30_000n * 21n)), 'unmatched')).toBeUndefined()
+    expect(inputsOf(stepsOf(paid(30_000n * 20n)), 'unmatched')).toMatchObject({ times: '4', days: '84' })
+    expect(inputsOf(stepsOf(paid(1n, 21)), 'unmatched')).toBeUndefined()
+  })
+
+  test('MSG-11 CRED-02 what goes to another lender is taken off twice, and three tenths of the payouts leave nothing', () => {
+    const borrowing = (loanShare: string) => ({ ...usual, hasPsp: true, loanShare })
+    const before = BigInt(amountOf(stepsOf(borrowing('0')), 'psp') ?? '')
+    expect(amountOf(stepsOf(borrowing('0.1')), 'loan')).toBe(String((before * 8n) / 10n))
+    expect(inputsOf(stepsOf(borrowing('0.1')), 'loan')).toMatchObject({ share: '0.1' })
+    expect(limitOf(borrowing('0.3'))).toBe(0n)
+    expect(limitOf(borrowing('0.299'))).toBeGreaterThan(0n)
+  })
+})
+
+describe('what would raise a limit', () => {
+  const raises = (shops: ShopSales[], lapsed: Parameters<typeof raisesOf>[3] = []) =>
+    raisesOf(
+      'hook',
+      asOf,
+      shops.map((one) => carryOf(one, asOf)),
+      lapsed,
+    )
+  const usual = shop({ days: 700, gross: 30_000n })
+
+  test('CRED-02 binding a PSP, one more shop like the median one, and renewing are each what the same calculation says', () => {
+    const renewable = shop({ name: 'Lapsed', days: 700, gross: 60_000n })
+    const found = raises([usual], [{ shop: renewable, readUntil: addDays(asOf, -20) }])
+    const limitOf = (...shops: ShopSales[]) => underwrite('hook', asOf, shops).limit
+    const now = limitOf(usual)
+    expect(found.map(({ kind, amount }) => [kind, BigInt(amount.amount)])).toEqual([
+      ['renew', limitOf(usual, renewable) - now],
+      ['linkShop', limitOf(usual, usual) - now],
+      ['bindPsp', limitOf({ ...usual, hasPsp: true }) - now],
+    ])
+    expect(found[0]).toMatchObject({ shop_id: renewable.id, name: 'Lapsed' })
+    expect(found[1]).toMatchObject({ shop_id: null, name: null })
+  })
+
+  test('CRED-02 at the cap nothing raises it, and less than a thousand dollars is not told', () => {
+    expect(raises([shop({ days: 700, gross: 900_000n })])).toEqual([])
+    expect(raises([usual, shop({ name: 'Tiny', days: 700, gross: 10n })]).map(({ name }) => name)).not.toContain('Tiny')
+    expect(raises([])).toEqual([])
+  })
+})

@@ -1,0 +1,97 @@
+/** Planted faults of the area banking. */
+import type { PlantedFault } from './planted-fault.ts'
+
+/** The faults, in no order. */
+export const bankingFaults: readonly PlantedFault[] = [
+  {
+    name: 'banking-retry-with-new-key',
+    file: 'machines/banking/bankAccounts/adding.ts',
+    find: 'return { request: { account: typed }, idempotencyKey: key }',
+    put: 'return { request: { account: typed }, idempotencyKey: crypto.randomUUID() }',
+    breaks: 'After a lost answer the account is sent under a new key and reported as taken.',
+    journey: 'tests/banking/bank-accounts.journey.ts',
+  },
+  {
+    name: 'banking-authorisation-dialog-does-not-close',
+    file: 'machines/banking/bankAccounts/changing.ts',
+    find: "onDone: { target: 'refreshing', actions: success('accounts.authorised') },",
+    put: "onDone: { target: 'askingToAuthorise', actions: success('accounts.authorised') },",
+    breaks: 'The question to authorise an account stays open after it was answered.',
+    journey: 'tests/banking/bank-accounts.journey.ts',
+  },
+  {
+    name: 'banking-psp-removal-without-target',
+    file: 'machines/banking/bankAccounts/changing.ts',
+    find: "({ id: context.pspTarget?.id ?? '' })",
+    put: "({ id: context.target?.id ?? '' })",
+    breaks: 'A payment account cannot be removed.',
+    journey: 'tests/banking/bank-accounts.journey.ts',
+  },
+  {
+    name: 'banking-first-amount-sent-twice',
+    file: 'src/views/banking/AmountsDialog.tsx',
+    find: 'amounts: [minor(first), minor(second)]',
+    put: 'amounts: [minor(first), minor(first)]',
+    breaks: 'The right amounts of a deposit are refused.',
+    journey: 'tests/banking/bank-accounts.journey.ts',
+  },
+  {
+    name: 'banking-deposit-offered-in-wrong-state',
+    file: 'src/views/banking/ProofDialog.tsx',
+    find: 'disabled: !mayDeposit',
+    put: 'disabled: mayDeposit',
+    breaks: 'The deposit can be chosen only when there is none left.',
+    journey: 'tests/banking/bank-accounts.journey.ts',
+  },
+  {
+    name: 'banking-reason-of-refusal-hidden',
+    file: 'src/views/banking/NextStep.tsx',
+    find: "{refusal.note !== '' &&",
+    put: "{refusal.note === '' &&",
+    breaks: 'The note of the reviewer about a refused account is not shown.',
+    journey: 'tests/banking/bank-accounts.journey.ts',
+  },
+  {
+    name: 'banking-unauthorised-default',
+    file: 'server/banking/accounts.ts',
+    find: "if (row.status !== 'authorised') throw",
+    put: "if (row.status === 'unverified') throw",
+    breaks: 'An account that is not authorised becomes the default.',
+  },
+  {
+    name: 'banking-accounts-of-other-companies',
+    file: 'server/banking/changes.ts',
+    find: ".where('company_id', '=', companyId)",
+    put: ".where('company_id', 'is not', null)",
+    breaks: 'An administrator changes the account of another company.',
+  },
+  {
+    name: 'banking-number-not-masked',
+    file: 'server/banking/wire.ts',
+    find: "maskNumber(openNumber(keys, 'company_bank_accounts', row))",
+    put: "openNumber(keys, 'company_bank_accounts', row)",
+    breaks: 'Account numbers are shown in full to every member.',
+    journey: 'tests/banking/bank-accounts.journey.ts',
+  },
+  {
+    name: 'banking-amounts-of-first-deposit-expected',
+    file: 'server/banking/deposits.ts',
+    find: ".where('round', '=', row.rounds)",
+    put: ".where('round', '=', 1)",
+    breaks: 'The amounts of a second deposit are never right.',
+  },
+  {
+    name: 'banking-wrong-amounts-not-counted',
+    file: 'server/banking/deposits.ts',
+    find: '.set({ tries: row.tries + 1 })',
+    put: '.set({ tries: row.tries })',
+    breaks: 'The amounts of a deposit can be guessed without an end.',
+  },
+  {
+    name: 'banking-mail-in-one-language',
+    file: 'server/banking/tell.ts',
+    find: 'await sendMail(trx, deps, { to: email, locale, template',
+    put: "await sendMail(trx, deps, { to: email, locale: 'zh_CN', template",
+    breaks: 'Mails about bank accounts are in Simplified Chinese for every administrator.',
+  },
+]

@@ -1,0 +1,96 @@
+/** Planted faults of the area company. */
+import type { PlantedFault } from './planted-fault.ts'
+
+/** The faults, in no order. */
+export const companyFaults: readonly PlantedFault[] = [
+  {
+    name: 'company-first-company-left',
+    file: 'machines/company/companyList.ts',
+    find: "({ id: context.target?.id ?? '' })",
+    put: "({ id: context.memberships[0]?.id ?? '' })",
+    breaks: 'Leaving a company leaves the first one of the list.',
+    journey: 'tests/company/companies.journey.ts',
+  },
+  {
+    name: 'company-switch-not-announced',
+    file: 'machines/company/companyList.ts',
+    find: "actions: [named, 'announceLeaving', 'announceChange', {",
+    put: "actions: [named, 'announceLeaving', {",
+    breaks: 'Switching the company says that it worked and changes nothing.',
+    journey: 'tests/company/companies.journey.ts',
+  },
+  {
+    name: 'company-uncertified-default',
+    file: 'server/company/memberships.ts',
+    find: 'if (!(await isApproved(trx, companyId))) return false',
+    put: '',
+    breaks: 'A company that is not certified becomes the default.',
+  },
+  {
+    name: 'company-invitation-of-other-mailbox',
+    file: 'server/company/invitations.ts',
+    find: 'if (!row || row.email.toLowerCase() !== user.email.toLowerCase()) return false',
+    put: 'if (!row) return false',
+    breaks: 'Another user accepts the invitation of a colleague.',
+  },
+  {
+    name: 'company-expired-invitation-accepted',
+    file: 'server/company/invitations.ts',
+    find: "if (accepted && row.status === 'confirming' && row.expires_at <= at)",
+    put: "if (!accepted && row.status === 'confirming' && row.expires_at <= at)",
+    breaks: 'An invitation is accepted after its last day.',
+  },
+  {
+    name: 'company-invitation-in-language-of-sender',
+    file: 'server/company/invitations.ts',
+    find: 'const locale = user?.locale ?? call.user.locale',
+    put: 'const locale = call.user.locale',
+    breaks: 'An invitation comes in the language of the administrator instead of the invited user.',
+  },
+  {
+    name: 'company-default-button-enabled-while-busy',
+    file: 'src/views/company/switcher/CompanySwitcherDialog.tsx',
+    find: 'disabled={busy}',
+    put: 'disabled={!busy}',
+    breaks: 'The button that makes a company the default is disabled until something is under way.',
+    journey: 'tests/company/companies.journey.ts',
+  },
+  {
+    name: 'company-leave-problem-not-shown',
+    file: 'src/views/company/LeaveQuestion.tsx',
+    find: 'problem={problem}',
+    put: 'problem={null}',
+    breaks: 'The last administrator who cannot leave is not given a reason.',
+    journey: 'tests/company/companies.journey.ts',
+  },
+  {
+    name: 'company-uncertified-company-switched-to',
+    file: 'src/views/company/CompanyListView.tsx',
+    find: '{approved && companyId !== current && (',
+    put: '{companyId !== current && (',
+    breaks: 'The list offers to switch to a company that is not certified.',
+    journey: 'tests/company/companies.journey.ts',
+  },
+  {
+    name: 'company-declined-without-question',
+    file: 'machines/company/companyJoin.ts',
+    find: "'decline.pressed': { target: 'declining'",
+    put: "'decline.pressed': { target: 'sendingDecline'",
+    breaks: 'An invitation is declined without asking.',
+    journey: 'tests/company/companies.journey.ts',
+  },
+  {
+    name: 'company-search-finds-drafts',
+    file: 'server/company/requests.ts',
+    find: " and k.status = 'approved')",
+    put: " and k.status <> 'rejected')",
+    breaks: 'The search finds companies that are not certified.',
+  },
+  {
+    name: 'company-declined-user-asks-again',
+    file: 'server/company/requests.ts',
+    find: 'if (await wasDeclined(trx, { companyId, userId: user.id, at })) throw new Problem(30014)',
+    put: '',
+    breaks: 'A user who was declined asks again at once.',
+  },
+]

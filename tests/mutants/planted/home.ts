@@ -1,0 +1,102 @@
+/** Planted faults of the area home. */
+import type { PlantedFault } from './planted-fault.ts'
+
+/** The faults, in no order. */
+export const homeFaults: readonly PlantedFault[] = [
+  {
+    name: 'home-card-of-drawdowns-hidden',
+    file: 'src/views/home/HomeView.tsx',
+    find: '<DrawdownsCard drawdowns={facts.drawdowns} />',
+    put: '{facts.late && <DrawdownsCard drawdowns={facts.drawdowns} />}',
+    breaks: 'The home page hides the card of drawdowns unless a payment is late.',
+    journey: 'tests/lending/first-drawdown.journey.ts',
+  },
+  {
+    name: 'home-late-payment-called-overdue',
+    file: 'src/views/home/HomeView.tsx',
+    find: '<Unpaid kind="late" {...facts.late} />',
+    put: '<Unpaid kind="overdue" {...facts.late} />',
+    breaks: 'A payment within its days of grace is called overdue.',
+    journey: 'tests/repayments/repay.portal.test.ts',
+  },
+  {
+    name: 'home-retry-unwired',
+    file: 'src/views/home/HomeView.tsx',
+    find: "onRetry={() => flow.send({ type: 'retry.pressed' })}",
+    put: 'onRetry={() => {}}',
+    breaks: 'Trying again does nothing when the home page failed.',
+  },
+  {
+    name: 'home-calendar-begins-on-tuesday',
+    file: 'src/views/home/CalendarCard.tsx',
+    find: 'getUTCDay() + 6) % 7',
+    put: 'getUTCDay() + 5) % 7',
+    breaks: 'The days of the calendar stand under the wrong weekday.',
+  },
+  {
+    name: 'home-links-of-figures-swapped',
+    file: 'src/views/home/FigureDialog.tsx',
+    find: "figure === 'used' ? 'facility' : 'statements'",
+    put: "figure === 'used' ? 'statements' : 'facility'",
+    breaks: 'The link below an explained number leads to the wrong page.',
+  },
+  {
+    name: 'home-refused-drawdown-looks-done',
+    file: 'src/views/home/DrawdownsCard.tsx',
+    find: "refused: 'failed',",
+    put: "refused: 'done',",
+    breaks: 'A refused drawdown has the mark of a completed one.',
+  },
+  {
+    name: 'home-unread-sales-lead-to-another-shop',
+    file: 'machines/home/homeJourney.ts',
+    find: "says: 'unread', goes: 'myShops' }",
+    put: "says: 'unread', goes: 'moreShops' }",
+    breaks: 'A shop whose sales cannot be read leads to linking another one.',
+  },
+  {
+    name: 'home-typed-business-info-not-kept',
+    file: 'machines/home/businessInfo.ts',
+    find: "{ type: 'storeTyped', params: ({ event }) => ({ typed: event.info }) },",
+    put: '',
+    breaks: 'What was typed into the business information is gone after a reload.',
+    journey: 'tests/account/session.portal.test.ts',
+  },
+  {
+    name: 'home-unsaved-account-dropped',
+    file: 'machines/home/drawdownAccount.ts',
+    find: 'return { product, account: unsaved ?? emptyAccount }',
+    put: "return { product, account: unsaved === null ? emptyAccount : { ...unsaved, branch: '' } }",
+    breaks: 'The branch of the drawdown account is gone after the draft was saved.',
+    journey: 'tests/home/resume.portal.test.ts',
+  },
+  {
+    name: 'home-facilities-of-other-companies',
+    file: 'server/home/read.ts',
+    find: ".where('company_id', '=', companyId)",
+    put: ".where('company_id', 'is not', null)",
+    breaks: 'The home page lists facilities of other companies.',
+  },
+  {
+    name: 'home-weeks-end-in-utc',
+    file: 'server/home/weeks.ts',
+    find: 'const end = startOf(addDays(week, 7))',
+    put: 'const end = new Date(addDays(week, 7))',
+    breaks: 'What is booked early on a Monday in Hong Kong counts to the week before.',
+  },
+  {
+    name: 'home-rates-to-another-currency',
+    file: 'server/home/read.ts',
+    find: "filter(({ to }) => to === 'HKD')",
+    put: "filter(({ to }) => to === 'USD')",
+    breaks: 'The card of rates shows rates to the US dollar.',
+  },
+  {
+    name: 'home-missing-shop-leads-to-list',
+    file: 'server/home/onboarding.ts',
+    find: "path: '/shops/authorise' }",
+    put: "path: '/shops' }",
+    breaks: 'Without a shop the merchant is led to an empty list instead of linking one.',
+    journey: 'tests/portal/routes.journey.ts',
+  },
+]

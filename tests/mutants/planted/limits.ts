@@ -1,0 +1,103 @@
+/** Planted faults of the area limits. */
+import type { PlantedFault } from './planted-fault.ts'
+
+/** The faults, in no order. */
+export const limitsFaults: readonly PlantedFault[] = [
+  {
+    name: 'limits-filter-not-sent',
+    file: 'machines/limits/applications.ts',
+    find: "...(filter !== 'all' && { status: filter })",
+    put: "...(filter !== 'all' && {})",
+    breaks: 'Choosing a status does not narrow the list of applications.',
+  },
+  {
+    name: 'limits-second-page-replaces-first',
+    file: 'machines/limits/applications.ts',
+    find: 'records: [...context.records, ...page.records],',
+    put: 'records: page.records,',
+    breaks: 'Older applications take the place of the newer ones.',
+  },
+  {
+    name: 'limits-member-withdraws',
+    file: 'machines/limits/applications.ts',
+    find: "profile?.role === 'administrator' && records.some",
+    put: 'profile !== null && records.some',
+    breaks: 'A member is offered to withdraw an application.',
+  },
+  {
+    name: 'limits-first-application-withdrawn',
+    file: 'machines/limits/applications.ts',
+    find: "({ approvalId: context.target?.approvalId ?? '' })",
+    put: "({ approvalId: context.records[0]?.approvalId ?? '' })",
+    breaks: 'Withdrawing an application withdraws the newest one.',
+  },
+  {
+    name: 'limits-list-without-second-page',
+    file: 'server/limits/applications/records.ts',
+    find: 'return pageOf(rows, size, wireRecord)',
+    put: 'return { records: rows.slice(0, size).map(wireRecord), next: null }',
+    breaks: 'Older applications cannot be listed.',
+  },
+  {
+    name: 'limits-application-of-other-company-withdrawn',
+    file: 'server/limits/applications/records.ts',
+    find: ".where('id', '=', approvalId)\n      .where('company_id', '=', companyId)",
+    put: ".where('id', '=', approvalId)",
+    breaks: 'An application of another company can be withdrawn.',
+  },
+  {
+    name: 'limits-decision-without-history',
+    file: 'server/limits/applications/records.ts',
+    find: "await move(trx, { chart: applicationRecordLifecycle, table: 'application_records', id: last.id, event, actor: 'system', at })",
+    put: "await trx\n    .updateTable('application_records')\n    .set({ status: approved ? 'approved' : 'rejected' })\n    .where('id', '=', last.id)\n    .execute()",
+    breaks: 'The decision about an application leaves no row in the history of its status.',
+  },
+  {
+    name: 'limits-refused-limit-shown-as-given',
+    file: 'machines/limits/limitStanding.ts',
+    find: "if (limit.status === 'failed') return 'notGiven'",
+    put: "if (limit.status === 'failed') return 'given'",
+    breaks: 'A limit that was not given looks like one that was.',
+    journey: 'tests/limits/limit.portal.test.ts',
+  },
+  {
+    name: 'limits-larger-of-two-can-be-drawn',
+    file: 'machines/limits/limitStanding.ts',
+    find: 'BigInt(total.amount) < BigInt(watermark.amount) ? total : watermark',
+    put: 'BigInt(total.amount) > BigInt(watermark.amount) ? total : watermark',
+    breaks: 'Before the contract more is promised than can be drawn.',
+    journey: 'tests/limits/limit.portal.test.ts',
+  },
+  {
+    name: 'limits-import-retried-for-no-shop',
+    file: 'machines/limits/creditLimit.ts',
+    find: "({ pg_id: shopInFocus(context)?.id ?? '' })",
+    put: "({ pg_id: '' })",
+    breaks: 'Reading the sales of a shop again fails.',
+    journey: 'tests/shops/shops.journey.ts',
+  },
+  {
+    name: 'limits-pending-guard-negated',
+    file: 'machines/limits/increaseLimit.ts',
+    find: "context.activation?.increase?.status === 'submitted'",
+    put: "context.activation?.increase?.status !== 'submitted'",
+    breaks: 'A higher limit looks applied for before it is.',
+    journey: 'tests/limits/activate-shop.journey.ts',
+  },
+  {
+    name: 'limits-unticked-shop-signed',
+    file: 'machines/limits/activateShop.ts',
+    find: 'shop_ids: chosenShops(context),',
+    put: 'shop_ids: context.activation ? allReady(context.activation) : [],',
+    breaks: 'A shop that was not chosen is part of the supplement.',
+    journey: 'tests/limits/activate-shop.journey.ts',
+  },
+  {
+    name: 'limits-continue-asks-for-another-shop',
+    file: 'src/views/limits/credit-limit/LimitResult.tsx',
+    find: "'limit.ready.continue'} onClick={onContinue}",
+    put: "'limit.ready.continue'} onClick={onAnother}",
+    breaks: 'Going on from a limit leads to another shop.',
+    journey: 'tests/limits/limit.portal.test.ts',
+  },
+]

@@ -1,0 +1,90 @@
+/** Planted faults of the area notices. */
+import type { PlantedFault } from './planted-fault.ts'
+
+/** The faults, in no order. */
+export const noticesFaults: readonly PlantedFault[] = [
+  {
+    name: 'notices-second-page-is-first',
+    file: 'machines/notices/messages.ts',
+    find: '({ current: params.current, openId: null })',
+    put: '({ current: 1, openId: null })',
+    breaks: 'The second page of messages shows the first.',
+    journey: 'tests/notices/notices.portal.test.ts',
+  },
+  {
+    name: 'notices-search-not-sent',
+    file: 'machines/notices/messages.ts',
+    find: 'keyword: params.keyword.trim(), current: 1',
+    put: "keyword: '', current: 1",
+    breaks: 'A search for messages changes nothing.',
+    journey: 'tests/notices/notices.portal.test.ts',
+  },
+  {
+    name: 'notices-read-messages-not-sent',
+    file: 'machines/notices/messages.ts',
+    find: '({ ids: context.telling[tab] })',
+    put: '({ ids: context.opened[tab] })',
+    breaks: 'A message that was read is new again after a reload.',
+    journey: 'tests/notices/notices.portal.test.ts',
+  },
+  {
+    name: 'notices-bell-not-updated',
+    file: 'machines/notices/messages.ts',
+    find: "tellShell: sendParent({ type: 'unread.changed' }),",
+    put: 'tellShell: () => {},',
+    breaks: 'The bell keeps its number after everything was read.',
+    journey: 'tests/notices/notices.portal.test.ts',
+  },
+  {
+    name: 'notices-dismissal-unwired',
+    file: 'machines/notices/notices.ts',
+    find: "'dismiss.pressed': { target: 'marking', actions: 'forgetProblem' },",
+    put: "'dismiss.pressed': { actions: 'forgetProblem' },",
+    breaks: 'The button that dismisses a refused limit does nothing.',
+    journey: 'tests/notices/notices.portal.test.ts',
+  },
+  {
+    name: 'notices-first-notice-dismissed',
+    file: 'machines/notices/notices.ts',
+    find: '({ id: context.opened?.id ?? 0 })',
+    put: '({ id: context.notices[0]?.id ?? 0 })',
+    breaks: 'Dismissing a notice dismisses the first one of the list.',
+    journey: 'tests/notices/notices.portal.test.ts',
+  },
+  {
+    name: 'notices-messages-of-all-users',
+    file: 'server/notices/messages.ts',
+    find: ".where('messages.user_id', '=', userId)",
+    put: ".where('messages.user_id', 'is not', null)",
+    breaks: 'A member reads the messages of colleagues.',
+  },
+  {
+    name: 'notices-of-all-companies',
+    file: 'server/notices/read.ts',
+    find: ".where('company_id', '=', companyId).where('status', '=', 'Active')",
+    put: ".where('status', '=', 'Active')",
+    breaks: 'The banner shows notices of other companies.',
+  },
+  {
+    name: 'notices-list-without-second-page',
+    file: 'server/notices/read.ts',
+    find: '.offset((page - 1) * per_page)',
+    put: '.offset(0)',
+    breaks: 'The banner shows the same notice again instead of the next.',
+    journey: 'tests/notices/notices.portal.test.ts',
+  },
+  {
+    name: 'notices-mail-in-simplified-chinese',
+    file: 'server/notices/read.ts',
+    find: 'to: user.email,\n      locale,',
+    put: "to: user.email,\n      locale: 'zh_CN',",
+    breaks: 'The mail with open notices is in Simplified Chinese for everybody.',
+  },
+  {
+    name: 'notices-due-payment-leads-home',
+    file: 'server/notices/raise.ts',
+    find: "'repayment.due': '/credit/*/repayment'",
+    put: "'repayment.due': '/credit/*/home'",
+    breaks: 'The notice about a payment leads to the home page instead of the repayment.',
+  },
+]

@@ -1,0 +1,107 @@
+/** Planted faults of what all areas of the server share. */
+import type { PlantedFault } from './planted-fault.ts'
+
+/** The faults, in no order. */
+export const serverFaults: readonly PlantedFault[] = [
+  {
+    name: 'server-key-reused-for-another-body',
+    file: 'server/platform/idempotency.ts',
+    find: 'if (stored.body_hash !== bodyHash) throw new Problem(20011)',
+    put: '',
+    breaks: 'Another request under a used key gets the answer of the first.',
+  },
+  {
+    name: 'server-lists-without-second-page',
+    file: 'server/platform/paging.ts',
+    find: 'rows.length > size ? String',
+    put: 'rows.length > size + 1 ? String',
+    breaks: 'Lists end after their first page.',
+    journey: 'tests/repayments/repay.portal.test.ts',
+  },
+  {
+    name: 'server-history-without-change',
+    file: 'server/platform/lifecycle.ts',
+    find: 'to_status: to,',
+    put: 'to_status: row.status,',
+    breaks: 'The history of a status says that nothing has changed.',
+  },
+  {
+    name: 'server-status-changes-without-history',
+    file: 'server/platform/lifecycle.ts',
+    find: ".insertInto('status_history')\n    .values({\n      subject,",
+    put: ".insertInto('status_history')\n    .values({\n      subject: 'none',",
+    breaks: 'The history of a status cannot be found by what it belongs to.',
+  },
+  {
+    name: 'server-day-one-hour-late',
+    file: 'server/platform/hong-kong-time.ts',
+    find: 'hongKongOffset = 8 * 3_600_000',
+    put: 'hongKongOffset = 7 * 3_600_000',
+    breaks: 'The first hour of a day in Hong Kong counts to the day before.',
+  },
+  {
+    name: 'server-hong-kong-answered-in-simplified',
+    file: 'server/platform/http/locale.ts',
+    find: "return 'zh_HK'",
+    put: "return 'zh_CN'",
+    breaks: 'A browser that asks for Traditional Chinese is answered in Simplified Chinese.',
+  },
+  {
+    name: 'server-refused-fields-dropped',
+    file: 'server/platform/http/answer.ts',
+    find: 'data: { ...details, fields }',
+    put: 'data: details',
+    breaks: 'A refused form does not mark its fields.',
+    journey: 'tests/account/dialogs.portal.test.ts',
+  },
+  {
+    name: 'server-mails-in-one-language',
+    file: 'server/platform/mail/send.ts',
+    find: 'writeMessage(template, locale, values)',
+    put: "writeMessage(template, 'zh_CN', values)",
+    breaks: 'Every mail is in Simplified Chinese.',
+    journey: 'tests/kyc/certification.journey.ts',
+  },
+  {
+    name: 'server-log-without-company',
+    file: 'server/platform/audit.ts',
+    find: 'companyId: call.companyId,',
+    put: 'companyId: null,',
+    breaks: 'The audit log does not say which company an action belongs to.',
+  },
+  {
+    name: 'server-member-acts-as-administrator',
+    file: 'server/app/http/mount.ts',
+    find: "if (access === 'administrator' && session.companyRole !== 'administrator') throw new Problem(403)",
+    put: '',
+    breaks: 'A member does what only administrators may do.',
+  },
+  {
+    name: 'server-no-company-needed',
+    file: 'server/app/http/mount.ts',
+    find: 'if (ofCompany(access) && !session.companyId) throw new Problem(403)',
+    put: '',
+    breaks: 'A user without the company calls its endpoints.',
+  },
+  {
+    name: 'server-wrong-content-accepted',
+    file: 'server/platform/files/check.ts',
+    find: 'if (!type || !sameBytes[type.ext]?.includes(extension)) throw',
+    put: 'if (!type) throw',
+    breaks: 'A PDF that is called a picture is accepted.',
+  },
+  {
+    name: 'server-expired-address-opens',
+    file: 'server/platform/files/serve.ts',
+    find: 'expires * 1000 > clock.now().getTime() &&',
+    put: 'expires > 0 &&',
+    breaks: 'The address of a file opens after its time.',
+  },
+  {
+    name: 'server-balance-of-all-currencies',
+    file: 'server/platform/ledger/ledger.ts',
+    find: ".where('currency', '=', currency)",
+    put: ".where('currency', '<>', currency)",
+    breaks: 'A balance is read in the wrong currency.',
+  },
+]

@@ -1,0 +1,93 @@
+/** Planted faults of the area site. */
+import type { PlantedFault } from './planted-fault.ts'
+
+/** The faults, in no order. */
+export const siteFaults: readonly PlantedFault[] = [
+  {
+    name: 'site-question-search-joins-with-or',
+    file: 'machines/site/questions.ts',
+    find: 'wanted.every((word) => plain(question.words).includes(word))',
+    put: 'wanted.some((word) => plain(question.words).includes(word))',
+    breaks: 'A search of two words shows questions that hold one of them.',
+    journey: 'tests/site/public-pages.portal.test.ts',
+  },
+  {
+    name: 'site-report-of-first-category',
+    file: 'machines/site/freeReports.ts',
+    find: "({ category: context.wanted?.key ?? '' })",
+    put: "({ category: context.found[0]?.key ?? '' })",
+    breaks: 'The report that is made is that of the first category found.',
+    journey: 'tests/site/public-pages.portal.test.ts',
+  },
+  {
+    name: 'site-report-search-leaves-address',
+    file: 'machines/site/freeReports.ts',
+    find: "actions: [{ type: 'keepWords', params: ({ event }) => event }, 'tellSearch'],",
+    put: "actions: [{ type: 'keepWords', params: ({ event }) => event }],",
+    breaks: 'A search for a category is gone after a reload.',
+    journey: 'tests/site/public-pages.portal.test.ts',
+  },
+  {
+    name: 'site-service-code-of-default-channel',
+    file: 'machines/site/serviceDialog.ts',
+    find: '({ id: cpid !== null && channelForm.test(cpid) ? cpid : noChannel })',
+    put: '({ id: noChannel })',
+    breaks: 'Every visitor gets the service code of the default channel.',
+    journey: 'tests/site/public-pages.portal.test.ts',
+  },
+  {
+    name: 'site-service-dialog-does-not-close',
+    file: 'src/views/site/service/ServiceDialog.tsx',
+    find: "service?.send({ type: 'dialog.closed' })",
+    put: "service?.send({ type: 'retry.pressed' })",
+    breaks: 'The dialog of the customer service does not close.',
+    journey: 'tests/site/public-pages.portal.test.ts',
+  },
+  {
+    name: 'site-calculator-forgets-fee',
+    file: 'src/views/site/calculator.ts',
+    find: 'cost: fee + interest,',
+    put: 'cost: interest,',
+    breaks: 'The calculator shows costs without the fee.',
+    journey: 'tests/site/landing.journey.ts',
+  },
+  {
+    name: 'site-calculator-counts-weeks-short',
+    file: 'src/views/site/calculator.ts',
+    find: '(tenor * 13) / 3',
+    put: '(tenor * 12) / 3',
+    breaks: 'The calculator divides a loan into too few weekly instalments.',
+    journey: 'tests/site/landing.journey.ts',
+  },
+  {
+    name: 'site-report-in-language-of-account',
+    file: 'server/site/reports/request.ts',
+    find: 'const locale = pageLocale(call)',
+    put: 'const locale = call.user.locale',
+    breaks: 'A report is made in the language of the account instead of the page.',
+    journey: 'tests/site/public-pages.portal.test.ts',
+  },
+  {
+    name: 'site-report-pdf-is-csv',
+    file: 'server/site/reports/request.ts',
+    find: 'pdf_url: address(row.pdf_file_id)',
+    put: 'pdf_url: address(row.csv_file_id)',
+    breaks: 'The link to the PDF opens the CSV file.',
+    journey: 'tests/site/public-pages.portal.test.ts',
+  },
+  {
+    name: 'site-reports-of-all-users',
+    file: 'server/site/reports/request.ts',
+    find: ".where('user_id', '=', user.id)\n    .orderBy('requested_at', 'desc')",
+    put: ".where('user_id', 'is not', null)\n    .orderBy('requested_at', 'desc')",
+    breaks: 'A merchant sees the reports of other users.',
+  },
+  {
+    name: 'site-report-retry-unwired',
+    file: 'src/views/site/reports/MyReports.tsx',
+    find: "onRetry={() => flow.send({ type: 'retry.pressed' })}",
+    put: 'onRetry={() => {}}',
+    breaks: 'Trying again does nothing when the list of reports failed.',
+    journey: 'tests/site/public-pages.portal.test.ts',
+  },
+]

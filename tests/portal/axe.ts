@@ -1,0 +1,31 @@
+/** axe on the page as it stands: what keeps somebody out. */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { expect, type Page } from '@playwright/test'
+import type { AxeResults } from 'axe-core'
+
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** Nothing on the page, with its dialog if one is open, violates a rule of WCAG 2.2 AA or of good practice. The journey goes on to tell of all. */
+export async function expectAccessible(page: Page, what: string): Promise<void> {
+  // A page in motion is not yet the page: colours fade in, a dialog has not taken the focus.
+  await page.waitForFunction(atRest)
+  // As an expression of the debugger it is not subject to the page's content security policy.
+  await page.evaluate(`${source};undefined`)
+  const { violations } = (await page.evaluate('axe.run(document, { resultTypes: ["violations"] })')) as AxeResults
+  const told = violations.map(
+    ({ id, nodes }) =>
+      `${id}: ${nodes.map(({ target, html, failureSummary }) => `${html.slice(0, 300)} at ${target}: ${failureSummary}`).join('\n  ')}`,
+  )
+  expect.soft(told, `axe on ${what}`).toEqual([])
+}
+
+/** Whether nothing moves that will end, and an open dialog has the focus; runs in the page. */
+function atRest(): boolean {
+  const moving = document
+    .getAnimations()
+    .filter(({ effect, playState }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
+  // Of dialogs over one another the last one has the focus.
+  const dialog = [...document.querySelectorAll('[role=dialog][data-state=open], [role=alertdialog][data-state=open]')].at(-1)
+  return moving.length === 0 && (dialog === undefined || dialog.contains(document.activeElement))
+}

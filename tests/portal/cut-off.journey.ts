@@ -1,0 +1,30 @@
+/** A cut network, then a killed server, under the last button of a form with files: it is said, what was given stays, and the same button goes on. */
+import { signIn } from '../account/account.ts'
+import * as company from '../company/company.ts'
+import { expect, test } from '../kernel/world.ts'
+
+test('KYC-17 ERR-R04 certification: cut off at its last button it says so, keeps what was given, and goes on afterwards', async ({
+  standing,
+  world,
+}) => {
+  const merchant = await standing('registered')
+  const { page } = merchant
+  const told = async () => {
+    await expect(page.getByText(merchant.words('problem.transport')).first()).toBeVisible()
+    await expect(merchant.field('kyc.nameEn.label')).toHaveValue('Cut Off Limited')
+  }
+  await signIn(merchant)
+  await merchant.button('home.next.certify.action').click()
+  await company.fillInCompany(merchant, { nameEn: 'Cut Off Limited', withNumber: false })
+  await company.fillInNumber(merchant)
+  await page.context().setOffline(true)
+  await company.submitCompany(merchant)
+  await told()
+  await page.context().setOffline(false)
+  await world.kill()
+  await company.submitCompany(merchant)
+  await told()
+  await world.start()
+  await company.submitCompany(merchant)
+  await expect(merchant.heading('kyc.business.title')).toBeVisible()
+})

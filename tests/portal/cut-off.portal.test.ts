@@ -1,0 +1,166 @@
+/** A lost network under the last button of each step: it is said, what was given stays, and the same button goes on. */
+import { expect } from 'vitest'
+import { fillInSignUp, openSignUp } from '../account/forms.ts'
+import { agreeToOffer, drawn } from '../lending/terms.ts'
+import type { Standing } from '../support/in-process/prepared.ts'
+import { test, type Visitor } from '../support/in-process/world.ts'
+
+/** A step of the way, at its last button. */
+interface Step {
+  readonly rows: string
+  readonly name: string
+  /** Who takes it: a merchant at that point; null for a visitor. */
+  readonly from: Standing | null
+  /** The call of the last button: the end of its path. */
+  readonly call: string
+  /** Comes to the last button and fills in everything that is asked for. */
+  arrive(merchant: Visitor): Promise<void>
+  press(merchant: Visitor): Promise<void>
+  /** Fails unless what was given is still there. */
+  stays(merchant: Visitor): void
+  /** Fails unless it went on. */
+  done(merchant: Visitor): Promise<void>
+}
+
+const heading = (id: string) => (merchant: Visitor) => merchant.sees(merchant.heading(id))
+
+/** Opens the step that the dashboard offers. */
+async function take(merchant: Visitor, button: string): Promise<void> {
+  await merchant.signIn()
+  await merchant.button(button).click()
+}
+
+const isChecked = ({ page, words }: Visitor) =>
+  page
+    .getByRole('radio', { name: words('shops.method.1') })
+    .element()
+    .matches(':checked')
+
+const steps: readonly Step[] = [
+  {
+    rows: 'AUTH-22 AUTH-45',
+    name: 'sign-up',
+    from: null,
+    call: '/api/register',
+    async arrive(merchant) {
+      await merchant.open(`/credit/${merchant.product}`)
+      await openSignUp(merchant)
+      const { emailCode, phoneCode } = await fillInSignUp(merchant)
+      await merchant.field('auth.emailCode').fill(emailCode)
+      await merchant.field('auth.phoneCode').fill(phoneCode)
+    },
+    press: (merchant) => merchant.button('auth.signUp.submit').click(),
+    stays(merchant) {
+      expect(merchant.field('auth.email').value()).toBe(merchant.email)
+      expect(merchant.field('auth.password.new').value()).toBe(merchant.password)
+    },
+    done: heading('home.next.certify.title'),
+  },
+  {
+    rows: 'SHOP-03',
+    name: 'linking a shop',
+    from: 'company-approved',
+    call: '/api/oauth/url',
+    async arrive(merchant) {
+      await take(merchant, 'home.next.shop.action')
+      await merchant.page
+        .getByRole('button', { name: /Shopify/ })
+        .first()
+        .click()
+      await merchant.page.getByRole('radio', { name: merchant.words('shops.method.1') }).check()
+    },
+    press: ({ page, words }) => page.getByRole('button', { name: words('shops.method.go', { platform: 'Shopify' }) }).click(),
+    stays: (merchant) => expect(isChecked(merchant)).toBe(true),
+    done: async () => expect(location.pathname).toMatch(/^\/sandbox\//),
+  },
+  {
+    rows: 'ONB-06',
+    name: 'drawdown account',
+    from: 'shop-linked',
+    call: '/api/information/debitAccount',
+    async arrive(merchant) {
+      await take(merchant, 'home.next.account.action')
+      const bank = merchant.field('register.account.bank.label')
+      await bank.selectOption((bank.element() as HTMLSelectElement).options.item(1)?.value ?? '')
+      for (const [label, text] of [
+        ['branch', '中环总行'],
+        ['address', '香港中环皇后大道中一号'],
+        ['name', 'Harbour Light Limited'],
+        ['number', '123-456789-838'],
+      ])
+        await merchant.field(`register.account.${label}.label`).fill(text ?? '')
+      for (const radio of ['currency.HKD', 'register.account.relation.self'])
+        await merchant.page.getByRole('radio', { name: merchant.words(radio), exact: true }).check()
+    },
+    press: (merchant) => merchant.button('register.account.submit').click(),
+    stays: (merchant) => expect(merchant.field('register.account.number.label').value()).toBe('123-456789-838'),
+    done: heading('register.business.title'),
+  },
+  {
+    rows: 'BIZ-11 BIZ-12',
+    name: 'business info',
+    from: 'account-submitted',
+    call: '/api/information/business',
+    async arrive(merchant) {
+      await take(merchant, 'home.next.business.action')
+      await merchant.field('business.turnover.label').fill('1234567')
+    },
+    press: (merchant) => merchant.button('register.business.submit').click(),
+    stays: (merchant) => expect(merchant.field('business.turnover.label').value()).toBe('1234567'),
+    done: (merchant) => merchant.sees(merchant.button('signing.initiate')),
+  },
+  {
+    rows: 'SIGN-05',
+    name: 'signing',
+    from: 'business-submitted',
+    call: '/api/agreements/initiate-sign',
+    async arrive(merchant) {
+      await take(merchant, 'home.next.sign.action')
+      await merchant.sees(merchant.button('signing.initiate'))
+    },
+    press: (merchant) => merchant.button('signing.initiate').click(),
+    stays: (merchant) => expect(merchant.button('signing.initiate').isDisabled()).toBe(false),
+    done: (merchant) => merchant.sees(merchant.link('signing.sign')),
+  },
+]
+
+for (const { rows, name, from, call, arrive, press, stays, done } of steps)
+  test(`${rows} ERR-R04 ${name}: cut off at its last button it says so, keeps what was given, and goes on afterwards`, async ({
+    visitor,
+    standing,
+  }) => {
+    const merchant = from === null ? await visitor() : await standing(from)
+    await arrive(merchant)
+    merchant.wire.fail('POST', call, 'lost', 2)
+    for (let tries = 0; tries < 2; tries++) {
+      await press(merchant)
+      await merchant.sees(merchant.text('problem.transport').first())
+      stays(merchant)
+    }
+    await press(merchant)
+    await done(merchant)
+  })
+
+test('CRED-06 R12 ERR-R04 drawdown: cut off at its last button it looks for the answer by itself, and there is one drawdown', async ({
+  standing,
+}) => {
+  const merchant = await standing('signed')
+  const { page, words } = merchant
+  await take(merchant, 'home.money.drawDown')
+  await agreeToOffer(merchant)
+  merchant.wire.fail('POST', '/drawdown/submit', 'lost', Number.POSITIVE_INFINITY)
+  await merchant.button('drawdown.check.confirm').click()
+  await merchant.sees(merchant.heading('drawdown.verifying.title'))
+  // Nobody has acknowledged it: nothing is ticked off, and no record is promised.
+  const record = page.getByRole('listitem').filter({ hasText: drawn.shown })
+  expect(record.element().textContent).toMatch(words('drawdown.timeline.unheard'))
+  expect(record.element().textContent).toMatch(words('ui.state.waiting'))
+  await merchant.sees(merchant.text('drawdown.verifying.stay'))
+  await merchant.later({ minutes: 1 })
+  await merchant.sees(merchant.heading('drawdown.verifying.title'))
+  merchant.wire.mend()
+  await merchant.sees(merchant.heading('drawdown.settled.title'))
+  await merchant.button('drawdown.home').click()
+  await merchant.sees(record)
+  expect(record.all()).toHaveLength(1)
+})

@@ -1,0 +1,133 @@
+/** Signing up and in without a mouse. */
+import type { Locator } from '@playwright/test'
+import { signIn } from '../account/account.ts'
+import { expect, test } from '../kernel/world.ts'
+import { agreeToOffer } from '../lending/terms.ts'
+import { tabTo } from '../shops/keys.ts'
+
+test('AUTH-45 a visitor signs up by keyboard alone', async ({ visitor }) => {
+  const { page } = visitor
+  const type = async (label: string, text: string) => {
+    await tabTo(visitor, visitor.field(label))
+    await page.keyboard.type(text)
+  }
+  const press = async (control: Locator) => {
+    await tabTo(visitor, control)
+    await page.keyboard.press('Enter')
+  }
+  await visitor.open('/credit/hook')
+  await press(visitor.button('landing.action').first())
+  await type('auth.email', visitor.email)
+  await press(visitor.button('ui.code.send').first())
+  await expect(visitor.button('ui.code.wait')).toHaveCount(1)
+  await type('auth.emailCode', await visitor.code(visitor.email))
+  await type('ui.phone.number', visitor.phone)
+  await press(visitor.button('ui.code.send'))
+  await expect(visitor.button('ui.code.wait')).toHaveCount(2)
+  await type('auth.phoneCode', await visitor.code(visitor.phone))
+  await type('auth.password.new', visitor.password)
+  await type('auth.password.again', visitor.password)
+  await tabTo(visitor, page.getByRole('dialog').getByRole('checkbox'))
+  await page.keyboard.press('Space')
+  await press(visitor.button('auth.signUp.submit'))
+  await expect(visitor.heading('home.next.certify.title')).toBeVisible()
+})
+
+test('AUTH-02 SESS-08 a merchant signs in and out by keyboard alone; Escape closes the dialog and the focus is back where it was', async ({
+  standing,
+}) => {
+  const merchant = await standing('registered')
+  const { page } = merchant
+  await merchant.open('/credit/hook')
+  const opener = merchant.button('shell.signIn')
+  await tabTo(merchant, opener)
+  await page.keyboard.press('Enter')
+  await tabTo(merchant, page.getByRole('tab', { selected: true }))
+  await page.keyboard.press('ArrowRight')
+  await expect(merchant.button('auth.signUp.submit')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(opener).toBeFocused()
+  await page.keyboard.press('Enter')
+  await tabTo(merchant, merchant.field('auth.email'))
+  await page.keyboard.type(merchant.email)
+  await tabTo(merchant, merchant.field('auth.password'))
+  await page.keyboard.type(merchant.password)
+  await page.keyboard.press('Enter')
+  await expect(merchant.heading('home.greeting')).toBeVisible()
+  await tabTo(merchant, page.getByRole('button', { name: merchant.words('shell.account', { email: merchant.email }) }))
+  await page.keyboard.press('Enter')
+  await tabTo(merchant, merchant.button('shell.signOut'))
+  await page.keyboard.press('Enter')
+  await expect(merchant.heading('landing.title.hook')).toBeVisible()
+})
+
+test('CRED-06 who confirms a drawdown by keyboard has the focus at the head of what comes, also when the money arrives by itself', async ({
+  standing,
+}) => {
+  const merchant = await standing('signed')
+  const { page } = merchant
+  await signIn(merchant)
+  await merchant.button('home.money.drawDown').click()
+  await agreeToOffer(merchant)
+  await expect(merchant.heading('drawdown.check.title')).toBeFocused()
+  await tabTo(merchant, merchant.button('drawdown.check.confirm'))
+  await page.keyboard.press('Enter')
+  await expect(merchant.heading('drawdown.settled.title')).toBeFocused()
+})
+
+test('AUTH-01 from one form of the dialog to another the focus never leaves it', async ({ visitor }) => {
+  const { page, words } = visitor
+  const dialog = page.getByRole('dialog')
+  const focused = dialog.locator(':focus')
+  await visitor.open('/credit/hook')
+  await visitor.button('shell.signIn').click()
+  for (const [id, title] of [
+    ['auth.forgot.link', 'auth.forgot.title'],
+    ['auth.forgot.back', 'auth.signIn.title'],
+    ['auth.signIn.toSignUp', 'auth.signUp.title'],
+  ] as const) {
+    await tabTo(visitor, visitor.button(id))
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog', { name: words(title) })).toBeVisible()
+    await expect(focused).toHaveCount(1)
+  }
+})
+
+test('I18N-02 SHELL-31 a notice lies under the bar, is passed by Tab alone, and gives the focus back when it is put away', async ({
+  visitor,
+  page,
+}) => {
+  await page.route('**/assets/en_US-*.js', (route) => route.abort())
+  await visitor.open('/questions')
+  const dismiss = visitor.button('ui.toast.dismiss')
+  const last = page
+    .getByRole('complementary', { name: visitor.words('dock.label') })
+    .getByRole('button')
+    .last()
+  for (const size of [
+    { width: 1280, height: 900 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(size)
+    if (size.width === 390) await page.getByRole('combobox', { name: visitor.words('shell.language') }).selectOption('en_US')
+    else await page.getByRole('button', { name: 'EN', exact: true }).click()
+    const notice = page.getByText(visitor.words('language.failed'))
+    await expect(notice).toBeInViewport({ ratio: 1 })
+    await last.focus()
+    await tabTo(visitor, dismiss)
+    // Where it comes to rest.
+    await notice.click({ trial: true })
+    const top = (await notice.boundingBox())?.y
+    expect(top).toBeGreaterThan(60)
+    expect(top).toBeLessThan(200)
+    // Past the notice, and around to the first thing of the page.
+    await tabTo(visitor, visitor.link('shell.skip'))
+    await expect(notice).toBeVisible()
+    await last.focus()
+    await tabTo(visitor, dismiss)
+    await page.keyboard.press('Enter')
+    await expect(notice).toHaveCount(0)
+    await expect(last).toBeFocused()
+  }
+})

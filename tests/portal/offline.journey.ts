@@ -1,0 +1,62 @@
+/** Without a connection: a start that comes back, and a page that stays as it is with everything that was typed. */
+
+import { atBusinessInfo } from '../account/session-deeds.ts'
+import { expect, test } from '../kernel/world.ts'
+import { expectAccessible } from './axe.ts'
+
+test('API-103 I18N-02 without configuration and texts there is a plain page; the page is reloaded once by itself, and the portal opens once both come', async ({
+  visitor,
+  page,
+}) => {
+  const plain = page.locator('[data-plain]')
+  let loads = 0
+  page.on('request', (request) => void (request.isNavigationRequest() && loads++))
+  await page.route('**/config.json', (route) => route.abort())
+  await page.route('**/assets/zh_CN-*.js', (route) => route.abort())
+  await visitor.open('/notAuth')
+  await expect(plain).toBeVisible()
+  expect(loads).toBe(1)
+  const reloaded = page.waitForEvent('load')
+  await page.unroute('**/config.json')
+  await reloaded
+  await expect(plain).toBeVisible()
+  expect(loads).toBe(2)
+  await page.unroute('**/assets/zh_CN-*.js')
+  await page.reload()
+  await expect(visitor.heading('plain.notAuth.title')).toBeVisible()
+})
+
+test('ERR-R04 a page that cannot be fetched without a network is waited for, and opens by itself', async ({ visitor, page }) => {
+  await visitor.open('/questions')
+  await expect(visitor.heading('questions.title')).toBeVisible()
+  await page.context().setOffline(true)
+  await visitor.link('footer.privacy').click()
+  await expect(visitor.heading('plain.offline.title')).toBeVisible()
+  await expectAccessible(page, 'a page that waits for the network')
+  await expect(visitor.heading('plain.newVersion.title')).toHaveCount(0)
+  await page.context().setOffline(false)
+  await expect(page.getByRole('heading', { level: 1, name: visitor.words('footer.privacy') })).toBeVisible()
+  await expect(page).toHaveURL(/\/privacy$/)
+})
+
+test('ERR-R04 without a network the page says so and keeps what was typed, until the network is back', async ({ standing }) => {
+  const merchant = await standing('account-submitted')
+  const { page } = merchant
+  await atBusinessInfo(merchant)
+  const turnover = merchant.field('business.turnover.label')
+  await turnover.fill('1234567')
+  await page.context().setOffline(true)
+  for (const size of [
+    { width: 390, height: 844 },
+    { width: 1280, height: 900 },
+  ]) {
+    await page.setViewportSize(size)
+    await expect(merchant.text('connection.lost')).toBeInViewport({ ratio: 1 })
+  }
+  await expectAccessible(page, 'a lost network')
+  await turnover.fill('7654321')
+  await page.context().setOffline(false)
+  await expect(merchant.text('connection.returned')).toBeVisible()
+  await expect(merchant.text('connection.lost')).toHaveCount(0)
+  await expect(turnover).toHaveValue('7654321')
+})

@@ -1,0 +1,251 @@
+/** Every way through the charts of profile, messages, free reports, language and the signs of the shell that a failure, time or the back button opens. */
+import { describe, expect, test } from 'vitest'
+import { answers, fails, passes, play } from '../harness/play.ts'
+import { refusal } from '../harness/run.ts'
+
+type Happens = Parameters<typeof play>[2][]
+const returning = ['retry.pressed', 'network.returned']
+
+describe('the profile', () => {
+  const known = { userId: 1, firstName: 'Mei', email: 'a@example.com' }
+  const details = { userId: 1, firstName: 'Lam' }
+  const profile = (...happens: Happens) => play('profile', undefined, ...happens)
+  const ready = [answers('readProfile', known), answers('readTyped', null)]
+
+  test('PROF-01 ERR-R04 what cannot be read says so and comes again by hand or with the network', () => {
+    expect(profile(fails('readProfile'))).toMatchObject({ tags: 'unavailable', did: [], context: { problem: { kind: 'transport' } } })
+    for (const again of returning)
+      expect(profile(fails('readProfile'), again)).toMatchObject({ tags: 'busy', did: ['asks readProfile'], context: { problem: null } })
+  })
+
+  test('PROF-06 what was typed before and not sent is there again; without it, or a store that tells, the form is as saved', () => {
+    const loaded = answers('readProfile', known)
+    expect(profile(loaded)).toMatchObject({ tags: 'busy', did: ['asks readTyped'] })
+    expect(profile(loaded, answers('readTyped', details))).toMatchObject({ tags: 'ready', context: { typed: details, profile: known } })
+    for (const nothing of [answers('readTyped', null), fails('readTyped')])
+      expect(profile(loaded, nothing)).toMatchObject({ tags: 'ready', context: { typed: null, profile: known } })
+  })
+
+  test('PROF-06 a refusal is kept with what was typed, which can be sent again', () => {
+    const submitted = { type: 'details.submitted', details }
+    const refused = profile(...ready, submitted, fails('updateBasicUser', refusal(500)))
+    expect(refused).toMatchObject({ tags: 'ready', context: { typed: details, profile: known, problem: { code: 500 } } })
+    const again = profile(...ready, submitted, fails('updateBasicUser', refusal(500)), submitted)
+    expect(again).toMatchObject({ tags: 'ready saving', did: ['asks updateBasicUser'], context: { problem: null } })
+  })
+
+  test('PROF-04 PROF-05 the forms of password and phone are opened and closed, each by itself', () => {
+    for (const [part, asks] of [
+      ['password', 'asks changePassword'],
+      ['phone', 'asks changePhone'],
+    ] as const) {
+      expect(profile(...ready, `${part}.opened`).did).toEqual([asks])
+      // Closed it does not listen any more, and opens anew.
+      expect(profile(...ready, `${part}.opened`, `${part}.closed`, answers(asks.slice(5))).did).toEqual([])
+      expect(profile(...ready, `${part}.opened`, `${part}.closed`, `${part}.opened`).did).toEqual([asks])
+    }
+  })
+
+  test('PROF-05 R8 the back button belongs to the captcha of the open phone form', () => {
+    const others = ['passBackToReveal', 'passBackToData']
+    expect(profile(...ready, 'phone.opened', 'back.pressed').did).toEqual(['passBackToPhone', ...others])
+    for (const happened of [[], ['phone.opened', 'phone.closed']])
+      expect(profile(...ready, ...happened, 'back.pressed').did).toEqual(others)
+  })
+
+  test('PROF-05 a number that cannot be read anew stays as it was, and may be changed again', () => {
+    const changed = [...ready, 'phone.opened', answers('changePhone')]
+    expect(profile(...changed).did).toEqual(['tell', 'asks refreshProfile'])
+    for (const read of [fails('refreshProfile'), answers('refreshProfile', known)]) {
+      expect(profile(...changed, read)).toMatchObject({ tags: 'ready', context: { profile: known, problem: null } })
+      expect(profile(...changed, read, 'phone.opened').did).toEqual(['asks changePhone'])
+    }
+  })
+})
+
+describe('messages and announcements', () => {
+  const record = (id: number) => ({ id, isRead: false, link: '/shops' })
+  const listed = (id: string) => answers(id, { records: [record(1), record(2)], total: 12 })
+  const page = (...happens: Happens) => play('messages', undefined, ...happens)
+  const chosen = (tab: string) => ({ type: 'tab.chosen', tab })
+  const opened = (id: number) => ({ type: 'message.pressed', id })
+  const lists = [
+    { tab: 'messages', begun: [], list: 'searchMessages', search: 'searchMessages', read: 'readMessages' },
+    {
+      tab: 'announcements',
+      begun: [chosen('announcements')],
+      list: 'listAnnouncements',
+      search: 'searchAnnouncements',
+      read: 'readAnnouncements',
+    },
+  ] as const
+
+  for (const { tab, begun, list, search, read } of lists) {
+    const there = [...begun, listed(list)]
+
+    test(`MSG-17 ${tab} are fetched anew for another search, page or language, with what was searched`, () => {
+      expect(page(...begun)).toMatchObject({ tags: `${['busy', tab].sort().join(' ')}`, did: [`asks ${list}`] })
+      expect(page(...there).tags).toBe([tab, 'ready'].sort().join(' '))
+      expect(page(...there, { type: 'search.submitted', keyword: ' loan ' })).toMatchObject({
+        did: [`asks ${search}`],
+        context: { keyword: 'loan', current: 1 },
+      })
+      expect(page(...there, { type: 'page.chosen', current: 2 })).toMatchObject({ did: [`asks ${list}`], context: { current: 2 } })
+      expect(page(...there, { type: 'page.chosen', current: 2 }, 'language.changed')).toMatchObject({
+        did: [`asks ${list}`],
+        context: { current: 2 },
+      })
+      expect(page(...begun, 'language.changed').did).toEqual([`asks ${list}`])
+      const searched = [...there, { type: 'search.submitted', keyword: 'loan' }, listed(search)]
+      for (const again of [{ type: 'page.chosen', current: 2 }, 'language.changed'])
+        expect(page(...searched, again)).toMatchObject({ did: [`asks ${search}`], context: { keyword: 'loan' } })
+      expect(page(...searched)).toMatchObject({ tags: [tab, 'ready'].sort().join(' '), did: [] })
+    })
+
+    test(`MSG-17 ERR-R04 ${tab} that do not come say so, searched or not, and come again by hand or with the network`, () => {
+      for (const [happened, call] of [
+        [begun, list],
+        [[...there, { type: 'search.submitted', keyword: 'loan' }], search],
+      ] as const) {
+        const lost = page(...happened, fails(call))
+        expect(lost.tags).toBe([tab, 'unavailable'].sort().join(' '))
+        expect(lost.context.problem).toMatchObject({ kind: 'transport' })
+        for (const again of returning) {
+          const asked = page(...happened, fails(call), again)
+          expect([asked.did, asked.context.problem]).toEqual([[`asks ${call}`], null])
+        }
+      }
+    })
+
+    test(`API-040 API-042 ${tab} that are opened are read, unless the server does not take it; the bell counts anew either way`, () => {
+      expect(page(...there, opened(1))).toMatchObject({ did: [`asks ${read}`], context: { openId: 1 } })
+      const isRead = (...happens: Happens) =>
+        (page(...there, opened(1), ...happens).context.records as { isRead: boolean }[]).map((each) => each.isRead)
+      expect(isRead(answers(read))).toEqual([true, false])
+      expect(isRead(fails(read))).toEqual([false, false])
+      expect(page(...there, opened(1), answers(read)).did).toEqual(['tellShell'])
+      expect(page(...there, opened(1), fails(read)).did).toEqual(['tellShell', 'logFailure'])
+      // Then the next may be told.
+      for (const ended of [answers(read), fails(read)]) expect(page(...there, opened(1), ended, opened(2)).did).toEqual([`asks ${read}`])
+    })
+
+    test(`MSG-17 R5 a link of ${tab} is followed by the portal`, () => {
+      expect(page(...there, { type: 'link.pressed', id: 1 }).did).toEqual(['followLink'])
+    })
+
+    test(`MSG-17 ${tab} opened before the other list was chosen are told as ${tab} once that one is there`, () => {
+      const [other] = lists.filter((each) => each.tab !== tab)
+      if (!other) throw new Error('There are two lists')
+      const left = [...there, opened(1), opened(2), chosen(other.tab), listed(other.list)]
+      expect(page(...left).did).toEqual([`asks ${read}`])
+      expect(page(...left, answers(read))).toMatchObject({ tags: [other.tab, 'ready'].sort().join(' '), did: ['tellShell'] })
+      const refused = page(...left, fails(read))
+      expect(refused.did).toEqual(['tellShell', 'logFailure'])
+      expect(refused.context).toMatchObject({ opened: { messages: [], announcements: [] }, telling: { messages: [], announcements: [] } })
+      for (const ended of [answers(read), fails(read)]) expect(page(...left, ended, opened(1)).did).toEqual([`asks ${other.read}`])
+    })
+  }
+
+  test('MSG-01 a tab chosen begins its list anew, also the one that is there', () => {
+    for (const { tab, list } of lists)
+      for (const before of lists)
+        expect(page(...before.begun, listed(before.list), chosen(tab))).toMatchObject({
+          did: [`asks ${list}`],
+          context: { tab, records: [] },
+        })
+  })
+})
+
+describe('free reports', () => {
+  const toys = { key: 'toys' }
+  const report = (status: string) => ({ id: 'r', status, category: toys })
+  const reports = (...happens: Happens) => play('freeReports', { signedIn: true, search: '' }, ...happens)
+  const listed = (...statuses: string[]) => answers('listReports', statuses.map(report))
+  const typed = (words: string) => ({ type: 'search.changed', words })
+  const typing = [typed('toys'), passes('typingPause')]
+
+  test('API-098 an address with keywords is searched at once, one without or with blanks is not; what is typed after a pause', () => {
+    const opened = (search: string) => play('freeReports', { signedIn: false, search })
+    expect(opened('?q=toys')).toMatchObject({ tags: 'searching signedOut', did: ['asks searchCategories'] })
+    for (const search of ['', '?q=', '?q=%20']) expect(opened(search)).toMatchObject({ tags: 'signedOut', did: [] })
+    expect(reports(typed('toys'))).toMatchObject({ tags: 'listing searching', did: ['tellSearch'] })
+    expect(reports(...typing)).toMatchObject({ tags: 'listing searching', did: ['asks searchCategories'] })
+    expect(reports(typed(' '))).toMatchObject({ tags: 'listing', did: ['tellSearch'] })
+    expect(reports(...typing, typed(''), answers('searchCategories', [toys])).tags).toBe('listing')
+  })
+
+  test('API-098 ERR-R04 categories that are found, that are none, and that do not come', () => {
+    expect(reports(...typing, answers('searchCategories', [toys]))).toMatchObject({ tags: 'found listing', context: { found: [toys] } })
+    expect(reports(...typing, answers('searchCategories', [])).tags).toBe('listing nothing')
+    expect(reports(...typing, fails('searchCategories')).tags).toBe('listing searchFailed')
+    expect(reports(...typing, fails('searchCategories'), 'retry.pressed')).toMatchObject({
+      tags: 'listing searching',
+      did: ['asks searchCategories'],
+    })
+    for (const ended of [answers('searchCategories', [toys]), answers('searchCategories', []), fails('searchCategories')])
+      expect(reports(...typing, ended, typed('tea')).tags).toBe('listing searching')
+  })
+
+  test('API-100 ERR-R04 the list of reports comes, or does not and can be asked for again', () => {
+    expect(reports()).toMatchObject({ tags: 'listing', did: ['asks listReports'] })
+    expect(reports(fails('listReports')).tags).toBe('listFailed')
+    expect(reports(fails('listReports'), 'retry.pressed')).toMatchObject({ tags: 'listing', did: ['asks listReports'] })
+    expect(reports(listed('ready')).tags).toBe('listed')
+    expect(reports(listed('making', 'ready')).tags).toBe('listed making')
+  })
+
+  test('API-100 a list is read anew while a report is being made, and before the addresses of those made are too old', () => {
+    expect(reports(listed('making'), passes('makingPause')).did).toEqual(['asks refreshReports'])
+    expect(reports(listed('ready'), passes('addressesAge')).did).toEqual(['asks refreshReports'])
+    expect(reports(listed(), passes('addressesAge')).did).toEqual(['asks refreshReports'])
+    const refreshed = (status: string) => reports(listed('making'), passes('makingPause'), answers('refreshReports', [report(status)]))
+    expect([refreshed('making').tags, refreshed('ready').tags]).toEqual(['listed making', 'listed'])
+    const unanswered = [listed('making'), passes('makingPause'), fails('refreshReports')]
+    expect(reports(...unanswered)).toMatchObject({ tags: 'listed', did: [] })
+    expect(reports(...unanswered, passes('unansweredPause')).did).toEqual(['asks refreshReports'])
+  })
+
+  test('API-099 a report asked for is made at the head of the list; refused, the list and the reason stay', () => {
+    const asked = [listed('ready'), { type: 'report.requested', category: toys }]
+    expect(reports(...asked)).toMatchObject({ tags: 'listed requesting', did: ['asks requestReport'], context: { wanted: toys } })
+    const made = reports(...asked, answers('requestReport', { ...report('making'), id: 'n' }))
+    expect(made).toMatchObject({ tags: 'listed making', context: { reports: [{ id: 'n' }, { id: 'r' }] } })
+    expect(reports(...asked, fails('requestReport', refusal(510)))).toMatchObject({ tags: 'listed', context: { problem: { code: 510 } } })
+  })
+})
+
+describe('the shell', () => {
+  test('I18N-01 texts at hand are spoken at once, texts that are not are fetched first; either language can be changed', () => {
+    const begun = (messages: unknown, ...happens: Happens) => play('language', { locale: 'zh_CN', messages }, ...happens)
+    const chosen = { type: 'language.chosen', locale: 'en_US' }
+    expect(begun({ a: 'b' })).toMatchObject({ tags: '', did: [] })
+    for (const none of [null, {}]) expect(begun(none)).toMatchObject({ tags: 'busy', did: ['asks loadMessages'] })
+    expect(begun({ a: 'b' }, chosen)).toMatchObject({
+      tags: 'busy',
+      did: ['asks loadMessages'],
+      context: { locale: 'zh_CN', wanted: 'en_US' },
+    })
+    const spoken = begun(null, answers('loadMessages', { a: 'c' }))
+    expect(spoken).toMatchObject({ tags: '', did: ['storeLocale'], context: { messages: { a: 'c' } } })
+    expect(begun(null, answers('loadMessages', { a: 'c' }), chosen).did).toEqual(['asks loadMessages'])
+    expect(begun({ a: 'b' }, chosen, fails('loadMessages'))).toMatchObject({ tags: '', did: ['tell'], context: { locale: 'zh_CN' } })
+    expect(begun({ a: 'b' }, chosen, fails('loadMessages'), chosen).did).toEqual(['asks loadMessages'])
+  })
+
+  test('SHELL-29 loading that begins again while the overlay goes keeps it; what is over too soon shows none', () => {
+    const overlay = (...happens: Happens) => play('loading', undefined, ...happens).tags
+    expect(overlay('loading.began')).toBe('')
+    expect(overlay('loading.began', passes('unnoticed'))).toBe('shown')
+    expect(overlay('loading.began', 'loading.ended', 'loading.began', passes('unnoticed'))).toBe('shown')
+    const going = ['loading.began', passes('unnoticed'), 'loading.ended']
+    expect(overlay(...going)).toBe('going shown')
+    expect(overlay(...going, 'loading.began')).toBe('shown')
+    expect(overlay(...going, passes('hideDelay'))).toBe('')
+    expect(overlay(...going, passes('hideDelay'), 'loading.began', passes('unnoticed'))).toBe('shown')
+  })
+
+  test('ERR-R04 a network that is lost again while it is said to be back is said to be lost', () => {
+    expect(play('connection', undefined, 'network.lost', 'network.returned', 'network.lost').tags).toBe('offline')
+    expect(play('connection', undefined, 'network.lost', 'network.returned', passes('readLongEnough'), 'network.lost').tags).toBe('offline')
+  })
+})

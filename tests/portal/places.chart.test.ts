@@ -1,0 +1,130 @@
+/** What the server is told of where a merchant is: pages, and where they are followed the states of their charts, each time anew. */
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type Actor, createActor, fromPromise, setup } from 'xstate'
+import { waysTo } from '../../contract/analytics/journey-map.ts'
+import { positionMachine } from '../../machines/analytics/position.ts'
+import type { portalMachine } from '../../machines/portal/portal.ts'
+import { syncPlaces } from '../../src/app/places.ts'
+import { answers, fails, passes, play } from '../harness/play.ts'
+
+const position = (...happens: Parameters<typeof play>[2][]) => play('position', undefined, ...happens)
+const opened = (companyId: string | null = 'c', path = '/shops') => ({ type: 'page.opened', path, status: 's', companyId })
+const reached = (state: string | null, companyId: string | null = 'c') => ({
+  type: 'state.reached',
+  path: '/shops',
+  status: 's',
+  state,
+  companyId,
+})
+const choosing = reached('shopAuthorisation:choosing')
+
+describe('the page', () => {
+  test('API-084 ONB-08 a page that a merchant opens is stored; a visitor and a user without a company leave nothing', () => {
+    expect(position(opened())).toMatchObject({ did: ['asks storePosition'], context: { path: '/shops', status: 's' } })
+    expect(position(opened(null)).did).toEqual([])
+  })
+
+  test('ONB-09 ERR-C18 the next page is stored as well, whatever became of the one before; a failure is for the log alone', () => {
+    expect(position(opened(), fails('storePosition')).did).toEqual(['logFailure'])
+    expect(position(opened(), answers('storePosition')).did).toEqual([])
+    for (const before of [[], [answers('storePosition')], [fails('storePosition')]])
+      expect(position(opened(), ...before, opened('c', '/accounts'))).toMatchObject({
+        did: ['asks storePosition'],
+        context: { path: '/accounts' },
+      })
+    // Answered once, it listens no more.
+    for (const ended of [answers('storePosition'), fails('storePosition')])
+      expect(position(opened(), ended, fails('storePosition')).did).toEqual([])
+  })
+})
+
+describe('the state of its chart', () => {
+  test('API-084 ERR-C18 does not come between the page and the answer of the server', () => {
+    expect(position(opened(), choosing, fails('storePosition')).did).toEqual(['logFailure'])
+    expect(position(opened(), choosing, passes('settled'), fails('storePosition')).did).toEqual(['logFailure'])
+    expect(position(opened(), choosing, opened('c', '/accounts')).did).toEqual(['asks storePosition'])
+    expect(position(choosing, passes('settled'), opened(null), fails('storeState')).did).toEqual([])
+  })
+
+  test('API-084 is told when somebody has stayed a second, and not once they are elsewhere by then', () => {
+    expect(position(opened(), choosing).did).toEqual([])
+    expect(position(opened(), choosing, passes('settled')).did).toEqual(['asks storeState'])
+    const passing = position(opened(), choosing, reached('shopAuthorisation:leaving'), passes('settled'))
+    expect([passing.did, passing.context.told]).toEqual([['asks storeState'], 'shopAuthorisation:leaving'])
+    for (const gone of [reached(null), opened('c', '/accounts'), reached('home:ready')])
+      expect(position(opened(), choosing, gone, passes('settled')).did).toEqual([])
+  })
+
+  test('API-084 is told once; a page that is come back to tells it anew', () => {
+    const told = [opened(), choosing, passes('settled')]
+    for (const ended of [answers('storeState'), fails('storeState')]) {
+      expect(position(...told, ended).did).toEqual([])
+      expect(position(...told, ended, choosing, passes('settled')).did).toEqual([])
+      for (const between of [opened(), reached(null), reached('home:ready')])
+        expect(position(...told, ended, between, choosing, passes('settled')).did).toEqual(['asks storeState'])
+      expect(position(...told, ended, reached('shopAuthorisation:leaving'), passes('settled')).did).toEqual(['asks storeState'])
+    }
+    expect(position(...told, reached('shopAuthorisation:leaving'), passes('settled')).did).toEqual(['asks storeState'])
+  })
+
+  test('SHELL-37 is not told of a visitor, nor of pages the map counts by their paths alone', () => {
+    const pages = Object.values(waysTo).flatMap((ways) => ways.pages)
+    expect(pages).toEqual(['/company/onboarding/', '/credit/hook/home', '/credit/underwriting/home'])
+    for (const nothing of [reached('kycWizard:editing'), reached('home:ready'), reached(null), reached('profile:ready', null)]) {
+      expect(position(opened(), nothing, passes('settled')).did).toEqual([])
+      expect(position(opened(), nothing, 'page.hidden').did).toEqual([])
+    }
+  })
+
+  test('API-084 is told at once of whoever leaves before the second is over, and then not again', () => {
+    expect(position(opened(), choosing, 'page.hidden').did).toEqual(['tellAtOnce'])
+    expect(position(opened(), choosing, 'page.hidden', choosing, passes('settled')).did).toEqual([])
+    for (const known of [[], [choosing, passes('settled')], [choosing, passes('settled'), answers('storeState')]])
+      expect(position(opened(), ...known, 'page.hidden').did).toEqual([])
+  })
+})
+
+describe('the portal', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+    vi.stubGlobal('addEventListener', () => {})
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+
+  test('API-084 decision 017 says where it stands page by page: path, status, chart and outermost state, of a merchant with a company', () => {
+    const page = setup({}).createMachine({ initial: 'ready', states: { ready: { initial: 'within', states: { within: {} } } } })
+    const stored: unknown[] = []
+    const actors = { storePosition: fromPromise(async ({ input }: { input: unknown }) => void stored.push(input)) as never }
+    const position = createActor(positionMachine.provide({ actors })).start()
+    const at = (path: string, src: string, user: object | null = {}, busy = false) => ({
+      context: { user, company: user && { companyId: 'c' }, position: { status: 's', path: null } },
+      children: { page: Object.assign(createActor(page), { src }).start(), position },
+      hasTag: () => busy,
+      getMeta: () => ({ path: { page: path } }),
+    })
+    const shown = [
+      at('/shops/authorise', 'shopAuthorisation'),
+      at('/credit/hook/home', 'home'),
+      at('/shops/authorise', 'shopAuthorisation', {}, true),
+      at('/shops/authorise', 'shopAuthorisation'),
+      at('/questions', 'questions', null),
+    ]
+    let [now] = shown
+    let hear = (_: unknown) => {}
+    const subscribe = (next: typeof hear) => {
+      hear = next
+    }
+    const portal = { getSnapshot: () => now, subscribe }
+    syncPlaces(portal as unknown as Actor<typeof portalMachine>)
+    for (const each of shown) {
+      now = each
+      hear(each)
+      vi.advanceTimersByTime(5000)
+    }
+    const authorise = { path: '/shops/authorise', path_name: 's', state: 'shopAuthorisation:ready' }
+    expect(stored).toEqual([authorise, authorise])
+  })
+})

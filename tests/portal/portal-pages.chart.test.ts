@@ -1,0 +1,215 @@
+/** Pages that ask the server before they open, and pages of several steps: register, signing, certification, linking a shop. */
+import { describe, expect, test } from 'vitest'
+import { pageOf } from '../../machines/portal/portal.ts'
+import { answers, fails, play } from '../harness/play.ts'
+import { at, products, signedIn, stand } from '../harness/portal-play.ts'
+import { arrival } from '../kernel/shared.world.ts'
+
+const linked = answers('listAuthorisations', { psp: [], shop: [{ status: 'normal' }] })
+const none = answers('listAuthorisations', { psp: [], shop: [{ status: 'unauthorized' }] })
+
+describe.each(products)('the register pages of $product', ({ product, register_source, prefix }) => {
+  const base = `/credit/${product}`
+  const asked = (path: string) => [signedIn(register_source), ...at('/profile'), ...at(`${base}/register/${path}`)]
+  const read = (words: string, path: string | null = `${base}/home`) => answers('readPosition', { status: `${prefix} ${words}`, path })
+  const account = [...asked('drawdown-account'), linked]
+  const business = [...asked('business-info'), linked, read('Drawdown Account Submitted')]
+  const signing = [...asked('signing'), linked, read('Business Info Submitted')]
+  const waiting = [...asked('signing/loading'), linked, read('Signing Initiated')]
+
+  test.each(['drawdown-account', 'business-info', 'signing', 'signing/loading'])(
+    'ROUTE-40 to ROUTE-42 ONB-10 %s asks for a shop first: none, no company and no answer lead away',
+    (path) => {
+      expect(stand(...asked(path))).toMatchObject({
+        page: `${base}/register/${path}`,
+        tags: 'busy',
+        did: expect.arrayContaining(['asks listAuthorisations']),
+      })
+      const refused = stand(...asked(path), none)
+      expect([refused.page, refused.did.includes('notify')]).toEqual(['/credit/hook/home', true])
+      const without = stand(signedIn(register_source, []), ...at('/profile'), ...at(`${base}/register/${path}`))
+      expect([without.page, without.did.includes('notify')]).toEqual(['/credit/hook/home', true])
+      const lost = stand(...asked(path), fails('listAuthorisations'))
+      expect([lost.page, lost.did.includes('logFailure')]).toEqual([`${base}/home`, true])
+    },
+  )
+
+  test.each(['business-info', 'signing', 'signing/loading'])(
+    'ROUTE-43 to ROUTE-46 ONB-10 %s asks for the status next: a wrong one leads where it says, no answer to the home',
+    (path) => {
+      expect(stand(...asked(path), linked)).toMatchObject({ page: `${base}/register/${path}`, tags: 'busy', did: ['asks readPosition'] })
+      const refused = stand(...asked(path), linked, read('Drawdown Account Draft', `${base}/second-drawdown`))
+      expect(refused).toMatchObject({ page: `${base}/second-drawdown`, context: { from: `${base}/register/${path}` } })
+      const lost = stand(...asked(path), linked, fails('readPosition'))
+      expect([lost.page, lost.did.includes('logFailure')]).toEqual([`${base}/home`, true])
+    },
+  )
+
+  test('ROUTE-19 ROUTE-20 API-084 each opens for its status, is told to the server, and leads to the next when it is done', () => {
+    expect(stand(...account)).toMatchObject({ page: `${base}/register/drawdown-account`, tags: '', did: ['tellPosition', 'asks page'] })
+    expect(stand(...business)).toMatchObject({ page: `${base}/register/business-info`, tags: '', did: ['tellPosition', 'asks page'] })
+    expect(stand(...account, answers('page'))).toMatchObject({ page: `${base}/register/business-info`, tags: 'busy' })
+    expect(stand(...business, answers('page'))).toMatchObject({ page: `${base}/register/signing`, tags: 'busy' })
+  })
+
+  test('SESS-08 ONB-06 what was typed last is sent when the account page is left and ahead of signing out, of no other page', () => {
+    expect(stand(...account, 'signOut.requested').did).toEqual(['passLeaving', 'askSignOut'])
+    expect(stand(...account, ...at('/profile')).did).toContain('passLeaving')
+    expect(stand(...business, 'signOut.requested').did).toEqual(['askSignOut'])
+  })
+
+  test('ROUTE-22 ROUTE-33 ONB-08 the contract says whether it is read or waited for; signed it leads to the money', () => {
+    expect(stand(...signing)).toMatchObject({ page: `${base}/register/signing`, tags: '' })
+    expect(stand(...waiting)).toMatchObject({ page: `${base}/register/signing/loading`, tags: '' })
+    for (const open of [signing, waiting]) {
+      expect(stand(...open)).toMatchObject({ did: expect.arrayContaining(['asks page']) })
+      expect(stand(...open, 'signing.reviewing')).toMatchObject({ page: `${base}/register/signing`, did: ['tellPosition'] })
+      expect(stand(...open, 'signing.waiting')).toMatchObject({ page: `${base}/register/signing/loading`, did: ['asks readPosition'] })
+      expect(stand(...open, 'signing.waiting', 'signing.reviewing').page).toBe(`${base}/register/signing`)
+      expect(stand(...open, 'signing.completed').page).toBe(`${base}/second-drawdown`)
+      expect(stand(...open, 'signing.waiting', 'signing.completed').page).toBe(`${base}/second-drawdown`)
+    }
+  })
+
+  test('ONB-08 decision A87 while signers sign the status is read anew and told; a failure is logged and the page stays', () => {
+    const page = `${base}/register/signing/loading`
+    const status = `${prefix} Signing Initiated`
+    expect(stand(...signing, 'signing.waiting', read('Signing Initiated'))).toMatchObject({
+      page,
+      did: ['tellPosition'],
+      context: { position: { status } },
+    })
+    expect(stand(...signing, 'signing.waiting', fails('readPosition'))).toMatchObject({ page, did: ['logFailure'] })
+  })
+})
+
+describe.each(['hook', 'underwriting'])('shops brought into the facility of %s', (product) => {
+  const base = `/credit/${product}/activate-shop`
+  const on = (page: string, ...happens: Parameters<typeof stand>) => stand(signedIn(), ...at(page), ...happens)
+
+  test('ACT-01 ACT-02 the choice of shops leads to what is signed for them, and signed it leads home', () => {
+    expect(on(base)).toMatchObject({ page: base, did: expect.arrayContaining(['tellPosition', 'asks page']) })
+    expect(on(base, 'supplement.prepared')).toMatchObject({ page: `${base}/signing`, did: ['asks page'] })
+    for (const page of ['/signing', '/signing/loading']) {
+      const open = `${base}${page}`
+      expect(on(open).page).toBe(open)
+      expect(on(open, 'signing.reviewing')).toMatchObject({ page: `${base}/signing`, did: ['tellPosition'] })
+      expect(on(open, 'signing.waiting')).toMatchObject({ page: `${base}/signing/loading`, did: ['tellPosition'] })
+      expect(on(open, 'signing.waiting', 'signing.completed').page).toBe(`/credit/${product}/home`)
+      expect(on(open, 'shops.wanted').page).toBe(base)
+    }
+  })
+
+  test('ACT-01 a shop that is linked for it leads back to it, and of no other page', () => {
+    const pages = product === 'hook' ? [base] : [base, '/credit/underwriting/increase-limit/authorize']
+    for (const page of pages)
+      expect(on(page, 'authorisation.wanted')).toMatchObject({ page: '/shops/authorise', did: expect.arrayContaining(['storeWay']) })
+    const way = { ...arrival, readWay: () => base }
+    const back = play('portal', way, signedIn(), ...at('/shops/authorise'), 'journey.continued')
+    expect([pageOf(back.snapshot as never), back.did.includes('forgetWay')]).toEqual([base, true])
+  })
+
+  test('CRED-02 whoever goes on with the shops that are linked sees their limit before the next step', () => {
+    expect(on('/shops/authorise', 'journey.continued')).toMatchObject({ page: '/shops/authorise', view: '/shops/authorise?limit' })
+    expect(on('/shops/authorise', 'journey.continued', 'journey.continued')).toMatchObject({
+      page: null,
+      did: ['forgetWay', 'asks readPosition'],
+    })
+  })
+
+  test('ACT-01 ACT-04 without a company there is nothing to bring in: the merchant is led home', () => {
+    for (const page of [base, `${base}/signing`, `${base}/signing/loading`, '/credit/underwriting/increase-limit/authorize'])
+      expect(stand(signedIn('small_shop_financing', []), ...at(page)).page).toMatch(/\/home$/)
+  })
+})
+
+describe('the certification', () => {
+  const base = '/company/onboarding'
+  const pages = {
+    company: `${base}/company-information`,
+    business: `${base}/business-information`,
+    connectedPersons: `${base}/directors-and-shareholders`,
+    completed: `${base}/completed`,
+  }
+  const on = (page: string, ...happens: Parameters<typeof stand>) => stand(signedIn(), ...at(page), ...happens)
+
+  test('KYC-17 KYC-18 a saved step leads to the next, the last one to checking the answers', () => {
+    expect(on(pages.company, 'kyc.stepSaved')).toMatchObject({ page: pages.business, tags: 'slim' })
+    expect(on(pages.business, 'kyc.stepSaved')).toMatchObject({ page: pages.connectedPersons, tags: 'slim' })
+    expect(on(pages.connectedPersons, 'kyc.stepSaved')).toMatchObject({ page: pages.connectedPersons, tags: 'checking slim' })
+  })
+
+  test('KYC-17 R8 the back button leads one step back, and from the first nowhere', () => {
+    expect(on(pages.connectedPersons, 'kyc.stepSaved', 'back.passed')).toMatchObject({ page: pages.connectedPersons, tags: 'slim' })
+    expect(on(pages.connectedPersons, 'back.passed').page).toBe(pages.business)
+    expect(on(pages.business, 'back.passed').page).toBe(pages.company)
+    expect(on(pages.company, 'back.passed')).toMatchObject({ page: pages.company, did: ['passBackToPage'] })
+  })
+
+  test('KYC-17 KYC-21 a refusal and a step that is opened lead to its page, from wherever the merchant is', () => {
+    for (const type of ['kyc.refused', 'step.opened'])
+      for (const step of ['company', 'business', 'connectedPersons'] as const)
+        for (const from of Object.values(pages))
+          expect(on(from, { type, step }), `${type} ${step}`).toMatchObject({ page: pages[step], tags: 'slim' })
+  })
+
+  test('KYC-17 KYC-18 KYC-22 sent it is under review, and can be edited again once it is returned; come back to with all of it filled in, the answers are checked', () => {
+    for (const from of [pages.company, pages.business, pages.connectedPersons])
+      expect(on(from, 'kyc.underReview').page).toBe(pages.completed)
+    expect(on(pages.completed, 'kyc.editable').page).toBe(pages.company)
+    expect([
+      on(pages.connectedPersons, { type: 'kyc.editable', complete: true }).tags,
+      on(pages.connectedPersons, 'kyc.editable').tags,
+    ]).toEqual(['checking slim', 'slim'])
+  })
+
+  test('KYC-17 SESS-08 one wizard lives through all pages; what was typed last goes ahead of leaving and of signing out', () => {
+    expect(on(pages.company).did).toContain('asks page')
+    expect(on(pages.company, 'kyc.stepSaved').did).not.toContain('asks page')
+    expect(on(pages.company, 'signOut.requested').did).toEqual(['passLeaving', 'askSignOut'])
+    expect(on(pages.company, ...at('/profile')).did).toContain('passLeaving')
+  })
+})
+
+describe('my shops', () => {
+  const page = '/shops'
+  const on = (...happens: Parameters<typeof stand>) => stand(signedIn(), ...at(page), ...happens)
+
+  test('SHOP-02 SHOP-03 SHOP-18 a shop is added, or its keys entered anew, where shops are linked; then it leads back', () => {
+    const kept = { page: '/shops/authorise', did: expect.arrayContaining(['storeWay']) }
+    expect(on('authorisation.wanted')).toMatchObject({ ...kept, context: { search: '?another', way: page } })
+    expect(on({ type: 'authorisation.wanted', renew: 's' })).toMatchObject({ ...kept, context: { search: '?renew=s', way: page } })
+    expect(on('consent.sought')).toMatchObject({ page, did: ['storeWay'] })
+    expect(on(...at('/profile')).did).toContain('forgetWay')
+    const back = play('portal', { ...arrival, readWay: () => page }, signedIn(), ...at('/shops/authorise'), 'journey.continued')
+    expect(pageOf(back.snapshot as never)).toBe(page)
+  })
+
+  test('MSG-02 SHOP-18 R5 a notice leads to the shop it is about, from any page and from this one; a query leads nowhere by itself', () => {
+    const followed = { type: 'link.followed', path: '/shops?keyword=Haian+EU' }
+    for (const from of ['/profile', page])
+      expect(stand(signedIn(), ...at(from), followed)).toMatchObject({ page, context: { search: '?keyword=Haian+EU', carried: '' } })
+    for (const path of ['/nowhere?keyword=x', '//elsewhere.example/shops', ''])
+      expect(stand(signedIn(), ...at('/profile'), { type: 'link.followed', path })).toMatchObject({
+        page: '/credit/hook/home',
+        context: { search: '' },
+      })
+  })
+})
+
+describe('linking a shop', () => {
+  const page = '/shops/authorise'
+  const on = (search: string, ...happens: Parameters<typeof stand>) => stand(signedIn(), ...at(page, search), ...happens)
+  const awaited = { type: 'limit.awaited', shopId: 's' }
+
+  test('CRED-03 SHOP-03 the limit is waited for on the same page once a shop is linked, and another shop may be linked then', () => {
+    expect(on('')).toMatchObject({ page, view: page, did: expect.arrayContaining(['asks page']) })
+    expect(on('', awaited)).toMatchObject({ page, view: `${page}?limit`, did: ['asks page'], context: { search: '?limit' } })
+    expect(on('', awaited, 'shop.wanted')).toMatchObject({ page, view: page, did: ['asks page'], context: { search: '?another' } })
+  })
+
+  test('CRED-03 loaded anew the page shows what it showed', () => {
+    expect(on('?limit')).toMatchObject({ page, view: `${page}?limit` })
+    expect(on('?code=c&state=s')).toMatchObject({ page, view: page })
+  })
+})

@@ -1,0 +1,283 @@
+/** What a session means for the page: its end, coming back, leaving for another site. */
+import { describe, expect, test } from 'vitest'
+import { waitFor } from 'xstate'
+import type { Login, User } from '../../contract/account/accounts.ts'
+import { Problem } from '../../contract/kernel/problem.ts'
+import { pageOf } from '../../machines/portal/portal.ts'
+import { merchant, portalIn, settled, visit } from './portal-world.ts'
+
+const areas = [
+  { product: 'hook', source: 'small_shop_financing' },
+  { product: 'underwriting', source: 'revenue_credit_automation' },
+] as const
+
+describe('the end of a session', () => {
+  const expire = (portal: ReturnType<typeof portalIn>['portal']) => portal.getSnapshot().children.session?.send({ type: 'session.expired' })
+  const login = (user: Partial<User> = {}): Login => ({
+    user: { ...merchant, ...user, token_expiration: '2099-01-01 00:00:00' },
+    token: 'new',
+    access_token: 'handoff',
+    is_skip: false,
+    source_index_path: '',
+  })
+
+  test('SESS-05 SESS-06 an expired session leads to the landing of the product with the e-mail, and says so', async () => {
+    const { portal, notices } = portalIn({ user: { register_source: 'revenue_credit_automation' } })
+    await visit(portal, '/credit/hook/home')
+    expire(portal)
+    expect(await settled(portal)).toMatchObject({ page: '/credit/underwriting', search: '?email=a%40example.com' })
+    expect(notices).toEqual([{ type: 'notice.raised', kind: 'error', id: 'session.expired' }])
+  })
+
+  test('SESS-05 a user of another source lands on /', async () => {
+    const { portal } = portalIn({ user: { register_source: 'partner' } })
+    await visit(portal, '/questions')
+    expire(portal)
+    expect(await settled(portal)).toMatchObject({ page: '/', search: '?email=a%40example.com' })
+  })
+
+  test('SESS-05 after signing in again the same user stands on the same page, with its address and company', async () => {
+    const { portal, asks } = portalIn({ position: { status: 'XDJ Drawdown Account Submitted', path: '/' } })
+    await visit(portal, '/credit/hook/register/business-info', '?from=mail')
+    expire(portal)
+    await settled(portal)
+    asks.length = 0
+    portal.send({ type: 'credentials.accepted', login: login() })
+    await waitFor(portal, (snapshot) => pageOf(snapshot) === '/credit/hook/register/business-info' && !snapshot.hasTag('busy'))
+    expect(portal.getSnapshot().context).toMatchObject({ search: '?from=mail', company: { companyId: 'c' }, interrupted: null })
+    expect(asks[0]).toBe('sendUnsent')
+  })
+
+  test('SESS-24 somebody else who signs in then goes to their own home', async () => {
+    const { portal } = portalIn({})
+    await visit(portal, '/profile')
+    expire(portal)
+    await settled(portal)
+    portal.send({ type: 'credentials.accepted', login: login({ id: '2', userId: 2 }) })
+    await waitFor(portal, (snapshot) => pageOf(snapshot) === '/credit/hook/home')
+    expect(portal.getSnapshot().context.interrupted).toBeNull()
+  })
+
+  test.each(['/reset-password', '/init-password'])(
+    'AUTH-14 AUTH-15 a session of before that has ended does not take the link of %s away',
+    async (page) => {
+      const { portal } = portalIn({})
+      await visit(portal, page, '?token=abc')
+      expire(portal)
+      expect(await settled(portal)).toMatchObject({ page, search: '?token=abc' })
+      expect(portal.getSnapshot().context.user).toBeNull()
+    },
+  )
+
+  test.each([
+    ['/', '/credit/hook/home'],
+    ['/credit/hook', '/credit/hook/home'],
+    ['/credit/underwriting', '/credit/underwriting/home'],
+  ])('SESS-14 whom another site sends to %s replaces who is signed in', async (page, home) => {
+    let cookie: string | null = null
+    const { portal } = portalIn({ readHandoff: () => cookie })
+    await visit(portal, '/profile')
+    cookie = 'token of another site'
+    await visit(portal, page)
+    expect(await settled(portal)).toMatchObject({ page })
+    expect(portal.getSnapshot().context.user).toBeNull()
+    cookie = null
+    portal.send({ type: 'credentials.accepted', login: login({ id: '2', userId: 2, email: 'sent@example.com' }) })
+    await waitFor(portal, (snapshot) => pageOf(snapshot) === home, { timeout: 20_000 })
+    expect(portal.getSnapshot().context.user?.email).toBe('sent@example.com')
+  })
+
+  describe('SESS-14 while a token of another site is exchanged', () => {
+    /** A portal on `/` with A signed in and a token left there; `answer` ends its exchange. */
+    async function sentHere() {
+      let cookie: string | null = null
+      const answers: ((answer: Login | Error) => void)[] = []
+      const exchange = () =>
+        new Promise<Login>((resolve, reject) => {
+          cookie = null
+          answers.push((answer) => (answer instanceof Error ? reject(answer) : resolve(answer)))
+        })
+      const all = portalIn({ readHandoff: () => cookie, exchange })
+      await visit(all.portal, '/profile')
+      all.portal.send({ type: 'company.opened', company: { companyId: 'd', registerNameEn: 'Haifu', registerNameCn: '海富' } })
+      cookie = 'token of another site'
+      await visit(all.portal, '/')
+      expect(all.portal.getSnapshot().context.user).toBeNull()
+      return { ...all, answer: (answer: Login | Error) => answers[0]?.(answer) }
+    }
+
+    test('SESS-16 SESS-17 one that is refused replaces nobody: whoever was signed in is back, with their company', async () => {
+      const { portal, notices, answer } = await sentHere()
+      answer(new Problem(80810004))
+      await waitFor(portal, (snapshot) => pageOf(snapshot) === '/credit/hook/home')
+      expect(portal.getSnapshot().context).toMatchObject({ user: merchant, company: { companyId: 'd' } })
+      expect(notices.map(({ id }) => id)).toEqual(['code.80810004'])
+    })
+
+    test('a link that is followed meanwhile does not lose the token', async () => {
+      const { portal, answer } = await sentHere()
+      await visit(portal, '/questions')
+      answer(login({ id: '2', userId: 2, email: 'sent@example.com' }))
+      await waitFor(portal, ({ context }) => context.user?.email === 'sent@example.com')
+      expect(pageOf(portal.getSnapshot())).toBe('/questions')
+    })
+  })
+
+  describe.each(['/reset-password', '/init-password'])('AUTH-14 AUTH-15 the link of %s', (page) => {
+    const opened = async () => {
+      const all = portalIn({})
+      await visit(all.portal, page, '?token=abc')
+      return all.portal
+    }
+    const here = { page, search: '?token=abc' }
+
+    test('stays when that one signs out, also in another tab', async () => {
+      const portal = await opened()
+      portal.getSnapshot().children.session?.send({ type: 'tab.signedOut' })
+      expect(await settled(portal)).toMatchObject(here)
+      expect(portal.getSnapshot().context.user).toBeNull()
+    })
+
+    test('stays when somebody else signs in in another tab, and what is typed with it', async () => {
+      const portal = await opened()
+      const form = portal.getSnapshot().children.page
+      const session = { user: { ...merchant, id: '2', userId: 2 }, token: 'u', expiresAt: '2099-01-01 00:00:00' }
+      portal.getSnapshot().children.session?.send({ type: 'tab.signedIn', session })
+      await waitFor(portal, ({ context }) => context.user?.userId === 2)
+      expect(await settled(portal)).toMatchObject(here)
+      expect(portal.getSnapshot().children.page).toBe(form)
+    })
+
+    test('leads on once the password is set and somebody signs in with it', async () => {
+      const portal = await opened()
+      const form = portal.getSnapshot().children.page as { send: (event: unknown) => void } | undefined
+      form?.send({ type: 'password.submitted', form: { token: 'abc', password: 'p', passwordConfirmation: 'p' } })
+      await waitFor(portal, (snapshot) => JSON.stringify(snapshot.value).includes('spent'))
+      portal.send({ type: 'credentials.accepted', login: login() })
+      await waitFor(portal, (snapshot) => pageOf(snapshot) === '/credit/hook/home')
+    })
+  })
+
+  test('SESS-08 signing out forgets user and company and leads to the landing', async () => {
+    const { portal } = portalIn({})
+    await visit(portal, '/profile')
+    portal.send({ type: 'signOut.requested' })
+    await waitFor(portal, (snapshot) => pageOf(snapshot) === '/credit/hook')
+    expect(portal.getSnapshot().context).toMatchObject({ user: null, company: null, interrupted: null })
+  })
+
+  test.each(['/company/onboarding/company-information', '/credit/hook/register/drawdown-account'])(
+    'SESS-08 KYC-17 ONB-06 signing out on %s sends what was typed last ahead of it',
+    async (page) => {
+      const { portal, drafts } = portalIn({})
+      await visit(portal, page)
+      portal.send({ type: 'signOut.requested' })
+      await waitFor(portal, (snapshot) => pageOf(snapshot) === '/credit/hook')
+      expect(drafts.slice(0, 2)).toEqual(['page.hidden', 'signOut'])
+    },
+  )
+
+  test('SESS-25 signing out on /free-reports leads to the entry path of the source, on other public pages nowhere', async () => {
+    for (const [source, entry] of [
+      ['small_shop_financing', '/credit/hook'],
+      ['revenue_credit_automation', '/credit/underwriting'],
+      ['partner', '/'],
+    ] as const) {
+      const { portal } = portalIn({ user: { register_source: source } })
+      for (const [page, then] of [
+        ['/free-reports', entry],
+        ['/questions', '/questions'],
+      ] as const) {
+        await visit(portal, page)
+        portal.send({ type: 'session.ended', user: { ...merchant, register_source: source } })
+        expect(await settled(portal)).toMatchObject({ page: then })
+        portal.send({ type: 'session.opened', user: { ...merchant, register_source: source }, memberships: [] })
+      }
+    }
+  })
+
+  test('SESS-23 when somebody else signed in in another tab, this one goes to their home with their company', async () => {
+    const { portal, notices } = portalIn({})
+    await visit(portal, '/credit/hook/second-drawdown')
+    const user = { ...merchant, id: '2', userId: 2, register_source: 'revenue_credit_automation' }
+    portal.getSnapshot().children.session?.send({ type: 'tab.signedIn', session: { user, token: 'u', expiresAt: '2099-01-01 00:00:00' } })
+    await waitFor(portal, (snapshot) => pageOf(snapshot) === '/credit/underwriting/home')
+    expect(portal.getSnapshot().context.user).toEqual(user)
+    expect(notices.map(({ id }) => id)).toEqual(['session.replaced'])
+  })
+
+  test('SESS-11 SESS-12 a user of another source is sent to the address of the source with the token, unless it is foreign', async () => {
+    const elsewhere = { ...login({ register_source: 'partner' }), is_skip: true }
+    const { portal, left } = portalIn({ user: null })
+    portal.send({ type: 'credentials.accepted', login: { ...elsewhere, source_index_path: 'https://partner.test/index' } })
+    expect(left).toMatchObject([{ token: 'handoff', address: 'https://partner.test/index' }])
+    expect(portal.getSnapshot().context.user).toBeNull()
+
+    const foreign = portalIn({ user: null })
+    foreign.portal.send({ type: 'credentials.accepted', login: { ...elsewhere, source_index_path: 'javascript:alert(1)' } })
+    await waitFor(foreign.portal, (snapshot) => pageOf(snapshot) === '/' && snapshot.context.user !== null)
+    expect(foreign.left).toEqual([])
+  })
+
+  test('SESS-13 is_skip is ignored for the two financing sources', async () => {
+    for (const { product, source } of areas) {
+      const { portal, left } = portalIn({ user: null })
+      await visit(portal, `/credit/${product}`)
+      portal.send({
+        type: 'credentials.accepted',
+        login: { ...login({ register_source: source }), is_skip: true, source_index_path: 'https://partner.test/' },
+      })
+      await waitFor(portal, (snapshot) => pageOf(snapshot) === `/credit/${product}/home`)
+      expect(left).toEqual([])
+    }
+  })
+
+  test('AUTH-30 ERR-C06 2003 leads to the redirect page of the other site with the source, and the token of the message', async () => {
+    for (const { product, source } of areas) {
+      const { portal, left } = portalIn({ user: null })
+      await visit(portal, `/credit/${product}`)
+      portal.send({ type: 'partner.required', message: 'token', source: '' })
+      expect(left).toMatchObject([{ token: 'token', address: `https://partner.test/redirect?source=${source}` }])
+    }
+    const { portal, left } = portalIn({ user: null })
+    await visit(portal, '/credit/hook')
+    portal.send({ type: 'partner.required', message: 'token', source: 'partner_site' })
+    expect(left).toMatchObject([{ token: 'token', address: 'https://partner.test/redirect?source=partner_site' }])
+  })
+})
+
+describe('R8 the browser back button', () => {
+  const back = { type: 'back.pressed' } as const
+
+  test('reaches the chart of the page, when no dialog is open', async () => {
+    const { portal, drafts } = portalIn({})
+    await visit(portal, '/profile')
+    portal.send(back)
+    expect(drafts).toEqual(['back.pressed'])
+    await visit(portal, '/questions')
+    portal.send(back)
+    expect(pageOf(portal.getSnapshot())).toBe('/questions')
+  })
+
+  test('leaves the step below the warning of the session alone', async () => {
+    const { portal } = portalIn({})
+    await visit(portal, '/company/onboarding/business-information')
+    portal.getSnapshot().children.session?.send({ type: 'minute.passed', minutesLeft: 5 })
+    portal.send(back)
+    expect(pageOf(portal.getSnapshot())).toBe('/company/onboarding/business-information')
+    expect(portal.getSnapshot().children.session?.getSnapshot().hasTag('warning')).toBe(true)
+  })
+
+  test('closes one dialog after the other', async () => {
+    const { portal } = portalIn({ user: null })
+    await visit(portal, '/questions')
+    const { serviceDialog, authDialog } = portal.getSnapshot().children
+    serviceDialog?.send({ type: 'service.requested' })
+    authDialog?.send({ type: 'signIn.requested' })
+    const open = () => [authDialog, serviceDialog].map((dialog) => dialog?.getSnapshot().hasTag('open' as never))
+    portal.send(back)
+    expect(open()).toEqual([false, true])
+    portal.send(back)
+    expect(open()).toEqual([false, false])
+  })
+})

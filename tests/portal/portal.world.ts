@@ -1,0 +1,133 @@
+/** The worlds of the portal and the session: inputs, events of people, what the server may answer and how it may refuse. */
+import { pages } from '../../machines/portal/portal.ts'
+import type { World } from '../harness/alone.ts'
+import { arrival, company, facts, login, membership, refusal, shop, user } from '../kernel/shared.world.ts'
+
+const otherUser = { ...user, register_source: 'revenue_credit_automation' }
+const stored = { user, token: 't', expiresAt: '2099-01-01 00:00:00' }
+const positions = [
+  { status: 'XDJ Drawdown Account Submitted', path: '/credit/hook/register/business-info' },
+  { status: 'XDJ Business Info Submitted', path: '/credit/hook/register/signing' },
+  { status: 'CAA Drawdown Account Submitted', path: '/credit/underwriting/register/business-info' },
+  { status: 'CAA Business Info Submitted', path: '/credit/underwriting/register/signing' },
+  { status: 'XDJ Signing Completed', path: '/credit/hook/home' },
+  { status: 'CAA Signing Completed', path: '/credit/underwriting/home' },
+  { status: '', path: null },
+]
+
+/** By name of the registry. */
+export const portalWorlds: Record<string, World> = {
+  portal: {
+    inputs: [arrival, { ...arrival, stored, readHandoff: () => 'token' }],
+    key: ({ user, company, product, interrupted, readHandoff, invitation, way }) => [
+      way,
+      user === null && (readHandoff as () => string | null)() !== null,
+      (user as typeof stored.user | null)?.register_source,
+      company !== null,
+      product,
+      interrupted !== null,
+      // Signed in, its page reads it at once.
+      user === null && invitation !== null,
+    ],
+    events: [
+      ...pages.map((page) => ({ type: 'xstate.route', to: `#${page}` })),
+      { type: 'location.requested', path: '/credit/hook', search: '?email=a%40example.com', params: {} },
+      { type: 'location.requested', path: '/credit/underwriting', search: '?signup', params: {} },
+      { type: 'location.requested', path: '/credit/underwriting', search: '', params: {} },
+      ...['?tpid=2506red', '?tpid=2506blue', '?tpid=2506walmart&cpid=market', ''].map((search) => ({
+        type: 'location.requested',
+        path: '/credit/hook',
+        search,
+        params: {},
+      })),
+      { type: 'search.kept', search: '' },
+      { type: 'report.wanted' },
+      { type: 'session.none' },
+      { type: 'session.opened', user, memberships: [membership] },
+      { type: 'session.opened', user: otherUser, memberships: [] },
+      { type: 'session.opened', user: { ...user, register_source: 'partner' }, memberships: [] },
+      ...[user, otherUser, null].map((each) => ({ type: 'session.expired', user: each })),
+      ...[user, otherUser, null].map((each) => ({ type: 'session.ended', user: each })),
+      { type: 'session.replaced' },
+      { type: 'credentials.accepted', login },
+      { type: 'credentials.accepted', login: { ...login, is_skip: true, user: { ...login.user, register_source: 'partner' } } },
+      { type: 'partner.required', message: 'token', source: 'partner_site' },
+      ...[login, null].map((each) => ({ type: 'departure.refused', login: each })),
+      { type: 'signOut.requested' },
+      { type: 'company.opened', company },
+      { type: 'company.changed', company },
+      { type: 'companies.changed', memberships: [membership] },
+      { type: 'companies.changed', memberships: [] },
+      ...facts('company.leaving default.changed invitation.read'),
+      { type: 'location.requested', path: '/company', search: '?invitation=t', params: {} },
+      { type: 'switcher.requested' },
+      { type: 'join.requested' },
+      { type: 'journey.continued' },
+      { type: 'home.requested' },
+      { type: 'drawdown.requested' },
+      { type: 'search.used' },
+      { type: 'limit.awaited', shopId: 's' },
+      { type: 'shop.wanted' },
+      { type: 'back.pressed' },
+      { type: 'back.passed' },
+      ...['session', 'auth', 'service', 'notices'].map((by) => ({ type: 'dialog.passed', by })),
+      { type: 'handoff.failed' },
+      { type: 'link.spent' },
+      { type: 'link.followed', path: '/credit/hook/home' },
+      { type: 'activation.wanted', path: '' },
+      { type: 'unread.changed' },
+      { type: 'language.changed' },
+      { type: 'notice.raised', kind: 'info', id: 'x' },
+      { type: 'kyc.underReview' },
+      { type: 'kyc.editable', complete: false },
+      { type: 'kyc.editable', complete: true },
+      { type: 'kyc.stepSaved' },
+      { type: 'tasks.opened' },
+      ...['company', 'business', 'connectedPersons'].flatMap((step) => [
+        { type: 'kyc.refused', step },
+        { type: 'step.opened', step },
+      ]),
+      { type: 'signing.reviewing' },
+      { type: 'signing.waiting' },
+      { type: 'signing.completed' },
+      ...facts('supplement.prepared shops.wanted authorisation.wanted consent.sought'),
+    ],
+    // What the tab remembers is outside of the chart: heard both ways, by the product in use where nothing is said of it.
+    guards: {
+      isOnTheWay: ({ context: { readWay, product } }) =>
+        readWay === undefined ? product === 'underwriting' : (readWay as () => string | null)() !== null,
+    },
+    outputs: {
+      listAuthorisations: [
+        { psp: [], shop: [] },
+        { psp: [], shop: [shop] },
+      ],
+      readPosition: positions,
+    },
+  },
+  session: {
+    inputs: [{ stored }, { stored: null }],
+    events: [
+      { type: 'credentials.accepted', login },
+      { type: 'session.expired' },
+      { type: 'signOut.requested' },
+      { type: 'extension.requested' },
+      { type: 'warning.closed' },
+      { type: 'minute.passed', minutesLeft: 5 },
+      { type: 'minute.passed', minutesLeft: 0 },
+      ...facts('retry.pressed network.returned handoff.failed back.pressed'),
+      { type: 'tab.signedIn', session: stored },
+      { type: 'tab.signedIn', session: { ...stored, expiresAt: '2099-01-02 00:00:00' } },
+      { type: 'tab.signedIn', session: { ...stored, token: 'other', user: { ...user, userId: 2 } } },
+      { type: 'tab.signedOut' },
+    ],
+    outputs: {
+      listMemberships: [[]],
+      tryAgain: [[]],
+      extendSession: [{ token_expiration: '2099-01-01 00:00:00' }, { token_expiration: '2099-01-02 00:00:00' }],
+    },
+    errors: { listMemberships: [refusal(401)], tryAgain: [refusal(401)], extendSession: [refusal(401)] },
+    guards: { extendedElsewhere: ({ context }) => context.minutesLeft === 5 },
+    key: ({ session, minutesLeft }) => [session, minutesLeft],
+  },
+}

@@ -1,0 +1,11 @@
+/** Pages for everybody, read off the chart: a new one is looked at without being named here. */
+import type { AnyStateNode } from 'xstate'
+import { portalMachine } from '../../machines/portal/portal.ts'
+
+/** Their ids, in the order of the chart. */
+export const publicPages: readonly string[] = publicOf(portalMachine.root)
+
+function publicOf(node: AnyStateNode): string[] {
+  const own = node.config.route && node.tags.includes('public') ? [String(node.config.id)] : []
+  return [...own, ...Object.values(node.states).flatMap(publicOf)]
+}

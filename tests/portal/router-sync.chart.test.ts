@@ -1,0 +1,68 @@
+/** The router and the portal on the same page: going back, sections of a page, where a redirect came from. */
+import { expect, onTestFinished, test } from 'vitest'
+import { waitFor } from 'xstate'
+import { portalBase } from '../../contract/kernel/constants.ts'
+import { memoryBar } from '../../src/app/address-bar.ts'
+import { syncRouter } from '../../src/app/router-sync.ts'
+import { until } from '../support/until.ts'
+import { portalIn } from './portal-world.ts'
+
+/** A browser that opens an address of the portal; `came` waits for the router to stand on an address. */
+function opening(address: string, world: Parameters<typeof portalIn>[0] = { user: null }) {
+  const { portal, stored } = portalIn(world)
+  const bar = memoryBar(`${portalBase}${address}`)
+  const end = syncRouter(bar, portal)
+  onTestFinished(() => {
+    end()
+    portal.stop()
+  })
+  const here = () => {
+    const { pathname, search, hash } = bar.location()
+    return `${pathname.slice(portalBase.length)}${search}${hash}`
+  }
+  return { portal, bar, here, stored }
+}
+
+test('ROUTE-13 R8 going back on an address that is no page keeps it', async () => {
+  const { portal, bar, here } = opening('/no/such/page')
+  await waitFor(portal, (state) => state.context.address.page === '/*')
+  bar.history.go(-1)
+  bar.go('/no/other/page')
+  bar.history.go(-1)
+  expect(here()).toBe('/no/other/page')
+})
+
+test('SHELL-04 the section an address names stays in it', async () => {
+  const { portal, here } = opening('/credit/hook#fee')
+  await waitFor(portal, (state) => state.context.address.page === '/credit/hook')
+  expect(here()).toBe('/credit/hook#fee')
+})
+
+test('ROUTE-46 where a redirect came from stands in the history, and no later address has it', async () => {
+  const { portal, bar, here } = opening('/credit/hook/register/business-info', { position: { status: '', path: '/credit/hook/home' } })
+  await waitFor(portal, (state) => state.context.address.page === '/credit/hook/home')
+  expect([here(), bar.location().state]).toEqual(['/credit/hook/home', { from: '/credit/hook/register/business-info' }])
+  portal.send({ type: 'link.followed', path: '/profile' })
+  await waitFor(portal, (state) => state.context.address.page === '/profile')
+  expect(bar.location().state).toBeNull()
+})
+
+test('ROUTE-22 ROUTE-33 ONB-08 the page of waiting that is loaded anew stays in the address, and is stored once', async () => {
+  for (const [area, prefix] of [
+    ['hook', 'XDJ'],
+    ['underwriting', 'CAA'],
+  ] as const) {
+    const waiting = `/credit/${area}/register/signing/loading`
+    const { portal, bar, here, stored } = opening(waiting, { position: { status: `${prefix} Signing Initiated`, path: '/' } })
+    const seen: string[] = []
+    bar.subscribe(() => seen.push(here()))
+    await waitFor(portal, (state) => !state.hasTag('busy') && state.children.page !== undefined)
+    portal.send({ type: 'signing.waiting' })
+    await until(() => stored.length > 0, 'the page is not stored')
+    expect(stored).toEqual([[waiting, `${prefix} Signing Initiated`]])
+    expect(seen.filter((address) => address !== waiting)).toEqual([])
+    // Sent back while it was loaded: the page moves to where the contract is read.
+    portal.send({ type: 'signing.reviewing' })
+    await until(() => here() === `/credit/${area}/register/signing`, 'the page does not move')
+  }
+})

@@ -1,0 +1,15 @@
+/** The back button of the browser on the way. */
+import { signIn } from '../account/account.ts'
+import { expect, test } from '../kernel/world.ts'
+
+test('ROUTE-48 going back in the certification opens the step before with what was typed', async ({ standing }) => {
+  const merchant = await standing('registered')
+  await signIn(merchant)
+  await merchant.button('home.next.certify.action').click()
+  await merchant.field('kyc.nameEn.label').fill('Harbour Light Limited')
+  await merchant.button('kyc.business.name').click()
+  await expect(merchant.heading('kyc.business.title')).toBeVisible()
+  await merchant.page.goBack()
+  await expect(merchant.heading('kyc.company.title')).toBeVisible()
+  await expect(merchant.field('kyc.nameEn.label')).toHaveValue('Harbour Light Limited')
+})

@@ -1,0 +1,198 @@
+/** The worlds of what stands around every page: language, company, notices, messages, banners, the public pages and the studio: inputs, events of people, what the server may answer and how it may refuse. */
+import { connectionMachine } from '../../machines/kernel/connection.ts'
+import { outlineOf } from '../../machines/studio/outline/outline.ts'
+import type { World } from '../harness/alone.ts'
+import { category, facts, membership, notice, report } from '../kernel/shared.world.ts'
+
+const drawn = outlineOf('connection', connectionMachine)
+const tab = { tab: 't', actor: 'a', chart: 'connection', name: 'connection' }
+const happened = { kind: 'snapshot', ...tab, paths: ['lost'], facts: '{}', event: { type: 'network.lost' }, transitions: [], at: 1 }
+
+/** By name of the registry. */
+export const shellWorlds: Record<string, World> = {
+  language: {
+    inputs: [
+      { locale: 'zh_CN', messages: null },
+      { locale: 'zh_CN', messages: { a: 'b' } },
+    ],
+    events: [{ type: 'language.chosen', locale: 'en_US' }],
+    outputs: { loadMessages: [{ a: 'b' }] },
+  },
+  companySwitcher: {
+    inputs: [{ userId: 1, currentId: 'c' }],
+    events: [
+      { type: 'switcher.opened', userId: 1, currentId: 'c' },
+      { type: 'company.chosen', companyId: 'd' },
+      { type: 'default.requested', companyId: 'd' },
+      { type: 'choice.confirmed' },
+      { type: 'join.pressed' },
+      { type: 'dialog.closed' },
+      { type: 'back.pressed' },
+    ],
+    outputs: {
+      listMemberships: [[], [membership, { ...membership, companyId: 'd' }]],
+      setDefaultCompany: [
+        { success: true, data: true },
+        { success: true, data: false },
+      ],
+    },
+  },
+  serviceDialog: {
+    events: [
+      ...['market', 'no channel!', null].map((cpid) => ({ type: 'service.requested', cpid })),
+      ...facts('dialog.closed back.pressed retry.pressed'),
+    ],
+    outputs: { readCampaignTag: [{ cs_qrcode: 'data:image/png;base64,AA==' }, { cs_qrcode: null }] },
+  },
+  loading: { events: facts('loading.began loading.ended') },
+  rotatingBanner: {
+    inputs: [{ items: ['a', 'b'] }],
+    events: [
+      ...[[], ['a'], ['a', 'b']].map((items) => ({ type: 'items.changed', items })),
+      ...['pointer', 'focus', 'dialog'].flatMap((hold) => ['hold.began', 'hold.ended'].map((type) => ({ type, hold }))),
+      ...[true, false].map((calm) => ({ type: 'motion.changed', calm })),
+      ...facts('pause.pressed next.pressed'),
+    ],
+  },
+  position: {
+    events: [
+      ...['c', null].map((companyId) => ({ type: 'page.opened', path: '/shops', status: '', companyId })),
+      ...['shopAuthorisation:choosing', 'home:ready', null].map((state) => ({
+        type: 'state.reached',
+        path: '/shops',
+        status: '',
+        companyId: 'c',
+        state,
+      })),
+      { type: 'page.hidden' },
+    ],
+    key: ({ stand, told }) => [(stand as { state: string | null }).state, told],
+  },
+  connection: { events: facts('network.lost network.returned') },
+  consent: {
+    events: facts('consent.given consent.refused'),
+    outputs: { readConsent: [null, 'given', 'refused'].map((said) => ({ counted: true, said })).concat({ counted: false, said: null }) },
+  },
+  startUp: { events: facts('retry.pressed network.returned'), key: () => null },
+  routeError: {
+    inputs: [{ tried: [] }],
+    events: [
+      ...['/error', '/profile'].flatMap((path) =>
+        ['Failed to fetch dynamically imported module: https://x.test/a.js', 'x is not a function'].flatMap((message) =>
+          [true, false].map((online) => ({ type: 'view.failed', message, path, online })),
+        ),
+      ),
+      { type: 'network.returned' },
+    ],
+  },
+  repaymentLink: {
+    events: [{ type: 'repayment.requested', userId: 1 }],
+    outputs: { readRepaymentLink: [{ links: 'https://x.test' }, { links: null }] },
+  },
+  questions: {
+    inputs: [{ search: '' }, { search: '?question=fee' }],
+    events: [
+      ...['', 'fee', 'nobody asks this'].map((words) => ({ type: 'search.changed', words })),
+      { type: 'search.cleared' },
+      { type: 'question.toggled', id: 'fee' },
+      { type: 'retry.pressed' },
+    ],
+    outputs: { loadQuestions: [[{ id: 'fee', words: 'What is the fee?' }]] },
+  },
+  freeReports: {
+    inputs: [
+      { signedIn: true, search: '?q=toys' },
+      { signedIn: false, search: '' },
+    ],
+    events: [
+      ...['', 'toys'].map((words) => ({ type: 'search.changed', words })),
+      { type: 'report.requested', category },
+      { type: 'retry.pressed' },
+    ],
+    outputs: {
+      searchCategories: [[], [category]],
+      listReports: [[], [report('making')], [report('ready')]],
+      refreshReports: [[report('making')], [report('ready')]],
+      requestReport: [report('making')],
+    },
+    key: ({ words, found, reports, problem }) => [
+      words === '',
+      (found as unknown[]).length,
+      (reports as { status: string }[]).map(({ status }) => status),
+      problem === null,
+    ],
+  },
+  notices: {
+    events: [
+      { type: 'route.changed', userId: 1, companyId: 'c', cpid: null },
+      { type: 'route.changed', userId: 1, companyId: null, cpid: null },
+      { type: 'route.changed', userId: null, companyId: null, cpid: null },
+      ...['notice.opened', 'contact.pressed'].flatMap((type) => ['1', '2'].map((key) => ({ type, key }))),
+      ...facts('unread.changed link.pressed handle.pressed dismiss.pressed dialog.closed back.pressed'),
+    ],
+    outputs: {
+      listNotices: [
+        { data: [], total: 0 },
+        { data: [notice(1, null)], total: 1 },
+        { data: [notice(1, null)], total: 2 },
+        { data: [notice(2, 4016)], total: 2 },
+      ],
+      countUnread: [{ messages: 0, announcements: 0 }],
+    },
+    key: ({ notices, fetched }) => [(notices as { id: number }[]).map(({ id }) => id), (fetched as unknown[]).length],
+  },
+  messages: {
+    events: [
+      ...['messages', 'announcements'].map((tab) => ({ type: 'tab.chosen', tab })),
+      ...['', 'loan'].map((keyword) => ({ type: 'search.submitted', keyword })),
+      { type: 'page.chosen', current: 2 },
+      { type: 'message.pressed', id: 1 },
+      { type: 'link.pressed', id: 1 },
+      ...facts('language.changed retry.pressed network.returned'),
+    ],
+    outputs: Object.fromEntries(
+      ['searchMessages', 'listAnnouncements', 'searchAnnouncements'].map((id) => [id, [{ records: [{ id: 1, isRead: false }], total: 1 }]]),
+    ),
+    key: ({ keyword, records, openId, opened, telling }) => [
+      keyword,
+      (records as { isRead: boolean }[]).map(({ isRead }) => isRead),
+      openId,
+      opened,
+      telling,
+    ],
+  },
+  journeyMap: {
+    events: [{ type: 'filter.changed', filters: { days: 28 } }, { type: 'step.chosen', step: 'signedUp' }, ...facts('retry.pressed')],
+    outputs: { readJourney: [{ steps: [] }] },
+    key: ({ step }) => step,
+  },
+  studio: {
+    inputs: [{ outlines: [drawn], locale: 'zh_CN', chart: 'connection' }],
+    events: [
+      ...['connection', 'nobody drew this'].map((chart) => ({ type: 'chart.opened', chart })),
+      ...facts('list.wanted journey.wanted details.toggled rehearsal.wanted tab.wanted replay.wanted rehearsal.restarted'),
+      ...facts('play.pressed pause.pressed overview.wanted tests.wanted'),
+      { type: 'extent.chosen', extent: 'main' },
+      { type: 'extent.chosen', extent: 'whole' },
+      { type: 'chart.opened', chart: 'connection', state: 'lost' },
+      { type: 'state.chosen', state: null },
+      { type: 'area.toggled', path: '' },
+      { type: 'areas.toggled', closed: [] },
+      { type: 'words.changed', words: 'lost' },
+      { type: 'language.chosen', locale: 'en_US' },
+      { type: 'way.taken', transition: drawn.transitions[0]?.id ?? '', at: 1 },
+      { type: 'guard.assumed', guard: 'isLost', holds: true },
+      { type: 'event.sent', event: { type: 'network.returned' } },
+      { type: 'running.chosen', id: 't a' },
+      { type: 'step.chosen', at: 0 },
+      { type: 'tab.spoke', message: happened },
+    ],
+    outputs: { readSamples: [{}] },
+    approximate: true,
+    key: ({ source, at, rehearsed, running }) => [source, at === 0, (rehearsed as unknown[]).length > 1, (running as unknown[]).length],
+  },
+  figures: {
+    events: facts('people.toggled tests.toggled tests.wanted network.returned'),
+    outputs: { readJourney: [{ steps: [], charts: [] }], readTested: [{ charts: {}, mutants: {} }] },
+  },
+}

@@ -1,0 +1,58 @@
+/** What the start of the portal relies on: a landing that is taken over, parts and texts that are fetched, charts that join later. */
+import { Suspense } from 'react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { createActor, toPromise } from 'xstate'
+import type { homeMachine } from '../../machines/home/home.ts'
+import { laterChart } from '../../machines/kernel/port.ts'
+import { standsAlready } from '../../src/app/takeover.ts'
+import { fetched } from '../../src/views/parts/fetched.tsx'
+import { once } from '../../src/views/parts/once.ts'
+import { portalIn, visit } from './portal-world.ts'
+
+afterEach(() => void vi.unstubAllGlobals())
+
+describe('a landing that was written ahead', () => {
+  async function stands(written: string): Promise<boolean> {
+    // The document speaks the language of the chart by then.
+    vi.stubGlobal('document', { documentElement: { dataset: {}, lang: 'zh-CN' } })
+    vi.stubGlobal('location', { pathname: '/financing/credit/hook', search: '' })
+    const { portal } = portalIn({ user: null })
+    await visit(portal, '/credit/hook')
+    return standsAlready({ childElementCount: 1 } as HTMLElement, written, portal)
+  }
+
+  test('I18N-04 SHELL-31 is taken over as it stands', async () => expect(await stands('zh-CN')).toBe(true))
+
+  test('I18N-04 SHELL-31 is drawn anew where another language was chosen since, in another tab', async () =>
+    expect(await stands('en-US')).toBe(false))
+})
+
+describe('what is asked for once', () => {
+  test('API-103 is asked for again after a failure, and never after it came', async () => {
+    let asks = 0
+    const ask = once(async () => {
+      asks++
+      if (asks === 1) throw new Error('502')
+      return asks
+    })
+    await expect(ask()).rejects.toThrow('502')
+    expect([await ask(), await ask(), asks]).toEqual([2, 2, 2])
+  })
+
+  test('API-103 a part of the page that did not come comes with the next try of the start', async () => {
+    let asks = 0
+    const { fetch } = fetched(async () => {
+      asks++
+      if (asks === 1) throw new Error('Failed to fetch dynamically imported module')
+      return { Suspense }
+    }, 'Suspense')
+    await expect(fetch()).rejects.toThrow('Failed')
+    expect([await fetch(), asks]).toEqual([Suspense, 2])
+  })
+})
+
+test('SESS-07 a chart that joins later and has not joined fails loudly', async () => {
+  const actor = createActor(laterChart<typeof homeMachine>('home'), { input: {} as never })
+  const end = toPromise(actor.start())
+  await expect(end).rejects.toThrow('The chart home is not wired')
+})

@@ -1,0 +1,161 @@
+/** The own data: masked values shown with a reason and covered again, a copy that is fetched, an account that is deleted, or not. */
+import { expect, vi } from 'vitest'
+import { revealSeconds } from '../../contract/kernel/constants.ts'
+import { unzip } from '../../server/platform/files/zip.ts'
+import { sendSignIn } from '../account/forms.ts'
+import { test, type Visitor } from '../support/in-process/world.ts'
+
+/** On the profile, signed in. */
+async function atProfile(merchant: Visitor): Promise<void> {
+  await merchant.signIn()
+  await merchant.open('/profile')
+  await merchant.sees(merchant.button('profile.deletion.request'))
+}
+
+/** The eye beside a value. */
+const eye = ({ page, words }: Visitor, name: string, deed: 'show' | 'cover' = 'show') =>
+  page.getByRole('button', { name: words(`reveal.${deed}.of`, { name: String(words(name)) }), exact: true })
+
+/** Presses the eye of the phone and says why; answers what is shown then. */
+async function showPhone(merchant: Visitor) {
+  await eye(merchant, 'profile.phone.title').click()
+  await merchant.page.getByText(merchant.words('reveal.reason.providing')).click()
+  await merchant.button('reveal.submit').click()
+  const phone = merchant.page.getByText(`+852 ${merchant.phone}`)
+  await merchant.sees(phone)
+  return phone
+}
+
+/** The dialog in which an account is deleted. */
+const question = ({ page }: Visitor) => page.getByRole('alertdialog')
+
+/** Asks for the account to be deleted. */
+async function askToDelete(merchant: Visitor, password = merchant.password): Promise<void> {
+  const { words } = merchant
+  await question(merchant).getByLabel(words('profile.password.old'), { exact: true }).fill(password)
+  await question(merchant)
+    .getByRole('button', { name: words('profile.deletion.ask.submit'), exact: true })
+    .click()
+}
+
+test('PROF-05 API-015 the own phone is masked, shown with a reason, and covered by the eye, another window, another page and half a minute', async ({
+  standing,
+}) => {
+  const merchant = await standing('registered')
+  const { button, page, sees, words } = merchant
+  await atProfile(merchant)
+  await sees(page.getByText(`+852 ••••${merchant.phone.slice(-4)}`))
+  const phone = await showPhone(merchant)
+  await eye(merchant, 'profile.phone.title', 'cover').click()
+  expect(phone.all()).toEqual([])
+  await showPhone(merchant)
+  dispatchEvent(new Event('blur'))
+  await merchant.settle()
+  expect(phone.all()).toEqual([])
+  await showPhone(merchant)
+  await merchant.later({ seconds: revealSeconds - 2 })
+  expect(phone.all()).toHaveLength(1)
+  await merchant.later({ seconds: 2 })
+  expect(phone.all()).toEqual([])
+  await showPhone(merchant)
+  await page
+    .getByRole('link', { name: words('shell.nav.home') })
+    .first()
+    .click()
+  await merchant.open('/profile')
+  await sees(eye(merchant, 'profile.phone.title'))
+  expect([phone.all(), button('reveal.submit').all()]).toEqual([[], []])
+})
+
+test('API-028 KYC-30 KYC-32 what was sent is read again masked; each value is shown by itself', async ({ standing }) => {
+  const merchant = await standing('company-approved')
+  const { button, link, page, sees, seesNoMore } = merchant
+  await atProfile(merchant)
+  await link('profile.certification.open').click()
+  await button('kyc.sent.show').click()
+  await sees(page.getByText('••••6(3)'))
+  const number = page.getByText('A123456(3)')
+  expect(number.all()).toEqual([])
+  await eye(merchant, 'kyc.idNumber.label').first().click()
+  await button('reveal.submit').click()
+  await sees(number)
+  // Another one covers it.
+  await eye(merchant, 'kyc.birthday.label').first().click()
+  expect(number.all()).toEqual([])
+  await button('reveal.submit').click()
+  await sees(page.getByText('1986年3月14日'))
+  await button('kyc.sent.hide').click()
+  await seesNoMore(page.getByText('••••6(3)'))
+})
+
+test('decision 025 a copy is asked for, made and fetched, twice by addresses of their own', async ({ standing }) => {
+  const merchant = await standing('company-approved')
+  const { button, heading, sees, wire } = merchant
+  await atProfile(merchant)
+  await button('profile.copy.request').click()
+  await sees(button('profile.copy.download'))
+  const fetched = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  const addresses = new Set<string>()
+  for (const _ of ['first', 'second']) {
+    await button('profile.copy.download').click()
+    const address = (fetched.mock.contexts.at(-1) as HTMLAnchorElement).getAttribute('href') ?? ''
+    addresses.add(address)
+    const files = unzip(Buffer.from(await (await wire.ask(address)).arrayBuffer()))
+    expect([...files.keys()]).toEqual(['data.json', 'read-me.html'])
+    expect(files.get('data.json')?.toString()).toContain(merchant.email)
+    expect(files.get('read-me.html')?.toString()).toContain('A123456(3)')
+  }
+  fetched.mockRestore()
+  expect(addresses.size).toBe(2)
+  for (const address of addresses) expect((await wire.ask(address)).status).toBe(404)
+  await sees(heading('profile.title'))
+})
+
+test('decision 025 deleting takes the password, waits, and is taken back', async ({ standing }) => {
+  const merchant = await standing('company-approved')
+  const { button, sees, text, words } = merchant
+  await atProfile(merchant)
+  await button('profile.deletion.request').click()
+  expect(await question(merchant).textContent()).toContain(words('profile.deletion.ask.stays'))
+  await askToDelete(merchant, 'Wrong#12345')
+  const asked = question(merchant).getByLabel(words('profile.password.old'), { exact: true })
+  expect(asked.description()).toBe(words('profile.password.wrong'))
+  await askToDelete(merchant)
+  await sees(button('profile.deletion.withdraw'))
+  await merchant.open('/profile')
+  await button('profile.deletion.withdraw').click()
+  await sees(text('profile.deletion.withdrawn'))
+  await sees(button('profile.deletion.request'))
+})
+
+test('decision 025 ERR-800003 long after signing in the password comes first; on its day the account is gone', async ({ standing }) => {
+  const merchant = await standing('registered')
+  const { button, field, heading, page, sees, words } = merchant
+  await atProfile(merchant)
+  await merchant.later({ hours: 1 })
+  await eye(merchant, 'profile.phone.title').click()
+  await button('reveal.submit').click()
+  await sees(heading('reveal.password.title'))
+  await field('profile.password.old').fill('Wrong#12345')
+  await button('reveal.submit').click()
+  expect(field('profile.password.old').description()).toBe(words('profile.password.wrong'))
+  await field('profile.password.old').fill(merchant.password)
+  await merchant.press('{Enter}')
+  await sees(page.getByText(`+852 ${merchant.phone}`))
+  // Said a moment ago, it is not asked for again.
+  await button('profile.copy.request').click()
+  await sees(button('profile.copy.download'))
+  await button('profile.deletion.request').click()
+  await askToDelete(merchant)
+  await sees(button('profile.deletion.withdraw'))
+  await merchant.close()
+  await merchant.later({ days: 14, hours: 1 })
+  await merchant.settle()
+  const mails = merchant.server.database.db.selectFrom('sandbox_mailbox').select('subject').where('recipient', '=', merchant.email)
+  expect((await mails.execute()).map(({ subject }) => subject)).toEqual(['您的舢舨账户已删除'])
+  // The session has ended with the account.
+  await merchant.open('/profile')
+  await button('shell.signIn').click()
+  await sendSignIn(merchant)
+  await sees(page.getByText(words('code.80003')))
+})

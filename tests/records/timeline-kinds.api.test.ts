@@ -1,0 +1,163 @@
+/** Every kind of event of the record: which move of a status it tells of, with which details, and that none is forgotten. Decision 047. */
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type CompanyEvent, type EventKind, eventDetails } from '../../contract/records/timeline.ts'
+import { recordMove } from '../../server/app/company-event-kinds.ts'
+import { setReviewMode } from '../../server/kyc/review-mode.ts'
+import { readPrepared } from '../signing/agreements.ts'
+import { openMerchantServer } from '../support/merchants.ts'
+import type { TestServer } from '../support/server.ts'
+import { type WholeMerchant, wholeMerchant } from '../support/whole-merchant.ts'
+
+/** Moves that are told, by the table whose rows move. */
+const told = {
+  kyc_applications: {
+    'application.submitted': 'company.submitted',
+    'application.approved': 'company.approved',
+    'application.rejected': 'company.rejected',
+    'application.returned': 'company.returned',
+    'correction.lapsed': 'company.lapsed',
+  },
+  shops: { 'consent.granted': 'shop.linked', 'authorisation.expired': 'shop.expired', 'authorisation.revoked': 'shop.removed' },
+  psp_accounts: { 'consent.granted': 'psp.linked', 'authorisation.expired': 'psp.expired', 'authorisation.revoked': 'psp.removed' },
+  facilities: { 'facility.expired': 'limit.expired', 'facility.renewed': 'limit.renewed', 'facility.closed': 'limit.closed' },
+  agreements: {
+    'signing.initiated': 'agreement.initiated',
+    'signer.signed': 'agreement.signed',
+    'signer.declined': 'agreement.declined',
+    'signing.expired': 'agreement.expired',
+  },
+  red_packets: {
+    'packet.collected': 'packet.claimed',
+    'packet.used': 'packet.used',
+    'packet.returned': 'packet.returned',
+    'packet.expired': 'packet.expired',
+    'facility.closed': 'packet.invalidated',
+  },
+  drawdowns: {
+    'payout.settled': 'drawdown.paidOut',
+    'payout.refused': 'drawdown.refused',
+    'loan.repaid': 'loan.settled',
+    'loan.reopened': 'loan.reopened',
+  },
+  repayments: { 'debit.refused': 'repayment.refused', 'money.received': 'repayment.collected', 'money.returned': 'repayment.reversed' },
+} as const satisfies Record<string, Record<string, EventKind>>
+type Table = keyof typeof told
+
+/** Moves of the same tables that are nobody's event. */
+const untold: Readonly<Partial<Record<Table, readonly string[]>>> = {
+  kyc_applications: ['review.started', 'application.reopened'],
+  shops: ['sales.imported', 'sync.failed'],
+  psp_accounts: ['sales.imported', 'sync.failed'],
+  facilities: ['limit.changed'],
+  agreements: ['documents.made', 'documents.failed', 'documents.wanted'],
+  red_packets: ['offer.ended', 'offer.withdrawn'],
+  drawdowns: ['payout.accepted'],
+  repayments: ['debit.accepted', 'window.ended'],
+}
+
+/** Kinds that are told where more is known of them than a move. */
+const elsewhere: readonly EventKind[] = [
+  'account.replaced',
+  'shop.moved',
+  'limit.calculated',
+  'limit.refused',
+  'limit.offered',
+  'limit.declined',
+  'limit.opened',
+  'limit.increased',
+  'limit.lowered',
+  'agreement.completed',
+  'drawdown.requested',
+  'repayment.requested',
+  'loan.overdue',
+  'loan.cured',
+]
+
+let server: TestServer
+let merchant: WholeMerchant
+let packet: string
+let details: Record<Table, unknown>
+
+beforeAll(async () => {
+  server = await openMerchantServer()
+  await setReviewMode(server.database.db, 'manual')
+  merchant = await wholeMerchant(server, randomUUID())
+  const { db } = server.database
+  const { administrator, of } = merchant
+  packet = randomUUID()
+  const claimed = { status: 'claimed', claimed_at: server.deps.clock.now(), use_until: '2030-01-01' } as const
+  await db
+    .insertInto('red_packets')
+    .values({ ...claimed, id: packet, offer_id: of.packet, company_id: of.company })
+    .execute()
+  const kyc = db.selectFrom('kyc_applications').select('reference').where('id', '=', of.application)
+  const offer = db.selectFrom('red_packet_offers').select('type').where('id', '=', of.packet)
+  const { reference, limit } = await readPrepared(server, administrator)
+  const drawn = await administrator.data('readDrawdown', { id: of.drawdown })
+  const repaid = await db
+    .selectFrom('repayments')
+    .select(['reference', 'drawdown_id'])
+    .where('id', '=', of.repayment)
+    .executeTakeFirstOrThrow()
+  const loan = await administrator.data('readDrawdown', { id: repaid.drawdown_id })
+  details = {
+    kyc_applications: await kyc.executeTakeFirstOrThrow(),
+    shops: { platform: 'Amazon' },
+    psp_accounts: { platform: 'Payoneer' },
+    facilities: { product: 'underwriting' },
+    agreements: { product: 'hook', kind: 'facility', reference, amount: limit },
+    red_packets: { packet: (await offer.executeTakeFirstOrThrow()).type },
+    drawdowns: { product: 'underwriting', reference: drawn.reference },
+    repayments: {
+      product: 'underwriting',
+      reference: repaid.reference,
+      loan: loan.reference,
+      amount: { amount: '20000', currency: 'HKD' },
+    },
+  }
+})
+afterAll(() => server.close())
+
+/** The row of a table that the merchant has. */
+function rowOf(table: Table): string {
+  const { application, shop, psp, facility, agreement, drawdown, repayment } = merchant.of
+  const rows: Record<Table, string> = {
+    kyc_applications: application,
+    shops: shop,
+    psp_accounts: psp,
+    facilities: facility,
+    agreements: agreement,
+    red_packets: packet,
+    drawdowns: drawdown,
+    repayments: repayment,
+  }
+  return rows[table]
+}
+
+/** Tells of a move, and answers the newest event that the merchant reads afterwards. */
+async function newestAfter(table: Table, event: string): Promise<CompanyEvent | undefined> {
+  const moved = { table, id: rowOf(table), event, companyId: merchant.of.company, actor: 'provider:test', at: server.deps.clock.now() }
+  await server.database.db.transaction().execute((trx) => recordMove(trx, moved))
+  return (await merchant.administrator.data('listEvents', { size: 1 })).records[0]
+}
+
+const moves = Object.entries(told).flatMap(([table, kinds]) =>
+  Object.entries(kinds).map(([event, kind]) => ({ table: table as Table, event, kind })),
+)
+
+test.each(moves)('decision 047 $event of $table is told as $kind, with its figures and references', async ({ table, event, kind }) => {
+  const newest = await newestAfter(table, event)
+  expect(newest).toMatchObject({ kind, by: 'provider', subjectId: rowOf(table), details: details[table] as object })
+})
+
+test('decision 047 what is no event of the company is told to nobody', async () => {
+  const { number } = (await newestAfter('facilities', 'facility.renewed')) ?? { number: 0 }
+  for (const [table, events] of Object.entries(untold))
+    for (const event of events) expect((await newestAfter(table as Table, event))?.number, event).toBe(number)
+})
+
+test('decision 047 every kind is told by a move or where more is known of it', () => {
+  const kinds = [...moves.map(({ kind }) => kind), ...elsewhere]
+  expect(kinds.toSorted()).toEqual(Object.keys(eventDetails).toSorted())
+})

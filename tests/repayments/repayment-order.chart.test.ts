@@ -1,0 +1,283 @@
+/** Paying a loan back and charge orders: what is asked, told and shown, in the order it happens. */
+import { describe, expect, test } from 'vitest'
+import type { AnyEventObject } from 'xstate'
+import { Problem } from '../../contract/kernel/problem.ts'
+import {
+  arrearsOf,
+  dividedOf,
+  dueWithin,
+  type LoanStanding,
+  paymentsFrom,
+  repaymentFault,
+  suggestedSums,
+} from '../../contract/repayments/repayments.ts'
+import { chosenLoan } from '../../machines/repayments/repaymentOrder/setup.ts'
+import { byUrgency, costsLessToday, loanNotes } from '../../machines/repayments/repaymentOrder/urgency.ts'
+import { answers, fails, passes, play } from '../harness/play.ts'
+import { money } from '../kernel/shared.world.ts'
+import { confirmedRepayment } from './repayments.world.ts'
+
+type Happening = AnyEventObject | string
+
+const nothing = { amount: '0', currency: 'HKD' }
+const loan = { drawdown_id: 'd', payable: money, due: nothing, overdue: nothing, coming: [] }
+const other = { ...loan, drawdown_id: 'other' }
+const keys = ['first', 'second']
+const input = () => {
+  const left = [...keys]
+  return { product: 'hook', companyId: 'c', newKey: () => left.shift() ?? 'none' }
+}
+const page = (...happens: Happening[]) => play('repaymentOrder', input(), ...happens)
+const opened = (loans: object[], kept: object | null, ...happens: Happening[]) =>
+  page(
+    answers('readCompanyProfile', { role: 'administrator' }),
+    answers('listLoans', loans),
+    answers('listRepayments', { records: [], next: null, surplus: nothing }),
+    answers('readConfirmed', kept),
+    ...happens,
+  )
+const owing = (typed: object | null, ...happens: Happening[]) => opened([loan], null, answers('readTyped', typed), ...happens)
+const amount = { type: 'amount.changed', amount: money }
+const agreed = [amount, 'repayment.agreed', 'repayment.confirmed'] as const
+const first = { key: 'first', request: { drawdown_id: 'd', amount: money } }
+const confirmed = [...agreed, answers('keepConfirmed', first)] as const
+const is = (id: string, status: string) => answers(id, { id: 'r', status })
+
+describe('the page of repayments', () => {
+  test('DASH-14 R12 a repayment is confirmed, kept with its key before it is sent, followed, and forgotten once the server has it', () => {
+    expect(owing(null)).toMatchObject({ tags: 'form' })
+    const sent = owing(null, ...confirmed)
+    expect(owing(null, ...agreed)).toMatchObject({ did: ['asks keepConfirmed'], context: { confirmed: first } })
+    expect(sent.did).toEqual(['asks submitRepayment'])
+    const accepted = owing(null, ...confirmed, is('submitRepayment', 'pending'))
+    expect(accepted).toMatchObject({ tags: 'following', context: { confirmed: null } })
+    expect(accepted.did).toEqual(expect.arrayContaining(['forgetTyped', 'forgetConfirmed']))
+    expect(owing(null, ...confirmed, is('submitRepayment', 'pending'), passes('poll')).did).toEqual(['asks readRepayment'])
+    for (const [status, tag] of [
+      ['received', 'received'],
+      ['cleared', 'received'],
+      ['refused', 'refused'],
+      ['returned', 'returned'],
+    ] as const)
+      expect(owing(null, ...confirmed, is('submitRepayment', 'pending'), passes('poll'), is('readRepayment', status)).tags).toBe(tag)
+  })
+
+  test('R12 a lost answer is asked for again under the same key, when five seconds have passed or the network is back', () => {
+    const lost = owing(null, ...confirmed, fails('submitRepayment'))
+    expect(lost).toMatchObject({ tags: 'verifying', context: { confirmed: first } })
+    expect(lost.did).not.toContain('forgetConfirmed')
+    for (const again of [passes('again'), 'network.returned'])
+      expect(owing(null, ...confirmed, fails('submitRepayment'), again)).toMatchObject({
+        did: ['asks verifyRepayment'],
+        context: { confirmed: first },
+      })
+  })
+
+  test('R12 a page that began anew asks what became of it: what the server has is followed, whatever is owed now, and nothing is sent', () => {
+    expect(opened([loan], confirmedRepayment).did).toEqual(['asks findRepayment'])
+    for (const loans of [[loan], []])
+      expect(opened(loans, confirmedRepayment, is('findRepayment', 'collecting'))).toMatchObject({
+        tags: 'following',
+        context: { repayment: { id: 'r' }, confirmed: null },
+      })
+    expect(opened([loan], confirmedRepayment, fails('findRepayment'))).toMatchObject({ tags: 'unavailable' })
+  })
+
+  test('R12 what the server does not have is confirmed once more under its key, or given up; of a loan that is closed nothing is left', () => {
+    const missing = answers('findRepayment', null)
+    const before = opened([loan], confirmedRepayment, missing)
+    expect(before).toMatchObject({ tags: 'confirmedBefore confirming', context: { loanId: 'd', amount: money } })
+    expect(before.did).not.toContain('asks submitRepayment')
+    const again = opened([loan], confirmedRepayment, missing, 'repayment.confirmed')
+    expect(again).toMatchObject({ did: ['asks submitRepayment'], context: { confirmed: confirmedRepayment } })
+    const back = opened([loan], confirmedRepayment, missing, 'back.pressed')
+    expect(back).toMatchObject({ did: ['forgetConfirmed', 'forgetTyped', 'asks listLoans'], context: { confirmed: null } })
+    const closed = opened([other], confirmedRepayment, missing)
+    expect(closed).toMatchObject({ did: ['forgetConfirmed', 'asks listLoans'], context: { confirmed: null } })
+    expect(owing({ drawdownId: 'closed', amount: money })).toMatchObject({ tags: 'form', context: { amount: null } })
+  })
+
+  test('R12 CRED-07 when the loan was closed meanwhile and another is owed, that one is chosen and nothing typed', () => {
+    const closed = opened(
+      [other],
+      confirmedRepayment,
+      answers('findRepayment', null),
+      answers('listLoans', [other]),
+      answers('listRepayments', { records: [], next: null, surplus: nothing }),
+      answers('readConfirmed', null),
+      answers('readTyped', null),
+    )
+    expect(closed).toMatchObject({ tags: 'form', context: { loanId: 'other', amount: null, confirmed: null } })
+    expect(chosenLoan(closed.snapshot.context)).toEqual(other)
+  })
+
+  test('R12 decision 056 an answer 500 tells nothing of what became of it: the key stays and is asked for again', () => {
+    const broken = new Problem(500)
+    const unknown = owing(null, ...confirmed, fails('submitRepayment', broken))
+    expect(unknown).toMatchObject({ tags: 'verifying', context: { confirmed: first } })
+    expect(unknown.did).not.toContain('forgetConfirmed')
+    const again = [...confirmed, fails('submitRepayment', broken), passes('again')]
+    expect(owing(null, ...again).did).toEqual(['asks verifyRepayment'])
+    expect(owing(null, ...again, fails('verifyRepayment', broken))).toMatchObject({ tags: 'verifying', context: { confirmed: first } })
+  })
+
+  test('R12 decision 056 a key that has made another payment is looked for before it is forgotten', () => {
+    const used = [...confirmed, fails('submitRepayment', new Problem(20011))]
+    expect(owing(null, ...used)).toMatchObject({ did: ['asks findRepayment'], context: { confirmed: first } })
+    expect(owing(null, ...used, is('findRepayment', 'collecting'))).toMatchObject({
+      tags: 'following',
+      context: { repayment: { id: 'r' } },
+    })
+  })
+
+  test('R12 of two tabs that confirm, the second looks what became of the first before anything is sent', () => {
+    const second = owing(null, ...agreed, answers('keepConfirmed', confirmedRepayment))
+    expect(second).toMatchObject({ did: ['asks findRepayment'], context: { confirmed: { key: 'before' } } })
+  })
+
+  test('CRED-07 R12 a refusal reads anew what is owed and ends the key; a session that was over does not', () => {
+    const refused = [...confirmed, fails('submitRepayment', new Problem(20011, { details: { status: 'repaid' } }))]
+    const told = owing(null, ...refused)
+    expect(told.did).toEqual(['forgetConfirmed', 'asks listLoans'])
+    expect(told.context).toMatchObject({ confirmed: null, amount: money })
+    expect((told.context.problem as Problem).code).toBe(20011)
+    const over = owing(null, ...confirmed, fails('submitRepayment', new Problem(401, { kind: 'session' })))
+    expect(over).toMatchObject({ tags: 'form', context: { confirmed: first } })
+    expect(over.did).not.toContain('forgetConfirmed')
+  })
+
+  test('CRED-07 CRED-12 what was typed for a loan that is closed by now is not offered for another one', () => {
+    const refused = [...confirmed, fails('submitRepayment', new Problem(20011, { details: { status: 'repaid' } }))]
+    expect(owing(null, ...refused, answers('listLoans', [other])).context).toMatchObject({ loanId: 'other', amount: null })
+    expect(owing(null, ...refused, answers('listLoans', [other, loan])).context).toMatchObject({ loanId: 'd', amount: money })
+  })
+
+  test('CRED-12 nobody goes on with too little or too much, nor without being an administrator', () => {
+    const tooMuch = { type: 'amount.changed', amount: { amount: '101', currency: 'HKD' } }
+    expect(owing(null, tooMuch, 'repayment.agreed').tags).toBe('form')
+    const user = page(
+      answers('readCompanyProfile', { role: 'user' }),
+      answers('listLoans', [loan]),
+      answers('listRepayments', { records: [], next: null, surplus: nothing }),
+      answers('readConfirmed', null),
+      answers('readTyped', null),
+      amount,
+      'repayment.agreed',
+    )
+    expect(user.tags).toBe('form')
+    expect([repaymentFault(9_999n, 50_000n), repaymentFault(9_999n, 9_999n), repaymentFault(0n, 1n), repaymentFault(2n, 1n)]).toEqual([
+      'field.repayment.tooLittle',
+      null,
+      'field.amount.invalid',
+      'field.repayment.tooMuch',
+    ])
+  })
+
+  test('CRED-12 interest is paid first, unless a debit under way pays it already', () => {
+    const interest = { amount: '300', currency: 'HKD' as const }
+    const divided = (minor: bigint, collecting: string) =>
+      dividedOf(minor, { interest, collecting: { amount: collecting, currency: 'HKD' } })
+    expect(divided(1_000n, '0')).toEqual({ interest: 300n, principal: 700n })
+    expect(divided(200n, '0')).toEqual({ interest: 200n, principal: 0n })
+    expect(divided(1_000n, '250')).toEqual({ interest: 50n, principal: 950n })
+    expect(divided(1_000n, '500')).toEqual({ interest: 0n, principal: 1_000n })
+  })
+
+  test('CRED-12 sums are suggested less what is being collected, whatever it pays: what is due, else what of the next is open; and all', () => {
+    const hkd = (amount: number) => ({ amount: String(amount), currency: 'HKD' }) as const
+    const coming = [300, 400].map((total) => ({ total: hkd(total) })) as unknown as LoanStanding['coming']
+    const suggested = (due: number, collecting: number) =>
+      suggestedSums({ due: hkd(due), coming, collecting: hkd(collecting), payable: hkd(due + 650 - collecting) }).map(
+        ({ key, sum }) => `${key} ${sum}`,
+      )
+    expect(suggested(100, 0)).toEqual(['due 100', 'all 750'])
+    expect(suggested(100, 30)).toEqual(['due 70', 'all 720'])
+    expect(suggested(0, 0)).toEqual(['next 300', 'all 650'])
+    expect(suggested(100, 150)).toEqual(['next 250', 'all 600'])
+    expect(suggested(0, 300)).toEqual(['next 350'])
+    expect(suggested(0, 650)).toEqual([])
+  })
+
+  test('DASH-14 CRED-12 without a choice the loan that is overdue the longest comes first, then what is due earliest; a choice stays', () => {
+    const hkd = (amount: string) => ({ amount, currency: 'HKD' }) as const
+    const loanOf = (id: string, changes: object) => ({ ...loan, drawdown_id: id, on: '2026-12-10', ...changes }) as unknown as LoanStanding
+    const late = loanOf('late', {
+      due: hkd('9'),
+      late: hkd('9'),
+      late_since: '2026-11-20',
+      coming: [{ due: '2026-12-14', total: hkd('7') }],
+    })
+    const overdue = loanOf('overdue', { due: hkd('8'), overdue: hkd('5'), overdue_since: '2026-11-30', late_since: '2026-12-07' })
+    const longest = loanOf('longest', { due: hkd('1'), overdue: hkd('1'), overdue_since: '2026-11-23' })
+    const coming = loanOf('coming', { coming: [{ due: '2026-12-11', total: hkd('7') }] })
+    const today = loanOf('today', { due: hkd('3') })
+    const closing = loanOf('closing', {})
+    const loans = [closing, coming, today, late, overdue, longest]
+    const order = ['longest', 'overdue', 'late', 'today', 'coming', 'closing']
+    expect(byUrgency(loans).map(({ drawdown_id: id }) => id)).toEqual(order)
+    expect(opened(loans, null, answers('readTyped', null)).context).toMatchObject({
+      loanId: 'longest',
+      loans: order.map((id) => ({ drawdown_id: id })),
+    })
+    expect(opened(loans, null, answers('readTyped', { drawdownId: 'late', amount: money })).context).toMatchObject({ loanId: 'late' })
+    const said = (each: LoanStanding) => loanNotes(each).map(({ says, amount, day }) => `${says} ${amount.amount} ${day}`)
+    expect(said(late)).toEqual(['due 9 2026-11-20', 'next 7 2026-12-14'])
+    expect(said(overdue)).toEqual(['overdue 5 2026-11-30', 'due 3 2026-12-07'])
+    expect(said(today)).toEqual(['due 3 2026-12-10'])
+  })
+
+  test('DASH-02 a plan gets smaller by paying early, but not where it is what settles the loan today', () => {
+    const hkd = (amount: string) => ({ amount, currency: 'HKD' }) as const
+    const plan = (total: string, ...totals: string[]) => {
+      const [first, ...coming] = totals.map((each) => ({ total: hkd(each) }))
+      return { total: hkd(total), fallen: [first], coming } as unknown as LoanStanding
+    }
+    expect([plan('27666', '27666'), plan('100', '60', '40'), plan('100', '60', '41')].map(costsLessToday)).toEqual([false, false, true])
+  })
+
+  test('DASH-08 DASH-09 A99 due within some days is what falls due from today to that day; what is late or overdue is told beside it', () => {
+    const hkd = (amount: string) => ({ amount, currency: 'HKD' }) as const
+    const coming = ['2026-11-29', '2026-11-30', '2026-12-22', '2026-12-23'].map((due) => ({ due, total: hkd('100') }))
+    const loan = { on: '2026-11-22', due: hkd('50'), late: hkd('20'), overdue: hkd('25'), coming } as unknown as LoanStanding
+    const within = (days: number) => dueWithin(paymentsFrom(loan), loan.on, days).map(({ due, amount }) => [due, amount.amount])
+    expect(within(0)).toEqual([['2026-11-22', '5']])
+    expect(within(7)).toEqual([...within(0), ['2026-11-29', '100']])
+    expect(within(30)).toHaveLength(4)
+    const fallen = (['overdue', 'late', 'due'] as const).map((standing, index) => ({
+      due: `2026-11-${10 + index}`,
+      total: hkd('9'),
+      standing,
+    }))
+    expect(arrearsOf({ ...loan, fallen } as unknown as LoanStanding).map(({ standing }) => standing)).toEqual(['overdue', 'late'])
+    expect(paymentsFrom({ ...loan, late: hkd('25') }).map(({ due }) => due)).not.toContain('2026-11-22')
+  })
+})
+
+describe('the page of charge orders', () => {
+  const order = { id: 'o', status: 'active', subOrders: [{ subOrderId: 's', outstanding: money }] }
+  const orders = (...happens: Happening[]) =>
+    play(
+      'chargeOrders',
+      { companyId: 'c' },
+      answers('readCompanyProfile', { role: 'administrator' }),
+      answers('listChargeOrders', { records: [order], next: '7' }),
+      ...happens,
+    )
+
+  test('CHG-01 CHG-03 API-054 an order opens as it stands now, and gives each open sub-order its invoice', () => {
+    const opened = orders({ type: 'order.pressed', id: 'o' })
+    expect(opened).toMatchObject({ tags: 'dialog listed', did: ['asks readChargeOrder'] })
+    const read = [{ type: 'order.pressed', id: 'o' }, answers('readChargeOrder', { ...order, status: 'partialCollected' })] as const
+    expect(orders(...read).context.records).toMatchObject([{ status: 'partialCollected' }])
+    const asked = orders(...read, { type: 'invoice.pressed', subOrderId: 's' })
+    expect(asked).toMatchObject({ tags: 'dialog issuing listed', did: ['asks issueInvoice'] })
+    const issued = orders(...read, { type: 'invoice.pressed', subOrderId: 's' }, answers('issueInvoice', { number: 'INV-1' }))
+    expect(issued.context.invoices).toEqual({ s: { number: 'INV-1' } })
+    expect(orders(...read, 'back.pressed')).toMatchObject({ tags: 'listed', context: { openId: null, invoices: {} } })
+  })
+
+  test('CHG-04 API-053 one status is asked for from its beginning, more from where the page ended', () => {
+    expect(orders('more.pressed').did).toEqual(['asks listMore'])
+    expect(orders({ type: 'status.chosen', filter: 'voided' })).toMatchObject({ tags: 'busy', context: { records: [], next: null } })
+  })
+})

@@ -1,0 +1,45 @@
+/** The repayment site, from the drawer of a phone and from the menu of the bar: a word that there is none, or a tab of its own. */
+import { signIn } from '../account/account.ts'
+import { expect, test } from '../kernel/world.ts'
+
+const site = 'https://repay.test/manage'
+
+test("SHELL-27 SHELL-28 CRED-07 CRED-08 API-007 ERR-C14 without a link it says 'error in calling redirect url' and the tab closes; with one it opens in a new tab, which knows nothing of the portal", async ({
+  standing,
+}) => {
+  const merchant = await standing('registered')
+  const { page, words } = merchant
+  const link = '**/api/tabf/link/*'
+  const answer = (links: string | null) => page.route(link, (route) => route.fulfill({ json: { code: 0, message: '', data: { links } } }))
+  await page.route('**/config.json', async (route) => {
+    const config = await (await route.fetch()).json()
+    await route.fulfill({ json: { ...config, partnerHosts: [...config.partnerHosts, new URL(site).host] } })
+  })
+  await page.context().route(site, (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Repay</h1>' }))
+  await signIn(merchant)
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await answer(null)
+  const closed = page
+    .context()
+    .waitForEvent('page')
+    .then(async (tab) => void (tab.isClosed() || (await tab.waitForEvent('close'))))
+  await merchant.button('shell.menu.open').click()
+  await merchant.button('repayment.manage').click()
+  await expect(merchant.text('repayment.missing')).toBeVisible()
+  await expect(page.getByText('error in calling redirect url')).toBeVisible()
+  await closed
+  expect(page.context().pages()).toHaveLength(1)
+
+  await page.setViewportSize({ width: 1280, height: 844 })
+  await page.unroute(link)
+  await answer(site)
+  await merchant.open('/credit/hook/home')
+  const opened = page.context().waitForEvent('page')
+  await page.getByRole('button', { name: words('shell.account', { email: merchant.email }) }).click()
+  await merchant.button('repayment.manage').click()
+  const tab = await opened
+  await expect(tab.getByRole('heading', { name: 'Repay' })).toBeVisible()
+  expect(await tab.evaluate(() => opener)).toBeNull()
+  await expect(page).toHaveURL(/\/home$/)
+})

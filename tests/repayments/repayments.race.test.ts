@@ -1,0 +1,106 @@
+/** Repayments at once, on real PostgreSQL: no more than is owed, one key one debit, nothing below zero and no cent lost. */
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dayOf } from '../../server/platform/hong-kong-time.ts'
+import { raiseOrder, scheduleCharges } from '../../server/repayments/raise.ts'
+import { booksAgree, borrower, facilityRow, night, repay, untilFirstDue } from '../lending/loans.ts'
+import { openMerchantServer, settle } from '../support/merchants.ts'
+import type { TestServer } from '../support/server.ts'
+
+/** A thousand calls and what follows from them, on two cores that others use, too. */
+const patience = { timeout: 300_000 }
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await openMerchantServer()
+})
+afterAll(() => server.close())
+
+const drainAtOnce = () => Promise.all(Array.from({ length: 3 }, () => server.worker.drain()))
+
+/** Several workers do what is due, and a minute later what follows from it. */
+async function settleAtOnce(): Promise<void> {
+  await drainAtOnce()
+  await server.later({ minutes: 1 })
+  await drainAtOnce()
+}
+
+test(
+  'CRED-06 R12 of 1,000 repayments at once with keys of their own exactly as many are taken as something is owed',
+  patience,
+  async () => {
+    const merchant = await borrower(server, { amount: 50_000 })
+    const answers = await Promise.all(Array.from({ length: 1000 }, () => repay(merchant, 10_000n)))
+    const taken = answers.filter(({ code }) => code === 200)
+    expect(taken).toHaveLength(500)
+    expect(answers.filter(({ code }) => code === 502)).toHaveLength(500)
+    expect(new Set(taken.map(({ data }) => data.reference)).size).toBe(500)
+    await settleAtOnce()
+    expect(await facilityRow(server, merchant)).toMatchObject({ outstanding: 0n, frozen: 5_000_000n })
+    expect((await merchant.browser.data('readDrawdown', { id: merchant.drawdownId })).status).toBe('repaid')
+    await booksAgree(server, merchant)
+  },
+)
+
+test('R12 the same key 1,000 times at once is one repayment with one answer and one debit', patience, async () => {
+  const merchant = await borrower(server)
+  const key = randomUUID()
+  const answers = await Promise.all(Array.from({ length: 1000 }, () => repay(merchant, 1_000_000n, key)))
+  expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([200]))
+  for (const { data } of answers) expect(data).toEqual(answers[0]?.data)
+  await settleAtOnce()
+  expect((await facilityRow(server, merchant)).outstanding).toBe(2_900_000n)
+  expect(
+    await server.database.db
+      .selectFrom('sandbox_debits')
+      .selectAll()
+      .where('reference', '=', answers[0]?.data.reference ?? '')
+      .execute(),
+  ).toHaveLength(1)
+  await booksAgree(server, merchant)
+})
+
+test(
+  'CRED-06 1,000 repayments that the bank takes back while others come leave nothing below zero and lose no cent',
+  patience,
+  async () => {
+    const merchant = await borrower(server, { limit: 300_000, amount: 200_000, accountNumber: '012-345677-7777' })
+    await server.later({ days: 3 })
+    const first = await Promise.all(Array.from({ length: 1000 }, () => repay(merchant, 15_000n)))
+    expect(first.every(({ code }) => code === 200)).toBe(true)
+    await settleAtOnce()
+    await server.later({ days: 1 })
+    const [more] = await Promise.all([Promise.all(Array.from({ length: 50 }, () => repay(merchant, 10_000n))), drainAtOnce()])
+    expect(more.filter(({ code }) => code !== 200 && code !== 502)).toEqual([])
+    await settleAtOnce()
+    await booksAgree(server, merchant)
+    await server.later({ days: 2 })
+    await settleAtOnce()
+    expect(await facilityRow(server, merchant)).toMatchObject({ outstanding: 20_000_000n, frozen: 0n })
+    await booksAgree(server, merchant)
+  },
+)
+
+test('CHG-01 R12 a charge order that many nights at once would raise is raised once, and collected once', patience, async () => {
+  const merchant = await borrower(server)
+  await scheduleCharges(server.deps)
+  await untilFirstDue(server, merchant)
+  const { db } = server.database
+  const at = server.deps.clock.now()
+  const raised = await Promise.all(
+    Array.from({ length: 10 }, () =>
+      db.transaction().execute(async (trx) => {
+        await trx.selectFrom('facilities').select('id').where('id', '=', merchant.facilityId).forUpdate().execute()
+        return raiseOrder(trx, merchant.facilityId, at)
+      }),
+    ),
+  )
+  expect(raised.filter((id) => id !== null)).toHaveLength(1)
+  await Promise.all([night(server), drainAtOnce()])
+  await settle(server)
+  const orders = await db.selectFrom('charge_orders').selectAll().where('facility_id', '=', merchant.facilityId).execute()
+  expect(orders.map(({ status, due_on }) => [status, due_on])).toEqual([['collected', dayOf(at)]])
+  expect(await db.selectFrom('repayments').selectAll().where('facility_id', '=', merchant.facilityId).execute()).toHaveLength(1)
+  await booksAgree(server, merchant)
+})

@@ -1,0 +1,91 @@
+/** The worlds of repayments and charge orders: inputs, events of people, what the server may answer and how it may refuse. */
+import type { World } from '../harness/alone.ts'
+import { facts, money, refusal, unsettled } from '../kernel/shared.world.ts'
+
+const nothing = { amount: '0', currency: 'HKD' }
+const loan = { drawdown_id: 'd', payable: money, due: nothing, overdue: nothing, coming: [], on: '2026-11-22' }
+const repayment = (status: string) => ({ id: 'r', status })
+const order = {
+  id: 'o',
+  status: 'active',
+  subOrders: [
+    { subOrderId: 's', outstanding: money },
+    { subOrderId: 'closed', outstanding: nothing },
+  ],
+}
+/** What another tab, or this one before a reload, has confirmed. */
+export const confirmedRepayment = { key: 'before', request: { drawdown_id: 'd', amount: money } }
+const roles = [{ role: 'administrator' }, { role: 'user' }]
+
+/** By name of the registry. */
+export const repaymentWorlds: Record<string, World> = {
+  repaymentOrder: {
+    inputs: [{ product: 'hook', companyId: 'c', newKey: () => 'k' }],
+    events: [
+      { type: 'loan.chosen', drawdownId: 'd' },
+      { type: 'amount.changed', amount: money },
+      { type: 'amount.changed', amount: null },
+      { type: 'day.chosen', on: '2026-12-01' },
+      { type: 'day.chosen', on: '0020-12-01' },
+      ...facts('repayment.agreed repayment.confirmed back.pressed another.pressed retry.pressed home.pressed network.returned'),
+    ],
+    outputs: {
+      readCompanyProfile: roles,
+      listLoans: [[], [loan]],
+      listRepayments: [{ records: [], next: null, surplus: nothing }],
+      readTyped: [null, { drawdownId: 'd', amount: money }, { drawdownId: 'closed', amount: money }],
+      readConfirmed: [null, confirmedRepayment, { key: 'before', request: { drawdown_id: 'closed', amount: money } }],
+      keepConfirmed: [{ ...confirmedRepayment, key: 'k' }, confirmedRepayment],
+      findRepayment: [null, repayment('collecting')],
+      quoteRepayment: [loan],
+      submitRepayment: ['pending', 'received', 'refused'].map(repayment),
+      verifyRepayment: ['collecting'].map(repayment),
+      readRepayment: ['collecting', 'cleared', 'refused', 'returned'].map(repayment),
+    },
+    errors: {
+      submitRepayment: [refusal(20018), refusal(502, { amount: 'field.repayment.tooMuch' }), ...unsettled],
+      verifyRepayment: [refusal(20018), ...unsettled],
+      quoteRepayment: [refusal(502, { on: 'field.date.outOfReach' })],
+    },
+    key: ({ profile, loans, amount, later, confirmed, repayment: sent, problem }) => [
+      (profile as { role?: string } | null)?.role,
+      (loans as unknown[]).length,
+      amount === null,
+      later === null,
+      (confirmed as { key: string } | null)?.key,
+      (sent as { status?: string } | null)?.status,
+      problem === null,
+    ],
+  },
+  chargeOrders: {
+    inputs: [{ companyId: 'c' }],
+    events: [
+      { type: 'status.chosen', filter: 'active' },
+      { type: 'status.chosen', filter: 'all' },
+      { type: 'order.pressed', id: 'o' },
+      { type: 'invoice.pressed', subOrderId: 's' },
+      { type: 'invoice.pressed', subOrderId: 'closed' },
+      ...facts('dialog.closed more.pressed retry.pressed back.pressed network.returned'),
+    ],
+    outputs: {
+      readCompanyProfile: roles,
+      listChargeOrders: [
+        { records: [], next: null },
+        { records: [order], next: '7' },
+      ],
+      listMore: [{ records: [{ ...order, id: 'p' }], next: null }],
+      readChargeOrder: [order],
+      issueInvoice: [{ number: 'INV-1' }],
+    },
+    errors: { issueInvoice: [refusal(20011)], readChargeOrder: [refusal(20018)] },
+    key: ({ profile, filter, records, next, openId, invoices, problem }) => [
+      (profile as { role?: string } | null)?.role,
+      filter,
+      (records as unknown[]).length,
+      next,
+      openId,
+      Object.keys(invoices as object).length,
+      problem === null,
+    ],
+  },
+}

@@ -1,0 +1,164 @@
+/** Which texts come at once, behind the first touch, and with the first session: as views and charts use them. Decisions 016, 028. */
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, relative, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import type { AnyStateNode } from 'xstate'
+import zhCn from '../../locales/zh_CN.json' with { type: 'json' }
+import { portalMachine } from '../../machines/portal/portal.ts'
+import { partOf } from '../../vite-messages.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+const ids = Object.keys(zhCn)
+
+/** What joins with the first session: the pages behind sign-in, what surrounds them, their charts. */
+const behind = [
+  ...[
+    'views/home/HomeView',
+    'views/limits/credit-limit/CreditLimitView',
+    'views/signing/SigningView',
+    'views/lending/drawdown/DrawdownView',
+    'views/repayments/repay/RepaymentView',
+    'views/repayments/charge-orders/ChargeOrdersView',
+    'views/shops/linking/ShopAuthorisationView',
+  ],
+  ...[
+    'views/home/register/DrawdownAccountView',
+    'views/home/register/BusinessInfoView',
+    'views/notices/messages/MessagesView',
+    'app/ProfilePage',
+    'views/rewards/RedPacketsView',
+    'views/limits/activate-shop/ActivateShopView',
+    'views/limits/increase-limit/IncreaseLimitView',
+    'views/lending/facility/FacilityView',
+    'views/limits/applications/ApplicationsView',
+    'views/records/statements/StatementsView',
+    'views/records/timeline/TimelineView',
+  ],
+  ...[
+    'views/kyc/CompanyInformationView',
+    'views/kyc/BusinessInformationView',
+    'views/kyc/DirectorsAndShareholdersView',
+    'views/kyc/CertificationCompletedView',
+  ],
+  ...[
+    'views/banking/AccountsView',
+    'views/shops/my-shops/MyShopsView',
+    'views/company/CompanyJoinView',
+    'views/company/CompanyListView',
+    'views/company/CompanyUsersView',
+  ],
+  ...['views/shell/MerchantShell', 'views/company/switcher/CompanySwitcherDialog'],
+].map((view) => `src/${view}.tsx`)
+
+/** Views of pages that everybody may open. */
+const pages = [
+  ...[
+    'landing/LandingView',
+    'landing/adverts/AdvertView',
+    'views/site/questions/QuestionsView',
+    'views/site/reports/FreeReportsView',
+    'views/site/legal/LegalView',
+  ],
+  ...['views/account/auth/NewPasswordView', 'views/plain/NotAuthView', 'views/plain/ErrorView', 'views/plain/NotFoundView'],
+].map((view) => `src/${view}.tsx`)
+/** Parts of other pages that bring these texts along, and what reads the answers of calls. */
+const parts = [
+  ...[
+    'views/account/auth/SignUpForm',
+    'views/account/auth/ForgotForm',
+    'views/account/auth/MailSentDialog',
+    'views/account/auth/Captcha',
+    'views/account/auth/Activation',
+  ],
+  ...['views/shell/Footer', 'views/site/service/ServiceDialog', 'views/shell/UnreachableView'],
+].map((view) => `src/${view}.tsx`)
+const caller = 'src/app/caller.ts'
+const later = [...pages, ...parts, caller]
+/** What an answer says; the first call brings it along. */
+const answers =
+  /^(?:code\.|problem\.request$|auth\.(?:closed|crowded|disabled|forgot\.(?:mailboxExists|noMailbox)|inactive|locked|tooMany|unverified)(?:\.|$))/
+/** Shown to who is signed in, who has every text. */
+const signedIn = ['views/account/session/AccountMenu', 'views/account/session/SessionWarning'].map((view) => `src/${view}.tsx`)
+const chartsBehind = 'src/app/merchant-wiring.ts'
+/** Stand at the root of the page chart or are part of it, and speak to who is signed in alone. */
+const quiet = ['machines/company/companySwitcher.ts', 'machines/repayments/repaymentLink.ts', 'machines/portal/productArea.ts']
+
+/** What a module imports, at once or later; types are no import. */
+const imports = /^(?:import|export) (?!type )[^;']*?from '(\.[^']+)'|import\('(\.[^']+)'\)/gm
+
+/** Every module that begins with the given ones and goes on with what they import; not through those that join later. */
+function reached(from: readonly string[], without: readonly string[] = []): Set<string> {
+  const found = new Set<string>()
+  const visit = (file: string) => {
+    if (found.has(file) || without.includes(file) || !/\.tsx?$/.test(file) || !existsSync(resolve(root, file))) return
+    found.add(file)
+    for (const [, fixed, later = ''] of sourceOf(file).matchAll(imports))
+      visit(relative(root, resolve(root, dirname(file), fixed ?? later)))
+  }
+  for (const file of from) visit(file)
+  return found
+}
+
+function sourceOf(file: string): string {
+  return readFileSync(resolve(root, file), 'utf8').replace(/(?<!')\/\*[\s\S]*?\*\//g, '')
+}
+
+/** The texts that modules name, whole or by their beginning. */
+function textsOf(files: Iterable<string>): Set<string> {
+  const code = [...files].map(sourceOf).join('\n')
+  const whole = new Set([...code.matchAll(/['"`]([\w.:/*-]+)['"`]/g)].map(([, id = '']) => id))
+  const begun = [...code.matchAll(/`([a-z][\w.]*\.)\$\{/gi)].map(([, start = '']) => start)
+  return new Set(ids.filter((id) => whole.has(id) || begun.some((start) => id.startsWith(start))))
+}
+
+const start = textsOf(reached(['src/main.tsx'], [...later, ...signedIn, ...behind, chartsBehind, ...quiet]))
+const open = textsOf(reached(['src/main.tsx'], [...signedIn, ...behind, chartsBehind, ...quiet]))
+const inside = textsOf(reached([...signedIn, ...behind, chartsBehind, ...quiet]))
+
+test('I18N-02 every module that joins with the first session is there', () => {
+  expect([...behind, chartsBehind].filter((file) => !existsSync(resolve(root, file)))).toEqual([])
+  for (const file of behind)
+    expect(sourceOf('src/app/merchant-pages.tsx') + sourceOf('src/app/App.tsx')).toContain(
+      file.replace('src/app/', './').replace('src/', '../'),
+    )
+  expect([open.size > 100, inside.size > 100]).toEqual([true, true])
+})
+
+test('I18N-02 SHELL-31 every view that brings the texts of pages is one of a page that everybody may open', () => {
+  const bringing = [...sourceOf('src/app/pages.tsx').matchAll(/openView\((?:\(\) => import\('\.\.\/((?:views|landing)[^']+)'\)|(\w+)),/g)]
+  const named = (name: string) =>
+    new RegExp(`const ${name} = \\(\\) => import\\('\\.\\./((?:views|landing)[^']+)'`).exec(sourceOf('src/app/pages.tsx'))?.[1]
+  expect([...new Set(bringing.map(([, file, name = '']) => `src/${file ?? named(name)}`))].sort()).toEqual([...pages].sort())
+})
+
+/** Every page has a title, and which one a title belongs to is in its name. */
+const titled = (id: string) => id.startsWith('title.')
+/** What is wrong with a field is named by the contract, which everybody has, and shown by its form: the first is the one to sign in. */
+const ofField = (id: string) => id.startsWith('field.')
+const signIn = ['field.email.required', 'field.email.invalid', 'field.password.required', 'field.tooLong']
+
+function pagesOf(node: AnyStateNode | undefined): string[] {
+  if (!node) throw new Error('The page chart has no such part')
+  return [...(node.config.route && node.config.id ? [node.config.id] : []), ...Object.values(node.states).flatMap(pagesOf)]
+}
+
+test('I18N-02 SHELL-31 no text of the start waits for what comes behind it, and none of a page that everybody may open for a session', () => {
+  const early = (id: string) => !titled(id) && !answers.test(id) && (!ofField(id) || signIn.includes(id))
+  expect([...start].filter((id) => early(id) && partOf(id) !== 'open')).toEqual([])
+  expect([...open].filter((id) => !titled(id) && !ofField(id) && partOf(id) === 'behind')).toEqual([])
+})
+
+test('I18N-02 SHELL-31 a text that only pages use does not weigh on the start', () => {
+  const free = (id: string) => ofField(id) || titled(id)
+  expect([...inside].filter((id) => !open.has(id) && partOf(id) !== 'behind' && !free(id))).toEqual([])
+  expect([...open].filter((id) => !start.has(id) && partOf(id) === 'open' && !free(id))).toEqual([])
+})
+
+test('I18N-02 the title of a page behind sign-in comes with the first session, any other with the start', () => {
+  const { merchant, hook, underwriting } = portalMachine.root.states
+  const pagesBehind = [merchant, hook?.states.signedIn, underwriting?.states.signedIn].flatMap(pagesOf)
+  expect(pagesBehind.length).toBeGreaterThan(30)
+  const isOfBehind = (id: string) => pagesBehind.includes(id.slice('title.'.length))
+  const titles = ids.filter((id) => titled(id) && id !== 'title.brand')
+  expect(titles.filter((id) => partOf(id) !== (isOfBehind(id) ? 'behind' : 'open'))).toEqual([])
+})

@@ -1,0 +1,26 @@
+/** A run of some of the tests: what it needs comes with it, and a report that is broken off counts as a failure. */
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { countsOf } from '../run/reports.ts'
+import { chosen } from '../run/stages.ts'
+
+const namesOf = (...words: string[]) =>
+  chosen(words)
+    .flat(2)
+    .map(({ name }) => name)
+
+test('a run of what needs the build builds first', () => {
+  expect(namesOf('journeys')).toEqual(['build of the portal', 'build of the server', 'journeys'])
+  expect(namesOf('charts')).toEqual(['charts'])
+  expect(namesOf()).toEqual(expect.arrayContaining(['types', 'faults', 'journeys']))
+})
+
+test('a report that is missing or broken off counts as one failure', async () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'sampan-report-')), 'report.json')
+  expect(await countsOf('vitest', file)).toMatchObject({ passed: 0, failed: 1 })
+  writeFileSync(file, '{"numPassedTests": 3, "testRes')
+  expect(await countsOf('vitest', file)).toMatchObject({ passed: 0, failed: 1 })
+  expect(await countsOf('playwright', file)).toMatchObject({ passed: 0, failed: 1 })
+})

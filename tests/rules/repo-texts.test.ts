@@ -1,0 +1,258 @@
+/** The three languages: each in its own characters, with the same places for values, and the exact texts of the specification. */
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { RawIntlProvider } from 'react-intl'
+import { describe, expect, test } from 'vitest'
+import { type Locale, locales } from '../../contract/kernel/constants.ts'
+import { formatMoney } from '../../contract/kernel/money.ts'
+import { bankTexts } from '../../server/sandbox/texts/bank.ts'
+import { partnerTexts } from '../../server/sandbox/texts/partner.ts'
+import { providerTexts } from '../../server/sandbox/texts/providers.ts'
+import { toolTexts } from '../../server/sandbox/texts/tools.ts'
+import { DateText } from '../../src/ui/DateText.tsx'
+import { intlOf } from '../../src/views/parts/intl.ts'
+import { Percent } from '../../src/views/parts/Percent.tsx'
+import { foreignCharacters } from '../docs/characters.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+const read = (file: string) => readFileSync(resolve(root, file), 'utf8')
+const textsOf = (locale: Locale) => JSON.parse(read(`locales/${locale}.json`)) as Record<string, string>
+const texts: Record<Locale, Record<string, string>> = { zh_CN: textsOf('zh_CN'), zh_HK: textsOf('zh_HK'), en_US: textsOf('en_US') }
+const ids = Object.keys(texts.zh_CN)
+
+/** Names that are written so in every language: of a marketplace, and the warning of the law in Cantonese. */
+const names = /萬里匯|万里汇|<hk>.*?<\/hk>/g
+
+describe('I18N-02 every text is in the characters of its language', () => {
+  const foreignIn = (all: Record<string, string>, locale: 'zh_CN' | 'zh_HK') =>
+    Object.entries(all).flatMap(([id, text]) =>
+      foreignCharacters(text.replace(names, ''), locale).map((character) => `${id}: ${character}`),
+    )
+
+  for (const locale of ['zh_CN', 'zh_HK'] as const) {
+    test(`texts of the portal in ${locale}`, () => expect(foreignIn(texts[locale], locale)).toEqual([]))
+
+    test(`texts of mails, notices, contracts, documents and the sandbox in ${locale}`, () => {
+      const column = { zh_CN: 0, zh_HK: 1 }[locale]
+      const sandbox = Object.entries({ ...bankTexts, ...partnerTexts, ...providerTexts, ...toolTexts }).map(
+        ([id, text]) => [id, text[column] ?? ''] as const,
+      )
+      const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'server', 'contract'], {
+        cwd: root,
+        encoding: 'utf8',
+      })
+        .split('\n')
+        .filter((file) => file.endsWith('.ts') && !file.startsWith('server/sandbox/texts') && existsSync(resolve(root, file)))
+      const inFiles = files.flatMap((file) => {
+        const source = read(file).replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
+        return file.endsWith(`.${locale}.ts`)
+          ? [[file, source] as const]
+          : valuesUnder(source, locale).map((value) => [file, value] as const)
+      })
+      expect(inFiles.length).toBeGreaterThan(20)
+      expect(
+        [...inFiles, ...sandbox].flatMap(([place, text]) =>
+          foreignCharacters(text.replace(names, ''), locale).map((character) => `${place}: ${character}`),
+        ),
+      ).toEqual([])
+    })
+  }
+})
+
+/** What stands behind every `zh_CN:` of a source, up to the comma or bracket that ends it. */
+function valuesUnder(source: string, key: string): string[] {
+  return [...source.matchAll(new RegExp(`\\b${key}:`, 'g'))].map(({ index }) => {
+    let depth = 0
+    for (let at = index; at < source.length; at++) {
+      const character = source[at] ?? ''
+      if ('([{'.includes(character)) depth++
+      if (')]}'.includes(character) && --depth < 0) return source.slice(index, at)
+      if (character === ',' && depth === 0) return source.slice(index, at)
+    }
+    return source.slice(index)
+  })
+}
+
+describe('I18N-02 the three languages say the same', () => {
+  test('every message can be read, and has the same places for values and the same choices in all three', () => {
+    const wrong = ids.filter((id) => {
+      const places = locales.map((locale) => placesOf(locale, texts[locale][id] ?? ''))
+      // A language may need no choice where another does (one month, two months), but not another one.
+      const chosen = places.flatMap(({ choices }) => Object.entries(choices))
+      return (
+        new Set(places.map(({ names: all }) => all)).size > 1 ||
+        new Set(chosen.map(([name]) => name)).size < new Set(chosen.map(String)).size
+      )
+    })
+    expect(wrong).toEqual([])
+  })
+
+  test('no Chinese message stands in English texts, and none is the same in Chinese and English where it has words', () => {
+    // What is called by its own name in Chinese: languages, the slogan of the law, the seal.
+    const own = /<hk>.*?<\/hk>|<zh>.*?<\/zh>/g
+    const chinese = ids.filter(
+      (id) => /\p{Script=Han}/u.test((texts.en_US[id] ?? '').replace(own, '')) && !/brand|platform\.|\.hk$|seal/.test(id),
+    )
+    expect(chinese).toEqual([])
+  })
+
+  test('a text that has one writing in the mainland and another in Hong Kong differs', () => {
+    const same = ids.filter(
+      (id) => texts.zh_CN[id] === texts.zh_HK[id] && foreignCharacters((texts.zh_CN[id] ?? '').replace(names, ''), 'zh_HK').length > 0,
+    )
+    expect(same).toEqual([])
+  })
+})
+
+type Part = { type: number; value?: string; options?: Record<string, { value: Part[] }>; children?: Part[] }
+
+/** Places of a message, and what they choose among; marks of how it looks do not count. */
+function placesOf(locale: Locale, message: string): { names: string; choices: Record<string, string> } {
+  const intl = intlOf(locale, texts[locale])
+  const names = new Set<string>()
+  const choices: Record<string, string> = {}
+  const visit = (all: readonly Part[]) => {
+    for (const { type, value = '', options, children } of all) {
+      // 1 an argument, 2 a number, 3 a date, 4 a time, 5 a choice, 6 a plural, whose forms differ by language.
+      if (type >= 1 && type <= 6) names.add(value)
+      if (type === 5)
+        choices[value] = Object.keys(options ?? {})
+          .sort()
+          .join('/')
+      for (const option of Object.values(options ?? {})) visit(option.value)
+      visit(children ?? [])
+    }
+  }
+  visit(intl.formatters.getMessageFormat(message, intl.locale).getAst() as unknown as Part[])
+  return { names: [...names].sort().join(', '), choices }
+}
+
+describe('the exact texts of the specification', () => {
+  test('I18N-05 the message keys it names have their texts in every language', () => {
+    for (const id of ['login.genericError', 'signup.phoneVerificationCodeFail', 'login.resendEmailSuccess'])
+      for (const locale of locales) expect(texts[locale][id], `${locale} ${id}`).toMatch(/\S/)
+    const code = execFileSync('grep', ['-rhoE', '(login|signup)[.][A-Za-z]+', 'src', 'machines'], { cwd: root, encoding: 'utf8' }).split(
+      '\n',
+    )
+    for (const id of ['login.genericError', 'signup.phoneVerificationCodeFail', 'login.resendEmailSuccess']) expect(code).toContain(id)
+  })
+
+  test('I18N-06 the password messages differ by language: eight characters in Hong Kong and English, a letter and a digit in the mainland', () => {
+    const told = locales.map((locale) => texts[locale]['field.password.weak'] ?? '')
+    expect(told.map((text) => [/8/.test(text), /字母|letter/i.test(text)])).toEqual([
+      [false, true],
+      [true, false],
+      [true, false],
+    ])
+  })
+
+  const exact = [
+    [
+      'I18N-07',
+      'zh_CN',
+      [
+        '没有权限',
+        '忘记密码',
+        '登录成功',
+        '登录失败',
+        '网络错误，请重试',
+        '【联系客服】',
+        '去处理',
+        '已处理,不再显示',
+        '邮箱不存在',
+        '邮箱已存在',
+        '验证码发送失败',
+        '重设密码邮件发送成功',
+        '重设密码邮件发送失败',
+      ],
+    ],
+    [
+      'I18N-08',
+      'en_US',
+      [
+        'Sorry, you are not authorized to access this system.',
+        'Sorry, something went wrong.',
+        'Sorry, the page you visited does not exist.',
+        'Sorry, your credit approval failed',
+        'Service request exception',
+        'Session expired',
+        'error in calling redirect url',
+        'Login failed',
+        'user does not exist',
+      ],
+    ],
+  ] as const
+  for (const [row, locale, literals] of exact) {
+    for (const literal of literals) {
+      test(`${row} "${literal}" is a whole text of ${locale}, and others in the other languages`, () => {
+        const holders = ids.filter((id) => texts[locale][id]?.replace(/<\/?keep>/g, '') === literal)
+        expect(holders).not.toEqual([])
+        for (const id of holders)
+          for (const other of locales)
+            if (other !== locale && (other === 'en_US' || locale === 'en_US')) expect(texts[other][id], id).not.toBe(literal)
+      })
+    }
+  }
+
+  test('I18N-07 I18N-08 no text that the specification quotes is missing among them', () => {
+    const specification = read('docs/spec/specification.md')
+    const quoted = [
+      ...[...specification.matchAll(/【?\p{Script=Han}[\p{Script=Han}，,】]*/gu)].map(([words]) => words.replace(/,$/, '')),
+      ...[...specification.matchAll(/'([A-Z][^'\n]+|[a-z]+(?: [a-z]+){3,})'/g)].map(([, words = '']) => words),
+    ]
+    expect(quoted.length).toBeGreaterThan(18)
+    const all: readonly string[] = exact.flatMap(([, , literals]) => literals)
+    expect(quoted.filter((words) => !all.includes(words))).toEqual([])
+  })
+
+  test('I18N-07 I18N-08 a test of the portal looks for every one of them on the screen, letter by letter', () => {
+    const sources = readdirSync(resolve(root, 'tests'), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.(journey|(portal|render)\.test)\.tsx?$/.test(file))
+      .map((file) => read(`tests/${file}`))
+    const unseen = exact
+      .flatMap(([, , literals]) => literals)
+      .filter((literal) => !sources.some((source) => source.includes(`'${literal}'`)))
+    expect(unseen).toEqual([])
+  })
+
+  test('A2 an English text of the specification stands beside its translation in Chinese', () => {
+    const beside = [
+      ['plain.notAuth.text', 'Sorry, you are not authorized to access this system.'],
+      ['plain.error.text', 'Sorry, something went wrong.'],
+      ['plain.notFound.text', 'Sorry, the page you visited does not exist.'],
+      ['problem.transport', 'Service request exception'],
+      ['session.expired', 'Session expired'],
+      ['repayment.missing', 'error in calling redirect url'],
+      ['code.80004', 'user does not exist'],
+    ] as const
+    for (const locale of ['zh_CN', 'zh_HK'] as const)
+      for (const [id, literal] of beside) {
+        expect(texts[locale][id], `${locale} ${id}`).toContain(literal)
+        expect(texts[locale][id]).toMatch(/\p{Script=Han}/u)
+      }
+  })
+})
+
+describe('figures and dates by language', () => {
+  const shown = (locale: Locale, element: ReturnType<typeof createElement>) =>
+    renderToStaticMarkup(createElement(RawIntlProvider, { value: intlOf(locale, texts[locale]) }, element)).replace(/<[^>]+>/g, '')
+  const date = (locale: Locale, kind: 'date' | 'moment' | 'weekday') =>
+    shown(locale, createElement(DateText, { value: '2026-11-27T16:30:00Z', kind }))
+
+  test('I18N-02 a date is written as people of the language write it, always of Hong Kong', () => {
+    expect(locales.map((locale) => date(locale, 'date'))).toEqual(['2026年11月28日', '2026年11月28日', 'Nov 28, 2026'])
+    expect(locales.map((locale) => date(locale, 'weekday'))).toEqual(['11月28日 周六', '11月28日 週六', 'Sat, Nov 28'])
+    for (const locale of locales) expect(date(locale, 'moment')).toContain('00:30')
+  })
+
+  test('I18N-02 percentages, figures and amounts', () => {
+    for (const locale of locales) {
+      expect(shown(locale, createElement(Percent, { rate: '0.1777' }))).toBe('17.77%')
+      expect(intlOf(locale, texts[locale]).formatNumber(1234567.5)).toBe('1,234,567.5')
+    }
+    expect(formatMoney({ amount: '123456789', currency: 'HKD' })).toMatch(/^HKD\s1,234,567\.89$/)
+  })
+})

@@ -1,0 +1,302 @@
+/** The rules of the house, kept by a test: layers, names, documentation, texts, rows of the specification. */
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, relative, resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { endpoints } from '../../contract/endpoints.ts'
+import { handoff } from '../../contract/kernel/constants.ts'
+import { charts } from '../../machines/charts.ts'
+import { pages } from '../../machines/portal/portal.ts'
+import { merchantViews } from '../../src/app/merchant-pages.tsx'
+import { views } from '../../src/app/pages.tsx'
+import { areas, areasConfig } from '../../tools/areas.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
+  .split('\n')
+  .filter((file) => file && existsSync(resolve(root, file)))
+const sources = files.filter((file) => /^(contract|machines|src|server|tests)\/.*\.tsx?$/.test(file))
+const read = (file: string) => readFileSync(resolve(root, file), 'utf8')
+
+describe('layers', () => {
+  test('the import rules of the linter and CONTRIBUTING follow the list of areas; if not: npm run lint:areas', () => {
+    expect(read('biome.areas.json')).toBe(areasConfig())
+    expect(read('CONTRIBUTING.md')).toContain(areas.join(', '))
+  })
+
+  test('every folder of a layer is an area or a named part of its layer', () => {
+    const parts = {
+      contract: ['kernel'],
+      machines: ['kernel', 'portal', 'studio'],
+      'src/views': ['parts', 'shell', 'plain'],
+      server: ['platform', 'outside', 'app', 'sandbox'],
+    }
+    const folders = (layer: string) =>
+      new Set(
+        files
+          .flatMap((file) => (file.startsWith(`${layer}/`) ? [file.slice(layer.length + 1).split('/')] : []))
+          .filter((path) => path.length > 1)
+          .map(([folder = '']) => folder),
+      )
+    for (const [layer, named] of Object.entries(parts))
+      expect([...folders(layer)].filter((folder) => !named.includes(folder) && !areas.some((area) => area === folder))).toEqual([])
+  })
+
+  test('charts hold no network, router, storage or clock', () => {
+    const wrong = files
+      .filter((file) => /^machines\/.*\.ts$/.test(file))
+      .filter((file) => /\b(axios|fetch\(|localStorage|document\.|Date\.now|new Date\(\))/.test(read(file)))
+    expect(wrong).toEqual([])
+  })
+
+  test('effects live in src/app alone', () => {
+    expect(sources.filter((file) => /^src\/(views|ui)\//.test(file) && /\buse(Layout)?Effect\(/.test(read(file)))).toEqual([])
+  })
+
+  test('what a file of server, browser or tests exports is imported by another; of contract and charts the functions and figures', () => {
+    const importers = new Map<string, string[]>()
+    for (const file of [...sources, 'vite.config.ts', 'vite-landings.ts', 'vitest.config.ts', 'playwright.config.ts'])
+      for (const [, target = ''] of read(file).matchAll(/(?:from|import\(|import|setup: |LoadModule\()\s*'(\.[^']+)'/g)) {
+        const path = relative(root, resolve(root, dirname(file), target))
+        importers.set(path, [...(importers.get(path) ?? []), file])
+      }
+    const told = sources
+      // Read by name: migrations in their order, the set-up of a test run, the kit's table that pages to come will draw.
+      .filter((file) => !/^server\/platform\/db\/migrations\/|^tests\/support\/api-setup\.ts$|^src\/ui\/Table\.tsx$/.test(file))
+      .flatMap((file) =>
+        [...read(file).matchAll(/^export (?:async )?(const|function\*?|class|interface|type|let) (\w+)/gm)].map(
+          ([, kind = '', name = '']) => ({
+            file,
+            kind,
+            name,
+          }),
+        ),
+      )
+      .filter(({ file, kind, name }) => !/^(contract|machines)\//.test(file) || (!/^(type|interface)$/.test(kind) && /^[a-z]/.test(name)))
+      .filter(({ file, name }) => !importers.get(file)?.some((importer) => new RegExp(`\\b${name}\\b`).test(read(importer))))
+    expect(told.map(({ file, name }) => `${file} ${name}`)).toEqual([])
+  })
+
+  test('CONST-32 the base path of the portal is written down once', () => {
+    const code = sources.filter((file) => !file.startsWith('tests/') && file !== 'contract/kernel/constants.ts')
+    expect(code.filter((file) => /['"`}]\/financing/.test(read(file)))).toEqual([])
+  })
+
+  test('CONST-16 CONST-33 the cookie of a hand-over and its two minutes are written down once', () => {
+    const code = sources.filter((file) => /^(src|server|machines)\//.test(file))
+    expect(code.filter((file) => /['"`]AccessToken['"`]|\b(max-?age|maxAge|handoff\w*|seconds)\W{1,4}120\b/.test(read(file)))).toEqual([])
+    expect(handoff).toEqual({ cookie: 'AccessToken', seconds: 120 })
+  })
+
+  test('CONST-03 CONST-04 I18N-02 VAL-16 languages, country codes, free tries and the minute between messages are written down once', () => {
+    const code = sources.filter((file) => /^(contract|src|server|machines)\//.test(file) && !/^server\/(sandbox|platform\/db)\//.test(file))
+    const again = /\['zh_CN', '|= '\+852'|\?\? '\+852'|: '\+852'|\b(freeTries|plain|pauseSeconds|usualWait)(: | = )\d/
+    expect(code.filter((file) => file !== 'contract/kernel/constants.ts' && again.test(read(file)))).toEqual([])
+  })
+
+  test('there is no barrel and no utils folder', () => {
+    expect(sources.filter((file) => /(^|\/)index\.tsx?$|\/utils?\//.test(file))).toEqual([])
+  })
+})
+
+describe('documentation', () => {
+  test('every file opens with one sentence of purpose', () => {
+    expect(sources.filter((file) => !/^(\/\/\/.*\n|#!.*\n)*\/\*\*/.test(read(file)))).toEqual([])
+  })
+
+  test('every public function says what it does', () => {
+    const silent = sources
+      .filter((file) => !file.startsWith('tests/'))
+      .flatMap((file) => {
+        const lines = read(file).split('\n')
+        return lines.flatMap((line, index) =>
+          /^export (async )?function\*? \w+/.test(line) && !/\*\/\s*$/.test(lines[index - 1] ?? '') && !overloads(lines, index)
+            ? [`${file}:${index + 1} ${line}`]
+            : [],
+        )
+      })
+    expect(silent).toEqual([])
+  })
+
+  function overloads(lines: string[], index: number): boolean {
+    const name = /function\*? (\w+)/.exec(lines[index] ?? '')?.[1]
+    return new RegExp(`^export (async )?function\\*? ${name}\\b`).test(lines[index - 1] ?? '')
+  }
+
+  test('every state of every chart is described, but for regions that only read', () => {
+    const silent = Object.entries(charts).flatMap(([name, chart]) => chart.id && describeless(chart.root).map((id) => `${name}: ${id}`))
+    expect(silent).toEqual([])
+  })
+
+  function describeless(node: (typeof charts)[string]['root']): string[] {
+    const own = node.description || node.parent?.type === 'parallel' || node.parent?.parent?.type === 'parallel' ? [] : [node.id]
+    return [...own, ...Object.values(node.states).flatMap(describeless)]
+  }
+
+  test('nothing of the project points outside it', () => {
+    const own = files.filter(
+      (file) => /\.(tsx?|md|json|ya?ml|html|css)$/.test(file) && file !== 'package-lock.json' && file !== 'tests/rules/repo.test.ts',
+    )
+    expect(own.filter((file) => /\.\.\/shared\/|\/work\//.test(read(file)))).toEqual([])
+  })
+})
+
+describe('the chart and its surroundings', () => {
+  test('every page has a view', () => {
+    // It leads on to the page of a product.
+    const leadingOn = ['/credit']
+    expect(pages.filter((page) => !leadingOn.includes(page) && !(page in views) && !(page in merchantViews))).toEqual([])
+  })
+
+  test('every call declares who may make it', () => {
+    expect(
+      Object.entries(endpoints).filter(
+        ([, { access }]) => !['public', 'user', 'company', 'administrator', 'staff', 'reviewer', 'lead'].includes(access),
+      ),
+    ).toEqual([])
+  })
+
+  test('no two calls share method and path', () => {
+    const all = Object.values(endpoints).map(({ method, path }) => `${method} ${path}`)
+    expect(all.filter((each, index) => all.indexOf(each) !== index)).toEqual([])
+  })
+})
+
+describe('texts', () => {
+  const locale = (name: string) => JSON.parse(read(`locales/${name}.json`)) as Record<string, string>
+  const [zhCn, zhHk, en] = [locale('zh_CN'), locale('zh_HK'), locale('en_US')]
+  // The studio has texts of its own: tests/rules/repo-studio.test.ts.
+  const code = sources
+    .filter((file) => /^(src|machines|contract|server)\//.test(file) && !file.startsWith('src/studio/'))
+    .map(read)
+    .join('\n')
+
+  test('I18N-02 the three languages have the same messages', () => {
+    expect(Object.keys(zhHk).sort()).toEqual(Object.keys(zhCn).sort())
+    expect(Object.keys(en).sort()).toEqual(Object.keys(zhCn).sort())
+  })
+
+  test('placeholders agree in all languages', () => {
+    const marks = (text: string) => [...new Set([...text.matchAll(/\{(\w+)[,}]/g)].map(([, value]) => value))].sort()
+    expect(
+      Object.keys(en).filter(
+        (id) =>
+          String(marks(en[id] ?? '')) !== String(marks(zhCn[id] ?? '')) || String(marks(zhHk[id] ?? '')) !== String(marks(zhCn[id] ?? '')),
+      ),
+    ).toEqual([])
+  })
+
+  test('no message is unused', () => {
+    const prefixes = [...code.matchAll(/`([a-z][\w.]*\.)\$\{/gi)].map(([, prefix = '']) => prefix)
+    const literals = new Set([...code.matchAll(/['"`]([\w.:/*-]+)['"`]/g)].map(([, literal]) => literal))
+    expect(Object.keys(zhCn).filter((id) => !literals.has(id) && !prefixes.some((prefix) => id.startsWith(prefix)))).toEqual([])
+  })
+
+  test('no message is missing', () => {
+    const asked = [
+      ...code.matchAll(
+        /(?:id|label|title|text|hint|words|reason|head|caption|what|error|generic|placeholder|word)[=:]\s*\{?\s*'([a-z]\w*(?:\.\w+)+)'/g,
+      ),
+    ].map(([, id = '']) => id)
+    const fields = [...code.matchAll(/'(field(?:\.\w+)+)'/g)].map(([, id = '']) => id)
+    expect([...new Set([...asked, ...fields])].filter((id) => !(id in zhCn)).sort()).toEqual([])
+  })
+
+  test('every code of the catalogue has its text', () => {
+    const codes = Object.keys(zhCn).filter((id) => id.startsWith('code.'))
+    expect(codes.length).toBeGreaterThan(70)
+  })
+
+  test('Chinese texts are Chinese', () => {
+    const english = (texts: Record<string, string>) =>
+      Object.entries(texts)
+        .filter(([id, text]) => text === en[id] && /[a-z]{4}/i.test(text.replace(/\{\w+[^}]*\}/g, '')))
+        .map(([id]) => id)
+    const names = /brand|platform|sampan|\.english$/i
+    expect([...english(zhCn), ...english(zhHk)].filter((id) => !names.test(id))).toEqual([])
+  })
+
+  test('no Simplified characters stand in the Hong Kong texts', () => {
+    const simplified =
+      '们这为来对时说会过经发现开关问题间门见规视觉车东马鸟鱼龙飞业电话请谢认识让设计论证试该语误读课谁调谈谓记讲许诉词详链银钱铁错键锁镜长张动务劳势医区华单卖买卡厂历压厅参双变叶号吓吗听员响园围国图圆圣场坏块坚坛垒备复夺头奖妇妈姓孙学宁宝实审宽宾寻导寿将尔尘尝层属岁岛币师带帮干并广庆库应废弃张弹强归当录彻径忆怀态总恋恶悬惊惧愿慑戏战户扑执扩扫扬扰抚抛抢护报担拟拥择挂挤挥损换据掷搁摆摇撑敌数断无旧显晋晓暂术机杂权条极构枪柜标树样桥检楼欢欧残毁毕气汇汉汤沟没沪泪泽洁浅测济浓涛润涨渐渔温湾湿满滚灭灯灵灾炉点炼热烦烧爱爷牵犹独狭狮猎献环玛电画畅疗疯瘫皱盐监盖盘着矿码砖础碍确礼种积称稳穷窃竞笔签简类粮紧纠红约级纪纯纲纳纵纷纸纹线练组细织终绍经结绕给络绝统继绩绪续维绵综绿缓编缘缩缴网罗罚罢职联肃肤肿胁脏脑脚脱脸腊舰舱艺节苏苹范茧荐药荣莲获萝营萧蓝虑虚虫虽蚀补装触订认讨训议讯访评诈诊译诚询谨谱豪贝负贡财责贤败账货质贩贪贫购贯贱贴贵贷贸费贺贼资赋赌赏赔赖赚赛赞赠赢赶趋跃践踪轮软轰轻载较辆辈辉输辞边达迁迈运还进远违连迟适选递逻遗邮邻郑释里钟钢钥钻铃铅铜销锋锐闪闭闯闲闻阀阅队阳阴阵阶际陆陈险随隐难雾静韩页顶项顺须顾顿预领频颗颜额风饥饭饮饰饱饼馆驱驶驾驻骂验骑骗骤鲜鸡鸣鸭麦黄齐齿龄'
+    const traditionalToo = new Set('干里着范种据条系台云后只叶')
+    const wrong = Object.entries(zhHk).flatMap(([id, text]) => {
+      const found = [...text].filter(
+        (character) => simplified.includes(character) && !traditionalToo.has(character) && !allowed.has(character),
+      )
+      return found.length > 0 ? [`${id}: ${found.join('')}`] : []
+    })
+    expect(wrong).toEqual([])
+  })
+  const allowed = new Set('卡厂姓豪没点黄里静须')
+
+  test('texts stand in locales, not in views', () => {
+    const views = sources.filter((file) => /^src\/.*\.tsx$/.test(file))
+    const wrong = views.flatMap((file) =>
+      read(file)
+        .replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
+        .split('\n')
+        .flatMap((line, index) => (/\p{Script=Han}/u.test(line) ? [`${file}:${index + 1}`] : [])),
+    )
+    expect(wrong.filter((place) => !/KraftLabel|Seal|Monogram|landing\/Platforms|LanguageSwitch|Logo/.test(place))).toEqual([])
+  })
+})
+
+describe('rows of the specification', () => {
+  const rows = new Set([...read('docs/spec/requirements.md').matchAll(/^([A-Z][A-Z0-9]*-[A-Z]?\d+) \|/gm)].map(([, row = '']) => row))
+  const cited = new Set(
+    files
+      .filter((file) => /^tests\/.*\.tsx?$/.test(file) && file !== 'tests/rules/repo.test.ts')
+      .flatMap((file) =>
+        [...read(file).matchAll(/\b([A-Z][A-Z0-9]*)-([A-Z]?)(\d+)(?: to (?:\1-)?\2?(\d+))?/g)].flatMap(
+          ([, group = '', letter = '', from = '', to]) => span(group, letter, from, to),
+        ),
+      ),
+  )
+
+  function span(group: string, letter: string, from: string, to: string | undefined): string[] {
+    const [first, last] = [Number(from), Number(to ?? from)]
+    return Array.from({ length: last - first + 1 }, (_, index) => `${group}-${letter}${String(first + index).padStart(from.length, '0')}`)
+  }
+
+  test('tests cite only rows that exist', () => {
+    const groups = new Set([...rows].map((row) => row.split('-')[0]))
+    expect([...cited].filter((row) => groups.has(row.split('-')[0] ?? '') && !rows.has(row)).sort()).toEqual([])
+  })
+
+  test('decisions are cited by numbers that exist, whoever cites them', () => {
+    const numbers = files.flatMap((file) => /^docs\/decisions\/(\d{3})-/.exec(file)?.[1] ?? [])
+    const answers = [...read('docs/spec/decisions.md').matchAll(/^(A\d+)(?:\/A\d+)* \|/gm)].map(([, answer = '']) => answer)
+    const known = new Set([...numbers, ...answers])
+    const wrong = files
+      .filter((file) => /\.(tsx?|md)$/.test(file) && !file.startsWith('docs/spec/'))
+      .flatMap((file) =>
+        [...read(file).matchAll(/\bdecisions? ((?:(?:, | and | to )?(?:A\d+|\d{3})\b)+)/gi)]
+          .flatMap(([, named = '']) => named.match(/A?\d+/g) ?? [])
+          .filter((number) => !known.has(number))
+          .map((number) => `${file}: decision ${number}`),
+      )
+    expect(wrong).toEqual([])
+    expect(numbers).toEqual(numbers.map((_, place) => String(place + 1).padStart(3, '0')))
+  })
+
+  test('the rows of the first journey are each cited by a test', () => {
+    const promised = [
+      span('ROUTE', '', '01', '16'),
+      span('ROUTE', '', '18', '48'),
+      span('SESS', '', '01', '10'),
+      span('SESS', '', '18', '24'),
+      span('AUTH', '', '01', '05'),
+      ['AUTH-09'],
+      span('AUTH', '', '20', '24'),
+      span('AUTH', '', '45', '47'),
+      span('ONB', '', '01', '10'),
+      span('BIZ', '', '01', '12'),
+      span('SIGN', '', '01', '03'),
+      ['SHOP-03', 'SHOP-04', 'CRED-03', 'CRED-06', 'CONST-32'],
+      span('VAL', '', '01', '18'),
+      span('I18N', '', '01', '04'),
+    ].flat()
+    expect(promised.filter((row) => !cited.has(row))).toEqual([])
+  })
+})

@@ -1,0 +1,172 @@
+/** Linking a shop with its payment provider and through PingPong, as the models say: what goes wrong on the way, and what follows. */
+import { expect } from 'vitest'
+import { type Told, toursOf } from '../portal/tour-models.ts'
+import { test, type Visitor } from '../support/in-process/world.ts'
+import { consentAt } from './consents.ts'
+import { pingPongModel, withPspModel } from './linking-models.ts'
+
+/** Operations and views of every method. */
+function linking(merchant: Visitor) {
+  const { page, words, field, button, sees, wire } = merchant
+  const opens = () => merchant.open('/shops/authorise')
+  const tile = (platform: string) => page.getByRole('button', { name: new RegExp(platform) }).first()
+  const seesHeading = (id: string, values?: Record<string, string>) => () =>
+    sees(page.getByRole('heading', { level: 1, name: words(id, values), exact: true }))
+  return {
+    opens,
+    opensWhile: (ending: string) => async () => {
+      wire.fail('GET', ending, 'lost')
+      await opens()
+    },
+    choosesTile: (platform: string) => () => tile(platform).click(),
+    chooses: (method: 2 | 3) => page.getByRole('radio', { name: words(`shops.method.${method}`) }).click(),
+    choosesSite: (site: string) => field('shops.site.label').selectOption(site),
+    goes: (platform: string) => page.getByRole('button', { name: words('shops.method.go', { platform }), exact: true }).click(),
+    press: (id: string) => () => button(id).click(),
+    reloads: () => merchant.open(`${location.pathname.replace('/financing', '')}${location.search}`),
+    seesHeading,
+    seesPlatforms: async () => {
+      await seesHeading('shops.platform.title')()
+      await sees(tile('Amazon'))
+    },
+    /** The portal has left for a page of the sandbox. */
+    seesConsent: async () => expect(location.pathname).toMatch(/^\/sandbox\//),
+    seesLimit: () => sees(merchant.heading('limit.ready.title')),
+    seesNotSent: () => sees(page.getByRole('alert').filter({ hasText: words('problem.transport') })),
+    allows: () => consentAt(merchant, 'allow'),
+    refuses: () => consentAt(merchant, 'deny'),
+    allowsWith: (trouble: 'token_down' | 'api_down') => () => consentAt(merchant, 'allow', { trouble }),
+    seesHome: () => sees(merchant.heading('home.greeting')),
+  }
+}
+
+/** Method 2. */
+function tellWithPsp(merchant: Visitor): Told<typeof withPspModel> {
+  const { page, sees, wire } = merchant
+  const { seesHeading, ...link } = linking(merchant)
+  const goesToPayoneer = () => page.getByRole('button', { name: 'Payoneer' }).click()
+  return {
+    does: {
+      'opens the platforms': link.opens,
+      'chooses one': link.choosesTile('Amazon'),
+      'goes to its page': async () => {
+        await link.chooses(2)
+        await link.choosesSite('US')
+        await link.goes('Amazon')
+      },
+      'allows it': link.allows,
+      'allows it while no provider comes': async () => {
+        wire.fail('GET', '/platform/psp/list', 'lost')
+        await link.allows()
+      },
+      'asks for them again': link.press('shops.gatewaysUnknown.action'),
+      'leaves it for later': link.press('shops.later'),
+      'loads the page anew': link.reloads,
+      'goes on without': link.press('shops.gateway.skip'),
+      'goes on while nothing answers': async () => {
+        wire.fail('POST', '/oauth/url', 'lost')
+        await goesToPayoneer()
+      },
+      'goes to one': goesToPayoneer,
+      refuses: link.refuses,
+      'finds it silent': link.allowsWith('api_down'),
+      'goes on from there': () => merchant.open('/shops/authorise?limit'),
+      'allows that, too': link.allows,
+      'links another': link.press('limit.another'),
+    },
+    sees: {
+      home: link.seesHome,
+      platforms: link.seesPlatforms,
+      method: seesHeading('shops.method.title', { platform: 'Amazon' }),
+      consent: link.seesConsent,
+      gateways: seesHeading('shops.gateway.title'),
+      gatewaysUnknown: seesHeading('shops.gatewaysUnknown.title'),
+      notSent: link.seesNotSent,
+      pspConsent: link.seesConsent,
+      refused: seesHeading('shops.refused.title'),
+      silent: seesHeading('shops.providerDown.title'),
+      limit: async () => {
+        await link.seesLimit()
+        await sees(merchant.text('limit.rule.psp.kept'))
+      },
+      bound: async () => {
+        await link.seesLimit()
+        await sees(merchant.text('limit.rule.psp'))
+      },
+    },
+  }
+}
+
+for (const tour of toursOf(withPspModel))
+  test(`SHOP-14 SHOP-20 SHOP-21 SHOP-23 ERR-C17 a shop is linked with its payment provider, in ${tour.steps.length - 1} steps to ${tour.state.value}`, async ({
+    standing,
+  }) => {
+    const merchant = await standing('company-approved')
+    await merchant.signIn()
+    const { does, sees } = tellWithPsp(merchant)
+    await tour.test({ states: sees, events: does })
+  })
+
+/** Method 3. */
+function tellPingPong(merchant: Visitor): Told<typeof pingPongModel> {
+  const { page, words, sees } = merchant
+  const { seesHeading, ...link } = linking(merchant)
+  const throughPingPong = page.getByRole('radio', { name: words('shops.method.3') })
+  return {
+    does: {
+      'opens the platforms while no provider comes': link.opensWhile('/platform/psp/list'),
+      'chooses one': link.choosesTile('Amazon'),
+      'loads the page anew': link.reloads,
+      'goes to PingPong': async () => {
+        await link.chooses(3)
+        await merchant.seesNoMore(merchant.field('shops.site.label'))
+        await link.goes('PingPong')
+      },
+      'comes back by the browser': link.opens,
+      refuses: link.refuses,
+      'finds it silent': link.allowsWith('token_down'),
+      'tries again': link.press('shops.providerDown.action'),
+      'tries once more': link.press('shops.refused.action'),
+      'chooses anew': link.press('shops.otherPlatform'),
+      'allows it': link.allows,
+      'goes to its page': async () => {
+        await link.chooses(3)
+        await link.choosesSite('US')
+        await link.goes('Amazon')
+      },
+      'allows that, too': link.allows,
+    },
+    sees: {
+      home: link.seesHome,
+      platformsAlone: link.seesPlatforms,
+      methodAlone: async () => expect(throughPingPong.isDisabled()).toBe(true),
+      platforms: link.seesPlatforms,
+      method: async () => expect(throughPingPong.isDisabled()).toBe(false),
+      pingPong: link.seesConsent,
+      refused: seesHeading('shops.refused.title'),
+      silent: seesHeading('shops.providerDown.title'),
+      methodThen: async () => {
+        await seesHeading('shops.method.title', { platform: 'Amazon' })()
+        await sees(merchant.text('shops.pingPongGiven.title'))
+        expect(throughPingPong.element().matches(':checked')).toBe(true)
+      },
+      methodOnce: seesHeading('shops.method.title', { platform: 'Amazon' }),
+      consent: link.seesConsent,
+      refusedThen: seesHeading('shops.refused.title'),
+      bound: async () => {
+        await link.seesLimit()
+        await sees(merchant.text('limit.rule.psp'))
+      },
+    },
+  }
+}
+
+for (const tour of toursOf(pingPongModel))
+  test(`SHOP-15 SHOP-23 a shop is linked through PingPong, in ${tour.steps.length - 1} steps to ${tour.state.value}`, async ({
+    standing,
+  }) => {
+    const merchant = await standing('company-approved')
+    await merchant.signIn()
+    const { does, sees } = tellPingPong(merchant)
+    await tour.test({ states: sees, events: does })
+  })

@@ -1,0 +1,295 @@
+/** My shops and their accounts: what is asked, told and shown as people look, authorise again, take off and move. */
+import { expect, test } from 'vitest'
+import { Problem } from '../../contract/kernel/problem.ts'
+import { AuthorisationStatus } from '../../contract/kernel/statuses.ts'
+import { deedOfShop, endsSoon, standingOfShop } from '../../contract/shops/expiry.ts'
+import { answers, fails, passes, play } from '../harness/play.ts'
+import { membership } from '../kernel/shared.world.ts'
+import { ending, found, given, myShop, other, shopAccount } from './my-shops.world.ts'
+
+type Happening = Parameters<typeof play>[2]
+
+const input = { company: { companyId: 'c' }, user: { userId: 1 }, product: 'hook', keyword: '' }
+const profile = { companyId: 'c', kycStatus: 'approved', role: 'administrator' }
+const page = (list: object, ...happens: Happening[]) =>
+  play('myShops', input, answers('readCompanyProfile', profile), answers('searchShops', list), answers('readLimit', given), ...happens)
+const at = (...happens: Happening[]) => page(found, ...happens)
+const of = (type: string) => ({ type, id: 's' })
+const gone = new Problem(20018)
+
+/** What an actor was asked with, by the id it is invoked under. */
+function askedWith({ snapshot, context }: ReturnType<typeof play>, id: string): unknown {
+  const invoked = snapshot._nodes.flatMap(({ invoke }) => invoke).find((each) => each.id === id)
+  return (invoked?.input as ((args: { context: unknown }) => unknown) | undefined)?.({ context })
+}
+
+test('SHOP-01 both lists are read; without a limit the shops are shown all the same, and what cannot be read comes again', () => {
+  expect(play('myShops', input).did).toEqual(['asks readCompanyProfile'])
+  expect(at().did).toContain('asks accounts')
+  expect(at()).toMatchObject({ tags: 'ready', context: { tab: 'shops', profile, found, limit: given } })
+  expect(at({ type: 'tab.chosen', tab: 'accounts' }).context.tab).toBe('accounts')
+  const unread = play('myShops', input, answers('readCompanyProfile', profile), answers('searchShops', found), fails('readLimit'))
+  expect(unread).toMatchObject({ tags: 'ready', context: { limit: null } })
+  for (const again of ['retry.pressed', 'network.returned'])
+    expect(play('myShops', input, fails('readCompanyProfile'), again).did).toContain('asks readCompanyProfile')
+})
+
+test('SHOP-18 every status has its word and its one deed; what ends within thirty days comes before the reading, what fails before both', () => {
+  const term = { status: 'normal', days_left: null, importing: false } as const
+  for (const status of AuthorisationStatus.options) expect(standingOfShop({ ...term, status })).toBe(status)
+  const deeds = (by_keys: boolean) => AuthorisationStatus.options.map((status) => deedOfShop({ ...term, status, by_keys }))
+  expect(deeds(false)).toEqual(['details', 'renew', 'renew', 'renew', 'details', 'signIn'])
+  expect(deeds(true)).toEqual(['details', 'enterKeys', 'enterKeys', 'enterKeys', 'details', 'enterKeys'])
+  expect(standingOfShop({ ...term, importing: true })).toBe('reading')
+  for (const [days_left, soon] of [
+    [31, false],
+    [30, true],
+    [0, true],
+    [-1, true],
+    [null, false],
+  ] as const)
+    expect([days_left, endsSoon({ status: 'normal', days_left })]).toEqual([days_left, soon])
+  for (const status of ['expired', 'unauthorized', 'pending'] as const) expect(endsSoon({ status, days_left: 3 })).toBe(false)
+  expect(standingOfShop({ status: 'authorized', days_left: 30, importing: true })).toBe('ending')
+  expect(standingOfShop({ status: 'abnormal', days_left: 3, importing: true })).toBe('abnormal')
+  expect(deedOfShop({ ...term, by_keys: true, importing: true })).toBe('progress')
+  expect(deedOfShop({ ...term, by_keys: false, days_left: 30 })).toBe('renew')
+})
+
+test('SHOP-16 R8 a name that is pressed while the list is read is shown when the list is there; of a shop that is gone, or of another search, nothing', () => {
+  const searching = [{ type: 'page.chosen', current: 2 }, of('shop.pressed')] as const
+  expect(at(...searching)).toMatchObject({ tags: 'ready searching', context: { asked: 's', target: null } })
+  const shown = at(...searching, answers('searchAgain', found))
+  expect(shown).toMatchObject({ tags: 'ready showing', context: { asked: null, target: myShop } })
+  expect(at(...searching, answers('searchAgain', found), 'dialog.closed').tags).toBe('ready')
+  const without = { ...found, records: [], ending: [] }
+  expect(at(...searching, answers('searchAgain', without))).toMatchObject({ tags: 'ready', context: { asked: null, target: null } })
+  const filters = { keyword: 'x', platform: '', status: '' }
+  expect(at(...searching, { type: 'filters.submitted', filters }, answers('searchAgain', found)).tags).toBe('ready')
+  // After a shop was taken off the rest is read anew: a press is kept then, too, and through a list that could not be read.
+  const removed = [of('shop.pressed'), 'remove.pressed', 'removal.confirmed', answers('deleteShop', null)] as const
+  const pressed = [...removed, of('shop.pressed')] as const
+  expect(at(...pressed, answers('refreshShops', found), answers('refreshLimit', given)).tags).toBe('ready showing')
+  expect(at(...pressed, fails('refreshShops'), 'retry.pressed', answers('checkShops', found), fails('refreshLimit')).tags).toBe(
+    'ready showing',
+  )
+})
+
+test('SHOP-18 a guard sees an authorisation that ends soon, also after the list was read anew', () => {
+  expect(at().tags).toBe('ready')
+  expect(page(ending).tags).toBe('ending ready')
+  expect(at({ type: 'page.chosen', current: 2 }, answers('searchAgain', ending)).tags).toBe('ending ready')
+  expect(page(ending, of('renew.pressed'), answers('addShop', { url: 'javascript:' }), 'dialog.closed').tags).toBe('ending ready')
+})
+
+test('SHOP-18 API-044 it is authorised again with the same platform, site and method: the consent page is left for, if it may be', () => {
+  const renewing = at(of('renew.pressed'))
+  expect([renewing.did, renewing.context.target]).toEqual([['asks addShop'], myShop])
+  expect(askedWith(renewing, 'addShop')).toEqual({ platform_id: 1, site: 'US', auth_method: 2 })
+  const left = at(of('renew.pressed'), answers('addShop', { url: 'https://amazon.example/' }))
+  expect([left.tags, left.did]).toEqual(['leaving ready working', ['leaveFor', 'seekConsent']])
+  for (const back of ['retry.pressed', 'back.pressed'])
+    expect(at(of('renew.pressed'), answers('addShop', { url: 'https://a.example/' }), back).did).toContain('asks readCompanyProfile')
+  const down = at(of('renew.pressed'), answers('addShop', { url: 'javascript:' }))
+  expect(down.tags).toBe('providerDown ready')
+  expect(at(of('renew.pressed'), answers('addShop', { url: 'javascript:' }), 'retry.pressed').did).toEqual(['asks addShop'])
+  const refused = at(of('renew.pressed'), fails('addShop', new Problem(506)))
+  expect([refused.tags, refused.context.problem]).toMatchObject(['ready', { code: 506 }])
+})
+
+test('SHOP-03 SHOP-18 a shop that is read by keys is authorised again where keys are typed, from its row, its dialog and its warning', () => {
+  const keyed = { ...myShop, by_keys: true }
+  for (const list of [
+    { ...found, records: [keyed] },
+    { ...found, records: [], ending: [keyed] },
+  ]) {
+    expect(page(list, of('renew.pressed')).did).toEqual(['wantKeys'])
+    expect(page(list, of('shop.pressed'), of('renew.pressed')).did).toEqual(['wantKeys'])
+  }
+  expect(at(of('renew.pressed')).did).toEqual(['asks addShop'])
+})
+
+test('SHOP-02 another shop is asked for where shops are linked, also while one is being read', () => {
+  expect(at('add.pressed').did).toEqual(['wantShop'])
+  expect(page({ ...found, records: [{ ...myShop, importing: true }] }, 'add.pressed').did).toEqual(['wantShop'])
+})
+
+test('MSG-02 SHOP-24 the shop a notice is about is the one that is found, until the list is narrowed otherwise', () => {
+  const looking = play('myShops', { ...input, keyword: 'Haian EU' }, answers('readCompanyProfile', profile))
+  expect(askedWith(looking, 'searchShops')).toEqual({ keyword: 'Haian EU', current: 1 })
+  const none = { keyword: '', platform: '', status: '' }
+  expect(at({ type: 'filters.submitted', filters: none }).did).toEqual(['dropAsked', 'asks searchAgain'])
+})
+
+test('API-045 SHOP-24 what narrows the list is trimmed, empty ones are left out, and the first page comes', () => {
+  const filters = { keyword: ' haian ', platform: '', status: '  ' }
+  const searching = at({ type: 'page.chosen', current: 3 }, answers('searchAgain', found), { type: 'filters.submitted', filters })
+  expect([searching.tags, searching.context.current]).toEqual(['ready searching', 1])
+  expect(askedWith(searching, 'searchAgain')).toEqual({ keyword: 'haian', current: 1 })
+  // Somebody in a hurry chooses again before the answer.
+  const again = { type: 'filters.submitted', filters: { ...filters, keyword: '' } }
+  expect(at({ type: 'filters.submitted', filters }, again).did).toContain('asks searchAgain')
+  expect(at({ type: 'filters.submitted', filters }, fails('searchAgain')).tags).toBe('ready unsure working')
+})
+
+test('API-046 API-047 a shop is taken off after a question, and moved to a company that may take it', () => {
+  const shown = of('shop.pressed')
+  expect(at(shown)).toMatchObject({ tags: 'ready showing', context: { target: myShop } })
+  expect(at(shown, 'remove.pressed').tags).toBe('ready removing')
+  expect(at(shown, 'remove.pressed', 'removal.confirmed').did).toContain('asks deleteShop')
+  const removed = at(shown, 'remove.pressed', 'removal.confirmed', answers('deleteShop'))
+  expect(removed.did.join(' ')).toMatch(/tell.*refreshShops/)
+  expect(at(shown, 'remove.pressed', 'removal.confirmed', answers('deleteShop'), answers('refreshShops', found)).did).toEqual([
+    'asks refreshLimit',
+  ])
+  const uncertified = { ...other, companyId: 'e', kycStatus: 'submitted' }
+  const mere = { ...other, companyId: 'f', role: 'user' }
+  const own = { ...membership, role: 'administrator' }
+  const choosing = at(shown, 'migrate.pressed', answers('listMemberships', [own, other, uncertified, mere]))
+  expect([choosing.tags, choosing.context.companies]).toEqual(['migrating ready', [other]])
+  const nowhere = at(shown, 'migrate.pressed', answers('listMemberships', [own, uncertified, mere]))
+  expect([nowhere.tags, nowhere.did]).toEqual(['migrating nowhere ready', []])
+  expect(at(shown, 'migrate.pressed', answers('listMemberships', [own]), { type: 'company.chosen', companyId: 'c' }).tags).toBe(
+    nowhere.tags,
+  )
+  const chosen = [answers('listMemberships', [other]), { type: 'company.chosen', companyId: 'd' }] as const
+  expect(at(shown, 'migrate.pressed', ...chosen).did).toContain('asks migrateShop')
+  expect(at(shown, 'migrate.pressed', ...chosen, answers('migrateShop')).did.join(' ')).toMatch(/tell.*refreshShops/)
+  expect(at(shown, 'migrate.pressed', fails('listMemberships')).tags).toBe('ready showing')
+  const taken = at(shown, 'migrate.pressed', ...chosen, fails('migrateShop', new Problem(20017)))
+  expect([taken.tags, taken.context.problem]).toMatchObject(['migrating ready', { code: 20017 }])
+  for (const away of ['dialog.closed', 'back.pressed'])
+    for (const deed of [[], ['remove.pressed'], ['migrate.pressed']]) expect(at(shown, ...deed, away).tags).toBe('ready')
+})
+
+test('ERR-20018 ERR-R04 what another tab has done, and what was lost, is looked at anew; nothing is done while it cannot be seen', () => {
+  const ways: [deeds: Happening[], call: string][] = [
+    [[of('shop.pressed'), 'remove.pressed', 'removal.confirmed'], 'deleteShop'],
+    [
+      [of('shop.pressed'), 'migrate.pressed', answers('listMemberships', [other]), { type: 'company.chosen', companyId: 'd' }],
+      'migrateShop',
+    ],
+  ]
+  for (const [deeds, call] of ways)
+    for (const [error, why] of [
+      [gone, 'changed'],
+      [undefined, 'lost'],
+    ] as const) {
+      expect(at(...deeds, fails(call, error)).context.reread).toBe(why)
+      const now = at(...deeds, fails(call, error), answers('checkShops', { ...found, records: [] }), answers('refreshLimit', given))
+      expect(now).toMatchObject({ tags: 'ready', context: { found: { records: [] }, reread: why } })
+      expect(at(...deeds, fails(call, error), fails('checkShops'), of('shop.pressed')).tags).toBe('ready unsure working')
+      for (const again of ['retry.pressed', 'network.returned'])
+        expect(at(...deeds, fails(call, error), fails('checkShops'), again).did).toContain('asks checkShops')
+    }
+})
+
+test('SHOP-16 CRED-03 sales that are read and a limit that is worked out are looked at again by themselves, and only those', () => {
+  const reading = { ...found, records: [{ ...myShop, importing: true }] }
+  expect(at(passes('look')).did).toEqual([])
+  expect(page(reading, passes('look')).did).toEqual(['asks lookAtShops'])
+  expect(page({ ...reading, ending: ending.ending }, passes('look')).did).toEqual(['asks lookAtShops'])
+  expect(page(reading, passes('look'), answers('lookAtShops', found)).did).toEqual(['asks lookAtLimit'])
+  expect(page(reading, passes('look'), fails('lookAtShops')).tags).toBe('ready')
+  expect(page(reading, passes('look'), of('shop.pressed')).tags).toBe('ready showing')
+  const again = { ...given, status: 'submitted' }
+  const waits = play(
+    'myShops',
+    input,
+    answers('readCompanyProfile', profile),
+    answers('searchShops', found),
+    answers('readLimit', again),
+    passes('look'),
+  )
+  expect(waits.did).toEqual(['asks lookAtShops'])
+})
+
+test('R8 SHOP-26 the back button, a hidden page and a network that returns reach the accounts, whose news reach the portal', () => {
+  for (const [type, action] of [
+    ['back.pressed', 'passBack'],
+    ['page.hidden', 'passHidden'],
+    ['network.returned', 'passReturned'],
+    ['notice.raised', 'passToast'],
+  ] as const)
+    expect(at({ type }).did).toEqual([action])
+})
+
+const accounts = (...happens: Happening[]) =>
+  play('shopAccounts', { administers: true }, answers('searchShopAccounts', { records: [shopAccount], total: 1, all: 1 }), ...happens)
+const account = { type: 'account.submitted', account: { login: 'seller' }, status: 'disabled' }
+const form = [answers('listPlatforms', [{ platform: 'Amazon' }])] as const
+const named = (type: string) => ({ type, id: 'a' })
+
+test('API-048 to API-051 SHOP-26 accounts are searched, added, changed and forgotten; a refusal keeps the form', () => {
+  expect(accounts()).toMatchObject({ tags: 'ready', context: { found: { records: [shopAccount] } } })
+  expect(accounts({ type: 'search.submitted', keyword: ' x ' }).tags).toBe('ready searching')
+  expect(accounts('add.pressed').tags).toBe('editing preparing ready')
+  expect(accounts('add.pressed', fails('listPlatforms')).context.problem).toMatchObject({ kind: 'transport' })
+  expect(accounts('add.pressed', ...form, account).did).toContain('asks addShopAccount')
+  expect(accounts(named('edit.pressed'), ...form, account).did).toContain('asks editShopAccount')
+  expect(accounts('add.pressed', ...form, account, answers('addShopAccount')).did.join(' ')).toMatch(/tell.*refreshAccounts/)
+  expect(accounts(named('edit.pressed'), ...form, account, answers('editShopAccount')).did.join(' ')).toMatch(/tell/)
+  const taken = accounts('add.pressed', ...form, account, fails('addShopAccount', new Problem(20017)))
+  expect([taken.tags, taken.context.problem]).toMatchObject(['editing ready', { code: 20017 }])
+  // What was typed stays when an answer is lost: sent again, the list takes a login once.
+  const lost = accounts('add.pressed', ...form, account, fails('addShopAccount'))
+  expect([lost.tags, lost.context.reread]).toEqual(['editing ready', null])
+  expect(accounts(named('remove.pressed'), 'removal.confirmed').did).toContain('asks deleteShopAccount')
+  for (const away of ['dialog.closed', 'back.pressed']) {
+    expect(accounts('add.pressed', ...form, away).tags).toBe('ready')
+    expect(accounts('add.pressed', away).tags).toBe('ready')
+    expect(accounts(named('remove.pressed'), away).tags).toBe('ready')
+  }
+})
+
+test('API-046 API-047 API-049 decision A110 who does not administer the company looks, and changes nothing', () => {
+  const member = (...happens: Happening[]) =>
+    play(
+      'myShops',
+      input,
+      answers('readCompanyProfile', { ...profile, role: 'user' }),
+      answers('searchShops', found),
+      answers('readLimit', given),
+      ...happens,
+    )
+  for (const deed of ['remove.pressed', 'migrate.pressed']) expect(member(of('shop.pressed'), deed).tags).toBe('ready showing')
+  const looking = (...happens: Happening[]) =>
+    play('shopAccounts', { administers: false }, answers('searchShopAccounts', { records: [shopAccount], total: 1, all: 1 }), ...happens)
+  for (const deed of ['add.pressed', named('edit.pressed'), named('remove.pressed')]) expect(looking(deed).tags).toBe('ready')
+})
+
+test('ERR-20011 ERR-20018 an account that another tab changed is shown as it is now, and nothing is overwritten', () => {
+  const saving = [named('edit.pressed'), ...form, account] as const
+  const removing = [named('remove.pressed'), 'removal.confirmed'] as const
+  for (const [deeds, call] of [
+    [saving, 'editShopAccount'],
+    [removing, 'deleteShopAccount'],
+  ] as const)
+    for (const code of [20011, 20018]) {
+      const slower = accounts(...deeds, fails(call, new Problem(code)))
+      expect([slower.did, slower.context.reread]).toEqual([expect.arrayContaining(['asks checkAccounts']), 'changed'])
+    }
+  expect(accounts(...saving, fails('editShopAccount')).tags).toBe('editing ready')
+  expect(accounts(...removing, fails('deleteShopAccount')).context.reread).toBe('lost')
+  expect(accounts(...removing, fails('deleteShopAccount', new Problem(500))).tags).toBe('ready removing')
+  const unsure = [...removing, fails('deleteShopAccount'), fails('checkAccounts')] as const
+  expect(accounts(...unsure, 'add.pressed').tags).toBe('ready unsure working')
+  for (const again of ['retry.pressed', 'network.returned']) expect(accounts(...unsure, again).did).toContain('asks checkAccounts')
+})
+
+test('API-052 the password of a shop is shown for the own one alone, and covered after its time, by a press, or when nobody looks', () => {
+  const eye = { type: 'reveal.pressed', target: { kind: 'shopPassword', id: 'a' } }
+  const said = { type: 'password.submitted', password: 'mine' }
+  expect(play('reveal', undefined, eye).tags).toBe('asking confirming')
+  const asked = play('reveal', undefined, eye, said)
+  expect(asked.did).toContain('asks viewShopPassword')
+  for (const code of [800003, 510, 80002]) {
+    const refused = play('reveal', undefined, eye, said, fails('viewShopPassword', new Problem(code)))
+    expect([refused.tags, refused.context.problem]).toMatchObject(['asking confirming', { code }])
+  }
+  const shown = [eye, said, answers('viewShopPassword', { value: 'secret', left: 4 })] as const
+  expect(play('reveal', undefined, ...shown)).toMatchObject({ tags: 'shown', context: { value: 'secret' } })
+  for (const end of [passes('shownFor'), 'cover.pressed', 'page.hidden', 'window.left', 'back.pressed'])
+    expect(play('reveal', undefined, ...shown, end)).toMatchObject({ tags: '', context: { value: null } })
+  for (const end of ['dialog.closed', 'back.pressed']) expect(play('reveal', undefined, eye, end).tags).toBe('')
+})

@@ -1,0 +1,11 @@
+/** Accounts of shops for tests. */
+import type { ShopAccountForm } from '../../contract/shops/my-shops.ts'
+
+/** What the form of one holds. */
+export const shopAccount: ShopAccountForm = {
+  login: 'seller@coastline.example',
+  shop_name: 'Coastline Living',
+  platform: 'Amazon',
+  login_url: 'https://sellercentral.example.com/signin',
+  password: 'Haian-2026!',
+}

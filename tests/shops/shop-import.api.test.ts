@@ -1,0 +1,241 @@
+/** The import when a provider is slow, down, garbled, repeats itself, has another time, or takes the consent back in the middle. */
+import { beforeEach, describe, expect, test } from 'vitest'
+import { addDays } from '../../contract/kernel/days.ts'
+import { dayOf } from '../../server/platform/hong-kong-time.ts'
+import { sandboxApp } from '../../server/sandbox/app.ts'
+import { merchantOf } from '../../server/sandbox/merchants.ts'
+import { salesBetween } from '../../server/sandbox/sales.ts'
+import { shopJobs } from '../../server/shops/import.ts'
+import { certifiedMerchant, type Outside, openMerchantServer, visitProvider } from '../support/merchants.ts'
+import type { Browser, TestServer } from '../support/server.ts'
+
+let server: TestServer & { outside: Outside }
+
+beforeEach(async () => {
+  server = await openMerchantServer()
+  return () => server.close()
+})
+
+const merchant = 'growing'
+
+/** Links a shop whose import has not begun. */
+async function linked(slug: string): Promise<{ browser: Browser; id: string }> {
+  const browser = await certifiedMerchant(server)
+  const { id } = await browser.data('completeAuthorisation', await visitProvider(server, browser, slug, { merchant }))
+  return { browser, id }
+}
+
+/** Runs the jobs until attempts are used up or nothing waits: what failed is tried again later. */
+async function untilSettled(): Promise<void> {
+  for (let attempt = 0; attempt < 6; attempt++) {
+    await server.worker.drain()
+    await server.later({ minutes: 2 })
+  }
+}
+
+const shopOf = async (browser: Browser) => (await browser.data('listAuthorisations', {})).shop[0]
+const rowOf = (id: string) => server.database.db.selectFrom('shops').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+async function stored(id: string) {
+  const rows = await server.database.db.selectFrom('shop_sales').selectAll().where('shop_id', '=', id).orderBy('day').execute()
+  return rows.map(({ day, orders, gross, returns }) => ({ day, orders, gross: String(gross), returns: String(returns) }))
+}
+
+/** What was really sold in the days an import reads. */
+function sold(slug: string, currency: 'USD' | 'CNY' = 'USD') {
+  const seller = merchantOf(merchant)
+  if (!seller) throw new Error('No such merchant')
+  const today = dayOf(server.deps.clock.now())
+  return salesBetween(slug, seller, currency, addDays(today, -729), today)
+}
+
+describe('a provider that fails', () => {
+  const slow = async () => Promise.reject(new DOMException('The operation was aborted due to timeout', 'TimeoutError'))
+  const answer =
+    (body: string, status = 200) =>
+    async () =>
+      new Response(body, { status })
+  const faults: [what: string, tamper: Parameters<Outside['tampered']['set']>[1]][] = [
+    ['does not answer in time', slow],
+    ['answers 500', answer('{}', 500)],
+    ['answers 429', answer('{}', 429)],
+    ['answers with a page for people', answer('<html>maintenance</html>')],
+    ['answers with half an answer', answer('{"list":{"meta":{')],
+    ['answers without what was asked for', answer('{"list":{}}')],
+    [
+      'answers with an amount that is none',
+      async (go) => new Response((await (await go()).text()).replace(/"amount":[\d.]+/, '"amount":"12,30"')),
+    ],
+    [
+      'leads from page to page in a circle',
+      async (go) => new Response((await (await go()).text()).replace(/"nextCursor":(null|"[^"]*")/, '"nextCursor":"?limit=200"')),
+    ],
+  ]
+
+  for (const [what, tamper] of faults)
+    test(`SHOP-18 SHOP-28 that ${what} leaves nothing half read, makes the shop abnormal, and is gone on with where it stopped`, async () => {
+      const { browser, id } = await linked('walmart')
+      let pages = 0
+      // The second slice fails.
+      server.outside.tampered.set('/sandbox/api/walmart/v3/orders', (go, asked) => {
+        if (!asked.path.includes('soIndex')) pages += 1
+        return pages > 1 ? tamper(go, asked) : go()
+      })
+      await untilSettled()
+      expect(await shopOf(browser)).toMatchObject({ status: 'abnormal' })
+      const today = dayOf(server.deps.clock.now())
+      const half = await stored(id)
+      expect(half.map(({ day }) => day)).toEqual(
+        sold('walmart')
+          .slice(-31)
+          .map(({ day }) => day),
+      )
+      expect((await rowOf(id)).imported_from).toBe(addDays(today, -30))
+      server.outside.tampered.clear()
+      await browser.data('syncShop', { pg_id: id })
+      await server.worker.drain()
+      expect(await shopOf(browser)).toMatchObject({ status: 'normal', progress: 100 })
+      expect(await stored(id)).toEqual(sold('walmart'))
+    })
+
+  test('SHOP-18 every question to a provider has its time limit', async () => {
+    await linked('ebay')
+    const limits: (AbortSignal | null | undefined)[] = []
+    server.outside.tampered.set('/sandbox/api/ebay', (go, { init }) => {
+      limits.push(init.signal)
+      return go()
+    })
+    await server.worker.drain()
+    expect(limits.length).toBeGreaterThan(20)
+    expect(limits.every((signal) => signal instanceof AbortSignal)).toBe(true)
+  })
+})
+
+describe('orders that come more than once', () => {
+  test('API-067 SHOP-28 count once within a page, across pages, and across imports', async () => {
+    const { browser, id } = await linked('temu')
+    server.outside.tampered.set('/sandbox/api/temu/openapi/router', async (go) => {
+      const answered = (await (await go()).json()) as { result?: { pageItems?: unknown[] } }
+      const { pageItems } = answered.result ?? {}
+      // Every page twice over, the last first.
+      if (pageItems) Object.assign(answered.result ?? {}, { pageItems: [...pageItems].reverse().concat(pageItems) })
+      return Response.json(answered)
+    })
+    await server.worker.drain()
+    expect(await stored(id)).toEqual(sold('temu'))
+    await browser.data('syncShop', { pg_id: id })
+    await server.worker.drain()
+    expect(await stored(id)).toEqual(sold('temu'))
+  })
+
+  test('SHOP-28 an order outside the days asked for is counted with its own days alone', async () => {
+    const { id } = await linked('shopify')
+    // A marketplace that filters by the day of its own zone sends orders of the day before along.
+    server.outside.tampered.set('/sandbox/api/shopify/admin/api/2025-10/orders.json', async (go) => {
+      const answered = await go()
+      const { orders } = (await answered.json()) as { orders: { id: number; created_at: string }[] }
+      const early = orders.slice(0, 1).map((order) => ({
+        ...order,
+        id: order.id + 1e14,
+        created_at: new Date(Date.parse(order.created_at) - 32 * 86_400_000).toISOString(),
+      }))
+      return Response.json({ orders: [...orders, ...early] }, { headers: answered.headers })
+    })
+    await server.worker.drain()
+    expect(await stored(id)).toEqual(sold('shopify'))
+  })
+})
+
+describe('a process that dies in the middle', () => {
+  test('SHOP-18 begins again with the slice it was at: no day twice, none missing, nothing read again that was stored', async () => {
+    const { browser, id } = await linked('lazada')
+    const slices = new Map<string, number>()
+    let pages = 0
+    server.outside.tampered.set('/sandbox/api/lazada/orders/get', (go, { path }) => {
+      const { created_after = '', offset } = Object.fromEntries(new URL(path, 'http://x').searchParams)
+      pages += 1
+      if (pages % 40 === 0) throw new Error('The process is gone')
+      if (offset === '0') slices.set(created_after, (slices.get(created_after) ?? 0) + 1)
+      return go()
+    })
+    let lives = 0
+    for (; (await shopOf(browser))?.status !== 'normal' && lives < 30; lives++) {
+      await shopJobs['shop.import'](server.deps, { shopId: id, daily: false }, { id: 0n, attempt: 1, renew: async () => {} }).catch(
+        () => {},
+      )
+      const days = (await stored(id)).map(({ day }) => day)
+      // What is there is whole slices, newest first, without a gap.
+      const newest = sold('lazada').map(({ day }) => day)
+      expect(days).toEqual(newest.slice(newest.length - days.length))
+      expect(days.length === newest.length || days.length % 31 === 0).toBe(true)
+    }
+    expect(lives).toBeGreaterThan(3)
+    expect(await shopOf(browser)).toMatchObject({ status: 'normal', progress: 100 })
+    // In Singapore dollars at the marketplace, in US dollars here.
+    expect((await stored(id)).map(({ day, orders }) => [day, orders])).toEqual(sold('lazada').map(({ day, orders }) => [day, orders]))
+    // Only a slice a life ended in was begun more than once.
+    expect([...slices.values()].filter((times) => times > 1).length).toBeLessThan(lives)
+    expect(slices.size).toBe(24)
+  })
+})
+
+describe('two clocks', () => {
+  for (const [slug, path] of [
+    ['shopee', '/sandbox/api/shopee'],
+    ['jd', '/sandbox/api/jd'],
+  ] as const)
+    for (const minutes of [-120, 20])
+      test(`SHOP-28 ${slug} is ${minutes} minutes from our time: questions are signed by its clock, days stay those of Hong Kong`, async () => {
+        const { clock } = server.deps
+        const theirs = sandboxApp({ ...server.deps, clock: { ...clock, now: () => new Date(clock.now().getTime() + minutes * 60_000) } })
+        const tamper: Parameters<Outside['tampered']['set']>[1] = async (_, { path: asked, init }) =>
+          theirs.request(asked.slice('/sandbox'.length), init)
+        const browser = await certifiedMerchant(server)
+        const returned = await visitProvider(server, browser, slug, { merchant })
+        server.outside.tampered.set(path, tamper)
+        const { id } = await browser.data('completeAuthorisation', returned)
+        await server.worker.drain()
+        expect(await shopOf(browser)).toMatchObject({ status: 'normal', progress: 100 })
+        const wanted = sold(slug, slug === 'jd' ? 'CNY' : 'USD').map(({ day, orders }) => [day, orders])
+        // Whose clock is behind knows nothing yet of what our day already has.
+        expect((await stored(id)).map(({ day, orders }) => [day, orders]).slice(0, -1)).toEqual(wanted.slice(0, -1))
+      })
+})
+
+describe('a token in the middle of an import', () => {
+  const grants = () => server.database.db.updateTable('sandbox_oauth_grants').where('partner', '=', 'tmall-global')
+  const afterPages = (most: number, happens: () => Promise<unknown>) => {
+    let pages = 0
+    server.outside.tampered.set('/sandbox/api/tmall-global', async (go) => {
+      pages += 1
+      if (pages === most) await happens()
+      return go()
+    })
+  }
+
+  test('SHOP-18 that has run out is renewed, and the slice it was at is read whole once more', async () => {
+    const { browser, id } = await linked('tmall-global')
+    afterPages(25, () => grants().set({ access_expires_at: server.deps.clock.now() }).execute())
+    await server.worker.drain()
+    expect(await shopOf(browser)).toMatchObject({ status: 'normal' })
+    expect(await stored(id)).toEqual(sold('tmall-global', 'CNY'))
+    expect(server.outside.asked.filter((path) => path === '/sandbox/oauth/tmall-global/token')).toHaveLength(2)
+  })
+
+  test('SHOP-18 that is revoked ends the import: the shop expires, whole slices stay, half of one does not', async () => {
+    const { browser, id } = await linked('tmall-global')
+    afterPages(25, () => grants().set({ revoked_at: server.deps.clock.now() }).execute())
+    await server.worker.drain()
+    expect(await shopOf(browser)).toMatchObject({ status: 'expired' })
+    const days = await stored(id)
+    expect(days.length % 31).toBe(0)
+    expect(days).toEqual(sold('tmall-global', 'CNY').slice(-days.length))
+    expect((await browser.call('syncShop', { pg_id: id })).code).toBe(20018)
+    // Consent given anew goes on from the beginning.
+    const again = await browser.data('completeAuthorisation', await visitProvider(server, browser, 'tmall-global', { merchant }))
+    server.outside.tampered.clear()
+    await server.worker.drain()
+    expect(again.id).toBe(id)
+    expect(await stored(id)).toEqual(sold('tmall-global', 'CNY'))
+  })
+})

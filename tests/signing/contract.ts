@@ -1,0 +1,91 @@
+/** Account, business info, contract and signature, as a merchant does it. */
+import { expect, type Locator, type Page } from '@playwright/test'
+import { director } from '../company/company.ts'
+import { sandboxWords } from '../kernel/words.ts'
+import type { Merchant } from '../kernel/world.ts'
+
+/** Last digits of an account the sandbox's bank pays to, and of one it sends the money back from. */
+export const accountNumbers = { open: '123-456789-838', closed: '123-456789-0000' } as const
+
+/** Fills in the drawdown account, choosing the first bank of the list, and sends it. */
+export async function fillInAccount(merchant: Merchant, { number, swift }: { number: string; swift?: string }): Promise<void> {
+  const { page, words } = merchant
+  await merchant.field('register.account.bank.label').selectOption({ index: 1 })
+  await expect(merchant.field('register.account.swift.label')).not.toHaveValue('')
+  await merchant.field('register.account.branch.label').fill('中环总行')
+  await merchant.field('register.account.address.label').fill('香港中环皇后大道中一号')
+  await merchant.field('register.account.name.label').fill('Harbour Light Limited')
+  await merchant.field('register.account.number.label').fill(number)
+  await page.getByRole('radio', { name: words('currency.HKD'), exact: true }).check()
+  await page.getByRole('radio', { name: words('register.account.relation.self'), exact: true }).check()
+  if (swift !== undefined) await merchant.field('register.account.swift.label').fill(swift)
+  await submitAccount(merchant)
+}
+
+/** Sends the drawdown account. */
+export async function submitAccount(merchant: Merchant): Promise<void> {
+  await merchant.button('register.account.submit').click()
+}
+
+/** Goes from the contract to the provider's signing page. */
+async function openSigningPage(merchant: Merchant): Promise<void> {
+  await merchant.link('signing.sign').click()
+  await expect(merchant.page.getByRole('heading', { name: sandboxWords('sign.code.title') }).first()).toBeVisible()
+}
+
+/** The last code that came to the mailbox that the signing page leads to. */
+export async function signingCode(page: Page): Promise<string> {
+  const mailbox = await page.getByRole('link', { name: sandboxWords('sign.code.mailbox') }).getAttribute('href')
+  const answer = await page.request.get((mailbox ?? '').replace('/mailbox?', '/mailbox.json?'))
+  const messages = (await answer.json()) as { code: string | null }[]
+  return messages.find((message) => message.code !== null)?.code ?? ''
+}
+
+/** Shows on the signing page that is open who signs, by the code that was sent. */
+async function showWho(page: Page): Promise<void> {
+  await page.getByRole('button', { name: sandboxWords('sign.code.send') }).click()
+  const code = page.getByRole('textbox', { name: sandboxWords('sign.code.label') })
+  await expect(code).toBeVisible()
+  await code.fill(await signingCode(page))
+  await page.getByRole('button', { name: sandboxWords('sign.code.enter') }).click()
+  await expect(page.getByRole('heading', { name: sandboxWords('sign.title') }).first()).toBeVisible()
+}
+
+/** Signs on the provider's page and comes back. */
+export async function sign(merchant: Merchant): Promise<void> {
+  await openSigningPage(merchant)
+  await signHere(merchant.page, merchant.locale === 'en_US' ? director.nameEn : director.nameCn)
+}
+
+/** Signs on the signing page that is open, with the name it was made for. */
+export async function signHere(page: Page, name: string): Promise<void> {
+  await showWho(page)
+  await page.getByRole('textbox', { name: sandboxWords('sign.name.label') }).fill(name)
+  await page.getByRole('checkbox', { name: sandboxWords('sign.agree') }).check()
+  await page.getByRole('button', { name: sandboxWords('sign.sign') }).click()
+}
+
+/** Signs on the page that a link leads to, as whoever has the mailbox it was sent to. */
+export async function signAt(page: Page, { link, name }: { link: string; name: string }): Promise<void> {
+  await page.goto(link)
+  await signHere(page, name)
+  await expect(page.getByRole('heading', { name: sandboxWords('sign.done.signed') })).toBeVisible()
+}
+
+/** Declines on the provider's page and comes back. */
+export async function decline(merchant: Merchant): Promise<void> {
+  const { page } = merchant
+  await openSigningPage(merchant)
+  await showWho(page)
+  await page.getByText(sandboxWords('sign.decline.open')).click()
+  await page.getByRole('textbox', { name: sandboxWords('sign.decline.reason') }).fill('先和合伙人商量')
+  await page.getByRole('button', { name: sandboxWords('sign.decline') }).click()
+}
+
+/**
+ * The way to the drawdown after everybody has signed: on the evidence, for whom the last signature came while they watched; on the
+ * dashboard, for whom it was there before they were back.
+ */
+export function onwards(merchant: Merchant): Locator {
+  return merchant.button('signing.completed.continue').or(merchant.button('home.money.drawDown'))
+}

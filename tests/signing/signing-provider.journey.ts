@@ -1,0 +1,169 @@
+/** The pages of the e-sign provider: nobody is kept out of any of their steps, in any language, on a phone or by keyboard alone. */
+import type { Page } from '@playwright/test'
+import { type Locale, locales } from '../../contract/kernel/constants.ts'
+import { sayIn, type TextKey } from '../../server/sandbox/texts.ts'
+import { typing } from '../kernel/hands.ts'
+import { expect, type Merchant, merchant as merchantOn, test } from '../kernel/world.ts'
+import { expectAccessible } from '../portal/axe.ts'
+import { settle } from '../portal/tours.ts'
+import { until } from '../support/until.ts'
+import { signingCode } from './contract.ts'
+import { directorOf, linkTo, mailboxOf, openContract, untilOver } from './signing-walk.ts'
+
+/** Who looks where: the signer, on a page that is not left before everything of it was looked at. */
+interface Looking {
+  readonly page: Page
+  readonly locale: Locale
+}
+
+/** Sends the contract of a merchant who has read it. Answers the signer's mailbox and link. */
+async function send(merchant: Merchant): Promise<{ mailbox: string; link: string }> {
+  await openContract(merchant)
+  await merchant.button('signing.initiate').click()
+  await expect(merchant.page).toHaveURL(/\/signing\/loading$/)
+  await expect(merchant.text('signing.signer.waiting').first()).toBeVisible()
+  const mailbox = await mailboxOf(merchant, directorOf(merchant))
+  return { mailbox, link: await linkTo(merchant.page, mailbox) }
+}
+
+/** The link in a language. */
+function inLanguage(link: string, locale: Locale): string {
+  const url = new URL(link)
+  url.searchParams.set('locale', locale.replace('_', '-'))
+  return url.toString()
+}
+
+/** Sees a heading on the desk and on a phone; axe finds nothing, and nothing is wider than the screen. */
+async function look({ page, locale }: Looking, heading: TextKey, what: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: sayIn(locale)(heading), exact: true })).toBeVisible()
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    await expectAccessible(page, `${what} in ${locale} at ${width} px`)
+    expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), `${what} at ${width} px`).toBeLessThanOrEqual(width)
+  }
+}
+
+/** Controls of a signing page by the words of its language. */
+function controls({ page, locale }: Looking) {
+  const say = sayIn(locale)
+  return {
+    button: (key: TextKey) => page.getByRole('button', { name: say(key), exact: true }),
+    field: (key: TextKey) => page.getByRole('textbox', { name: say(key), exact: true }),
+    agree: page.getByRole('checkbox', { name: say('sign.agree'), exact: true }),
+  }
+}
+
+/** Opens a link and shows who it is, with a wrong code before the right one where `mistyped`. */
+async function show(at: Looking, link: string, mistyped: boolean): Promise<void> {
+  const { button, field } = controls(at)
+  await at.page.goto(link)
+  if (mistyped) await look(at, 'sign.code.title', 'asking for a code')
+  await button('sign.code.send').click()
+  await expect(field('sign.code.label')).toBeVisible()
+  const code = await signingCode(at.page)
+  if (mistyped) {
+    await expect(at.page.getByRole('status')).toHaveText(/\S••••@\S+.*\+852 ••••\d{4}/)
+    await look(at, 'sign.code.title', 'entering a code')
+    await field('sign.code.label').fill(code.replace(/\d/g, (digit) => String((Number(digit) + 1) % 10)))
+    await button('sign.code.enter').click()
+    await expect(field('sign.code.label')).toHaveAccessibleDescription(sayIn(at.locale)('sign.code.wrong'))
+    await expect(field('sign.code.label')).toBeFocused()
+    await look(at, 'sign.code.title', 'a code that was not it')
+  }
+  await field('sign.code.label').fill(code)
+  await button('sign.code.enter').click()
+  await expect(field('sign.name.label')).toBeVisible()
+}
+
+for (const locale of locales)
+  test(`SIGN-04 SIGN-05 SIGN-06 axe finds nothing on any page of the e-sign provider in ${locale}, nothing is wider than a phone, and what was entered stays`, async ({
+    standing,
+    browser,
+    baseURL,
+  }) => {
+    const { merchant } = await settle(await standing('business-submitted'), { speaks: locale, width: 1280, point: 'business-submitted' })
+    const { mailbox, link } = await send(merchant)
+    const context = await browser.newContext({ baseURL })
+    const page = await context.newPage()
+    // The way back to Sampan is taken by itself: here it leads nowhere, so that the page stays.
+    await page.route('**/financing/**', (route) => route.fulfill({ status: 204 }))
+    const at = { page, locale }
+    const { button, field, agree } = controls(at)
+    const say = sayIn(locale)
+
+    await page.goto(inLanguage(link.replace(/\.[^.?]+\?/, '.nobody?'), locale))
+    await look(at, 'sign.unknown', 'a link that was never given')
+
+    await show(at, inLanguage(link, locale), true)
+    await look(at, 'sign.title', 'the documents')
+    await page.getByText(say('sign.decline.open'), { exact: true }).click()
+    await button('sign.decline').click()
+    await expect(field('sign.decline.reason')).toHaveAccessibleDescription(say('sign.decline.missing'))
+    await look(at, 'sign.title', 'no reason to decline')
+    await field('sign.decline.reason').fill('先和合伙人商量')
+    await button('sign.decline').click()
+    await look(at, 'sign.done.declined', 'declined')
+    await page.goto(inLanguage(link, locale))
+    await look(at, 'sign.used', 'a link that was used')
+
+    await expect(merchant.heading('signing.declined.title')).toBeVisible({ timeout: 60_000 })
+    await merchant.button('signing.retry').click()
+    const second = await linkTo(merchant.page, mailbox, link)
+    await expect(merchant.link('signing.sign')).toBeVisible({ timeout: 60_000 })
+    await merchant.button('signing.renew').click()
+    const third = await linkTo(merchant.page, mailbox, second)
+    await untilOver(page, second)
+    await page.goto(inLanguage(second, locale))
+    await look(at, 'sign.expired', 'a link that is over')
+
+    await show(at, inLanguage(third, locale), false)
+    await button('sign.sign').click()
+    await expect(field('sign.name.label')).toHaveAttribute('aria-invalid', 'true')
+    await expect(field('sign.name.label')).toBeFocused()
+    await look(at, 'sign.title', 'nothing typed, nothing ticked')
+    const drawing = page.getByRole('img', { name: say('sign.drawing'), exact: true })
+    await field('sign.name.label').fill('Somebody Else')
+    await agree.check()
+    await drawing.dragTo(drawing, { sourcePosition: { x: 40, y: 40 }, targetPosition: { x: 200, y: 90 } })
+    await expect(page.locator('#drawing')).toHaveValue(/^data:image\/png;base64,/)
+    const drawn = await page.locator('#drawing').inputValue()
+    await button('sign.sign').click()
+    await expect(field('sign.name.label')).toHaveAccessibleDescription(new RegExp(say('sign.name.wrong', { name: directorOf(merchant) })))
+    await expect(page.locator('#drawing')).toHaveValue(drawn)
+    await until(
+      async () => (await drawing.evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL('image/png'))) === drawn,
+      'the drawing is gone',
+    )
+    await field('sign.name.label').fill(directorOf(merchant))
+    await look(at, 'sign.title', 'drawn and typed')
+    await button('sign.sign').click()
+    await look(at, 'sign.done.signed', 'signed')
+    await expect(merchant.heading('signing.completed.title')).toBeVisible({ timeout: 60_000 })
+    await context.close()
+  })
+
+test('SIGN-02 SIGN-06 a signer on a phone signs by keyboard alone, with the name typed, and is led back', async ({
+  standing,
+  browser,
+  baseURL,
+}) => {
+  const { merchant } = await settle(await standing('business-submitted'), { speaks: 'zh_HK', width: 390, point: 'business-submitted' })
+  const { link } = await send(merchant)
+  const context = await browser.newContext({ baseURL, viewport: { width: 390, height: 844 } })
+  const page = await context.newPage()
+  const at = { page, locale: 'zh_HK' as const }
+  const { button, field, agree } = controls(at)
+  const hands = typing(merchantOn(page, 'zh_HK', 'hook', merchant))
+  await page.goto(inLanguage(link, 'zh_HK'))
+  await hands.press(button('sign.code.send'))
+  await hands.write(field('sign.code.label'), await signingCode(page))
+  await page.keyboard.press('Enter')
+  await hands.write(field('sign.name.label'), directorOf(merchant))
+  await hands.tick(agree)
+  await expect(agree).toBeChecked()
+  await hands.press(button('sign.sign'))
+  await expect(page.getByRole('heading', { name: sayIn('zh_HK')('sign.done.signed') })).toBeVisible()
+  await expect(page).toHaveURL(/\/financing\//)
+  await context.close()
+  await expect(merchant.heading('signing.completed.title')).toBeVisible({ timeout: 60_000 })
+})

@@ -1,0 +1,133 @@
+/** Signers: entered, reminded, replaced, declining; and three on three phones after the first links have run out. */
+
+import { signIn } from '../account/account.ts'
+import { sampleFiles } from '../company/companies.ts'
+import { nextCall } from '../kernel/faults.ts'
+import { expect, merchant as merchantOn, openWorld, test } from '../kernel/world.ts'
+import { expectAccessible } from '../portal/axe.ts'
+import { settle, toursIn } from '../portal/tours.ts'
+import { until } from '../support/until.ts'
+import { signAt } from './contract.ts'
+import { signersModel } from './signing-model.ts'
+import { directorOf, linkTo, mailboxOf, openContract, tellSigners } from './signing-walk.ts'
+
+const phone = { speaks: 'zh_HK', width: 390, point: 'business-submitted' } as const
+const desk = { speaks: 'en_US', width: 1280, keyboard: true, point: 'business-submitted' } as const
+
+for (const { setting, how, walk } of toursIn(signersModel, phone, desk))
+  test(`SIGN-04 SIGN-05 API-076 API-078 API-079 API-080 API-081 signers are entered, reminded and replaced, ${how}`, async ({
+    standing,
+  }) => {
+    const on = await settle(await standing(setting.point), setting)
+    await walk(on, tellSigners(on))
+  })
+
+test('SIGN-06 ERR-507 decision 050 while the documents are made the figures stand there, a cut network is told, and the page goes on by itself; what could not be made is made again', async ({
+  standing,
+}) => {
+  const merchant = await standing('business-submitted')
+  const { page, button } = merchant
+  const readings = /\/api\/agreements\?/
+  let cut = false
+  await signIn(merchant)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.route(readings, async (route) => {
+    if (cut) return route.abort()
+    cut = true
+    return route.fallback()
+  })
+  await merchant.open('/credit/hook/register/signing')
+  await expect(merchant.heading('signing.preparing.title')).toBeVisible()
+  await expect(merchant.text('signing.figure.rate')).toBeVisible()
+  await expect(page.getByRole('alert')).toContainText(merchant.words('problem.transport'))
+  await expectAccessible(page, 'documents that are being made')
+  await page.unroute(readings)
+  await expect(button('signing.initiate')).toBeVisible({ timeout: 60_000 })
+
+  await nextCall(page, 'GET', '**/api/agreements?*', { code: 507 })
+  await page.reload()
+  const again = button('page.unavailable.retry')
+  await expect(again).toBeVisible()
+  await expectAccessible(page, 'documents that could not be made')
+  await again.focus()
+  await page.keyboard.press('Enter')
+  await expect(button('signing.initiate')).toBeVisible({ timeout: 60_000 })
+})
+
+test('SIGN-02 SIGN-03 SIGN-04 SIGN-05 links run out, new ones are sent, three sign on three phones, and the page moves on by itself', async ({
+  browser,
+}) => {
+  const world = await openWorld({ SESSION_MINUTES: '43200', SESSION_MAX_HOURS: '8760' })
+  const context = await browser.newContext({ baseURL: world.origin })
+  try {
+    const merchant = merchantOn(await context.newPage(), 'zh_CN', 'hook', world.take('business-submitted'))
+    const { page, words, button } = merchant
+    const dialog = page.getByRole('dialog')
+    await signIn(merchant)
+    await openContract(merchant)
+    const director = directorOf(merchant)
+    const people = [{ name: director, mailbox: await mailboxOf(merchant, director) }]
+    for (const name of ['陳嘉豪', '黄律师']) {
+      const mailbox = `signer-${people.length}-${merchant.phone}@example.com`
+      await button('signing.signer.add').click()
+      await dialog.getByLabel(words('signing.form.name'), { exact: true }).fill(name)
+      await dialog.getByLabel(words('signing.form.email'), { exact: true }).fill(mailbox)
+      if (name === '黄律师') {
+        const authority = { name: 'authority.png', mimeType: 'image/png', buffer: sampleFiles.png }
+        await dialog.locator('input[type=file]').first().setInputFiles(authority)
+        await expect(dialog.getByText(words('ui.file.done'))).toBeVisible()
+      }
+      await dialog.getByRole('button', { name: words('signing.form.add.submit'), exact: true }).click()
+      await expect(dialog).toHaveCount(0)
+      people.push({ name, mailbox })
+    }
+    await button('signing.initiate').click()
+    await expect(page).toHaveURL(/\/register\/signing\/loading$/)
+    const old = await Promise.all(people.map(({ mailbox }) => linkTo(page, mailbox)))
+    for (let week = 0; week < 2; week++)
+      expect((await page.request.post('/sandbox/clock', { form: { forward: 'week' }, maxRedirects: 0 })).status()).toBe(303)
+    await expect(merchant.heading('signing.expired.title')).toBeVisible({ timeout: 90_000 })
+    await expectAccessible(page, 'links that ran out')
+    await button('signing.retry').click()
+    await expect(page.getByText(words('signing.waiting.auto', { signed: 0, all: 3 }))).toBeVisible()
+    await Promise.all(
+      people.map(async ({ name, mailbox }, place) => {
+        const own = await browser.newContext({ baseURL: world.origin, viewport: { width: 390, height: 844 } })
+        const phoneOfTheirs = await own.newPage()
+        await signAt(phoneOfTheirs, { link: await linkTo(page, mailbox, old[place]), name })
+        await own.close()
+      }),
+    )
+    await expect(merchant.heading('signing.completed.title')).toBeVisible({ timeout: 90_000 })
+    await page.reload()
+    await expect(page).toHaveURL(/\/credit\/hook\//)
+  } finally {
+    await context.close()
+    await world.close()
+  }
+})
+
+test('SIGN-06 decision 050 on a phone a document opens as wide as the window, is enlarged by its control and made to fit again', async ({
+  standing,
+}) => {
+  const merchant = await standing('business-submitted')
+  const { page, button } = merchant
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(merchant)
+  await merchant.open('/credit/hook/register/signing')
+  await button('signing.initiate').click({ timeout: 60_000 })
+  await expect(page).toHaveURL(/\/register\/signing\/loading$/)
+  await page
+    .getByRole('button')
+    .filter({ hasText: merchant.words('signing.document.meta') })
+    .first()
+    .click()
+  const picture = page.getByRole('dialog').getByRole('img')
+  const width = async () => (await picture.boundingBox())?.width ?? 0
+  await expect(picture).toBeVisible({ timeout: 60_000 })
+  expect(await width()).toBeLessThanOrEqual(390)
+  await button('signing.reader.enlarge').click()
+  await until(async () => (await width()) > 600, 'it is not enlarged')
+  await button('signing.reader.fit').click()
+  await until(async () => (await width()) <= 390, 'it does not fit again')
+})

@@ -1,0 +1,38 @@
+/** Signing the contract: every state as it is rendered. */
+import { test } from 'vitest'
+import type { AnyMachineSnapshot, StateValue } from 'xstate'
+import { SigningView } from '../../src/views/signing/SigningView.tsx'
+import { expectRendered } from '../support/rendered.tsx'
+
+const partsOf = (value: StateValue | undefined, path = ''): string[] =>
+  typeof value === 'object' ? Object.entries(value).flatMap(([key, inner]) => partsOf(inner, `${path}.${key}`)) : [`${path}.${value}`]
+
+/** Whether a state has a part that none before it had: the parts go on beside each other, and all their combinations are hundreds. */
+function firstOfItsParts(): (snapshot: AnyMachineSnapshot) => boolean {
+  const met = new Set<string>()
+  return ({ value }) => {
+    const fresh = partsOf(value).filter((part) => !met.has(part))
+    for (const part of fresh) met.add(part)
+    return fresh.length > 0
+  }
+}
+
+test('signing: signers are listed, the contract sent and followed, in every state and three languages', async () => {
+  await expectRendered({
+    chart: 'signing',
+    view: SigningView,
+    page: '/credit/hook/register/signing',
+    when: firstOfItsParts(),
+    unheardWhileWaiting: ['dialog.closed'],
+  })
+})
+
+test('documentReader: documents are read page by page, in every state and three languages', async () => {
+  await expectRendered({
+    chart: 'documentReader',
+    quietIn: { '{"pictures":"aged","looking":"inPlace"}': ['Try again'] },
+    view: SigningView,
+    page: '/credit/hook/register/signing',
+    within: [{ chart: 'signing', child: 'documentReader' }],
+  })
+})

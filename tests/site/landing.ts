@@ -1,0 +1,73 @@
+/** What journeys of the landings do to the scripts and look at: before they come, while they come, and afterwards. */
+import { once } from 'node:events'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Page } from '@playwright/test'
+
+/** Keeps the scripts of the portal back, or some of them, until the answer is called. */
+export async function holdScripts(page: Page, files = '*'): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((settle) => {
+    release = settle
+  })
+  await page.route(`**/assets/${files}`, async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
+}
+
+/** Adds up what moves by itself from now on. */
+export async function watchShifts(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(`
+    window.shifted = []
+    const at = ({ x, y, width, height }) => [x, y, width, height].map(Math.round).join(' ')
+    const told = ({ node, previousRect, currentRect }) => [node?.nodeName, node?.textContent?.slice(0, 40), at(previousRect), '→', at(currentRect)].join(' ')
+    new PerformanceObserver((list) => list.getEntries().forEach(({ value, sources }) => window.shifted.push([value, ...sources.map(told)].join('; '))))
+      .observe({ type: 'layout-shift', buffered: true })
+  `)
+  return () => page.evaluate('new Promise((settle) => requestAnimationFrame(() => requestAnimationFrame(() => settle(window.shifted))))')
+}
+
+/** A visitor comes near, and the portal takes the page over. */
+export async function takenOver(page: Page): Promise<void> {
+  await page.mouse.move(5, 5)
+  await page.mouse.move(9, 9)
+  await expectTaken(page)
+}
+
+/** The portal has taken the page over. */
+export async function expectTaken(page: Page): Promise<void> {
+  await page.waitForFunction(() => !('replayTouches' in window) || window.replayTouches === undefined)
+}
+
+/** The page is still as it was sent. */
+export const standsWithoutScripts = (page: Page) => page.evaluate('window.replayTouches !== undefined')
+
+/** Opens a page whose HTML comes in pieces, each with elements that are shown before the next: cut behind every one of `marks`, in order from the last `<aside`. */
+export async function openInPieces(page: Page, html: string, marks: readonly string[]): Promise<void> {
+  let rest = html
+  const pieces = marks.map((mark) => {
+    const end = rest.indexOf(mark, rest.lastIndexOf('<aside')) + mark.length
+    const piece = rest.slice(0, end)
+    rest = rest.slice(end)
+    return piece
+  })
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const asked = once(server, 'request')
+  const opened = page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`, { waitUntil: 'commit' })
+  const [, response] = (await asked) as [unknown, ServerResponse]
+  response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
+  let elements = 0
+  for (const piece of pieces) {
+    response.write(piece)
+    await opened
+    await page.waitForFunction((before) => document.querySelectorAll('*').length > before, elements)
+    await page.evaluate('new Promise((settle) => requestAnimationFrame(() => requestAnimationFrame(settle)))')
+    elements = await page.evaluate('document.querySelectorAll("*").length')
+  }
+  response.end(rest)
+  await page.waitForLoadState()
+  server.close()
+}

@@ -1,0 +1,248 @@
+/** Charts of the public pages: questions, free reports, customer service, and which landing an address opens. */
+import { describe, expect, test } from 'vitest'
+import { createActor, SimulatedClock, waitFor } from 'xstate'
+import { advertTemplates, isCampaign, layoutOf, monthOf } from '../../machines/portal/campaigns.ts'
+import { type PortalSnapshot, pageOf, portalMachine, viewOf } from '../../machines/portal/portal.ts'
+import { freeReportsMachine, hasReport } from '../../machines/site/freeReports.ts'
+import { matching, questionsMachine, sentenceWith } from '../../machines/site/questions.ts'
+import { isPicture, serviceDialogMachine } from '../../machines/site/serviceDialog.ts'
+import { answering, refusal, run } from '../harness/run.ts'
+
+const questions = [
+  { id: 'fee', words: 'What is the fee? 手续费 手續費' },
+  { id: 'late', words: 'What if I am late? 逾期 逾期' },
+]
+
+describe('questions', () => {
+  const opened = async (search: string) => {
+    const { flow, heard } = run(questionsMachine.provide({ actors: { loadQuestions: answering(questions).port } }), { search })
+    await waitFor(flow, (snapshot) => !snapshot.hasTag('busy'))
+    return { flow, heard }
+  }
+
+  test('SHELL-30 ROUTE-07 every word has to occur, whatever its case and width, in any language', () => {
+    expect(matching(questions, 'FEE')).toEqual(['fee'])
+    expect(matching(questions, 'ｆｅｅ 手續費')).toEqual(['fee'])
+    expect(matching(questions, 'fee 逾期')).toEqual([])
+    expect(matching(questions, '  ')).toEqual(['fee', 'late'])
+  })
+
+  test('SHELL-30 ROUTE-07 a hit shows the sentence it stands in, with the word set apart; a word found elsewhere shows none', () => {
+    const text = 'A fee is taken. Interest runs by days (365). 利息按天计。手续费不退。'
+    expect(sentenceWith(text, 'INTEREST')).toEqual([
+      { text: 'Interest', hit: true },
+      { text: ' runs by days (365).', hit: false },
+    ])
+    expect(sentenceWith(text, '（365）'), 'in another width').toContainEqual({ text: '(365)', hit: true })
+    expect(sentenceWith(text, '手续费')?.[0]).toEqual({ text: '手续费', hit: true })
+    expect(sentenceWith(text, '逾期')).toBeNull()
+  })
+
+  test('SHELL-30 all, found, nothing are states of the search, and the address says what is searched', async () => {
+    const { flow, heard } = await opened('')
+    expect(flow.getSnapshot().hasTag('all')).toBe(true)
+    flow.send({ type: 'search.changed', words: '逾期' })
+    expect(flow.getSnapshot().hasTag('found')).toBe(true)
+    expect(flow.getSnapshot().context.found).toEqual(['late'])
+    flow.send({ type: 'search.changed', words: 'nobody asks this' })
+    expect(flow.getSnapshot().hasTag('nothing')).toBe(true)
+    flow.send({ type: 'search.cleared' })
+    expect(flow.getSnapshot().hasTag('all')).toBe(true)
+    expect(heard).toEqual(['?q=%E9%80%BE%E6%9C%9F', '?q=nobody%20asks%20this', ''].map((search) => ({ type: 'search.kept', search })))
+  })
+
+  test('SHELL-30 an address opens its search, or its question', async () => {
+    expect((await opened('?q=fee')).flow.getSnapshot().context).toMatchObject({ words: 'fee', found: ['fee'] })
+    const { flow } = await opened('?question=late')
+    expect(flow.getSnapshot().context.opened).toEqual(['late'])
+    flow.send({ type: 'question.toggled', id: 'late' })
+    expect(flow.getSnapshot().context.opened).toEqual([])
+  })
+
+  test('SHELL-30 who searches no longer asks for the question of the address', async () => {
+    const { flow } = await opened('?question=late')
+    expect(flow.getSnapshot().context.asked).toBe('late')
+    flow.send({ type: 'search.changed', words: 'fee' })
+    flow.send({ type: 'search.cleared' })
+    expect(flow.getSnapshot().context.asked).toBeNull()
+  })
+
+  test('SHELL-30 texts that did not come are asked for again', async () => {
+    const { flow } = run(questionsMachine.provide({ actors: { loadQuestions: answering(new Error('lost'), questions).port } }), {
+      search: '',
+    })
+    await waitFor(flow, (snapshot) => snapshot.hasTag('failed'))
+    flow.send({ type: 'retry.pressed' })
+    await waitFor(flow, (snapshot) => snapshot.hasTag('all'))
+  })
+})
+
+const toys = { key: 'toys', name_chi: '玩具', name_cht: '玩具', name_eng: 'Toys' }
+const report = (status: string) => ({ id: 'r', status, category: toys })
+
+describe('free reports', () => {
+  const opened = (signedIn: boolean, list: unknown[], answers: unknown[] = [report('making')]) => {
+    const requested = answering(...answers)
+    const searched = answering([toys], [])
+    const machine = freeReportsMachine.provide({
+      actors: { listReports: answering(...list).port, requestReport: requested.port, searchCategories: searched.port },
+      delays: { typingPause: 1, makingPause: 1 },
+    })
+    return { ...run(machine, { signedIn, search: '' }), requested, searched }
+  }
+
+  test('SHELL-18 API-099 a visitor who wants a report is led to sign-up, and nothing is asked of the server', () => {
+    const { flow, heard, requested } = opened(false, [[]])
+    flow.send({ type: 'report.requested', category: toys })
+    expect(heard).toEqual([{ type: 'report.wanted' }])
+    expect(requested.asked).toEqual([])
+  })
+
+  test('SHELL-39 API-098 API-099 API-100 searched, asked for, being made, ready', async () => {
+    const { flow, requested, searched } = opened(true, [[], [report('making')], [report('ready')]])
+    flow.send({ type: 'search.changed', words: ' toys ' })
+    await waitFor(flow, (snapshot) => snapshot.hasTag('found'))
+    expect(searched.asked).toEqual([{ keywords: 'toys' }])
+    flow.send({ type: 'report.requested', category: toys })
+    await waitFor(flow, (snapshot) => snapshot.hasTag('making'))
+    expect(requested.asked).toEqual([{ category: 'toys' }])
+    await waitFor(flow, (snapshot) => snapshot.context.reports[0]?.status === 'ready')
+    expect(flow.getSnapshot().context.reports).toHaveLength(1)
+    flow.send({ type: 'search.changed', words: 'zzz' })
+    await waitFor(flow, (snapshot) => snapshot.hasTag('nothing'))
+  })
+
+  test('API-098 a list that is not answered is asked for again after a longer pause', async () => {
+    const clock = new SimulatedClock()
+    const listed = answering([report('making')], new Error('lost'), [report('ready')])
+    const flow = createActor(freeReportsMachine.provide({ actors: { listReports: listed.port } }), {
+      clock,
+      input: { signedIn: true, search: '' },
+    }).start()
+    await waitFor(flow, (snapshot) => snapshot.hasTag('making'))
+    clock.increment(2000)
+    await waitFor(flow, (snapshot) => snapshot.matches({ reports: { listed: 'unanswered' } }), { timeout: 1000 })
+    clock.increment(29_999)
+    expect(listed.asked).toHaveLength(2)
+    clock.increment(1)
+    await waitFor(flow, (snapshot) => snapshot.context.reports[0]?.status === 'ready')
+  })
+
+  test('API-099 API-100 a category whose report is there, or being made, in a language need not be asked for in it again', () => {
+    const told = (status: string) => ({ reports: [{ ...report(status), language: 'zh_HK' }] }) as unknown as Parameters<typeof hasReport>[0]
+    const category = toys as Parameters<typeof hasReport>[1]
+    expect(hasReport(told('ready'), category, 'zh_HK')).toBe(true)
+    expect(hasReport(told('making'), category, 'zh_HK')).toBe(true)
+    expect(hasReport(told('failed'), category, 'zh_HK')).toBe(false)
+    expect(hasReport(told('ready'), category, 'en_US')).toBe(false)
+  })
+
+  test('API-099 a refusal is kept and the list stays', async () => {
+    const { flow } = opened(true, [[report('failed')]], [refusal(510)])
+    await waitFor(flow, (snapshot) => !snapshot.hasTag('listing'))
+    flow.send({ type: 'report.requested', category: toys })
+    await waitFor(flow, (snapshot) => snapshot.context.problem !== null)
+    expect(flow.getSnapshot().context.problem?.code).toBe(510)
+    expect(flow.getSnapshot().context.reports).toHaveLength(1)
+  })
+})
+
+describe('customer service', () => {
+  const asked = async (cpid: string | null, answer: unknown) => {
+    const tag = answering(answer)
+    const { flow } = run(serviceDialogMachine.provide({ actors: { readCampaignTag: tag.port } }))
+    flow.send({ type: 'service.requested', cpid })
+    await waitFor(flow, (snapshot) => !snapshot.hasTag('busy'))
+    return { flow, asked: tag.asked }
+  }
+
+  test('SHELL-20 SHELL-21 API-101 the code is asked for by cpid and read from cs_qrcode', async () => {
+    const { flow, asked: calls } = await asked('partner-7', { id: 'partner-7', cs_qrcode: 'data:image/svg+xml;base64,PHN2Zy8+' })
+    expect(calls).toEqual([{ id: 'partner-7' }])
+    expect(flow.getSnapshot().hasTag('coded')).toBe(true)
+    expect(flow.getSnapshot().context.code).toBe('data:image/svg+xml;base64,PHN2Zy8+')
+  })
+
+  test('SHELL-20 without a channel, or with one no id can be, the general code is asked for', async () => {
+    for (const cpid of [null, 'a/b', 'x'.repeat(65)]) expect((await asked(cpid, { cs_qrcode: null })).asked).toEqual([{ id: 'default' }])
+  })
+
+  test('SHELL-20 no code, a strange one and a lost answer leave the hotline, and the last may be tried again', async () => {
+    expect((await asked(null, { cs_qrcode: null })).flow.getSnapshot().hasTag('codeless')).toBe(true)
+    expect((await asked(null, { cs_qrcode: 'javascript:alert(1)' })).flow.getSnapshot().hasTag('codeless')).toBe(true)
+    const { flow } = await asked(null, new Error('lost'))
+    expect(flow.getSnapshot().hasTag('failed')).toBe(true)
+    flow.send({ type: 'retry.pressed' })
+    expect(flow.getSnapshot().hasTag('busy')).toBe(true)
+    flow.send({ type: 'back.pressed' })
+    expect(flow.getSnapshot().hasTag('open')).toBe(false)
+    expect(['//evil.example/x', 'https://evil.example/x', 'data:text/html;base64,AA=='].map(isPicture)).toEqual([false, false, false])
+  })
+})
+
+describe('which landing an address opens', () => {
+  const campaignCpid = 'market-1'
+
+  test('ROUTE-50 the campaign asks for its path, its channel and its template together', () => {
+    const search = '?cpid=market-1&tpid=2506walmart'
+    expect(isCampaign({ path: '/credit/hook', search, campaignCpid })).toBe(true)
+    expect(isCampaign({ path: '/credit/underwriting', search, campaignCpid })).toBe(false)
+    expect(isCampaign({ path: '/credit/hook', search: '?cpid=other&tpid=2506walmart', campaignCpid })).toBe(false)
+    expect(isCampaign({ path: '/credit/hook', search: '?cpid=market-1&tpid=2506red', campaignCpid })).toBe(false)
+    expect(isCampaign({ path: '/credit/hook', search: '?tpid=2506walmart', campaignCpid: null })).toBe(false)
+  })
+
+  test('ROUTE-53 SHELL-35 SHELL-36 three templates select the two advertising layouts', () => {
+    expect(advertTemplates.map(monthOf)).toEqual(['2025-06-15', '2025-06-15', '2025-07-15'])
+    expect(advertTemplates.map((tpid) => [tpid, layoutOf({ search: `?tpid=${tpid}`, campaignCpid })])).toEqual([
+      ['2506red', 'adv-red'],
+      ['2506blue', 'adv-blue'],
+      ['2507red', 'adv-red'],
+    ])
+    for (const search of ['', '?tpid=2506RED', '?tpid=toString', '?tpid=2506walmart'])
+      expect(layoutOf({ search, campaignCpid })).toBe('standard')
+  })
+
+  const at = (path: string, search: string): PortalSnapshot => {
+    const portal = createActor(portalMachine, {
+      input: {
+        stored: null,
+        storedCompanyId: null,
+        locale: 'zh_CN',
+        messages: { a: 'a' },
+        newKey: () => '',
+        readHandoff: () => null,
+        partnerSite: null,
+        campaignCpid,
+        address: { page: '/', search: '', params: {} },
+      },
+    }).start()
+    portal.send({ type: 'session.none' })
+    portal.send({ type: 'location.requested', path, search, params: {} })
+    portal.send({ type: 'xstate.route', to: `#${path}` } as never)
+    const snapshot = portal.getSnapshot()
+    portal.stop()
+    return snapshot
+  }
+
+  test('ROUTE-17 ROUTE-49 advertisements and the campaign stand without the public layout, on the page of the product', () => {
+    for (const search of ['?tpid=2506red', '?tpid=2506blue', '?tpid=2507red', '?cpid=market-1&tpid=2506walmart']) {
+      const snapshot = at('/credit/hook', search)
+      expect([pageOf(snapshot), snapshot.hasTag('bare')], search).toEqual(['/credit/hook', true])
+      expect(viewOf(snapshot)).not.toBe('/credit/hook')
+    }
+    for (const [path, search] of [
+      ['/credit/hook', ''],
+      ['/credit/hook', '?tpid=2506walmart&cpid=other'],
+      ['/credit/underwriting', '?tpid=2506red'],
+    ] as const) {
+      const snapshot = at(path, search)
+      expect([viewOf(snapshot), snapshot.hasTag('bare'), snapshot.hasTag('public')]).toEqual([path, false, true])
+    }
+  })
+
+  test('ROUTE-49 ROUTE-54 cpid is kept for sign-up, and the query stays in the address', () => {
+    const { context } = at('/credit/hook', '?cpid=partner-7&tpid=2506red')
+    expect([context.cpid, context.search]).toEqual(['partner-7', '?cpid=partner-7&tpid=2506red'])
+  })
+})

@@ -1,0 +1,30 @@
+/** Pages that everybody may open: every state as it is rendered. */
+import { test } from 'vitest'
+import { QuestionsView } from '../../src/views/site/questions/QuestionsView.tsx'
+import { FreeReportsView } from '../../src/views/site/reports/FreeReportsView.tsx'
+import { ServiceDialog } from '../../src/views/site/service/ServiceDialog.tsx'
+import { expectRendered } from '../support/rendered.tsx'
+
+test('questions: questions are searched and opened, in every state and three languages', async () => {
+  await expectRendered({ chart: 'questions', view: QuestionsView, who: 'visitor', page: '/questions' })
+})
+
+test('freeReports: reports are searched and asked for, in every state and three languages', async () => {
+  await expectRendered({
+    chart: 'freeReports',
+    view: FreeReportsView,
+    page: '/free-reports',
+    unheardWhileWaiting: ['report.requested'],
+    unheardIn: { '{"search":"found","reports":"unavailable"}': ['report.requested'] },
+  })
+})
+
+test('serviceDialog: the service shows its code, in every state and three languages', async () => {
+  await expectRendered({
+    chart: 'serviceDialog',
+    when: (snapshot) => snapshot.hasTag('open'),
+    view: () => <ServiceDialog open />,
+    who: 'visitor',
+    as: 'serviceDialog',
+  })
+})

@@ -1,0 +1,194 @@
+/** Who may call the back office, what it shows by default, and that every look leaves a row. Decision 020. */
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { type EndpointName, type Endpoints, endpoints } from '../../contract/endpoints.ts'
+import { ofStaff } from '../../contract/kernel/endpoint.ts'
+import { createApp } from '../../server/app/http/app.ts'
+import { decideApplication } from '../../server/kyc/review.ts'
+import { setReviewMode } from '../../server/kyc/review-mode.ts'
+import { type Browser, openTestServer, type Sent, type TestServer } from '../support/server.ts'
+import { proposed, type Staff, staffMember, submittedCase } from './staff.ts'
+
+let server: TestServer
+let reviewer: Staff
+let lead: Staff
+
+beforeEach(async () => {
+  server = await openTestServer()
+  await setReviewMode(server.database.db, 'manual')
+  reviewer = await staffMember(server, 'reviewer', '梁志远')
+  lead = await staffMember(server, 'lead', '吴主管')
+  return () => server.close()
+})
+
+type OfStaff = {
+  [Name in EndpointName]: Endpoints[Name]['access'] extends 'reviewer' | 'lead' ? Name : never
+}[EndpointName]
+
+/** A valid input of every call of the staff, about a case. */
+const inputs: { [Name in OfStaff]: (id: string) => Sent<Name> } = {
+  signOutStaff: () => ({}),
+  readStaff: () => ({}),
+  readReviewLists: () => ({}),
+  listCases: () => ({}),
+  readCase: (id) => ({ id }),
+  claimCase: (id) => ({ id }),
+  releaseCase: (id) => ({ id }),
+  assessItems: (id) => ({ id, items: ['company.registeredAddress'], verdict: 'ok' }),
+  proposeDecision: (id) => ({ id, proposal: 'approve', note: 'Seen.' }),
+  confirmProposal: (id) => ({ id }),
+  sendBackProposal: (id) => ({ id, note: 'Again.' }),
+  disputeProposal: (id) => ({ id, note: 'No.' }),
+  settleDispute: (id) => ({ id, proposal: 'approve', note: 'Seen.' }),
+  revealItem: (id) => ({ id, item: 'connectedPersons.0.idNumber', reason: 'compare' }),
+  openCaseDocument: (id) => ({ id, item: 'company.documents.0', reason: 'compare' }),
+  listReads: () => ({}),
+  listCaseEvents: (id) => ({ id }),
+  listAccountReviews: () => ({}),
+  decideAccountReview: (id) => ({ id, accepted: true, note: 'Seen.' }),
+  revealAccountNumber: (id) => ({ id, reason: 'compare' }),
+  openAccountDocument: (id) => ({ id, place: 0, reason: 'compare' }),
+  listBreaks: () => ({}),
+  readBreak: (id) => ({ id }),
+  closeBreak: (id) => ({ id, note: 'Seen.' }),
+}
+const names = Object.keys(inputs) as OfStaff[]
+const ofCase = names.filter((name) => endpoints[name].path.includes('/cases/:id'))
+
+async function ask(browser: Browser, name: OfStaff, id: string, more: object = {}) {
+  const { status, code, data } = await browser.call(name, { ...inputs[name](id), ...more } as never)
+  return { status, code, data }
+}
+
+describe('who may call', () => {
+  test('API-G01 every call of the staff is asked here', () => {
+    const all = (Object.keys(endpoints) as EndpointName[]).filter((name) => ofStaff(endpoints[name].access) && name !== 'readJourney')
+    expect(all.sort()).toEqual([...names].sort())
+    expect(all.every((name) => endpoints[name].path.startsWith('/backoffice/api/'))).toBe(true)
+  })
+
+  test('API-G01 a visitor, a merchant with a session and a made-up cookie are signed out; nothing is told', async () => {
+    const { merchant, caseId } = await submittedCase(server, reviewer.browser)
+    const forged = server.browser()
+    forged.cookie = `sampan_staff=${'x'.repeat(43)}`
+    const copied = server.browser()
+    copied.token = merchant.token
+    copied.cookie = merchant.cookie?.replace(/^[^=]+/, 'sampan_staff') ?? null
+    for (const browser of [server.browser(), merchant, forged, copied])
+      for (const name of names)
+        expect([name, await ask(browser, name, caseId)]).toEqual([name, { status: 401, code: 401, data: { fields: {} } }])
+  })
+
+  test('API-G01 a reviewer is refused what a lead may do', async () => {
+    const { caseId } = await submittedCase(server, reviewer.browser)
+    for (const name of names.filter((each) => endpoints[each].access === 'lead'))
+      expect([name, (await ask(reviewer.browser, name, caseId)).code]).toEqual([name, 403])
+    expect((await lead.browser.call('listReads', {})).code).toBe(200)
+  })
+
+  test('SESS-21 a session of the staff opens nothing of a merchant', async () => {
+    const merchantCalls = (Object.keys(endpoints) as EndpointName[]).filter((name) => {
+      const { access, method } = endpoints[name]
+      return method === 'GET' && !ofStaff(access) && access !== 'public' && !endpoints[name].path.includes(':')
+    })
+    expect(merchantCalls.length).toBeGreaterThan(5)
+    for (const name of merchantCalls) expect([name, (await reviewer.browser.call(name, {} as never)).code]).toEqual([name, 401])
+  })
+
+  test('R3 the id of something else is answered like one that does not exist', async () => {
+    const { form, merchant } = await submittedCase(server, reviewer.browser)
+    for (const name of ofCase) {
+      const answers = []
+      for (const id of [randomUUID(), form.id, merchant.companyId ?? '']) answers.push(await ask(lead.browser, name, id))
+      expect([name, answers]).toEqual([name, answers.map(() => ({ status: 200, code: 20018, data: { fields: {} } }))])
+    }
+  })
+
+  test('API-G02 fields that nobody asked for are refused', async () => {
+    const { caseId } = await submittedCase(server, reviewer.browser)
+    for (const name of names.filter((each) => each !== 'signOutStaff'))
+      for (const more of [{ kycStatus: 'approved' }, { role: 'lead' }, { companyId: randomUUID() }, { firstReviewer: lead.id }])
+        expect([name, (await ask(lead.browser, name, caseId, more)).code]).toEqual([name, 20009])
+  })
+
+  test('decision 020 the journey map is for the staff where there is no sandbox', async () => {
+    const { deps } = server
+    const app = createApp({ ...deps, config: { ...deps.config, sandbox: false } })
+    const asked = (cookie: string) => app.request('/backoffice/api/journey', { headers: { cookie } })
+    expect((await asked('')).status).toBe(403)
+    expect((await asked(reviewer.browser.cookie ?? '')).status).toBe(200)
+  })
+
+  test('decision 020 where there is no sandbox nobody decides alone', async () => {
+    const { form } = await submittedCase(server, reviewer.browser)
+    const deps = { ...server.deps, config: { ...server.deps.config, sandbox: false } }
+    const alone = { applicationId: form.id, decision: 'approved' as const, reason: null, actor: 'reviewer:alone' }
+    await expect(server.database.db.transaction().execute((trx) => decideApplication(trx, deps, alone))).rejects.toThrow(/sandbox/)
+  })
+})
+
+describe('what is shown', () => {
+  test('KYC-30 KYC-32 ID number, phone, mailbox, birthday and homes are masked in every answer, before and after every deed', async () => {
+    const { caseId } = await submittedCase(server, reviewer.browser)
+    const clear = /A123456|61234567|taiman@|1985-06-02|Mei Foo/
+    const answers: unknown[] = [await reviewer.browser.data('listCases', {}), await reviewer.browser.data('readCase', { id: caseId })]
+    answers.push(await proposed(reviewer, caseId), await lead.browser.data('disputeProposal', { id: caseId, note: 'No.' }))
+    answers.push(await (await staffMember(server, 'lead')).browser.data('settleDispute', inputs.settleDispute(caseId)))
+    expect(JSON.stringify(answers)).not.toMatch(clear)
+    const { items } = await reviewer.browser.data('readCase', { id: caseId })
+    expect(Object.fromEntries(items.filter(({ masked }) => masked).map(({ item, values }) => [item, values]))).toEqual({
+      'connectedPersons.0.idNumber': ['••••6(3)'],
+      'connectedPersons.0.birthday': ['••••-••-••'],
+      'connectedPersons.0.mobilePhone': ['••••4567'],
+      'connectedPersons.0.email': ['t••••@example.com'],
+      'connectedPersons.0.residentialAddress': ['••••'],
+      'connectedPersons.0.permanentAddress': ['••••'],
+    })
+    const rows = await server.database.db.selectFrom('kyc_reviews').selectAll().where('id', '=', caseId).execute()
+    expect(JSON.stringify(rows.map((row) => ({ ...row, number: 0 })))).not.toMatch(clear)
+  })
+
+  test('KYC-30 each value and document is shown with a reason, and every time the audit has a row that a lead reads', async () => {
+    const { caseId } = await submittedCase(server, reviewer.browser)
+    const { browser } = reviewer
+    const look = { id: caseId, item: 'connectedPersons.0.idNumber', reason: 'compare with the picture' }
+    expect((await browser.call('revealItem', look)).code).toBe(403)
+    await browser.data('claimCase', { id: caseId })
+    expect(await browser.data('revealItem', look)).toEqual({ value: 'A123456(3)' })
+    expect(await browser.data('revealItem', look)).toEqual({ value: 'A123456(3)' })
+    const { url, mime } = await browser.data('openCaseDocument', { ...look, item: 'connectedPersons.0.idBackFileId' })
+    const file = await server.browser().fetch(url)
+    expect([file.status, file.headers.get('content-type'), mime]).toEqual([200, 'application/pdf', 'application/pdf'])
+    await browser.data('readCase', { id: caseId })
+    const { records } = await lead.browser.data('listReads', { caseId })
+    expect(records.map(({ staff, what, item, reason }) => [staff, what, item, reason])).toEqual([
+      ['梁志远', 'case', null, null],
+      ['梁志远', 'document', 'connectedPersons.0.idBackFileId', 'compare with the picture'],
+      ['梁志远', 'identity', 'connectedPersons.0.idNumber', 'compare with the picture'],
+      ['梁志远', 'identity', 'connectedPersons.0.idNumber', 'compare with the picture'],
+    ])
+    const [, second] = records
+    const older = await lead.browser.data('listReads', { caseId, after: second?.id ?? 0, size: 1 })
+    expect([older.records.length, older.next]).toEqual([1, older.records[0]?.id])
+    const rows = await server.database.db.selectFrom('audit_log').selectAll().where('subject_id', '=', caseId).execute()
+    expect(rows.filter(({ action }) => action === 'identity.viewed').map(({ actor }) => actor)).toEqual([
+      `reviewer:${reviewer.id}`,
+      `reviewer:${reviewer.id}`,
+    ])
+    expect(JSON.stringify(rows.map((row) => ({ ...row, id: 0 })))).not.toMatch(/A123456/)
+  })
+
+  test('KYC-30 a look without a reason, at what is no such thing, or at somebody else’s case shows nothing', async () => {
+    const { caseId } = await submittedCase(server, reviewer.browser)
+    const other = await staffMember(server)
+    await other.browser.data('claimCase', { id: caseId })
+    const look = { id: caseId, item: 'connectedPersons.0.idNumber', reason: 'compare' }
+    expect((await other.browser.call('revealItem', { ...look, reason: ' ' })).code).toBe(20009)
+    expect((await reviewer.browser.call('revealItem', look)).code).toBe(403)
+    expect((await reviewer.browser.call('openCaseDocument', { ...look, item: 'company.documents.0' })).code).toBe(403)
+    expect((await other.browser.call('revealItem', { ...look, item: 'connectedPersons.0.idBackFileId' })).code).toBe(20018)
+    expect((await other.browser.call('openCaseDocument', look)).code).toBe(20018)
+    expect((await other.browser.call('revealItem', { ...look, item: 'connectedPersons.9.idNumber' })).code).toBe(20018)
+    expect((await lead.browser.data('listReads', { caseId })).records).toEqual([])
+  })
+})

@@ -1,0 +1,246 @@
+/** The back office as the staff meet it: signing in, the queue, a case by its items, four eyes, and looks that need a reason. */
+import { expect, test } from 'vitest'
+import { Problem } from '../../contract/kernel/problem.ts'
+import { isHeldByCompany } from '../../contract/staff/account-reviews.ts'
+import { furtherDocument, itemFrom, nextOpen, orderOf, partsOf, progressOf, restOf } from '../../machines/staff/parts.ts'
+import { answers, fails, passes, play } from '../harness/play.ts'
+import { happened } from '../kernel/shared.world.ts'
+import { accountReview, breakAt, caseAt } from './backoffice.world.ts'
+
+type Happening = Parameters<typeof play>[2]
+
+const staff = { id: 's', name: 'Ho', email: 's@staff.example.com', role: 'reviewer' }
+const session = { staff, endsAt: '' }
+const ofLead = { staff: { ...staff, id: 'l', role: 'lead' }, endsAt: '' }
+const queue = { page: 'queue', tab: 'all' }
+const inCase = { page: 'case', id: 'k' }
+
+const office = (input: object, ...happens: Happening[]) =>
+  play('backoffice', { token: null, place: queue, locale: 'zh_CN', ...input }, ...happens)
+const signIn = { type: 'signIn.submitted', given: { email: staff.email, password: 'p' } }
+const wanted = (place: object) => ({ type: 'place.wanted', place })
+
+test('decision 020 nobody gets in without signing in, and who is signed in goes on at the address that was opened', () => {
+  expect(office({}).did).toEqual(['asks readStaff'])
+  expect(office({}, fails('readStaff', new Problem(401))).tags).toBe('signingIn')
+  expect(office({}, fails('readStaff'))).toMatchObject({ tags: 'unavailable', context: { problem: { kind: 'transport' } } })
+  expect(office({ place: inCase }, answers('readStaff', session)).did.join(' ')).toContain('caseReview')
+  const refused = office({}, fails('readStaff', new Problem(401)), signIn, fails('signInStaff', new Problem(80003)))
+  expect([refused.tags, refused.context.problem]).toMatchObject(['signingIn', { code: 80003 }])
+})
+
+test('decision 020 a session that is over asks to sign in; the same person goes on with the case, another one begins at the queue', () => {
+  const before = [answers('readStaff', session), wanted(inCase), 'session.over'] as const
+  expect(office({}, ...before)).toMatchObject({ tags: 'signingIn', context: { lapsed: true, place: inCase } })
+  const back = office({}, ...before, signIn, answers('signInStaff', session))
+  expect(back.context).toMatchObject({ place: inCase, lapsed: false })
+  expect(office({}, ...before, signIn, answers('signInStaff', ofLead)).context.place).toEqual(queue)
+})
+
+test('decision 020 a one-time address sets the password once; a dead one says so and leads to the sign-in', () => {
+  const read = answers('readStaffInvitation', { name: 'Ho', email: staff.email, role: 'reviewer' })
+  const sent = { type: 'password.submitted', given: { password: 'p', passwordConfirmation: 'p' } }
+  expect(office({ token: 't' }, read).tags).toBe('inviting')
+  const accepted = office({ token: 't' }, read, sent, answers('acceptStaffInvitation', session))
+  expect([accepted.tags, accepted.context.token]).toEqual(['signedIn', null])
+  const dead = new Problem(30016)
+  expect(office({ token: 't' }, fails('readStaffInvitation', dead)).tags).toBe('linkDead')
+  expect(office({ token: 't' }, read, sent, fails('acceptStaffInvitation', dead), 'signIn.wanted').did).toEqual(['asks readStaff'])
+})
+
+test('decision 020 the read log opens for a lead alone', () => {
+  const reads = wanted({ page: 'reads', caseId: null })
+  expect(office({}, answers('readStaff', ofLead), reads).did.join(' ')).toContain('readLog')
+  const other = office({}, answers('readStaff', session), reads)
+  expect(other.context.place).toEqual(queue)
+})
+
+test('decision 020 signing out that the server did not hear is told: the session is still open', () => {
+  const out = [answers('readStaff', session), 'signOut.pressed'] as const
+  expect(office({}, ...out, answers('signOutStaff', null))).toMatchObject({ tags: 'signingIn', context: { staff: null } })
+  expect(office({}, ...out, fails('signOutStaff')).tags).toBe('stillSignedIn')
+})
+
+const counts = { all: 1, due: 0, waiting: 1, mine: 0, second: 0, disputed: 0, returned: 0 }
+const page = (next: string | null) => ({ records: [{ id: 'k' }], counts, next })
+const listing = (...happens: Happening[]) => play('caseQueue', { tab: 'all' }, answers('listCases', page('n')), ...happens)
+
+test('KYC-22 the queue is searched after a pause, goes on page by page, and its tab is told', () => {
+  const typed = { type: 'search.changed', keyword: 'Haifu' }
+  expect(listing(typed).did.join(' ')).not.toContain('listCases')
+  expect(listing(typed, passes('pause')).did).toEqual(['asks listCases'])
+  const more = listing('more.pressed', answers('listMore', page(null)))
+  expect([(more.context.records as unknown[]).length, more.context.next]).toEqual([2, null])
+  expect(listing({ type: 'tab.chosen', tab: 'mine' }).did.join(' ')).toMatch(/announceTab.*listCases|listCases.*announceTab/)
+})
+
+test('ERR-20011 a case that a colleague took first is told, and the queue comes anew; one that is taken opens', () => {
+  const claim = { type: 'claim.pressed', id: 'k' }
+  expect(listing(claim, answers('claimCase', {})).did.join(' ')).toContain('wantCase')
+  const late = listing(claim, fails('claimCase', new Problem(20011)))
+  expect([late.did, late.context.problem]).toMatchObject([['asks listCases'], { code: 20011 }])
+})
+
+const reviewing = (found: object, ...happens: Happening[]) =>
+  play('caseReview', { id: 'k' }, answers('readReviewLists', {}), answers('readCase', found), ...happens)
+const claimed = caseAt('claimed')
+const document = 'company.documents.0'
+const name = 'company.registerNameEn'
+
+test('decision 020 a case is laid out in parts, documents first; the keyboard goes from item to item and stops at the ends', () => {
+  const found = claimed as unknown as Parameters<typeof partsOf>[0]
+  expect(partsOf(found).map(({ key, items }) => [key, items.length])).toEqual([
+    ['company', 2],
+    ['connectedPersons.0', 1],
+  ])
+  const order = orderOf(found).map(({ item }) => item)
+  expect(order[0]).toBe(document)
+  expect([itemFrom(found, order[0] ?? '', -1), itemFrom(found, order[0] ?? '', 1), itemFrom(found, order[2] ?? '', 1)]).toEqual([
+    order[0],
+    order[1],
+    order[2],
+  ])
+  expect(nextOpen(found, order[2] ?? '')).toBe(order[0])
+  expect(progressOf(found)).toEqual({ all: 3, seen: 0, returned: 0 })
+  expect(furtherDocument(found)).toBe('company.documents.1')
+  const chosen = reviewing(claimed, 'next.pressed', 'next.pressed', 'previous.pressed')
+  expect(chosen.context.current).toBe(order[1])
+})
+
+test('decision 020 what was found is noted at once and the next open item comes; a return asks for its reason first', () => {
+  const ok = reviewing(claimed, { type: 'ok.pressed', items: [name] })
+  expect([ok.did, ok.context.finding]).toMatchObject([['asks assessItems'], { items: [name], verdict: 'ok' }])
+  expect(reviewing(claimed, { type: 'ok.pressed', items: [name] }, answers('assessItems', claimed)).context.current).not.toBe(name)
+  const back = { type: 'return.pressed', item: document }
+  expect(reviewing(claimed, back).tags).toBe('ready returning')
+  expect(reviewing(claimed, back, 'dialog.closed').tags).toBe('ready')
+  const reason = { type: 'return.submitted', reason: 'unreadable', note: 'Glare' }
+  expect(reviewing(claimed, back, reason).context.finding).toEqual({
+    items: [document],
+    verdict: 'return',
+    reason: 'unreadable',
+    note: 'Glare',
+  })
+  expect(reviewing(claimed, back, reason, fails('noteReturn')).tags).toBe('ready returning')
+})
+
+test('decision 020 nothing is shown without a reason, which the server records; what was shown can be covered again', () => {
+  const number = 'connectedPersons.0.idNumber'
+  const look = { type: 'look.pressed', item: number }
+  expect(reviewing(claimed, look)).toMatchObject({ tags: 'asking ready', did: [] })
+  const shown = [look, { type: 'reason.given', reason: 'Compare' }, answers('revealItem', { value: 'A1' })] as const
+  expect(reviewing(claimed, ...shown).context.looks).toEqual({ [number]: { value: 'A1' } })
+  expect(reviewing(claimed, ...shown, { type: 'hide.pressed', item: number }).context.looks).toEqual({})
+  const opened = reviewing(claimed, { type: 'look.pressed', item: document }, { type: 'reason.given', reason: 'Compare' })
+  expect(opened.did.join(' ')).toContain('openCaseDocument')
+})
+
+test('decision 020 what is covered agrees only once it was opened, alone and among the rest', () => {
+  const found = claimed as unknown as Parameters<typeof partsOf>[0]
+  expect(restOf(found.items)).toEqual({ ready: [name], covered: 2 })
+  for (const items of [[document], [name, document]])
+    expect(reviewing(claimed, { type: 'ok.pressed', items })).toMatchObject({ tags: 'ready', did: [] })
+  const look = [
+    { type: 'look.pressed', item: document },
+    { type: 'reason.given', reason: 'Compare' },
+  ] as const
+  const opened = [...look, answers('openCaseDocument', { url: '/f', fileName: 'br.jpg', mime: 'image/jpeg', pages: [] })] as const
+  expect(reviewing(claimed, ...opened, { type: 'ok.pressed', items: [name, document] }).did).toEqual(['asks assessItems'])
+})
+
+test('decision 020 what the server does not offer cannot be done', () => {
+  const waiting = caseAt('waiting')
+  for (const event of [
+    { type: 'ok.pressed', items: [document] },
+    { type: 'return.pressed', item: document },
+    { type: 'look.pressed', item: document },
+    { type: 'opinion.pressed', proposal: 'approve' },
+    { type: 'release.pressed' },
+  ])
+    expect(reviewing(waiting, event), event.type).toMatchObject({ tags: 'ready', did: [] })
+})
+
+test('decision 020 a second reviewer confirms, gives back or hands to a lead, who decides; who comes too late reads the case anew', () => {
+  const proposed = caseAt('proposed', true)
+  const says = (said: string) => ({ type: 'second.submitted', said, note: 'n' })
+  expect(reviewing(proposed, says('confirm')).did.join(' ')).toContain('confirmProposal')
+  expect(reviewing(proposed, says('sendBack')).did.join(' ')).toContain('sendBackProposal')
+  expect(reviewing(proposed, says('dispute')).did.join(' ')).toContain('disputeProposal')
+  const late = reviewing(proposed, says('confirm'), fails('confirmProposal', new Problem(20011)))
+  expect([late.did, late.context.problem]).toMatchObject([['asks rereadCase'], { code: 20011 }])
+  const opinion = [
+    { type: 'opinion.pressed', proposal: 'reject' },
+    { type: 'opinion.submitted', opinion: { note: 'n' } },
+  ] as const
+  expect(reviewing(caseAt('disputed', true), ...opinion).did.join(' ')).toContain('settleDispute')
+  expect(reviewing(caseAt('claimed', true), ...opinion).did.join(' ')).toContain('proposeDecision')
+})
+
+test('BANK-02 decision 024 an account is accepted once its number and every document were seen, and after it was said once more', () => {
+  const at = (opened: boolean, ...happens: Happening[]) =>
+    play('accountReviews', {}, answers('listAccountReviews', [accountReview(opened)]), ...happens)
+  const accept = { type: 'accept.pressed', id: 'r' }
+  expect(at(false, accept)).toMatchObject({ tags: '', did: [] })
+  const look = (place: number | null) =>
+    [
+      { type: 'look.pressed', id: 'r', place },
+      { type: 'reason.given', reason: 'Compare' },
+    ] as const
+  const number = [...look(null), answers('revealAccountNumber', { value: '123' })]
+  expect(at(false, ...number, accept).did).toEqual([])
+  const file = { url: '/f', fileName: 's.pdf', mime: 'application/pdf', pages: [] }
+  const asked = at(false, ...number, ...look(0), answers('openAccountDocument', file), accept)
+  expect([asked.tags, asked.did]).toEqual(['accepting', []])
+  expect(at(true, accept, 'dialog.closed')).toMatchObject({ tags: '', did: [] })
+  const sent = at(true, accept, { type: 'acceptance.submitted', note: 'As on the statement.' })
+  expect(sent.did.join(' ')).toContain('acceptDocuments')
+})
+
+test('BANK-02 who holds an account is compared with the names of the company, whatever case, spaces and marks', () => {
+  const company = { registerNameEn: 'Haifu Trading Limited', registerNameCn: '海富貿易有限公司' }
+  const holds = (accountName: string) => isHeldByCompany({ ...company, accountName })
+  expect([holds('HAIFU  TRADING LIMITED.'), holds('海富貿易有限公司'), holds('Someone Else'), holds('')]).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ])
+})
+
+const differing = (...happens: Happening[]) =>
+  play('reconciliation', {}, answers('listBreaks', { records: [breakAt('open')], next: '1', open: 2, compared: [] }), ...happens)
+const opening = [{ type: 'break.pressed', id: 'b' }, answers('readBreak', breakAt('open'))] as const
+const noted = { type: 'note.submitted', note: 'Booked by hand.' }
+
+test('decision 045 differences are for leads alone', () => {
+  const breaks = wanted({ page: 'breaks' })
+  expect(office({}, answers('readStaff', ofLead), breaks).did.join(' ')).toContain('reconciliation')
+  expect(office({}, answers('readStaff', session), breaks).context.place).toEqual(queue)
+})
+
+test('decision 045 differences go on page by page, and one that is opened is closed with a reason', () => {
+  const more = differing('more.pressed', answers('listMore', { records: [breakAt('open')], next: null, open: 2, compared: [] }))
+  expect([(more.context.records as unknown[]).length, more.context.next]).toEqual([2, null])
+  expect(differing(...opening).tags).toBe('opened')
+  expect(differing(...opening, noted).did).toEqual(['asks closeBreak'])
+  expect(differing(...opening, noted, answers('closeBreak', breakAt('closed'))).did).toContain('asks refreshBreaks')
+  const ended = differing({ type: 'break.pressed', id: 'b' }, answers('readBreak', breakAt('cured')), noted)
+  expect([ended.tags, ended.did]).toEqual(['opened', []])
+})
+
+test('ERR-20011 a difference that ended meanwhile is read anew and told; a lost answer leaves the dialog open', () => {
+  const late = differing(...opening, noted, fails('closeBreak', new Problem(20011)))
+  expect([late.did, late.context.problem]).toMatchObject([['asks rereadBreak'], { code: 20011 }])
+  const lost = differing(...opening, noted, fails('closeBreak'))
+  expect([lost.tags, lost.context.problem]).toMatchObject(['opened', { kind: 'transport' }])
+})
+
+test('decision 047 whoever reviews reads what has happened to the company of a case, page by page', () => {
+  const timeline = wanted({ page: 'timeline', caseId: 'k' })
+  expect(office({}, answers('readStaff', session), timeline).did.join(' ')).toContain('caseTimeline')
+  const event = { ...happened, actor: null }
+  const first = answers('listCaseEvents', { records: [event], next: '2' })
+  const more = play('caseTimeline', { caseId: 'k' }, first, 'more.pressed', answers('listMore', { records: [event], next: null }))
+  expect([(more.context.records as unknown[]).length, more.context.next]).toEqual([2, null])
+  expect(play('caseTimeline', { caseId: 'k' }, fails('listCaseEvents'), 'retry.pressed').did).toEqual(['asks listCaseEvents'])
+})

@@ -1,0 +1,181 @@
+/** The back office: the queue on a phone, a case by keyboard alone, four eyes, and the log of who looked. decision 020, KYC-22. */
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import type { Locale } from '../../contract/kernel/constants.ts'
+import type { StaffRole } from '../../contract/staff/staff.ts'
+import { demoPassword } from '../../server/sandbox/demo.ts'
+import { wordsOf } from '../kernel/words.ts'
+import { expect, test } from '../kernel/world.ts'
+import { expectAccessible } from '../portal/axe.ts'
+
+const words = wordsOf('zh_CN')
+const button = (page: Page, id: string) => page.getByRole('button', { name: words(id), exact: true })
+
+/** Somebody who is invited sets a password and is in the queue; answers their mailbox. */
+async function comes(page: Page, role: StaffRole, locale: Locale = 'zh_CN'): Promise<string> {
+  const say = wordsOf(locale)
+  const email = `staff-${randomUUID().slice(0, 8)}@example.com`
+  const form = { email, name: role === 'lead' ? '吴国栋' : '何咏琳', role }
+  const invited = await (await page.request.post('/sandbox/reviewer/invite', { form })).text()
+  const [, query = ''] = /\/backoffice\/invitation\?([^"]+)"/.exec(invited) ?? []
+  await page.addInitScript((chosen) => localStorage.setItem('locale', chosen), locale)
+  await page.goto(`/backoffice/invitation?${query}`)
+  await page.getByLabel(say('auth.password.new'), { exact: true }).fill(demoPassword)
+  await page.getByLabel(say('auth.password.again'), { exact: true }).fill(demoPassword)
+  await page.getByRole('button', { name: say('backoffice.invitation.submit') }).click()
+  await expect(page.getByRole('table', { name: say('backoffice.queue.label') })).toBeVisible()
+  expect(new URL(page.url()).search).toBe('')
+  return email
+}
+
+/** Takes the first case that nobody has; answers its address. */
+async function claimFirst(page: Page): Promise<string> {
+  await page
+    .getByRole('button', { name: words('backoffice.deed.claim.of') })
+    .first()
+    .click()
+  await expect(page.getByRole('navigation', { name: words('backoffice.parts') })).toBeVisible()
+  await expect(page).toHaveURL(/\/backoffice\/cases\//)
+  return page.url()
+}
+
+/** Opens every document and masked value of the part that is on the screen, each with its reason. */
+async function openCovered(page: Page): Promise<void> {
+  const list = page.locator('[data-workspace] ol')
+  const openers = list
+    .getByRole('button', { name: words('backoffice.look.open.of') })
+    .or(list.getByRole('button', { name: words('backoffice.look.reveal.of') }))
+  const dialog = page.getByRole('dialog')
+  while ((await openers.count()) > 0) {
+    await openers.first().click()
+    await dialog.getByRole('textbox').fill('与登记证比对')
+    await dialog.getByRole('button', { name: words('backoffice.why.submit') }).click()
+    await expect(dialog).toBeHidden()
+  }
+}
+
+/** Opens what is covered and finds everything that is open as it should be, part by part, with the mouse. */
+async function findAllRight(page: Page): Promise<void> {
+  const parts = page.getByRole('navigation', { name: words('backoffice.parts') }).getByRole('button')
+  for (const part of await parts.all()) {
+    await part.click()
+    await openCovered(page)
+    const all = page.getByRole('button', { name: words('backoffice.part.allRight') })
+    if (await all.isVisible()) await all.click()
+    await expect(part).toContainText(words('backoffice.part.done'))
+  }
+}
+
+test('decision 020 a whole case by keyboard alone: looked at with a reason, found right, sent back, proposed', async ({ page }) => {
+  await comes(page, 'reviewer')
+  await page
+    .getByRole('button', { name: words('backoffice.deed.claim.of') })
+    .first()
+    .focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('navigation', { name: words('backoffice.parts') })).toBeVisible()
+  await expectAccessible(page, 'a case')
+
+  // The first document: a reason, then the picture.
+  await page.keyboard.press('v')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.keyboard.press('v')
+  await page.getByRole('dialog').getByRole('textbox').pressSequentially('与登记证比对')
+  await expectAccessible(page, 'asking for a reason')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeHidden()
+
+  // It goes back; the next item has the focus.
+  await page.keyboard.press('r')
+  await page.keyboard.press('Space')
+  await expectAccessible(page, 'a return')
+  await page.keyboard.press('Enter')
+  await expect(button(page, 'backoffice.return.submit')).toBeHidden()
+
+  const standing = page.getByRole('region', { name: words('backoffice.decide.label') }).getByRole('status')
+  const seen = new RegExp(words('backoffice.standing.seen'))
+  for (let presses = 0; presses < 80 && !seen.test((await standing.textContent()) ?? ''); presses++) {
+    const before = (await standing.textContent()) ?? ''
+    const current = page.locator('[data-workspace] ol > li').filter({ has: page.locator('[aria-current=true]') })
+    if ((await current.locator('[aria-disabled=true]').count()) > 0) {
+      await page.keyboard.press('y')
+      await page.keyboard.press('v')
+      await page.getByRole('dialog').getByRole('textbox').press('Tab')
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('dialog')).toBeHidden()
+    }
+    await page.keyboard.press('y')
+    await expect(standing).not.toHaveText(before)
+  }
+  await page.getByRole('button', { name: words('backoffice.decide.propose.return') }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByLabel(words('backoffice.opinion.note'), { exact: true }).fill('文件反光，其余相符。')
+  await expectAccessible(page, 'a proposal')
+  await button(page, 'backoffice.opinion.propose.submit').press('Enter')
+  await expect(standing).toContainText(words('backoffice.standing.proposed'))
+})
+
+test('decision 020 what one proposes another confirms; who proposed is not asked, and a lead reads who looked', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await comes(page, 'reviewer')
+  const address = await claimFirst(page)
+  await findAllRight(page)
+  await button(page, 'backoffice.decide.propose.approve').click()
+  await page.getByLabel(words('backoffice.opinion.note'), { exact: true }).fill('登记资料一致。')
+  await button(page, 'backoffice.opinion.propose.submit').click()
+  await expect(page.getByText(words('backoffice.standing.proposed'))).toBeVisible()
+  await expect(page.getByRole('heading', { name: words('backoffice.second.yours') })).toBeHidden()
+
+  const lead = await browser.newPage({ baseURL })
+  await lead.goto(address)
+  await expect(button(lead, 'backoffice.signIn.submit')).toBeVisible()
+  await expectAccessible(lead, 'the sign-in of the staff')
+  await comes(lead, 'lead')
+  await lead.goto(address)
+  await expect(lead.getByRole('heading', { name: words('backoffice.second.yours') })).toBeVisible()
+  await expectAccessible(lead, 'the second look')
+  // Nothing is answered beforehand: who only presses has said nothing.
+  await expect(lead.locator('input[type=radio]:checked')).toHaveCount(0)
+  await button(lead, 'backoffice.second.submit.nothing').click()
+  await expect(lead.getByRole('radio').first()).toHaveAttribute('aria-invalid', 'true')
+  await lead.getByRole('radio', { name: words('backoffice.second.sendBack') }).check()
+  await button(lead, 'backoffice.second.submit.sendBack').click()
+  await expect(lead.getByLabel(words('backoffice.second.note'), { exact: true })).toHaveAttribute('aria-invalid', 'true')
+  await lead.getByRole('radio', { name: words('backoffice.second.confirm.approve') }).check()
+  await button(lead, 'backoffice.second.submit.approve').click()
+  await expect(lead.getByText(words('backoffice.standing.decided.approve'))).toBeVisible()
+
+  await lead.getByRole('link', { name: words('backoffice.case.reads') }).click()
+  await expect(lead.getByRole('heading', { name: words('backoffice.reads.title') })).toBeVisible()
+  await expect(
+    lead
+      .getByRole('row')
+      .filter({ hasText: words('backoffice.reads.what.case') })
+      .first(),
+  ).toBeVisible()
+  await expectAccessible(lead, 'the read log')
+  await lead.close()
+})
+
+test('I18N-02 KYC-22 the queue on a phone in two languages: searched, nothing wider than the screen', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await comes(page, 'lead', 'zh_HK')
+  for (const locale of ['zh_HK', 'en_US'] as const) {
+    const say = wordsOf(locale)
+    await page.addInitScript((chosen) => localStorage.setItem('locale', chosen), locale)
+    await page.reload()
+    await expect(page.getByRole('table', { name: say('backoffice.queue.label') })).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    await expectAccessible(page, `the queue in ${locale}`)
+    await page.getByLabel(say('backoffice.queue.search'), { exact: true }).fill('no such company')
+    await expect(page.getByRole('heading', { name: say('backoffice.queue.nothing.title') })).toBeVisible()
+  }
+})

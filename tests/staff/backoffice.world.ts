@@ -1,0 +1,235 @@
+/** The worlds of the back office: who signs in, the queue, a case, and the read log. */
+import type { World } from '../harness/alone.ts'
+import { facts, happened, refusal } from '../kernel/shared.world.ts'
+
+const staff = { id: 's', name: 'Ho Wing Lam', email: 's@staff.example.com', role: 'reviewer' }
+const session = { staff, endsAt: '2026-11-27T10:00:00Z' }
+const ofLead = { ...session, staff: { ...staff, id: 'l', role: 'lead' } }
+const sessions = [session, ofLead]
+
+const assessment = { verdict: 'ok', reason: null, note: '', by: 'Ho', carried: false }
+const field = {
+  item: 'company.registerNameEn',
+  section: 'company',
+  person: null,
+  kind: 'field',
+  values: ['Haifu'],
+  opened: true,
+  assessment: null,
+}
+const document = { ...field, item: 'company.documents.0', kind: 'document', values: ['br.jpg'], opened: false }
+const number = { ...field, item: 'connectedPersons.0.idNumber', section: 'connectedPersons', person: 0, masked: true, opened: false }
+const deeds = {
+  waiting: ['claim'],
+  claimed: ['release', 'assess', 'propose', 'reveal'],
+  proposed: ['confirm', 'sendBack', 'dispute', 'reveal'],
+  disputed: ['settle', 'assess', 'reveal'],
+  decided: [],
+}
+/** A case at a status, with nothing or everything looked at. */
+export const caseAt = (status: keyof typeof deeds, seen = false) => ({
+  id: 'k',
+  status,
+  deeds: deeds[status],
+  items: [field, document, number].map((item) => ({ ...item, assessment: seen ? assessment : null })),
+})
+const claimed = [caseAt('claimed'), caseAt('claimed', true)]
+const row = { id: 'k', reference: 'K-1' }
+const counts = { all: 1, due: 0, waiting: 1, mine: 0, second: 0, disputed: 0, returned: 0 }
+const pages = [
+  { records: [], next: null, counts },
+  { records: [row], next: 'n', counts },
+]
+const late = [refusal(20011), refusal(403)]
+const entry = { id: 1, what: 'case', caseId: 'k' }
+
+/** Documents of an account that wait, with everything or nothing opened. */
+export const accountReview = (opened: boolean) => ({ id: 'r', numberOpened: opened, documents: [{ opened }] })
+
+/** A difference between books and statement at a status. */
+export const breakAt = (status: 'open' | 'cured' | 'closed') => ({ id: 'b', psp: null, status })
+const breakPages = [
+  { records: [], next: null, open: 0, compared: [] },
+  { records: [breakAt('open')], next: '1', open: 1, compared: [{ psp: null, day: '2026-11-20' }] },
+]
+
+/** By name of the registry. */
+export const backofficeWorlds: Record<string, World> = {
+  backoffice: {
+    inputs: [
+      { token: null, place: { page: 'queue', tab: 'mine' }, locale: 'zh_CN' },
+      { token: 't', place: { page: 'reads', caseId: null }, locale: 'zh_CN' },
+    ],
+    events: [
+      { type: 'signIn.submitted', given: { email: 's@staff.example.com', password: 'p' } },
+      { type: 'password.submitted', given: { password: 'p', passwordConfirmation: 'p' } },
+      { type: 'place.wanted', place: { page: 'case', id: 'k' } },
+      { type: 'place.wanted', place: { page: 'timeline', caseId: 'k' } },
+      { type: 'place.wanted', place: { page: 'reads', caseId: 'k' } },
+      { type: 'place.wanted', place: { page: 'accounts' } },
+      { type: 'place.wanted', place: { page: 'breaks' } },
+      { type: 'place.wanted', place: { page: 'queue', tab: 'all' } },
+      { type: 'tab.opened', tab: 'due' },
+      { type: 'language.chosen', locale: 'en_US' },
+      ...facts('signIn.wanted signOut.pressed session.over retry.pressed network.returned'),
+    ],
+    outputs: {
+      readStaff: sessions,
+      signInStaff: sessions,
+      acceptStaffInvitation: sessions,
+      readStaffInvitation: [{ name: 'Ho', email: 's@staff.example.com', role: 'reviewer' }],
+    },
+    errors: {
+      readStaff: [refusal(401)],
+      signInStaff: [refusal(80003)],
+      signOutStaff: [refusal(401)],
+      readStaffInvitation: [refusal(30016)],
+      acceptStaffInvitation: [refusal(30016)],
+    },
+    key: ({ token, place, locale, staff, lapsed, problem }) => [
+      token,
+      place,
+      locale,
+      (staff as { id: string } | null)?.id,
+      lapsed,
+      problem === null,
+    ],
+  },
+  accountReviews: {
+    events: [
+      { type: 'look.pressed', id: 'r', place: null },
+      { type: 'look.pressed', id: 'r', place: 0 },
+      { type: 'reason.given', reason: 'Compare' },
+      ...['accept.pressed', 'refuse.pressed'].map((type) => ({ type, id: 'r' })),
+      { type: 'acceptance.submitted', note: 'Seen.' },
+      { type: 'refusal.submitted', reason: 'unreadable', note: '' },
+      ...facts('hide.pressed dialog.closed retry.pressed network.returned'),
+    ],
+    outputs: {
+      listAccountReviews: [[accountReview(false)], [accountReview(true)]],
+      refreshReviews: [[accountReview(false)], []],
+      revealAccountNumber: [{ value: '123' }],
+      openAccountDocument: [{ url: '/files/f', fileName: 'statement.pdf', mime: 'application/pdf', pages: [] }],
+    },
+    errors: { acceptDocuments: late, refuseDocuments: late, revealAccountNumber: [refusal(20018)], openAccountDocument: [refusal(20018)] },
+    key: ({ reviews, target, numbers, opened, problem }) => [
+      JSON.stringify(reviews),
+      (target as { place: number | null } | null)?.place,
+      Object.keys(numbers as object).length,
+      opened !== null,
+      problem === null,
+    ],
+  },
+  caseQueue: {
+    inputs: [{ tab: 'all' }],
+    events: [
+      { type: 'tab.chosen', tab: 'mine' },
+      { type: 'search.changed', keyword: 'Haifu' },
+      { type: 'case.pressed', id: 'k' },
+      { type: 'claim.pressed', id: 'k' },
+      ...facts('more.pressed retry.pressed network.returned'),
+    ],
+    outputs: { listCases: pages, listMore: [pages[0]] },
+    errors: { claimCase: late },
+    key: ({ tab, keyword, next, problem }) => [tab, keyword, next, problem === null],
+  },
+  caseReview: {
+    inputs: [{ id: 'k' }],
+    events: [
+      { type: 'item.chosen', item: document.item },
+      { type: 'ok.pressed', items: [field.item] },
+      ...['undo.pressed', 'return.pressed', 'look.pressed', 'hide.pressed'].map((type) => ({ type, item: document.item })),
+      { type: 'look.pressed', item: number.item },
+      { type: 'return.submitted', reason: 'unreadable', note: '' },
+      { type: 'reason.given', reason: 'Compare' },
+      { type: 'opinion.pressed', proposal: 'return' },
+      { type: 'opinion.submitted', opinion: { note: 'n', message: '', dueDays: 7 } },
+      ...['confirm', 'sendBack', 'dispute'].map((said) => ({ type: 'second.submitted', said, note: 'n' })),
+      ...facts('next.pressed previous.pressed claim.pressed release.pressed dialog.closed retry.pressed network.returned'),
+    ],
+    outputs: {
+      readReviewLists: [{}],
+      readCase: [caseAt('waiting'), ...claimed, caseAt('proposed', true), caseAt('disputed', true)],
+      rereadCase: [caseAt('decided', true)],
+      assessItems: claimed,
+      noteReturn: claimed,
+      claimCase: [caseAt('claimed')],
+      releaseCase: [caseAt('waiting')],
+      proposeDecision: [caseAt('decided', true)],
+      settleDispute: [caseAt('decided', true)],
+      confirmProposal: [caseAt('decided', true)],
+      sendBackProposal: [caseAt('decided', true)],
+      disputeProposal: [caseAt('decided', true)],
+      revealItem: [{ value: 'A123456(3)' }],
+      openCaseDocument: [{ url: '/files/f', fileName: 'br.jpg', mime: 'image/jpeg', pages: [] }],
+    },
+    errors: {
+      readCase: [refusal(20018)],
+      ...Object.fromEntries(
+        [
+          'assessItems',
+          'noteReturn',
+          'claimCase',
+          'releaseCase',
+          'proposeDecision',
+          'settleDispute',
+          'confirmProposal',
+          'sendBackProposal',
+          'disputeProposal',
+        ].map((id) => [id, late]),
+      ),
+    },
+    key: ({ case: found, target, problem }) => [
+      (found as { status: string } | null)?.status,
+      target === document.item ? 'document' : 'value',
+      problem === null,
+    ],
+    approximate: true,
+  },
+  reconciliation: {
+    events: [
+      { type: 'filter.chosen', filter: 'ended' },
+      { type: 'break.pressed', id: 'b' },
+      { type: 'note.submitted', note: 'Booked by hand.' },
+      ...facts('more.pressed dialog.closed retry.pressed network.returned'),
+    ],
+    outputs: {
+      listBreaks: breakPages,
+      listMore: [breakPages[0]],
+      refreshBreaks: [breakPages[0]],
+      readBreak: [breakAt('open'), breakAt('closed')],
+      rereadBreak: [breakAt('cured')],
+      closeBreak: [breakAt('closed')],
+    },
+    errors: { readBreak: [refusal(20018)], closeBreak: [refusal(20011)] },
+    key: ({ filter, next, target, opened, problem }) => [
+      filter,
+      next,
+      target,
+      (opened as { status: string } | null)?.status,
+      problem === null,
+    ],
+  },
+  caseTimeline: {
+    inputs: [{ caseId: 'k' }],
+    events: facts('more.pressed retry.pressed network.returned'),
+    outputs: {
+      listCaseEvents: [
+        { records: [], next: null },
+        { records: [{ ...happened, actor: null }], next: '1' },
+      ],
+      listMore: [{ records: [{ ...happened, number: 1, actor: null }], next: null }],
+    },
+  },
+  readLog: {
+    inputs: [{ caseId: null }, { caseId: 'k' }],
+    events: facts('more.pressed retry.pressed network.returned'),
+    outputs: {
+      listReads: [
+        { records: [], next: null },
+        { records: [entry], next: 1 },
+      ],
+      listMore: [{ records: [{ ...entry, id: 2 }], next: null }],
+    },
+  },
+}

@@ -1,0 +1,134 @@
+/** The main line of charts: what it keeps, what it passes through, what it leaves aside; what guards say by themselves in a rehearsal. */
+import { describe, expect, test } from 'vitest'
+import { createMachine } from 'xstate'
+import { charts } from '../../machines/charts.ts'
+import { beginRehearsal, rehearse, type Step } from '../../machines/studio/log.ts'
+import { mainLineFor, mainLineOf } from '../../machines/studio/outline/mainLine.ts'
+import { type Outline, outlineOf } from '../../machines/studio/outline/outline.ts'
+import { type Said, saidAt } from '../../machines/studio/outline/real.ts'
+import { waysFrom } from '../../machines/studio/outline/rehearsal.ts'
+import { samplesFrom } from '../../machines/studio/outline/samples.ts'
+import { samplesOf } from '../harness/samples.ts'
+
+const outlines = Object.entries(charts).map(([name, chart]) => outlineOf(name, chart))
+const outlineNamed = (name: string) => outlines.find((outline) => outline.name === name) as Outline
+const samples = samplesFrom(JSON.stringify(samplesOf()))
+
+describe('the main line', () => {
+  const chart = createMachine({
+    initial: 'reading',
+    states: {
+      reading: { tags: 'busy', invoke: { id: 'read', src: 'read', onDone: 'choosing', onError: 'unavailable' } },
+      choosing: { tags: 'choice', on: { chosen: 'sending', 'page.hidden': 'unavailable' } },
+      sending: {
+        tags: ['busy', 'choice'],
+        invoke: { id: 'send', src: 'send', onDone: [{ guard: 'given', target: 'done' }, { target: 'refused' }], onError: 'choosing' },
+      },
+      done: {},
+      refused: { on: { 'retry.pressed': 'choosing' } },
+      unavailable: { on: { 'retry.pressed': 'reading' } },
+    },
+  })
+  const outline = outlineOf('example', chart)
+  const line = mainLineOf(outline)
+
+  test('begins where the first waiting leads to, and draws states that look the same as one', () => {
+    expect(line.outline.states.map(({ path }) => path)).toEqual(['', 'choosing', 'done', 'refused'])
+    expect(line.outline.states[0]?.initial).toBe('choosing')
+    expect(line.drawnAs.get('sending')).toBe('choosing')
+    expect(line.drawnAs.has('reading')).toBe(false)
+  })
+
+  test('a transition stands for what was said and what was answered', () => {
+    expect(line.outline.transitions.map(({ source, targets }) => [source, ...targets])).toEqual([
+      ['choosing', 'done'],
+      ['choosing', 'refused'],
+    ])
+    const [first] = line.outline.transitions
+    expect(line.through.get(first?.id ?? '')?.map(({ event }) => event)).toEqual(['chosen', 'xstate.done.actor.send'])
+  })
+
+  test('what only failures lead to stands aside', () => expect(line.aside).toEqual(['unavailable']))
+
+  for (const each of outlines)
+    test(`${each.name}: every transition of the main line joins states that are drawn, and every state can be come to`, () => {
+      const { outline: drawn } = mainLineOf(each)
+      const paths = new Set(drawn.states.map(({ path }) => path))
+      const ends = drawn.transitions.flatMap(({ source, targets }) => [source, ...targets])
+      expect(ends.filter((path) => !paths.has(path))).toEqual([])
+      expect(drawn.states.filter(({ parent }) => parent !== null && !paths.has(parent))).toEqual([])
+      expect(drawn.states.filter(({ initial }) => initial !== null && !paths.has(initial)).map(({ path }) => path)).toEqual([])
+    })
+
+  test('statuses and small charts have none: they are read whole', () => {
+    expect(outlines.filter((each) => each.name.endsWith('Lifecycle') && mainLineFor(each) !== null)).toEqual([])
+    expect(mainLineFor(outlineNamed('connection'))).toBeNull()
+  })
+})
+
+describe('guards asked really', () => {
+  /** What guards say after ways were taken, each by a part of its id. */
+  function said(name: string, ...parts: readonly string[]) {
+    const chart = charts[name]
+    const own = samples[name]
+    const outline = outlineNamed(name)
+    if (!chart || !own) throw new Error(`${name} has no samples`)
+    let steps: readonly Step[] = beginRehearsal(outline)
+    const open = () => waysFrom(outline, steps.at(-1)?.paths ?? []).map(({ transition }) => transition)
+    for (const part of parts) {
+      const way = open().find(({ id }) => id.includes(part))
+      steps = rehearse(outline, steps, way?.id ?? part, 1)
+    }
+    return Object.fromEntries(saidAt({ outline, chart, samples: own, steps, transitions: open() }))
+  }
+
+  test('say what the chart knows: nobody has come back from a marketplace at the beginning', () => {
+    expect(said('shopAuthorisation')).toMatchObject({ hasReturned: 'fails' })
+  })
+
+  test('say that it depends, where the samples answer both', () => {
+    expect(said('signing', 'readCompanyProfile', 'readAgreement|1', 'readSigners', 'readEvidence')).toMatchObject({ isCompleted: 'fails' })
+    expect(said('kycLifecycle')).toEqual({})
+    expect(said('drawdownAccount', 'readReferenceLists', 'listBanks')).toEqual({})
+  })
+
+  test('go on with what was answered: a signed agreement is complete only once it was answered so', () => {
+    const begun = ['readCompanyProfile', 'readAgreement|1', 'readSigners', 'readEvidence', 'contract.deciding||3']
+    const confirmed = said('signing', ...begun, 'poll', 'pollSigners', 'contract.counting||0')
+    expect(confirmed).not.toHaveProperty('everySignerSigned')
+    const after = said('signing', ...begun, 'poll', 'pollSigners')
+    expect(['holds', 'fails']).toContain(after.everySignerSigned)
+  })
+
+  test('say that whoever runs the chart decides, where it does', () => {
+    const wired = Object.entries(samples).filter(([, own]) => own.wired.length > 0)
+    expect(wired.map(([name]) => name)).toContain('session')
+  })
+
+  test('tell a guard with one parameter from the same with another', () => {
+    const keys = Object.keys(said('portal', 'session.missing', 'landing'))
+    expect(keys.filter((key) => key.includes('{'))).not.toEqual([])
+  })
+
+  test('at every place that can be rehearsed, three of four are told by the charts themselves', () => {
+    const told: Record<Said, number> = { holds: 0, fails: 0, depends: 0, wired: 0, lost: 0 }
+    for (const outline of outlines) {
+      const chart = charts[outline.name]
+      const own = samples[outline.name]
+      if (!chart || !own) continue
+      const seen = new Set<string>()
+      const open: (readonly Step[])[] = [beginRehearsal(outline)]
+      for (let steps = open.shift(); steps !== undefined && seen.size < 40; steps = open.shift()) {
+        const paths = steps.at(-1)?.paths ?? []
+        if (seen.has(paths.join())) continue
+        seen.add(paths.join())
+        const ways = waysFrom(outline, paths).filter(({ verdict, transition }) => verdict !== 'itself' && transition.cause.kind !== 'asked')
+        const transitions = ways.map(({ transition }) => transition)
+        for (const verdict of saidAt({ outline, chart, samples: own, steps, transitions }).values()) told[verdict]++
+        for (const { id } of transitions) open.push(rehearse(outline, steps, id, 1))
+      }
+    }
+    const all = Object.values(told).reduce((sum, count) => sum + count, 0)
+    expect((told.holds + told.fails + told.depends) / all, JSON.stringify(told)).toBeGreaterThan(0.75)
+  })
+})

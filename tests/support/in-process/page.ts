@@ -1,0 +1,133 @@
+/** The portal's page in this process: opened, brought to rest, and moved on in time together with the server. */
+import { setImmediate as turn } from 'node:timers/promises'
+import { act } from 'react'
+import { vi } from 'vitest'
+import { fetchMerchantViews, views } from '../../../src/app/pages.tsx'
+import { start } from '../../../src/app/start.tsx'
+import { dismissNotices } from '../../../src/ui/notify.ts'
+import type { Fetched } from '../../../src/views/parts/fetched.tsx'
+import type { TestServer } from '../server.ts'
+import type { Wire } from './wire.ts'
+
+/** A span of the one clock. */
+interface Span {
+  readonly seconds?: number
+  readonly minutes?: number
+  readonly hours?: number
+  readonly days?: number
+}
+
+/** A tab of the browser, at first without a page. */
+export interface Tab {
+  /** Opens a path below the portal's base as typing an address does: everything the page before it held in memory is gone. */
+  open(path: string): Promise<void>
+  /** Leaves the page. */
+  close(): Promise<void>
+  /** Resolves when nothing is under way: no request, no job, no chart, no drawing. */
+  settle(): Promise<void>
+  /** Lets time pass for page and server: every timer in its turn, and after each one what it leads to. */
+  later(span: Span): Promise<void>
+  /** Lets as little time pass as it takes until something holds. Throws after five minutes. */
+  until(holds: () => boolean, what: () => string): Promise<void>
+}
+
+/** Milliseconds between two drawings of a screen. */
+const frame = 16
+
+/** Rounds after which something that never comes to rest is given up. */
+const patience = 2000
+
+const day = 86_400_000
+
+/** Milliseconds of the one clock that something may take to show. */
+const longest = 300_000
+
+/** Runs something and has React draw all that comes of it. Events of the user come one by one outside of it, as in a browser. */
+async function drawn<Result>(run: () => Promise<Result>): Promise<Result> {
+  const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }
+  environment.IS_REACT_ACT_ENVIRONMENT = true
+  try {
+    return await act(run)
+  } finally {
+    environment.IS_REACT_ACT_ENVIRONMENT = false
+  }
+}
+
+/** The views are here before the first page opens: no drawing waits for a module of the test's own making. */
+async function fetchViews(): Promise<void> {
+  await fetchMerchantViews()
+  await Promise.all(Object.values(views).map((view) => (view as Partial<Fetched<unknown>>).fetch?.()))
+}
+
+/** Opens a tab. From then on time stands still unless it is moved; {@link Tab.close} and `vi.useRealTimers` end that. */
+export async function openTab({ worker, deps: { clock, db } }: Pick<TestServer, 'worker' | 'deps'>, wire: Wire): Promise<Tab> {
+  await fetchViews()
+  let running: Awaited<ReturnType<typeof start>> | null = null
+  // The device goes by the server's time, which is ten in the morning, whenever the test runs.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'], now: clock.now() })
+  await db.deleteFrom('settings').where('name', '=', 'clock_offset_ms').execute()
+  await clock.refresh()
+
+  /** One look at everything that may be under way. Answers whether nothing was. */
+  const isCalm = async (): Promise<boolean> => {
+    const before = wire.requests.length
+    return drawn(async () => {
+      await vi.dynamicImportSettled()
+      await wire.idle()
+      await turn()
+      const { done, failed } = await worker.drain()
+      await vi.advanceTimersByTimeAsync(frame)
+      return wire.requests.length === before && done + failed === 0
+    })
+  }
+  const settle = async () => {
+    // A second look: the first may have begun something that is not seen yet.
+    for (let calm = 0, rounds = 0; calm < 2; rounds++) {
+      if (rounds > patience) throw new Error('The portal does not come to rest')
+      calm = (await isCalm()) ? calm + 1 : 0
+    }
+  }
+  /** Goes on to the next timer, and follows what the page asks for then. */
+  const nextTimer = async () => {
+    const before = wire.requests.length
+    await drawn(async () => void (await vi.advanceTimersToNextTimerAsync()))
+    if (wire.requests.length > before) await settle()
+  }
+  const close = async () => {
+    await drawn(async () => running?.stop())
+    running = null
+  }
+  return {
+    settle,
+    close,
+    async open(path) {
+      await close()
+      await dismissNotices()
+      history.replaceState(null, '', `/financing${path}`)
+      const place = document.createElement('div')
+      document.body.replaceChildren(place)
+      await drawn(async () => {
+        running = await start(place)
+      })
+      await settle()
+    },
+    async later({ seconds = 0, minutes = 0, hours = 0, days = 0 }) {
+      const end = Date.now() + (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000
+      // While no page is open nothing of it may happen: only the server's time moves.
+      if (!running) vi.setSystemTime(end)
+      while (Date.now() < end) {
+        // No timer lasts longer than 24 days.
+        setTimeout(() => {}, Math.min(end - Date.now(), day))
+        await nextTimer()
+      }
+      await settle()
+    },
+    async until(holds, what) {
+      const end = Date.now() + longest
+      while (!holds()) {
+        if (vi.getTimerCount() === 0 || Date.now() > end) throw new Error(what())
+        await nextTimer()
+      }
+    },
+  }
+}

@@ -1,0 +1,88 @@
+/** Stages of a merchant: each is made once in a run by the calls that lead there, and every test that begins at it gets a copy. */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { inject } from 'vitest'
+import { type Borrower, borrower } from '../lending/loans.ts'
+import { readPrepared } from '../signing/agreements.ts'
+import { keptOnce } from './database.ts'
+import { certifiedMerchant, connect, type MerchantServer, openMerchantServer, reachSigning, settle, visitSigning } from './merchants.ts'
+import type { Browser } from './server.ts'
+
+/** The server of a test and the signed-in browser of its merchant. */
+interface Staged {
+  readonly server: MerchantServer
+  readonly browser: Browser
+}
+
+/** Opens a server on a copy of a stage. Close it when done. `settings` are environment variables of the copy. */
+type Stage<Made extends Staged = Staged> = (settings?: Record<string, string>) => Promise<Made>
+
+/** What is written down of a stage beside its database and files: what its browser keeps, and ids as JSON has them. */
+interface Kept<Made extends Staged> {
+  readonly session: Pick<Browser, 'token' | 'cookie' | 'companyId' | 'userId'>
+  readonly ids: Omit<Made, keyof Staged>
+}
+
+/** A stage by its name, which no other stage has. `make` is called once in a run, and may go on from another stage. */
+function stage<Made extends Staged>(name: string, make: () => Promise<Made>): Stage<Made> {
+  const kept = `stage_${name}`
+  return async (settings = {}) => {
+    const file = join(inject('runFolder'), `${kept}.json`)
+    await keptOnce(kept, async () => {
+      const { server, browser, ...ids } = await make()
+      const { token, cookie, companyId, userId } = browser
+      writeFileSync(file, JSON.stringify({ session: { token, cookie, companyId, userId }, ids } satisfies Kept<Made>))
+      await server.keepAs(kept)
+    })
+    const server = await openMerchantServer(settings, kept)
+    const { session, ids } = JSON.parse(readFileSync(file, 'utf8')) as Kept<Made>
+    return { ...ids, server, browser: Object.assign(server.browser(), session) } as Made
+  }
+}
+
+/** A user without a company. */
+export const registered = stage('registered', async () => {
+  const server = await openMerchantServer()
+  return { server, browser: await server.signUp() }
+})
+
+/** The administrator of a certified company with one director, Lam Mei Yee. */
+const certified = stage('certified', async () => {
+  const server = await openMerchantServer()
+  return { server, browser: await certifiedMerchant(server) }
+})
+
+/** `certified`, with a shop at Amazon, its sales and the limit they lead to. */
+const linked = stage('linked', async () => {
+  const { server, browser } = await certified()
+  await connect(server, browser, 'amazon')
+  return { server, browser }
+})
+
+/** `linked`, with drawdown account and business info: the contract of `hook` can be read. */
+export const described = stage('described', async () => {
+  const { server, browser } = await linked()
+  await reachSigning(browser, 'hook')
+  return { server, browser }
+})
+
+/** `described`, with the contract signed and the facility open. */
+export const signed = stage('signed', async () => {
+  const { server, browser } = await described()
+  const { id } = await readPrepared(server, browser)
+  await browser.data('initiateSigning', { agreement_id: id })
+  for (const { name, email } of await browser.data('readSigners', { id })) {
+    const send = await visitSigning(server, await server.lastLink(email), email)
+    // Two reports of one moment may arrive in any order.
+    await server.worker.drain()
+    await send({ decision: 'sign', name, agreed: '1' })
+  }
+  await settle(server)
+  return { server, browser }
+})
+
+/** A facility of HKD 100,000 without the way there, of which HKD 39,000 are paid out for three months. */
+export const drawn = stage<Staged & Borrower>('drawn', async () => {
+  const server = await openMerchantServer()
+  return { server, ...(await borrower(server)) }
+})
