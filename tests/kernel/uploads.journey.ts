@@ -73,6 +73,8 @@ test('UPL-06 VAL-27 a step is not saved without a file that was given: one that 
   const second = page.getByRole('group', { name: words('kyc.document.other') })
   const save = page.getByRole('button', { name: words('kyc.company.submit') })
   await give(second.locator('input[type=file]').first(), 'drop', 'note.txt', Buffer.from('x'))
+  // The refusal makes the field higher: before it stands there, the button is pressed where it no longer is.
+  await expect(second.getByText(words('field.file.extension'))).toBeVisible()
   await save.click()
   await expect(second.getByText(words('field.file.notTaken'))).toBeVisible()
   await expectAccessible(page, 'a file that was not taken')
@@ -89,6 +91,7 @@ test('UPL-06 VAL-27 a step is not saved without a file that was given: one that 
   })
   const first = firstDocument(merchant)
   await give(first.locator('input[type=file]').first(), 'drop', 'certificate.pdf', pdfOfPages(1))
+  await expect(first.getByText(words('ui.file.uploading', { percent: 0 }))).toBeVisible()
   await save.click()
   await expect(first.getByText(words('field.file.underway'))).toBeVisible()
   arrive()
