@@ -40,10 +40,11 @@ export default defineConfig({
         plugins: [calls(), messages()],
         test: {
           name: 'render',
+          isolate: false,
           include: ['tests/**/*.render.test.tsx'],
           environment: 'happy-dom',
           environmentOptions: { happyDOM: { settings: { disableIframePageLoading: true } } },
-          setupFiles: ['tests/support/dom.ts'],
+          setupFiles: ['tests/support/dom.ts', 'tests/support/rendered-setup.ts'],
           testTimeout: 120_000,
         },
       },

@@ -6,7 +6,15 @@ import { AuthDialog } from '../../src/views/account/auth/AuthDialog.tsx'
 import { show } from '../support/rendered.tsx'
 
 const dialog = (when: (snapshot: AnyMachineSnapshot) => boolean) =>
-  ({ chart: 'authDialog', as: 'authDialog', who: 'visitor', page: '/credit/hook', view: AuthDialog, when }) as const
+  ({
+    chart: 'authDialog',
+    as: 'authDialog',
+    who: 'visitor',
+    page: '/credit/hook',
+    view: AuthDialog,
+    shows: '[role=dialog] input',
+    when,
+  }) as const
 const signIn = dialog((snapshot) => snapshot.hasTag('open') && !snapshot.hasTag('signUp') && !snapshot.hasTag('forgot'))
 const signUp = dialog((snapshot) => snapshot.hasTag('signUp') && !snapshot.hasTag('busy'))
 

@@ -1,4 +1,5 @@
 /** The worlds of what stands around every page: language, company, notices, messages, banners, the public pages and the studio: inputs, events of people, what the server may answer and how it may refuse. */
+import questionTexts from '../../locales/pages/questions.en_US.json' with { type: 'json' }
 import { connectionMachine } from '../../machines/kernel/connection.ts'
 import { outlineOf } from '../../machines/studio/outline/outline.ts'
 import type { World } from '../harness/alone.ts'
@@ -7,6 +8,8 @@ import { category, facts, membership, notice, report } from '../kernel/shared.wo
 const drawn = outlineOf('connection', connectionMachine)
 const tab = { tab: 't', actor: 'a', chart: 'connection', name: 'connection' }
 const happened = { kind: 'snapshot', ...tab, paths: ['lost'], facts: '{}', event: { type: 'network.lost' }, transitions: [], at: 1 }
+
+const everyQuestion = questionTexts.groups.flatMap(({ questions }) => questions).map(({ id, title }) => ({ id, words: title }))
 
 /** By name of the registry. */
 export const shellWorlds: Record<string, World> = {
@@ -92,12 +95,12 @@ export const shellWorlds: Record<string, World> = {
   questions: {
     inputs: [{ search: '' }, { search: '?question=fee' }],
     events: [
-      ...['', 'fee', 'nobody asks this'].map((words) => ({ type: 'search.changed', words })),
+      ...['', 'is charged besides', 'nobody asks this'].map((words) => ({ type: 'search.changed', words })),
       { type: 'search.cleared' },
       { type: 'question.toggled', id: 'fee' },
       { type: 'retry.pressed' },
     ],
-    outputs: { loadQuestions: [[{ id: 'fee', words: 'What is the fee?' }]] },
+    outputs: { loadQuestions: [everyQuestion] },
   },
   freeReports: {
     inputs: [

@@ -4,7 +4,7 @@ import '@hookform/resolvers/zod'
 import { act, cleanup, fireEvent, render } from '@testing-library/react'
 import type { ComponentType, ReactNode } from 'react'
 import { RawIntlProvider } from 'react-intl'
-import { afterEach, expect, vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import { type AnyActorRef, type AnyEventObject, type AnyMachineSnapshot, createEmptyActor } from 'xstate'
 import type { Locale } from '../../contract/kernel/constants.ts'
 import type { Messages } from '../../machines/kernel/language.ts'
@@ -15,6 +15,7 @@ import { PortalContext } from '../../src/views/parts/portal-context.ts'
 import { loadMessages, loadMessagesBehind } from '../../src/views/parts/texts.ts'
 import { type Office, OfficeContext } from '../../src/views/staff/office-context.ts'
 import { portalIn, settled, visit } from '../portal/portal-world.ts'
+import { fetchParts } from './fetched-parts.ts'
 import { holding, isWaiting, type Sent, sizeOf, statesOf, withoutSurroundings } from './held.ts'
 
 const locales = ['zh_CN', 'zh_HK', 'en_US'] as const satisfies readonly Locale[]
@@ -73,6 +74,7 @@ async function prepare({ who = 'merchant', page = '/' }: Shown): Promise<void> {
     await loadMessagesBehind()
     ids = new Set(Object.keys(spoken.get('en_US') ?? {}))
   }
+  await fetchParts()
   const key = `${who} ${page}`
   if (portals.has(key)) return
   const { portal } = portalIn(who === 'merchant' ? {} : { user: null })
@@ -328,5 +330,3 @@ export async function show(shown: Shown, locale: Locale, context: object = {}): 
   expect(said).toEqual([])
   return sent
 }
-
-afterEach(away)
