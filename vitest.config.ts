@@ -34,8 +34,8 @@ export default defineConfig({
     projects: [
       // They share what they read of the code, and change none of it.
       { test: { name: 'rules', include: ['tests/rules/*.test.ts'], testTimeout: 30_000, isolate: false } },
-      { test: { name: 'unit', include: ['tests/**/*.unit.test.ts'], testTimeout: 30_000 } },
-      { test: { name: 'chart', include: ['tests/**/*.chart.test.ts'], testTimeout: 60_000 } },
+      { test: { name: 'unit', isolate: false, include: ['tests/**/*.unit.test.ts'], testTimeout: 30_000 } },
+      { test: { name: 'chart', isolate: false, include: ['tests/**/*.chart.test.ts'], testTimeout: 60_000 } },
       {
         plugins: [calls(), messages()],
         test: {
