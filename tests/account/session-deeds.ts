@@ -2,7 +2,6 @@
 import { expect, type Page, type Request } from '@playwright/test'
 import type { Merchant } from '../kernel/world.ts'
 import { signIn } from './account.ts'
-import { sendSignIn } from './forms.ts'
 
 /** What the browser keeps under a name. */
 export function kept(page: Page, name: string): Promise<string | null> {
@@ -33,11 +32,4 @@ export async function atBusinessInfo(merchant: Merchant): Promise<void> {
   await signIn(merchant)
   await merchant.button('home.next.business.action').click()
   await expect(merchant.field('business.turnover.label')).toHaveValue('900000')
-}
-
-/** The sign-in dialog that an ended session opens, with the mailbox filled in; signs in again. */
-export async function signInAgain(merchant: Merchant): Promise<void> {
-  await expect(merchant.text('session.expired')).toBeVisible()
-  await expect(merchant.field('auth.email')).toHaveValue(merchant.email)
-  await sendSignIn(merchant)
 }

@@ -32,12 +32,22 @@ test('SESS-02 SESS-07 five minutes before the end it warns, on desk and phone, c
 })
 
 test.describe('two tabs of one browser', () => {
-  test('SESS-08 SESS-23 signed out in one, signed out in the other, without a second call', async ({ standing }) => {
+  test('SESS-07 SESS-08 SESS-23 extended in one, the warning of the other closes; signed out in one, signed out in the other, without a second call', async ({
+    standing,
+  }) => {
     const merchant = await standing('registered')
+    const { page } = merchant
     await signIn(merchant)
-    const second = await merchant.page.context().newPage()
+    const second = await page.context().newPage()
     await second.goto('/financing/profile')
     await expect(second.getByRole('heading', { name: merchant.words('profile.title') })).toBeVisible()
+    await endIn(page, 4)
+    await expect(page.getByRole('alertdialog')).toBeVisible()
+    await second.bringToFront()
+    await second.getByRole('button', { name: merchant.words('session.warning.extend') }).click()
+    await expect(second.getByRole('alertdialog')).toBeHidden()
+    await expect(page.getByRole('alertdialog')).toBeHidden()
+
     const calls: string[] = []
     second.on('request', (request) => calls.push(`${request.method()} ${new URL(request.url()).pathname}`))
     await signOut(merchant)
@@ -61,20 +71,5 @@ test.describe('two tabs of one browser', () => {
     await expect(first.page).toHaveURL(/\/credit\/hook\/home$/)
     await expect(first.page.getByRole('button', { name: first.words('shell.account', { email: second.email }) })).toBeVisible()
     await expect(first.button('home.next.certify.action')).toBeVisible()
-  })
-
-  test('SESS-07 extended in one, the warning of the other closes', async ({ standing }) => {
-    const merchant = await standing('registered')
-    const { page } = merchant
-    await signIn(merchant)
-    const second = await page.context().newPage()
-    await second.goto('/financing/profile')
-    await expect(second.getByRole('heading', { name: merchant.words('profile.title') })).toBeVisible()
-    await endIn(page, 4)
-    await expect(page.getByRole('alertdialog')).toBeVisible()
-    await second.bringToFront()
-    await second.getByRole('button', { name: merchant.words('session.warning.extend') }).click()
-    await expect(second.getByRole('alertdialog')).toBeHidden()
-    await expect(page.getByRole('alertdialog')).toBeHidden()
   })
 })

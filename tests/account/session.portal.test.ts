@@ -123,6 +123,34 @@ test('SESS-26 SESS-08 a session the server has ended goes on with what was typed
   expect(JSON.stringify(sessionStorage)).not.toContain('7654321')
 })
 
+test('SESS-03 to SESS-06 ERR-C12 the session ends in the middle of business info: nothing is sent, the landing has the e-mail, then the same page has what was typed', async ({
+  standing,
+}) => {
+  const merchant = await standing('account-submitted')
+  const { field, wire } = merchant
+  await atBusinessInfo(merchant)
+  await field('business.turnover.label').fill('1234567')
+  await field('business.years.label').fill('7')
+  // Another tab brings the news that a minute is left; the server's session lives on.
+  localStorage.setItem('tokenExpiration', new Date(Date.now() + 60_000).toISOString())
+  localStorage.setItem('sessionChange', 'opened elsewhere')
+  dispatchEvent(new StorageEvent('storage', { key: 'sessionChange' }))
+  await merchant.sees(merchant.page.getByRole('alertdialog'))
+  const before = wire.requests.length
+  await merchant.later({ seconds: 61 })
+  await merchant.sees(merchant.dialog().getByText('填好的都在'))
+  expect(location.pathname).toBe('/financing/credit/hook')
+  expect(requestsFrom(merchant, before)).toEqual([])
+  for (const name of sessionKeys) expect(localStorage.getItem(name)).toBeNull()
+  await signInAgain(merchant)
+  await merchant.sees(field('business.turnover.label'))
+  expect(location.pathname).toMatch(/register\/business-info$/)
+  expect(field('business.turnover.label').value()).toBe('1234567')
+  expect(field('business.years.label').value()).toBe('7')
+  await merchant.button('register.business.submit').click()
+  await merchant.sees(merchant.button('signing.initiate'))
+})
+
 test('SESS-26 the terms of a drawdown come back, and their price is asked for again', async ({ standing }) => {
   const merchant = await standing('signed')
   const { field, page } = merchant
