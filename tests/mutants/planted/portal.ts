@@ -97,7 +97,7 @@ export const portalFaults: readonly PlantedFault[] = [
     find: "on: { 'kyc.stepSaved': 'businessInformation' }",
     put: "on: { 'kyc.stepSaved': 'directorsAndShareholders' }",
     breaks: 'The step of business information is left out.',
-    journey: 'tests/kyc/certification.journey.ts',
+    journey: 'tests/kyc/certification.portal.test.ts',
   },
   {
     name: 'portal-error-page-guard-negated',

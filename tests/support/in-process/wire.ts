@@ -84,7 +84,8 @@ export function openWire(server: Pick<TestServer, 'app'>): Wire {
   let releases: (() => void)[] = []
 
   const ask: Wire['ask'] = async (path, init = {}) => {
-    const headers = new Headers(init.headers)
+    // One by one: as a whole MSW copies only those that were set before a form had its type.
+    const headers = new Headers(init.headers instanceof Headers ? [...init.headers] : init.headers)
     const sent = [...[...cookies].map((pair) => pair.join('=')), document.cookie].filter(Boolean).join('; ')
     if (sent) headers.set('cookie', sent)
     const answered = await server.app.request(path, { ...init, headers })

@@ -6,10 +6,10 @@ import type { Locale } from '../../../contract/kernel/constants.ts'
 import { headers, loginType } from '../../../contract/kernel/endpoint.ts'
 import { type Product, products } from '../../../contract/kernel/product.ts'
 import { demoPassword } from '../../../server/sandbox/demo.ts'
-import type { Thing, Walker } from '../../kernel/vocabulary.ts'
+import type { Condition, Thing, Walker } from '../../kernel/vocabulary.ts'
 import { wordsOf } from '../../kernel/words.ts'
 import type { openMerchantServer } from '../merchants.ts'
-import { type Found, openHands, pageFound } from './found.ts'
+import { type Found, isDisabled, openHands, pageFound } from './found.ts'
 import { openTab, type Tab } from './page.ts'
 import { openAt, openEmpty, type Standing } from './prepared.ts'
 import { openWire, type Wire } from './wire.ts'
@@ -132,11 +132,17 @@ async function openVisitor(
       await visitor.open('/')
       await visitor.sees(visitor.heading('home.greeting'))
     },
-    async sees(thing: Thing) {
+    async sees(thing: Thing, so: Condition = {}) {
       const { all, element } = thing as Found
       await tab.until(
-        () => all().length > 0,
-        () => messageOf(element),
+        () => isSo(all(), so),
+        () => `${messageOf(element)} ${JSON.stringify(so)}`,
+      )
+    },
+    async keepsFocus() {
+      await tab.until(
+        () => document.activeElement !== document.body,
+        () => 'Nothing on the page has the focus',
       )
     },
     async seesNoMore({ all }) {
@@ -148,6 +154,18 @@ async function openVisitor(
   }
   opened.push(visitor)
   return visitor
+}
+
+/** Whether the things that were found are so. */
+function isSo(found: readonly HTMLElement[], { count, focused, disabled, ariaDisabled, value }: Condition): boolean {
+  if (count === undefined ? found.length === 0 : found.length !== count) return false
+  return found.every(
+    (one) =>
+      (!focused || one === document.activeElement) &&
+      (!disabled || isDisabled(one)) &&
+      (ariaDisabled === undefined || one.matches('[aria-disabled=true]') === ariaDisabled) &&
+      (value === undefined || (one as HTMLInputElement).value === value),
+  )
 }
 
 /** What looking for one thing says. */
