@@ -36,6 +36,8 @@ export interface Condition {
   readonly disabled?: true
   /** Whether it is called disabled to a screen reader while the focus still reaches it. */
   readonly ariaDisabled?: boolean
+  /** It is ticked. */
+  readonly checked?: true
   /** What is in the field. */
   readonly value?: string
 }

@@ -128,7 +128,7 @@ export function merchant(page: Page, locale: Locale, product: Product, { email, 
 }
 
 /** Fails unless the things of a locator are shown so. */
-async function expectSo(locator: Locator, { count, focused, disabled, ariaDisabled, value }: Condition = {}): Promise<void> {
+async function expectSo(locator: Locator, { count, focused, disabled, ariaDisabled, checked, value }: Condition = {}): Promise<void> {
   const seen = expect(locator)
   if (count === undefined) await seen.toBeVisible()
   else await seen.toHaveCount(count)
@@ -136,5 +136,6 @@ async function expectSo(locator: Locator, { count, focused, disabled, ariaDisabl
   if (disabled) await seen.toBeDisabled()
   if (ariaDisabled === true) await seen.toHaveAttribute('aria-disabled', 'true')
   if (ariaDisabled === false) await seen.not.toHaveAttribute('aria-disabled', 'true')
+  if (checked) await seen.toBeChecked()
   if (value !== undefined) await seen.toHaveValue(value)
 }

@@ -81,6 +81,12 @@ test('KYC-35 KYC-37 a second company is certified from the list of companies; th
   const second = page.getByRole('row').filter({ hasText: 'Second Light Limited' })
   await merchant.sees(second)
   await merchant.sees(page.getByRole('row').filter({ hasText: /Harbour Light|海港燈火/i }))
+  // Only a certified company can be switched to.
+  await page.getByRole('button', { name: words('companyList.switch.to') }).click()
+  await merchant.sees(merchant.heading('home.greeting'))
+  await merchant.open('/company/list')
+  await merchant.sees(second)
+  expect(page.getByRole('button', { name: words('companyList.switch.to') }).all()).toEqual([])
   // One at a time: the row of the second leads on.
   expect(merchant.button('companyList.another').all()).toEqual([])
   await second.getByRole('button', { name: words('companyList.certify.of', { company: 'Second Light Limited' }) }).click()

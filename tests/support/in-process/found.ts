@@ -35,7 +35,8 @@ interface Handling {
 
 /** Makes the user of a page, who never pauses. */
 export function openHands(settle: Settle): Handling {
-  return { user: userEvent.setup({ document, delay: null }), settle }
+  // Who chooses a file can have all of them listed, not only those of the accepted kinds.
+  return { user: userEvent.setup({ document, delay: null, applyAccept: false }), settle }
 }
 
 /** The whole page. */
