@@ -8,7 +8,9 @@ import { openSignIn, sendSignIn } from './forms.ts'
 /** Requests that hand in a token of another site. */
 const exchanges = ({ wire }: Visitor) => wire.requests.filter(({ path }) => path.includes('accessToken'))
 
-test('SESS-11 SESS-14 who leaves for the own site takes a token along, which the landing never takes in again', async ({ standing }) => {
+test('SESS-11 SESS-14 CONST-16 who leaves for another site takes a token along for two minutes, which the landing never takes in again', async ({
+  standing,
+}) => {
   const merchant = await standing('other-site')
   await openSignIn(merchant)
   await sendSignIn(merchant)
@@ -19,6 +21,17 @@ test('SESS-11 SESS-14 who leaves for the own site takes a token along, which the
   await merchant.sees(merchant.heading('landing.title.hook'))
   await merchant.sees(merchant.button('shell.signIn'))
   expect(exchanges(merchant)).toEqual([])
+  await merchant.later({ minutes: 2 })
+  expect(document.cookie).not.toContain('AccessToken')
+})
+
+test('SESS-11 SESS-12 an address of no partner is not gone to and gets no token', async ({ standing }) => {
+  const merchant = await standing('other-site')
+  merchant.wire.fail('POST', '/api/login', { answered: () => ({ source_index_path: 'https://elsewhere.example/index' }) })
+  await openSignIn(merchant)
+  await sendSignIn(merchant)
+  expect(location.pathname).toBe('/financing/')
+  expect(document.cookie).not.toContain('AccessToken')
 })
 
 test('SESS-14 SESS-15 SESS-18 SESS-19 I18N-07 a token of another site signs in on the landing, says 登录成功 and is gone', async ({

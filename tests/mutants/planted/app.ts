@@ -175,7 +175,7 @@ export const appFaults: readonly PlantedFault[] = [
     find: 'mayLeaveFor(address, allowedHosts)',
     put: "address !== '' || mayLeaveFor(address, allowedHosts)",
     breaks: 'The portal hands its token to a site that is not on the list.',
-    journey: 'tests/account/handoff.journey.ts',
+    journey: 'tests/account/handoff.portal.test.ts',
   },
   {
     name: 'app-sign-out-not-heard-in-other-tabs',
