@@ -1,6 +1,57 @@
-/** Arriving with the token of another site that is worth nothing, or whose answer is lost. */
+/** From site to site: arriving with a token in a cookie, also one that is worth nothing or whose answer is lost, and never taking the own one back in. */
 import { expect } from 'vitest'
-import { test } from '../support/in-process/world.ts'
+import type { Login } from '../../contract/account/accounts.ts'
+import { headers, loginType } from '../../contract/kernel/endpoint.ts'
+import { test, type Visitor } from '../support/in-process/world.ts'
+import { openSignIn, sendSignIn } from './forms.ts'
+
+/** Requests that hand in a token of another site. */
+const exchanges = ({ wire }: Visitor) => wire.requests.filter(({ path }) => path.includes('accessToken'))
+
+test('SESS-11 SESS-14 CONST-16 who leaves for another site takes a token along for two minutes, which the landing never takes in again', async ({
+  standing,
+}) => {
+  const merchant = await standing('other-site')
+  await openSignIn(merchant)
+  await sendSignIn(merchant)
+  expect(location.pathname).toBe('/sandbox/partner-site/index')
+  expect(localStorage.getItem('token')).toBeNull()
+  expect(document.cookie).toMatch(/AccessToken=./)
+  await merchant.open('/credit/hook')
+  await merchant.sees(merchant.heading('landing.title.hook'))
+  await merchant.sees(merchant.button('shell.signIn'))
+  expect(exchanges(merchant)).toEqual([])
+  await merchant.later({ minutes: 2 })
+  expect(document.cookie).not.toContain('AccessToken')
+})
+
+test('SESS-11 SESS-12 an address of no partner is not gone to and gets no token', async ({ standing }) => {
+  const merchant = await standing('other-site')
+  merchant.wire.fail('POST', '/api/login', { answered: () => ({ source_index_path: 'https://elsewhere.example/index' }) })
+  await openSignIn(merchant)
+  await sendSignIn(merchant)
+  expect(location.pathname).toBe('/financing/')
+  expect(document.cookie).not.toContain('AccessToken')
+})
+
+test('SESS-14 SESS-15 SESS-18 SESS-19 I18N-07 a token of another site signs in on the landing, says 登录成功 and is gone', async ({
+  standing,
+}) => {
+  const merchant = await standing('registered')
+  const { email, password } = merchant
+  const answered = await merchant.server.app.request('/api/login', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', [headers.loginType]: loginType },
+    body: JSON.stringify({ source: 'small_shop_financing', email, password }),
+  })
+  const { data } = (await answered.json()) as { data: Login }
+  Object.assign(document, { cookie: `AccessToken=${data.access_token}; path=/` })
+  await merchant.open('/credit/hook')
+  expect(exchanges(merchant).map(({ headers: sent }) => sent.get('accesstoken'))).toEqual([data.access_token])
+  await merchant.sees(merchant.page.getByText('登录成功', { exact: true }))
+  await merchant.sees(merchant.heading('home.greeting'))
+  expect(document.cookie).not.toContain('AccessToken')
+})
 
 test('SESS-16 SESS-17 SESS-18 I18N-07 a token that is used up says so, a lost answer blames the network, and neither token is kept', async ({
   visitor: arrive,

@@ -10,6 +10,21 @@ async function reloads(merchant: Visitor, look: () => Promise<void>): Promise<vo
   await look()
 }
 
+test('KYC-17 at the first step of the certification: the same step with what was typed, also in a second tab', async ({ standing }) => {
+  const merchant = await standing('registered')
+  const name = merchant.field('kyc.nameEn.label')
+  await merchant.signIn()
+  await merchant.button('home.next.certify.action').click()
+  await name.fill('Half Way Limited')
+  await merchant.sees(merchant.page.getByText('草稿已保存'))
+  await reloads(merchant, () => merchant.sees(name, { value: 'Half Way Limited' }))
+  // A tab of its own has nothing in its store.
+  await merchant.close()
+  sessionStorage.clear()
+  await merchant.open('/company/onboarding/company-information')
+  await reloads(merchant, () => merchant.sees(name, { value: 'Half Way Limited' }))
+})
+
 test('SHOP-04 after a shop was linked: the shop is there and the journey goes on', async ({ standing }) => {
   const merchant = await standing('company-approved')
   const { button, page, words } = merchant

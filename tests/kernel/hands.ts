@@ -1,25 +1,23 @@
-/** How a merchant handles the portal: with a mouse or a finger, or by keyboard alone. */
-import { expect, type Locator } from '@playwright/test'
+/** How a merchant handles the portal: with a mouse or a finger. */
 import { sampleFiles } from '../company/companies.ts'
-import { tabTo } from '../shops/keys.ts'
-import type { Merchant } from './world.ts'
+import type { Thing } from './vocabulary.ts'
 
 /** A file that is given. */
-const scan = (name: string) => ({ name, mimeType: 'image/png', buffer: sampleFiles.png })
+export const scan = (name: string) => ({ name, mimeType: 'image/png', buffer: sampleFiles.png })
 
 /** What hands do with controls. */
-export interface Hands {
-  press(button: Locator): Promise<void>
+export interface Hands<Of extends Thing = Thing> {
+  press(button: Of): Promise<void>
   /** A radio or a box. */
-  tick(control: Locator): Promise<void>
+  tick(control: Of): Promise<void>
   /** Puts a text in the place of what stands in a field. */
-  write(field: Locator, text: string): Promise<void>
+  write(field: Of, text: string): Promise<void>
   /** A day `YYYY-MM-DD`. */
-  date(field: Locator, day: string): Promise<void>
+  date(field: Of, day: string): Promise<void>
   /** Chooses the option of a value. */
-  pick(list: Locator, value: string): Promise<void>
+  pick(list: Of, value: string): Promise<void>
   /** Gives a file of this name to the input of a place. */
-  give(input: Locator, name: string): Promise<void>
+  give(input: Of, name: string): Promise<void>
 }
 
 /** Hands with a mouse or on a screen. */
@@ -30,57 +28,4 @@ export const pointing: Hands = {
   date: (field, day) => field.fill(day),
   pick: async (list, value) => void (await list.selectOption(value)),
   give: (input, name) => input.setInputFiles(scan(name)),
-}
-
-/** Hands on a keyboard alone: every control is reached by Tab. */
-export function typing(merchant: Merchant): Hands {
-  const { page } = merchant
-  const { keyboard } = page
-  // Choosers are caught as long as somebody listens: one that opened between two waits would stay open.
-  page.on('filechooser', () => {})
-  return {
-    async press(button) {
-      await tabTo(merchant, button)
-      await keyboard.press('Enter')
-    },
-    async tick(control) {
-      // Of a group of radios Tab reaches the chosen one, else the first; arrows do the rest.
-      const name = await control.getAttribute('name')
-      const group = (await control.getAttribute('type')) === 'radio' ? page.locator(`input[type=radio][name="${name}"]`) : control
-      await tabTo(merchant, group)
-      for (let presses = await group.count(); presses > 0 && !(await isFocused(control)); presses--) await keyboard.press('ArrowDown')
-      if (await isFocused(control)) await keyboard.press('Space')
-    },
-    async write(field, text) {
-      await tabTo(merchant, field)
-      await keyboard.press('ControlOrMeta+A')
-      if (text === '') await keyboard.press('Delete')
-      else await keyboard.type(text)
-    },
-    async date(field, day) {
-      await tabTo(merchant, field)
-      const [year = '', month = '', date = ''] = day.split('-')
-      // As slowly as anything answers: what comes back must not take away what is half typed.
-      for (const digit of `${month}${date}${year}`) {
-        await keyboard.press(digit)
-        await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-      }
-      await expect(field).toHaveValue(day)
-    },
-    async pick(list, value) {
-      await tabTo(merchant, list)
-      const count = await list.locator('option').count()
-      for (let presses = count; presses > 0 && (await list.inputValue()) !== value; presses--) await keyboard.press('ArrowDown')
-      await expect(list).toHaveValue(value)
-    },
-    async give(input, name) {
-      await tabTo(merchant, input)
-      const [chooser] = await Promise.all([page.waitForEvent('filechooser'), keyboard.press('Enter')])
-      await chooser.setFiles(scan(name))
-    },
-  }
-}
-
-function isFocused(control: Locator): Promise<boolean> {
-  return control.evaluate((element) => element === document.activeElement)
 }

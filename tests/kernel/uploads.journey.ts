@@ -53,6 +53,10 @@ test('UPL-01 UPL-03 UPL-08 VAL-23 VAL-24 a dropped HEIF is shown, what cannot be
   await give(chooser(), 'drop', 'book.pdf', pdfOfPages(201))
   await expect(place.getByText(words('field.file.pages'))).toBeVisible()
   await expectAccessible(page, 'a refused document')
+  // The refusal makes the field higher: it is awaited above, so that the button is pressed where it is.
+  await merchant.button('kyc.company.submit').click()
+  await expect(place.getByText(words('field.file.notTaken'))).toBeVisible()
+  await expectAccessible(page, 'a file that was not taken')
 
   await give(chooser(), 'paste', 'certificate.pdf', pdfOfPages(2))
   await expect(place.getByText('certificate.pdf')).toBeVisible()
@@ -60,41 +64,4 @@ test('UPL-01 UPL-03 UPL-08 VAL-23 VAL-24 a dropped HEIF is shown, what cannot be
   await expect(page.getByText(words('draft.savedAt')).first()).toBeVisible()
   await page.reload()
   await expect(place.getByText('certificate.pdf')).toBeVisible()
-})
-
-test('UPL-06 VAL-27 a step is not saved without a file that was given: one that was refused, or is still on its way, is told at its field', async ({
-  standing,
-}) => {
-  const merchant = await standing('registered')
-  const { page, words } = merchant
-  await signIn(merchant)
-  await merchant.open('/company/onboarding/company-information')
-  await page.getByRole('radio', { name: words('kyc.country.1'), exact: true }).check()
-  const second = page.getByRole('group', { name: words('kyc.document.other') })
-  const save = page.getByRole('button', { name: words('kyc.company.submit') })
-  await give(second.locator('input[type=file]').first(), 'drop', 'note.txt', Buffer.from('x'))
-  // The refusal makes the field higher: before it stands there, the button is pressed where it no longer is.
-  await expect(second.getByText(words('field.file.extension'))).toBeVisible()
-  await save.click()
-  await expect(second.getByText(words('field.file.notTaken'))).toBeVisible()
-  await expectAccessible(page, 'a file that was not taken')
-  await second.getByRole('button', { name: words('ui.file.remove') }).click()
-  await expect(second.getByText(words('field.file.notTaken'))).toHaveCount(0)
-
-  let arrive = () => {}
-  const arriving = new Promise<void>((resolve) => {
-    arrive = resolve
-  })
-  await page.route(/uploadFiles|uploadWithMultipartFile/, async (route) => {
-    await arriving
-    await route.continue()
-  })
-  const first = firstDocument(merchant)
-  await give(first.locator('input[type=file]').first(), 'drop', 'certificate.pdf', pdfOfPages(1))
-  await expect(first.getByText(words('ui.file.uploading', { percent: 0 }))).toBeVisible()
-  await save.click()
-  await expect(first.getByText(words('field.file.underway'))).toBeVisible()
-  arrive()
-  await expect(first.getByText(words('ui.file.done'))).toBeVisible()
-  await expect(first.getByText(words('field.file.underway'))).toHaveCount(0)
 })

@@ -19,6 +19,29 @@ export interface RoleOptions extends Exactly {
   readonly selected?: boolean
 }
 
+/** A file that is given to a field. */
+interface GivenFile {
+  readonly name: string
+  readonly mimeType: string
+  readonly buffer: Buffer
+}
+
+/** How a thing is seen, beside being there. */
+export interface Condition {
+  /** How many there are; one or more unless said. */
+  readonly count?: number
+  /** It has the focus. */
+  readonly focused?: true
+  /** Nothing can be done with it. */
+  readonly disabled?: true
+  /** Whether it is called disabled to a screen reader while the focus still reaches it. */
+  readonly ariaDisabled?: boolean
+  /** It is ticked. */
+  readonly checked?: true
+  /** What is in the field. */
+  readonly value?: string
+}
+
 /** Where things are looked for: the page, or something on it. */
 interface Place {
   getByRole(role: Role, options?: RoleOptions): Thing
@@ -42,6 +65,8 @@ export interface Thing extends Place {
   blur(): Promise<void>
   /** Chooses the option of a value. */
   selectOption(value: string): Promise<unknown>
+  /** Gives a file to the field. */
+  setInputFiles(file: GivenFile): Promise<void>
   textContent(): Promise<string | null>
   getAttribute(name: string): Promise<string | null>
   inputValue(): Promise<string>
@@ -69,6 +94,8 @@ export interface Walker<Of extends Thing = Thing> {
   dialog(): Of
   /** The last code that came by mail or SMS. */
   code(recipient: string): Promise<string>
-  /** Fails unless the thing is shown, now or as soon as what is under way has ended. */
-  sees(thing: Thing): Promise<void>
+  /** Fails unless the thing is shown so, now or as soon as what is under way has ended. */
+  sees(thing: Thing, so?: Condition): Promise<void>
+  /** Fails unless something on the page has the focus. */
+  keepsFocus(): Promise<void>
 }

@@ -48,6 +48,7 @@ function piecesOf(message: string): string[] {
   return pieces
 }
 
-function escaped(text: string): string {
+/** The source of a pattern that is this text. */
+export function escaped(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }

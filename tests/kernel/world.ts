@@ -8,7 +8,7 @@ import { openInside } from '../support/inside.ts'
 import { freePort, removeDataDir, startPortal } from '../support/portal.ts'
 import { messageTo } from './mailbox.ts'
 import { copyPrepared, type Prepared, type Standing } from './prepared.ts'
-import type { Walker } from './vocabulary.ts'
+import type { Condition, Walker } from './vocabulary.ts'
 import { wordsOf } from './words.ts'
 
 export { expect } from '@playwright/test'
@@ -121,7 +121,21 @@ export function merchant(page: Page, locale: Locale, product: Product, { email, 
     heading: (id) => page.getByRole('heading', { name: words(id), exact: true }),
     text: (id) => page.getByText(words(id), { exact: true }),
     dialog: () => page.getByRole('dialog'),
-    sees: (thing) => expect(thing as Locator).toBeVisible(),
+    sees: (thing, so) => expectSo(thing as Locator, so),
+    keepsFocus: async () => void (await page.waitForFunction(() => document.activeElement !== document.body)),
     code: async (recipient) => String((await messageTo(page, recipient, (all) => all.find(({ code }) => code !== null))).code),
   }
+}
+
+/** Fails unless the things of a locator are shown so. */
+async function expectSo(locator: Locator, { count, focused, disabled, ariaDisabled, checked, value }: Condition = {}): Promise<void> {
+  const seen = expect(locator)
+  if (count === undefined) await seen.toBeVisible()
+  else await seen.toHaveCount(count)
+  if (focused) await seen.toBeFocused()
+  if (disabled) await seen.toBeDisabled()
+  if (ariaDisabled === true) await seen.toHaveAttribute('aria-disabled', 'true')
+  if (ariaDisabled === false) await seen.not.toHaveAttribute('aria-disabled', 'true')
+  if (checked) await seen.toBeChecked()
+  if (value !== undefined) await seen.toHaveValue(value)
 }

@@ -1,4 +1,5 @@
 /** Companies that ask to be certified, one of each kind in both countries, with every field of their forms filled in. */
+import type { Locale } from '../../contract/kernel/constants.ts'
 import type { BusinessInfo, CompanyInformation } from '../../contract/kyc/applications.ts'
 import type { ConnectedPerson } from '../../contract/kyc/connected-persons.ts'
 import { country } from '../../contract/reference/lists.ts'
@@ -179,3 +180,6 @@ export const trade: BusinessInfo = {
   continuous_source_of_wealth: '1',
   funding_source: '1',
 }
+
+/** What {@link trade} says of the nature of the business, in each language. */
+export const natureShown: Readonly<Record<Locale, string>> = { zh_CN: '线上零售', zh_HK: '網上零售', en_US: 'Online retail' }

@@ -1,27 +1,23 @@
-/** Walks a path of the model of certification in a browser: what the merchant does for each deed, and what must be seen in each situation. */
-import { expect, type Locator } from '@playwright/test'
-import { walkAlong } from '../kernel/walk.ts'
-import { trade } from './applicants.ts'
-import type { certifications, Deed, Situation } from './certification-models.ts'
+/** The model of certification, in a browser or in one process: what the merchant does for each deed, and what must be seen in each situation. */
+import type { Thing } from '../kernel/vocabulary.ts'
+import { natureShown, trade } from './applicants.ts'
+import type { Deed, Situation } from './certification-models.ts'
 import * as certify from './certify.ts'
 
-type Path = (typeof certifications)[number]['path']
-
-/** Walks a path; a company that nobody knows is refused by its name. */
-export async function walkCertification(applying: certify.Applying, known: boolean, path: Path): Promise<void> {
-  await walkAlong(applying.merchant, path, sees(applying), does(applying, known), alike)
-}
-
 /** Situations of the second return that look as one of the first. */
-const alike: Partial<Record<Situation, Situation>> = {
+export const alike: Partial<Record<Situation, Situation>> = {
   returnedAgain: 'returned',
   sideLeft: 'documentLeft',
   correctedAgain: 'corrected',
   atSide: 'atHome',
 }
 
-/** What the merchant does for each deed. */
-function does(applying: certify.Applying, known: boolean): Record<Deed, () => Promise<unknown>> {
+/** What the merchant does for each deed; a company that is not `known` is refused by its name. `revise` changes the people once they are added. */
+export function does(
+  applying: certify.Applying,
+  known: boolean,
+  revise: () => Promise<void> = async () => {},
+): Record<Deed, () => Promise<unknown>> {
   const { merchant, hands, applicant } = applying
   const { company, people } = applicant
   const press = (id: string) => () => hands.press(merchant.button(id))
@@ -38,7 +34,11 @@ function does(applying: certify.Applying, known: boolean): Record<Deed, () => Pr
     'opens it for a company nobody knows': begin,
     'fills in the company': () => certify.fillInCompany(applying, `${known ? 'RETURN RETURN' : 'REJECT'} ${company.registerNameEn}`),
     'fills in the business': () => certify.fillInBusiness(applying),
-    'adds everybody': () => certify.addEverybody(applying),
+    'adds everybody': async () => {
+      await certify.addPeople(applying)
+      await revise()
+      await press('kyc.connectedPersons.submit')()
+    },
     'sends the application': press('kyc.check.submit'),
     'opens the address': open(merchant.words('kyc.registeredAddress.label')),
     'corrects the address': () => certify.correctField(applying, 'kyc.registeredAddress.label', `${company.registeredAddress} A`),
@@ -62,7 +62,7 @@ function does(applying: certify.Applying, known: boolean): Record<Deed, () => Pr
 }
 
 /** What must be seen in each situation. Nowhere is the focus lost. */
-function sees(applying: certify.Applying): Record<Situation, () => Promise<void>> {
+export function sees(applying: certify.Applying): Record<Situation, () => Promise<void>> {
   const { merchant, applicant } = applying
   const { page, words, field } = merchant
   const { company, people } = applicant
@@ -70,51 +70,51 @@ function sees(applying: certify.Applying): Record<Situation, () => Promise<void>
   const home = field('kyc.residentialAddress.label')
   const send = merchant.button('kyc.tasks.submit')
   const heading = (id: string) => async () => {
-    await expect(merchant.heading(id)).toBeVisible()
-    await focusKept()
+    await merchant.sees(merchant.heading(id))
+    await merchant.keepsFocus()
   }
-  const focusKept = () => page.waitForFunction(() => document.activeElement !== document.body)
   const tasks = (reason: string) => async () => {
-    await expect(page.getByRole('heading', { level: 1, name: words('kyc.tasks.title', { count: 2 }) })).toBeVisible()
-    await expect(page.getByRole('listitem').filter({ hasText: words(`returned.reason.${reason}`) })).toBeVisible()
-    await expect(page.getByText(words('kyc.tasks.message'))).toBeVisible()
-    await expect(send).toHaveAttribute('aria-disabled', 'true')
-    await focusKept()
+    await merchant.sees(page.getByRole('heading', { level: 1, name: words('kyc.tasks.title', { count: 2 }) }))
+    await merchant.sees(page.getByRole('listitem').filter({ hasText: words(`returned.reason.${reason}`) }))
+    await merchant.sees(page.getByText(words('kyc.tasks.message')))
+    await merchant.sees(send, { ariaDisabled: true })
+    await merchant.keepsFocus()
   }
   const oneLeft = (done: string | RegExp) => async () => {
-    await expect(certify.taskOf(merchant, done).getByText(words('kyc.tasks.done'))).toBeVisible()
-    await expect(page.getByText(words('kyc.tasks.progress', { done: 1, count: 2 }))).toBeVisible()
-    await expect(send).toHaveAttribute('aria-disabled', 'true')
-    await focusKept()
+    await merchant.sees(certify.taskOf(merchant, done).getByText(words('kyc.tasks.done')))
+    await merchant.sees(page.getByText(words('kyc.tasks.progress', { done: 1, count: 2 })))
+    await merchant.sees(send, { ariaDisabled: true })
+    await merchant.keepsFocus()
   }
   const corrected = async () => {
-    await expect(merchant.heading('kyc.tasks.ready.title')).toBeVisible()
-    await expect(send).not.toHaveAttribute('aria-disabled', 'true')
-    await focusKept()
+    await merchant.sees(merchant.heading('kyc.tasks.ready.title'))
+    await merchant.sees(send, { ariaDisabled: false })
+    await merchant.keepsFocus()
   }
   /** Only what was sent back is open, and it has the focus. */
-  const at = (control: Locator, closed: Locator) => async () => {
-    await expect(control).toBeFocused()
-    await expect(closed).toBeDisabled()
+  const at = (control: Thing, closed: Thing) => async () => {
+    await merchant.sees(control, { focused: true })
+    await merchant.sees(closed, { disabled: true })
   }
   const chooser = (label: string) => certify.placeOf(merchant, label).getByLabel(words('ui.file.replace'))
   const again =
-    (id: string, ...kept: [Locator, string]) =>
+    (id: string, ...kept: [Thing, string]) =>
     async () => {
       await heading(id)()
-      await expect(kept[0]).toHaveValue(kept[1])
+      await merchant.sees(kept[0], { value: kept[1] })
     }
   return {
-    home: async () => expect(merchant.heading('home.next.certify.title')).toBeVisible(),
+    home: async () => merchant.sees(merchant.heading('home.next.certify.title')),
     company: heading('kyc.company.title'),
     business: heading('kyc.business.title'),
     people: heading(`kyc.${whose}.title`),
     answers: async () => {
       // It opens on the page of the people, left at its foot: its head is brought up.
-      await expect(merchant.heading('kyc.check.title')).toBeFocused()
+      await merchant.sees(merchant.heading('kyc.check.title'), { focused: true })
+      await merchant.sees(page.getByText(natureShown[merchant.locale], { exact: true }))
       for (const { nameEn, idNumber } of people) {
-        await expect(page.getByRole('heading', { name: nameEn })).toBeVisible()
-        await expect(page.getByText(idNumber, { exact: true })).toBeVisible()
+        await merchant.sees(page.getByRole('heading', { name: nameEn }))
+        await merchant.sees(page.getByText(idNumber, { exact: true }))
       }
     },
     returned: tasks('mismatch'),
@@ -132,7 +132,7 @@ function sees(applying: certify.Applying): Record<Situation, () => Promise<void>
     businessAgain: again('kyc.business.title', field('business.turnover.label'), trade.annual_sales_turnover_usd),
     peopleAgain: async () => {
       await heading(`kyc.${whose}.title`)()
-      await expect(page.getByRole('heading', { name: String(people[0]?.nameEn) })).toBeVisible()
+      await merchant.sees(page.getByRole('heading', { name: String(people[0]?.nameEn) }))
     },
     answersAgain: heading('kyc.check.title'),
     approved: heading('kyc.approved.title'),

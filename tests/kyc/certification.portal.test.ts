@@ -1,6 +1,43 @@
-/** The certification between its steps: kept while the network is cut, and begun for a second company. */
+/** The certification of every kind of company in both countries, as the model says; kept while the network is cut, and begun for a second company. */
 import { expect } from 'vitest'
+import type { Locale } from '../../contract/kernel/constants.ts'
+import { pointing } from '../kernel/hands.ts'
 import { test } from '../support/in-process/world.ts'
+import { applicants } from './applicants.ts'
+import { certifications } from './certification-models.ts'
+import { does, sees } from './certification-walk.ts'
+
+const rows =
+  'KYC-17 KYC-18 KYC-19 KYC-23 KYC-24 KYC-25 KYC-26 KYC-27 KYC-28 KYC-29 KYC-30 KYC-31 KYC-32 KYC-33 KYC-34 BIZ-11 VAL-21 VAL-22 VAL-27'
+
+/** The language of each way: together all of them in both countries. */
+const languages: Record<string, Locale> = {
+  'limited HK': 'zh_CN',
+  'partnership HK': 'zh_HK',
+  'sole HK': 'en_US',
+  'limited CN': 'en_US',
+  'partnership CN': 'zh_HK',
+  'sole CN': 'zh_CN',
+  unknown: 'zh_HK',
+}
+
+/** What the mail of the approval is headed with. */
+const approved: Record<Locale, RegExp> = { zh_CN: /^公司认证已通过：/, zh_HK: /^公司認證已通過：/, en_US: / is certified$/ }
+
+for (const { kind, known, path } of certifications) {
+  const speaks = languages[known ? kind : 'unknown'] ?? 'zh_CN'
+  test(`${rows} ${known ? kind : 'nobody knows it'}, in ${speaks}: ${path.description}`, async ({ standing }) => {
+    const merchant = await standing('registered', { speaks, settings: { SANDBOX_REVIEW_SECONDS: '1' } })
+    const { db } = merchant.server.database
+    // As the profile has it: mails come in this language.
+    await db.updateTable('users').set({ locale: speaks }).where('email', '=', merchant.email).execute()
+    await merchant.signIn()
+    const applying = { merchant, hands: pointing, applicant: applicants[kind] }
+    await path.test({ states: sees(applying), events: does(applying, known) })
+    const mails = db.selectFrom('sandbox_mailbox').select('subject').where('recipient', '=', merchant.email)
+    expect((await mails.execute()).map(({ subject }) => subject)).toContainEqual(expect.stringMatching(approved[speaks]))
+  })
+}
 
 test('KYC-17 ERR-R04 the network is cut in the middle of a step: what was typed stays, is reported as unsaved, and is sent when it is back', async ({
   standing,
@@ -44,6 +81,12 @@ test('KYC-35 KYC-37 a second company is certified from the list of companies; th
   const second = page.getByRole('row').filter({ hasText: 'Second Light Limited' })
   await merchant.sees(second)
   await merchant.sees(page.getByRole('row').filter({ hasText: /Harbour Light|海港燈火/i }))
+  // Only a certified company can be switched to.
+  await page.getByRole('button', { name: words('companyList.switch.to') }).click()
+  await merchant.sees(merchant.heading('home.greeting'))
+  await merchant.open('/company/list')
+  await merchant.sees(second)
+  expect(page.getByRole('button', { name: words('companyList.switch.to') }).all()).toEqual([])
   // One at a time: the row of the second leads on.
   expect(merchant.button('companyList.another').all()).toEqual([])
   await second.getByRole('button', { name: words('companyList.certify.of', { company: 'Second Light Limited' }) }).click()

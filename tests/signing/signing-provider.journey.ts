@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { type Locale, locales } from '../../contract/kernel/constants.ts'
 import { sayIn, type TextKey } from '../../server/sandbox/texts.ts'
-import { typing } from '../kernel/hands.ts'
+import { typing } from '../kernel/typing.ts'
 import { expect, type Merchant, merchant as merchantOn, test } from '../kernel/world.ts'
 import { expectAccessible } from '../portal/axe.ts'
 import { settle } from '../portal/tours.ts'

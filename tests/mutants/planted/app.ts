@@ -17,7 +17,7 @@ export const appFaults: readonly PlantedFault[] = [
     find: '...(companyId && { [headers.company]: companyId }),',
     put: '...(companyId && {}),',
     breaks: 'Pages of a company are refused.',
-    journey: 'tests/company/companies.journey.ts',
+    journey: 'tests/company/companies.portal.test.ts',
   },
   {
     name: 'app-expired-session-not-noticed',
@@ -151,7 +151,7 @@ export const appFaults: readonly PlantedFault[] = [
     find: 'companySwitcher: wire(companySwitcherMachine, client),',
     put: 'companySwitcher: companySwitcherMachine,',
     breaks: 'The company switcher never loads.',
-    journey: 'tests/company/companies.journey.ts',
+    journey: 'tests/company/companies.portal.test.ts',
   },
   {
     name: 'app-company-not-kept',
@@ -159,7 +159,7 @@ export const appFaults: readonly PlantedFault[] = [
     find: 'if (companyId) writeCompanyId(companyId)',
     put: 'if (companyId) void writeCompanyId',
     breaks: 'A reload leads back to the default company.',
-    journey: 'tests/company/companies.journey.ts',
+    journey: 'tests/company/companies.portal.test.ts',
   },
   {
     name: 'app-language-not-kept',
@@ -175,7 +175,7 @@ export const appFaults: readonly PlantedFault[] = [
     find: 'mayLeaveFor(address, allowedHosts)',
     put: "address !== '' || mayLeaveFor(address, allowedHosts)",
     breaks: 'The portal hands its token to a site that is not on the list.',
-    journey: 'tests/account/handoff.journey.ts',
+    journey: 'tests/account/handoff.portal.test.ts',
   },
   {
     name: 'app-sign-out-not-heard-in-other-tabs',

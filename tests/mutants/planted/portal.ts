@@ -57,7 +57,7 @@ export const portalFaults: readonly PlantedFault[] = [
     find: 'params.memberships.find(({ isDefault }) => isDefault) ??',
     put: 'params.memberships.find(({ isDefault }) => !isDefault) ??',
     breaks: 'Signing in opens a company that is not the default.',
-    journey: 'tests/company/companies.journey.ts',
+    journey: 'tests/company/companies.portal.test.ts',
   },
   {
     name: 'portal-channel-forgotten',
@@ -73,7 +73,7 @@ export const portalFaults: readonly PlantedFault[] = [
     find: 'invitation: openersOf(params.search).invitation ?? context.invitation,',
     put: 'invitation: context.invitation,',
     breaks: 'The link of an invitation opens nothing.',
-    journey: 'tests/company/companies.journey.ts',
+    journey: 'tests/company/companies.portal.test.ts',
   },
   {
     name: 'portal-company-of-charges-emptied',
@@ -97,7 +97,7 @@ export const portalFaults: readonly PlantedFault[] = [
     find: "on: { 'kyc.stepSaved': 'businessInformation' }",
     put: "on: { 'kyc.stepSaved': 'directorsAndShareholders' }",
     breaks: 'The step of business information is left out.',
-    journey: 'tests/kyc/certification.journey.ts',
+    journey: 'tests/kyc/certification.portal.test.ts',
   },
   {
     name: 'portal-error-page-guard-negated',

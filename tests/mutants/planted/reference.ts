@@ -16,7 +16,7 @@ export const referenceFaults: readonly PlantedFault[] = [
     find: '(item) => item.name_cht : (item) => item.name_chi',
     put: '(item) => item.name_chi : (item) => item.name_cht',
     breaks: 'Options of a form appear in the other Chinese script.',
-    journey: 'tests/kyc/certification.journey.ts',
+    journey: 'tests/kyc/certification.portal.test.ts',
   },
   {
     name: 'reference-label-missing-in-hong-kong',
@@ -24,7 +24,7 @@ export const referenceFaults: readonly PlantedFault[] = [
     find: "[1, '线上零售', '網上零售', 'Online retail']",
     put: "[1, '线上零售', '', 'Online retail']",
     breaks: 'The first nature of business has no label in Traditional Chinese.',
-    journey: 'tests/kyc/certification.journey.ts',
+    journey: 'tests/kyc/certification.portal.test.ts',
   },
   {
     name: 'reference-swift-and-region-swapped',

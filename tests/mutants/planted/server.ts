@@ -60,7 +60,7 @@ export const serverFaults: readonly PlantedFault[] = [
     find: 'writeMessage(template, locale, values)',
     put: "writeMessage(template, 'zh_CN', values)",
     breaks: 'Every mail is in Simplified Chinese.',
-    journey: 'tests/kyc/certification.journey.ts',
+    journey: 'tests/kyc/certification.portal.test.ts',
   },
   {
     name: 'server-log-without-company',

@@ -111,7 +111,7 @@ export const uiFaults: readonly PlantedFault[] = [
     find: "draftTags.find((tag) => snapshot.hasTag(tag)) ?? 'saving'",
     put: "draftTags.find((tag) => !snapshot.hasTag(tag)) ?? 'saving'",
     breaks: 'The line below a form says the wrong thing about its draft.',
-    journey: 'tests/kyc/certification.journey.ts',
+    journey: 'tests/kyc/certification.portal.test.ts',
   },
   {
     name: 'ui-half-dollars-read-as-cents',

@@ -35,7 +35,8 @@ interface Handling {
 
 /** Makes the user of a page, who never pauses. */
 export function openHands(settle: Settle): Handling {
-  return { user: userEvent.setup({ document, delay: null }), settle }
+  // Who chooses a file can have all of them listed, not only those of the accepted kinds.
+  return { user: userEvent.setup({ document, delay: null, applyAccept: false }), settle }
 }
 
 /** The whole page. */
@@ -52,6 +53,11 @@ function matcherOf<Matched extends string | RegExp | undefined>(words: Matched, 
 function descriptionOf(element: HTMLElement): string {
   const ids = (element.getAttribute('aria-describedby') ?? '').split(' ').filter(Boolean)
   return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ')
+}
+
+/** Whether nothing can be done with an element, because of itself or of the group of fields it is in. */
+export function isDisabled(element: HTMLElement): boolean {
+  return element.matches(':disabled, [aria-disabled=true]') || element.closest('fieldset[disabled]') !== null
 }
 
 /** Whether a text of the page holds the words. */
@@ -78,7 +84,7 @@ function found(all: () => HTMLElement[], what: string, handling: Handling): Foun
     all,
     element,
     description: () => descriptionOf(element()),
-    isDisabled: () => element().matches(':disabled, [aria-disabled=true]'),
+    isDisabled: () => isDisabled(element()),
     value: () => (element() as HTMLInputElement).value,
     first: () => derived(() => all().slice(0, 1), 'the first'),
     last: () => derived(() => all().slice(-1), 'the last'),
@@ -113,6 +119,8 @@ function found(all: () => HTMLElement[], what: string, handling: Handling): Foun
     blur: () => acting(async (one) => one.blur()),
     focus: () => acting(async (one) => one.focus()),
     selectOption: (value) => acting((one) => user.selectOptions(one, value)),
+    setInputFiles: ({ name, mimeType, buffer }) =>
+      acting((one) => user.upload(one, new File([new Uint8Array(buffer)], name, { type: mimeType }))),
     textContent: async () => element().textContent,
     getAttribute: async (name) => element().getAttribute(name),
     inputValue: async () => (element() as HTMLInputElement).value,

@@ -75,8 +75,9 @@ export async function openTab({ worker, deps: { clock, db } }: Pick<TestServer, 
       await vi.dynamicImportSettled()
       await wire.idle()
       await turn()
-      const { done, failed } = await worker.drain()
+      // A job begins later than the call that asked for it.
       await vi.advanceTimersByTimeAsync(frame)
+      const { done, failed } = await worker.drain()
       return wire.requests.length === before && done + failed === 0
     })
   }

@@ -41,6 +41,8 @@ export interface Wire {
   mend(): void
   /** Sends a request past the page with the cookies of the browser. */
   ask(path: string, init?: RequestInit): Promise<Response>
+  /** Goes on with the cookies of another browser. */
+  turnTo(owner: string): void
   close(): void
 }
 
@@ -75,16 +77,18 @@ const overXhr = axios.getAdapter('xhr')
 // The portal makes its axios client from these defaults.
 axios.defaults.adapter = (config) => counted('requests', () => overXhr(config))
 
-/** Opens the wire to a server, with a browser's cookies. */
+/** Opens the wire to a server, with the cookies of one browser at a time. */
 export function openWire(server: Pick<TestServer, 'app'>): Wire {
   const requests: SentRequest[] = []
   const faults: PlannedFault[] = []
-  /** Cookies that scripts of the page do not see. */
-  const cookies = new Map<string, string>()
+  /** Cookies that scripts of the page do not see, of each browser. */
+  const jars = new Map<string, Map<string, string>>()
+  let cookies = new Map<string, string>()
   let releases: (() => void)[] = []
 
   const ask: Wire['ask'] = async (path, init = {}) => {
-    const headers = new Headers(init.headers)
+    // One by one: as a whole MSW copies only those that were set before a form had its type.
+    const headers = new Headers(init.headers instanceof Headers ? [...init.headers] : init.headers)
     const sent = [...[...cookies].map((pair) => pair.join('=')), document.cookie].filter(Boolean).join('; ')
     if (sent) headers.set('cookie', sent)
     const answered = await server.app.request(path, { ...init, headers })
@@ -143,6 +147,10 @@ export function openWire(server: Pick<TestServer, 'app'>): Wire {
       releases = []
     },
     ask,
+    turnTo(owner) {
+      cookies = jars.get(owner) ?? new Map()
+      jars.set(owner, cookies)
+    },
     close: () => interception.close(),
   }
 }

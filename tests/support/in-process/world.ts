@@ -6,10 +6,10 @@ import type { Locale } from '../../../contract/kernel/constants.ts'
 import { headers, loginType } from '../../../contract/kernel/endpoint.ts'
 import { type Product, products } from '../../../contract/kernel/product.ts'
 import { demoPassword } from '../../../server/sandbox/demo.ts'
-import type { Thing, Walker } from '../../kernel/vocabulary.ts'
+import type { Condition, Thing, Walker } from '../../kernel/vocabulary.ts'
 import { wordsOf } from '../../kernel/words.ts'
 import type { openMerchantServer } from '../merchants.ts'
-import { type Found, openHands, pageFound } from './found.ts'
+import { type Found, isDisabled, openHands, pageFound } from './found.ts'
 import { openTab, type Tab } from './page.ts'
 import { openAt, openEmpty, type Standing } from './prepared.ts'
 import { openWire, type Wire } from './wire.ts'
@@ -26,7 +26,12 @@ export interface Visitor extends Walker<Found>, Omit<Tab, 'open' | 'until'> {
   signIn(): Promise<void>
   /** Fails unless the thing goes away, now or as soon as what is under way has ended. */
   seesNoMore(thing: Found): Promise<void>
+  /** Somebody of the same server with a browser of their own. There is one page: it is theirs who last opened an address. */
+  beside(person: Person): Visitor
 }
+
+/** What somebody signs in with. */
+type Person = Pick<Visitor, 'email' | 'phone' | 'password'>
 
 /** How somebody uses the portal. */
 interface Setting {
@@ -82,16 +87,58 @@ export const test = base.extend<Fixtures & { opened: Visitor[]; errors: unknown[
 async function openVisitor(
   opened: Visitor[],
   server: Visitor['server'],
-  { email, phone }: Pick<Visitor, 'email' | 'phone'>,
-  { speaks = 'zh_CN', product = 'hook' }: Setting,
+  reachable: Pick<Visitor, 'email' | 'phone'>,
+  setting: Setting,
 ): Promise<Visitor> {
   if (opened.length > 0) throw new Error('There is one page in a process, and it is taken')
-  localStorage.clear()
-  sessionStorage.clear()
-  if (speaks !== 'zh_CN') localStorage.setItem('locale', speaks)
   const wire = openWire(server)
   const tab = await openTab(server, wire)
-  const hands = openHands(tab.settle)
+  const turnTo = openStores(tab, wire)
+  const shared = { server, wire, tab, turnTo, hands: openHands(tab.settle) }
+  const visitor = visitorOn(shared, { ...reachable, password: demoPassword }, setting)
+  await turnTo(visitor.email, setting.speaks)
+  opened.push(visitor)
+  return visitor
+}
+
+/** What the browsers of a process have in common: there is one page. */
+interface Shared {
+  readonly server: Visitor['server']
+  readonly wire: Wire
+  readonly tab: Tab
+  readonly turnTo: TurnTo
+  readonly hands: ReturnType<typeof openHands>
+}
+
+/** Puts away what the browser before has kept, and brings back what this one had; of a new one only the language is known. */
+type TurnTo = (owner: string, speaks?: Locale) => Promise<void>
+
+/** The stores of the browsers of a process, at first of none. */
+function openStores(tab: Tab, wire: Wire): TurnTo {
+  const kept = new Map<string, { local: object; session: object }>()
+  let current: string | null = null
+  return async (owner, speaks = 'zh_CN') => {
+    if (owner === current) return
+    if (current) {
+      await tab.close()
+      kept.set(current, { local: { ...localStorage }, session: { ...sessionStorage } })
+    }
+    localStorage.clear()
+    sessionStorage.clear()
+    for (const pair of document.cookie.split('; ')) Object.assign(document, { cookie: `${pair.split('=')[0]}=; path=/; max-age=0` })
+    const { local, session } = kept.get(owner) ?? { local: speaks === 'zh_CN' ? {} : { locale: speaks }, session: {} }
+    for (const [name, value] of Object.entries(local)) localStorage.setItem(name, String(value))
+    for (const [name, value] of Object.entries(session)) sessionStorage.setItem(name, String(value))
+    wire.turnTo(owner)
+    current = owner
+  }
+}
+
+/** Somebody with a browser. */
+function visitorOn(shared: Shared, person: Person, setting: Setting): Visitor {
+  const { server, wire, tab, turnTo, hands } = shared
+  const { speaks = 'zh_CN', product = 'hook' } = setting
+  const { email, phone, password } = person
   const page = pageFound(hands)
   const words = wordsOf(speaks)
   const visitor: Visitor = {
@@ -104,7 +151,7 @@ async function openVisitor(
     product,
     email,
     phone,
-    password: demoPassword,
+    password,
     button: (id) => page.getByRole('button', { name: words(id), exact: true }),
     link: (id) => page.getByRole('link', { name: words(id), exact: true }),
     field: (id) => page.getByLabel(words(id), { exact: true }),
@@ -112,17 +159,23 @@ async function openVisitor(
     text: (id) => page.getByText(words(id), { exact: true }),
     dialog: () => page.getByRole('dialog'),
     code: (recipient) => server.lastCode(/^\d+$/.test(recipient) ? `+852${recipient}` : recipient),
+    async open(path) {
+      await turnTo(email, speaks)
+      await tab.open(path)
+    },
+    beside: (other) => visitorOn(shared, other, setting),
     async press(keys) {
       await hands.user.keyboard(keys)
       await tab.settle()
     },
     async signIn() {
+      await turnTo(email, speaks)
       const source = products[product].registerSource
       const sent = { 'content-type': 'application/json', [headers.loginType]: loginType }
       const answered = await wire.ask('/api/login', {
         method: 'POST',
         headers: sent,
-        body: JSON.stringify({ source, email, password: demoPassword }),
+        body: JSON.stringify({ source, email, password }),
       })
       const { data } = (await answered.json()) as { data: Login }
       const { token_expiration, ...user } = data.user
@@ -132,11 +185,17 @@ async function openVisitor(
       await visitor.open('/')
       await visitor.sees(visitor.heading('home.greeting'))
     },
-    async sees(thing: Thing) {
+    async sees(thing: Thing, so: Condition = {}) {
       const { all, element } = thing as Found
       await tab.until(
-        () => all().length > 0,
-        () => messageOf(element),
+        () => isSo(all(), so),
+        () => messageOf(element) || `It is not ${JSON.stringify(so)}: ${all()[0]?.outerHTML.slice(0, 300)}`,
+      )
+    },
+    async keepsFocus() {
+      await tab.until(
+        () => document.activeElement !== document.body,
+        () => 'Nothing on the page has the focus',
       )
     },
     async seesNoMore({ all }) {
@@ -146,8 +205,20 @@ async function openVisitor(
       )
     },
   }
-  opened.push(visitor)
   return visitor
+}
+
+/** Whether the things that were found are so. */
+function isSo(found: readonly HTMLElement[], { count, focused, disabled, ariaDisabled, checked, value }: Condition): boolean {
+  if (count === undefined ? found.length === 0 : found.length !== count) return false
+  return found.every(
+    (one) =>
+      (!focused || one === document.activeElement) &&
+      (!disabled || isDisabled(one)) &&
+      (ariaDisabled === undefined || one.matches('[aria-disabled=true]') === ariaDisabled) &&
+      (!checked || (one as HTMLInputElement).checked) &&
+      (value === undefined || (one as HTMLInputElement).value === value),
+  )
 }
 
 /** What looking for one thing says. */

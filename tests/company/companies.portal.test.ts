@@ -1,0 +1,214 @@
+/** Who belongs to a company: invited and come, found and asked, switched, made the default, left; as two people see it. */
+import { expect } from 'vitest'
+import { sendSignIn } from '../account/forms.ts'
+import type { Found } from '../support/in-process/found.ts'
+import { test, type Visitor } from '../support/in-process/world.ts'
+import { type Browser, testPassword } from '../support/server.ts'
+import { certifiedCompany, invite as inviteByCall } from './affiliations.ts'
+
+/** Another person of the same server, signed up, with a browser of their own. */
+async function beside(visitor: Visitor): Promise<{ person: Visitor; calls: Browser }> {
+  const reachable = { email: 'guest@example.com', phone: '13800138000' }
+  const calls = await visitor.server.signUp(reachable)
+  return { person: visitor.beside({ ...reachable, password: testPassword }), calls }
+}
+
+/** Signs in and opens a page of companies. */
+async function at(visitor: Visitor, path: string, title: string): Promise<void> {
+  await visitor.signIn()
+  await visitor.open(path)
+  await visitor.sees(visitor.heading(title))
+}
+
+/** Opens the link of the last mail. */
+async function openMailed(visitor: Visitor): Promise<void> {
+  const { pathname, search } = new URL(await visitor.server.lastLink(visitor.email))
+  await visitor.open(`${pathname.replace('/financing', '')}${search}`)
+}
+
+/** The row of a table that holds some words. */
+function row({ page }: Visitor, words: string | RegExp): Found {
+  return page.getByRole('row').filter({ hasText: words })
+}
+
+/** A button of a list whose name says which entry it belongs to. */
+function buttonOf({ page, words }: Visitor, id: string, values = {}): Found {
+  return page.getByRole('button', { name: words(id, values) })
+}
+
+/** An administrator invites a mailbox. */
+async function invite(owner: Visitor, email: string): Promise<void> {
+  await owner.button('companyUsers.add').click()
+  await owner.field('companyUsers.add.email').fill(email)
+  await owner.button('companyUsers.add.submit').click()
+  await owner.sees(owner.text('companyUsers.invited'))
+  await owner.sees(row(owner, email).filter({ hasText: owner.words('company.status.Confirming') }))
+}
+
+/** Accepts the invitation on the page. */
+async function accept(guest: Visitor): Promise<void> {
+  await buttonOf(guest, 'companyJoin.accept.of').click()
+  await guest.sees(guest.text('companyJoin.joined'))
+}
+
+test('USER-01 USER-02 USER-03 USER-05 USER-08 USER-09 an invitation is mailed, opened before signing in, and accepted; the list shows it', async ({
+  standing,
+}) => {
+  const owner = await standing('company-approved')
+  const { person: guest } = await beside(owner)
+  await at(owner, '/company/users', 'companyUsers.title')
+  await owner.button('companyUsers.add').click()
+  await owner.field('companyUsers.add.email').fill(owner.email)
+  await owner.button('companyUsers.add.submit').click()
+  await owner.sees(owner.field('companyUsers.add.email'))
+  expect(owner.field('companyUsers.add.email').description()).toBe(owner.words('companyUsers.add.taken'))
+  await owner.press('{Escape}')
+  await owner.seesNoMore(owner.dialog())
+  await invite(owner, guest.email)
+
+  await openMailed(guest)
+  await guest.sees(guest.field('auth.email'))
+  expect(guest.field('auth.email').value()).toBe(guest.email)
+  await sendSignIn(guest)
+  await guest.sees(guest.heading('companyJoin.invitations'))
+  expect(location.search).toBe('')
+  await accept(guest)
+  await guest.sees(buttonOf(guest, 'shell.company'))
+
+  await owner.open('/company/users')
+  await owner.sees(row(owner, guest.email).filter({ hasText: owner.words('company.status.Active') }))
+  await owner.sees(row(owner, guest.email).filter({ hasText: owner.words('company.joinMethod.invited') }))
+  await openMailed(guest)
+  await guest.sees(guest.text('companyJoin.link.title'))
+})
+
+test('KYC-01 KYC-03 KYC-05 KYC-06 KYC-08 KYC-10 KYC-11 KYC-12 KYC-16 KYC-37 a second company is joined, made the default in the list and in the dialog, switched to there, and left', async ({
+  standing,
+}) => {
+  const guest = await standing('company-approved')
+  const { words, dialog } = guest
+  const { calls: owner } = await beside(guest)
+  await certifiedCompany(guest.server, owner)
+  await inviteByCall(guest.server, owner, guest.email)
+  await at(guest, '/company', 'companyJoin.title')
+  await accept(guest)
+  await guest.link('companyJoin.list').click()
+  const joined = row(guest, words('company.joinMethod.invited'))
+  await joined.getByRole('button', { name: words('companyList.default') }).click()
+  await guest.sees(guest.text('switcher.defaultChanged'))
+  await guest.sees(joined.filter({ hasText: words('switcher.default') }))
+
+  await buttonOf(guest, 'shell.company').click()
+  await guest.sees(dialog().getByRole('radio'), { count: 2 })
+  const [own, second] = [dialog().getByRole('listitem').first(), dialog().getByRole('listitem').last()]
+  await guest.sees(second.filter({ hasText: words('switcher.default') }))
+  await guest.sees(guest.button('switcher.setDefault'), { count: 1 })
+  await own.getByRole('button', { name: words('switcher.setDefault') }).click()
+  await guest.sees(own.getByText(words('switcher.default'), { exact: true }))
+  await guest.sees(second.getByRole('button', { name: words('switcher.setDefault') }))
+  await second.getByRole('radio').check()
+  await guest.button('switcher.cancel').click()
+  await guest.seesNoMore(dialog())
+  await guest.sees(joined.filter({ hasText: words('switcher.current') }), { count: 0 })
+
+  await buttonOf(guest, 'shell.company').click()
+  await guest.sees(own.getByRole('radio'), { checked: true })
+  await second.getByRole('radio').check()
+  await guest.button('switcher.confirm').click()
+  await guest.sees(guest.text('switcher.changed'))
+  await guest.open('/company/list')
+  await guest.sees(joined.filter({ hasText: words('switcher.current') }))
+
+  await row(guest, /海港燈火/)
+    .getByRole('button', { name: words('companyList.switch.to') })
+    .click()
+  await guest.sees(guest.heading('home.greeting'))
+  await guest.open('/company/list')
+  await guest.sees(row(guest, /海港燈火/).filter({ hasText: words('switcher.current') }))
+  await joined.getByRole('button', { name: words('companyList.leave.of') }).click()
+  await guest.button('companyList.leave.confirm').click()
+  await guest.sees(guest.text('companyList.left'))
+  await guest.sees(joined, { count: 0 })
+  await guest.sees(row(guest, /海港燈火/))
+})
+
+test('API-022 API-033 USER-07 USER-06 a company is found by its number and asked; an administrator accepts, gives a role and removes', async ({
+  standing,
+}) => {
+  const owner = await standing('company-approved')
+  const { person: asker } = await beside(owner)
+  await at(owner, '/company/list', 'companyList.title')
+  await buttonOf(owner, 'companyList.details.of').click()
+  const number = owner.dialog().getByText(/^\d{8}$/)
+  await owner.sees(number)
+  const found = (await number.textContent()) ?? ''
+
+  await at(asker, '/company/users', 'companyJoin.title')
+  await asker.field('companyJoin.search.label').fill('ab')
+  await asker.button('companyJoin.search.submit').click()
+  expect(asker.field('companyJoin.search.label').description()).toBe(asker.words('field.keyword.short'))
+  await asker.field('companyJoin.search.label').fill(found)
+  await asker.button('companyJoin.search.submit').click()
+  await buttonOf(asker, 'companyJoin.ask.of').click()
+  await asker.button('companyJoin.ask.confirm').click()
+  await asker.sees(asker.heading('companyJoin.asks'))
+
+  const about = { email: asker.email }
+  await openMailed(owner)
+  await buttonOf(owner, 'companyUsers.accept.of', about).click()
+  await owner.sees(row(owner, asker.email).filter({ hasText: owner.words('company.role.user') }))
+  await buttonOf(owner, 'companyUsers.role.change.of', about).click()
+  await owner.page.getByRole('radio', { name: owner.words('company.role.administrator') }).check()
+  await owner.button('companyUsers.role.save').click()
+  await owner.sees(row(owner, asker.email).filter({ hasText: owner.words('company.role.administrator') }))
+
+  await asker.open('/company/users')
+  await asker.sees(asker.button('companyUsers.add'))
+  await owner.open('/company/users')
+  await buttonOf(owner, 'companyUsers.remove.of', about).click()
+  await owner.button('companyUsers.remove.confirm').click()
+  await owner.seesNoMore(row(owner, asker.email))
+  // The session goes on; the company is gone from it with the next call.
+  await asker.open('/company/users')
+  await asker.sees(asker.heading('companyJoin.title'))
+})
+
+test('USER-06 the last administrator cannot leave, and reads why; a user can', async ({ standing }) => {
+  const owner = await standing('company-approved')
+  const { person: guest } = await beside(owner)
+  const leave = async (visitor: Visitor) => {
+    await buttonOf(visitor, 'companyList.leave.of').click()
+    await visitor.button('companyList.leave.confirm').click()
+  }
+  await at(owner, '/company/users', 'companyUsers.title')
+  await invite(owner, guest.email)
+  await owner.open('/company/list')
+  await leave(owner)
+  await owner.sees(owner.page.getByText(owner.words('company.lastAdministrator')))
+
+  await at(guest, '/company', 'companyJoin.title')
+  await buttonOf(guest, 'companyJoin.decline.of').click()
+  await guest.sees(guest.page.getByRole('alertdialog', { name: guest.words('companyJoin.decline.title') }))
+  await guest.press('{Escape}')
+  await accept(guest)
+  await guest.open('/company/list')
+  await leave(guest)
+  await guest.sees(guest.text('companyList.left'))
+  await guest.sees(buttonOf(guest, 'shell.company.none'))
+})
+
+test('KYC-35 KYC-36 who has no company, and whose company is not certified, is asked to connect or certify one', async ({ standing }) => {
+  const merchant = await standing('registered')
+  await at(merchant, '/company', 'companyJoin.title')
+  await merchant.sees(merchant.text('companyJoin.reason.none'))
+  await merchant.sees(merchant.field('companyJoin.search.label'))
+  await merchant.button('companyJoin.own.begin').click()
+  await merchant.sees(merchant.heading('kyc.company.title'))
+  expect(location.pathname).toBe('/financing/company/onboarding/company-information')
+  await merchant.open('/company')
+  await merchant.sees(merchant.text('companyJoin.reason.uncertified'))
+  await merchant.sees(merchant.button('companyJoin.own.continue'))
+  await merchant.open('/credit/hook/home')
+  await merchant.sees(merchant.heading('home.next.certifyAgain.title'))
+  await merchant.sees(merchant.link('home.next.join'))
+})
