@@ -78,7 +78,11 @@ export default defineConfig({
               width: 1280,
               height: 900,
               // A link out of the portal changes the address; the page behind it is another one's.
-              settings: { navigation: { disableMainFrameNavigation: true, disableChildPageNavigation: true } },
+              // Without a layout no animation ends: as in the journeys, there is none.
+              settings: {
+                navigation: { disableMainFrameNavigation: true, disableChildPageNavigation: true },
+                device: { prefersReducedMotion: 'reduce' },
+              },
             },
           },
           setupFiles: ['tests/support/dom.ts'],
