@@ -41,7 +41,9 @@ test('SHOP-01 SHOP-18 API-044 on a phone in Hong Kong an authorisation that ends
   await looks('no company to move a shop to')
 })
 
-test('SHOP-16 SHOP-17 SHOP-25 SHOP-26 by keyboard a shop is taken off, and an account is kept and its password shown', async ({ standing }) => {
+test('SHOP-16 SHOP-17 SHOP-25 SHOP-26 by keyboard a shop is taken off, and an account is kept and its password shown', async ({
+  standing,
+}) => {
   const setting = { speaks: 'en_US', width: 1280, point: 'shop-linked' } as const
   const { merchant } = await settle(await standing(setting.point), setting)
   const { page, words, button } = merchant

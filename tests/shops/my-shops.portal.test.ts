@@ -171,7 +171,13 @@ function tellRenewal(merchant: Visitor): Told<typeof renewalModel> {
       unavailable: shops.seesUnavailable,
       ending: async () => {
         await shops.seesIn(page.getByRole('status'), amount)
-        expect(page.getByRole('status').filter({ hasText: amount }).getByRole('button', { name: words('myShops.renew.of', { shop }) }).all()).toHaveLength(1)
+        expect(
+          page
+            .getByRole('status')
+            .filter({ hasText: amount })
+            .getByRole('button', { name: words('myShops.renew.of', { shop }) })
+            .all(),
+        ).toHaveLength(1)
       },
       notSent: shops.seesNotSent,
       silent: () => sees(text('myShops.refused.506')),

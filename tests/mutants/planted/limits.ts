@@ -74,7 +74,7 @@ export const limitsFaults: readonly PlantedFault[] = [
     find: "({ pg_id: shopInFocus(context)?.id ?? '' })",
     put: "({ pg_id: '' })",
     breaks: 'Reading the sales of a shop again fails.',
-    journey: 'tests/shops/shops.journey.ts',
+    journey: 'tests/shops/linking.portal.test.ts',
   },
   {
     name: 'limits-pending-guard-negated',
