@@ -54,6 +54,11 @@ function tellAlone(merchant: Visitor): Told<typeof aloneModel> {
   const allows = async () => {
     wayBack = await link.allows()
   }
+  /** What came back with the merchant is out of the address: it cannot be used again. */
+  const seesUsed = (id: string) => async () => {
+    await seesHeading(id)()
+    expect(location.search).not.toMatch(/code=|state=/)
+  }
   const goesOn = async () => {
     await link.chooses(1)
     await link.choosesSite('US')
@@ -126,14 +131,13 @@ function tellAlone(merchant: Visitor): Told<typeof aloneModel> {
       siteMissing: async () => expect(field('shops.site.label').description()).toMatch(words('shops.site.required')),
       notSent: link.seesNotSent,
       consent: link.seesConsent,
-      refused: seesHeading('shops.refused.title'),
-      silent: seesHeading('shops.providerDown.title'),
+      refused: seesUsed('shops.refused.title'),
+      silent: seesUsed('shops.providerDown.title'),
       methodAgain: seesHeading('shops.method.title', { platform: 'Amazon' }),
-      held: seesHeading('shops.heldElsewhere.title'),
-      unheard: seesHeading('shops.providerDown.title'),
+      held: seesUsed('shops.heldElsewhere.title'),
+      unheard: seesUsed('shops.providerDown.title'),
       limit: async () => {
         await link.seesLimit()
-        // What came back cannot be used again.
         expect(location.href).not.toContain('code=')
       },
       used: seesHeading('shops.stateInvalid.title'),
