@@ -19,6 +19,13 @@ export interface RoleOptions extends Exactly {
   readonly selected?: boolean
 }
 
+/** A file that somebody chooses. */
+export interface GivenFile {
+  readonly name: string
+  readonly mimeType: string
+  readonly buffer: Buffer
+}
+
 /** Where things are looked for: the page, or something on it. */
 interface Place {
   getByRole(role: Role, options?: RoleOptions): Thing
@@ -40,6 +47,8 @@ export interface Thing extends Place {
   fill(text: string): Promise<void>
   focus(): Promise<void>
   blur(): Promise<void>
+  /** Gives a file to a field of files. */
+  setInputFiles(file: GivenFile): Promise<void>
   /** Chooses the option of a value. */
   selectOption(value: string): Promise<unknown>
   textContent(): Promise<string | null>

@@ -112,6 +112,8 @@ function found(all: () => HTMLElement[], what: string, handling: Handling): Foun
       }),
     blur: () => acting(async (one) => one.blur()),
     focus: () => acting(async (one) => one.focus()),
+    setInputFiles: ({ name, mimeType, buffer }) =>
+      acting((one) => user.upload(one, new File([new Uint8Array(buffer)], name, { type: mimeType }))),
     selectOption: (value) => acting((one) => user.selectOptions(one, value)),
     textContent: async () => element().textContent,
     getAttribute: async (name) => element().getAttribute(name),
