@@ -1,6 +1,7 @@
 /** Linking a shop by itself, with its payment provider and through PingPong, as the models say: what goes wrong on the way, and what follows. */
 import { expect } from 'vitest'
 import { type Told, toursOf } from '../portal/tour-models.ts'
+import { leaveOpen } from '../support/in-process/lists.ts'
 import { test, type Visitor } from '../support/in-process/world.ts'
 import { consentAt } from './consents.ts'
 import { aloneModel, pingPongModel, withPspModel } from './linking-models.ts'
@@ -81,10 +82,7 @@ function tellAlone(merchant: Visitor): Told<typeof aloneModel> {
       'goes back in the browser': link.goesBack,
       'leaves out the site': async () => {
         await link.chooses(1)
-        // A browser begins at the words that ask for a site, happy-dom at the first site.
-        const site = field('shops.site.label').element() as HTMLSelectElement
-        site.value = ''
-        site.dispatchEvent(new Event('change', { bubbles: true }))
+        leaveOpen(field('shops.site.label'))
         await link.goes('Amazon')
       },
       'goes on while nothing answers': async () => {

@@ -32,7 +32,7 @@ async function decideAndReturn(visitor: Visitor, fields: Record<string, string>)
 }
 
 /** Signs on the provider's page and comes back. */
-export const sign = (visitor: Visitor) => decideAndReturn(visitor, { decision: 'sign', name: directorOf(visitor), agreed: '1' })
+export const sign = (visitor: Visitor, name = directorOf(visitor)) => decideAndReturn(visitor, { decision: 'sign', name, agreed: '1' })
 
 /** Declines on the provider's page and comes back. */
 export const decline = (visitor: Visitor) => decideAndReturn(visitor, { decision: 'decline', reason: '先和合伙人商量' })

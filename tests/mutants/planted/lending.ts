@@ -17,7 +17,7 @@ export const lendingFaults: readonly PlantedFault[] = [
     find: "bank_account_id: context.account?.id ?? ''",
     put: "bank_account_id: ''",
     breaks: 'A confirmed drawdown is refused for a missing account.',
-    journey: 'tests/lending/first-drawdown.journey.ts',
+    journey: 'tests/lending/first-drawdown.portal.test.ts',
   },
   {
     name: 'lending-red-packet-not-sent',
@@ -41,7 +41,7 @@ export const lendingFaults: readonly PlantedFault[] = [
     find: 'context.summary !== null && isOverdue(context.summary)',
     put: 'context.summary !== null && !isOverdue(context.summary)',
     breaks: 'Who owes nothing overdue cannot draw money.',
-    journey: 'tests/lending/first-drawdown.journey.ts',
+    journey: 'tests/lending/first-drawdown.portal.test.ts',
   },
   {
     name: 'lending-back-enabled-while-sending',

@@ -78,7 +78,7 @@ function found(all: () => HTMLElement[], what: string, handling: Handling): Foun
     all,
     element,
     description: () => descriptionOf(element()),
-    isDisabled: () => element().matches(':disabled, [aria-disabled=true]'),
+    isDisabled: () => element().matches(':disabled, fieldset[disabled] *, [aria-disabled=true]'),
     value: () => (element() as HTMLInputElement).value,
     first: () => derived(() => all().slice(0, 1), 'the first'),
     last: () => derived(() => all().slice(-1), 'the last'),

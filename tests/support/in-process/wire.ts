@@ -117,7 +117,11 @@ export function openWire(server: Pick<TestServer, 'app'>): Wire {
     return fault === 'unheard' ? HttpResponse.error() : answered
   }
   /** Asks the server with a changed request, and changes the data that it answers with. */
-  const changed = async ({ sent, answered }: Change, path: string, init: { method: string; headers: Record<string, string>; body: string }) => {
+  const changed = async (
+    { sent, answered }: Change,
+    path: string,
+    init: { method: string; headers: Record<string, string>; body: string },
+  ) => {
     const body = sent ? JSON.stringify({ ...JSON.parse(init.body), ...sent(JSON.parse(init.body)) }) : init.body
     const response = await ask(path, { ...init, body: body === '' ? undefined : body })
     if (!answered) return response
