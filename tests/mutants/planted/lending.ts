@@ -25,7 +25,7 @@ export const lendingFaults: readonly PlantedFault[] = [
     find: '...(packet === null ? {} : { red_packet_id: packet })',
     put: '...(packet === null ? {} : {})',
     breaks: 'The red packet that was chosen is not used.',
-    journey: 'tests/rewards/red-packets.journey.ts',
+    journey: 'tests/rewards/red-packets.portal.test.ts',
   },
   {
     name: 'lending-changed-price-not-shown',
