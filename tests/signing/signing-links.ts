@@ -5,6 +5,24 @@ import { visitSigning } from '../support/merchants.ts'
 /** The director, as a contract names her that is written in the language of the page. */
 export const directorOf = ({ locale }: Pick<Visitor, 'locale'>) => (locale === 'en_US' ? 'Lam Mei Yee' : '林美儀')
 
+/** The link that went to a mailbox last. */
+export async function linkTo({ server }: Visitor, mailbox: string): Promise<string> {
+  const mails = await server.database.db
+    .selectFrom('sandbox_mailbox')
+    .select('link')
+    .where('recipient', '=', mailbox)
+    .where('link', 'like', '%/esign/sign/%')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  return mails.link ?? ''
+}
+
+/** Whether a link can still be signed at. */
+export async function isOpen({ wire }: Visitor, link: string): Promise<boolean> {
+  const { pathname, search } = new URL(link)
+  return (await (await wire.ask(`${pathname}${search}`)).text()).includes('<form')
+}
+
 /** Opens a link that was mailed, shows who it is by the code, and decides. Answers the page that thanks for it. */
 async function decide({ server }: Visitor, link: string, fields: Record<string, string>): Promise<string> {
   const mails = await server.database.db.selectFrom('sandbox_mailbox').select(['recipient', 'link']).orderBy('id', 'desc').execute()
