@@ -1,7 +1,8 @@
-/** Certifying a company, as a merchant does it. */
+/** Certifying a company, as a merchant does it in a browser and in one process. */
 import { randomInt } from 'node:crypto'
 import { expect } from '@playwright/test'
 import { country } from '../../contract/reference/lists.ts'
+import type { GivenFile, Walker } from '../kernel/vocabulary.ts'
 import type { Merchant } from '../kernel/world.ts'
 import { sampleFiles } from './companies.ts'
 
@@ -12,7 +13,7 @@ export const director = { nameCn: '陈大文', nameEn: 'Chan Tai Man' } as const
 
 /** Fills in step 1 of a Hong Kong company and sends it. Without a number its field stays empty. */
 export async function fillInCompany(
-  merchant: Merchant,
+  merchant: Walker,
   { nameEn, withNumber = true }: { nameEn: string; withNumber?: boolean },
 ): Promise<void> {
   const { page, words } = merchant
@@ -28,23 +29,23 @@ export async function fillInCompany(
 }
 
 /** The business registration number, which nobody else has. */
-export async function fillInNumber(merchant: Merchant): Promise<void> {
+export async function fillInNumber(merchant: Walker): Promise<void> {
   await merchant.field('kyc.brn.label').fill(String(randomInt(10_000_000, 99_999_999)))
 }
 
 /** Sends step 1. */
-export async function submitCompany(merchant: Merchant): Promise<void> {
+export async function submitCompany(merchant: Walker): Promise<void> {
   await merchant.button('kyc.company.submit').click()
 }
 
 /** Fills in one field of step 2 and sends it. */
-export async function fillInBusiness(merchant: Merchant): Promise<void> {
+export async function fillInBusiness(merchant: Walker): Promise<void> {
   await merchant.field('business.turnover.label').fill('1600000')
   await merchant.button('kyc.business.submit').click()
 }
 
 /** Adds the one director, who owns everything, and goes on to the check of the answers. */
-export async function addDirector(merchant: Merchant): Promise<void> {
+export async function addDirector(merchant: Walker): Promise<void> {
   const { page, words, email } = merchant
   await page.getByRole('radio', { name: words('kyc.capacity.both'), exact: true }).check()
   await page.getByLabel(words('kyc.person.nameCn.label')).fill(director.nameCn)
@@ -64,7 +65,7 @@ export async function addDirector(merchant: Merchant): Promise<void> {
 }
 
 /** Sends the application to review. */
-export async function sendApplication(merchant: Merchant): Promise<void> {
+export async function sendApplication(merchant: Walker): Promise<void> {
   await merchant.button('kyc.check.submit').click()
 }
 
@@ -82,7 +83,7 @@ export async function correctReturned(merchant: Merchant): Promise<void> {
   await expect(send).toHaveAttribute('aria-disabled', 'true')
   await task('kyc.document.hongKong.first').getByRole('button').click()
   const place = page.getByRole('group', { name: words('kyc.document.hongKong.first'), exact: true })
-  await place.getByLabel(words('ui.file.replace')).setInputFiles({ name: 'again.png', mimeType: 'image/png', buffer: sampleFiles.png })
+  await place.getByLabel(words('ui.file.replace')).setInputFiles(picture('again.png'))
   await expect(place.getByText('again.png')).toBeVisible()
   await expect(place.getByText(words('ui.file.done'))).toBeVisible()
   await merchant.button('kyc.tasks.save').click()
@@ -90,9 +91,12 @@ export async function correctReturned(merchant: Merchant): Promise<void> {
   await send.click()
 }
 
+/** A small picture. */
+export const picture = (name: string): GivenFile => ({ name, mimeType: 'image/png', buffer: sampleFiles.png })
+
 /** Uploads a small picture into the place with a label and waits until it is there. */
-async function upload({ page, words }: Merchant, label: string): Promise<void> {
+async function upload({ page, words, sees }: Walker, label: string): Promise<void> {
   const place = page.getByRole('group', { name: words(label), exact: true })
-  await place.getByLabel(words('ui.file.choose')).setInputFiles({ name: 'scan.png', mimeType: 'image/png', buffer: sampleFiles.png })
-  await expect(place.getByText(words('ui.file.done'))).toBeVisible()
+  await place.getByLabel(words('ui.file.choose')).setInputFiles(picture('scan.png'))
+  await sees(place.getByText(words('ui.file.done')))
 }

@@ -6,7 +6,7 @@ import { mailboxKey } from '../../server/account/users.ts'
 import type { Deps } from '../../server/platform/deps.ts'
 import { dayOf } from '../../server/platform/hong-kong-time.ts'
 import { stockSandbox } from '../../server/rewards/offers.ts'
-import type { Gate, Point } from '../../server/sandbox/demo.ts'
+import type { DemoAccount, Gate, Point } from '../../server/sandbox/demo.ts'
 import { merchantAt, openInside } from '../support/inside.ts'
 import { makeDataDir, removeDataDir } from '../support/portal.ts'
 
@@ -77,9 +77,7 @@ export async function prepare(): Promise<() => Promise<void>> {
   }
   for (const [product, count] of Object.entries(wantedDrawn) as [Product, number][]) {
     for (let made = 0; made < count; made++) {
-      const { companies, ...owner } = merchantAt('drawn')
-      const merchant = product === 'hook' ? 'steady' : 'big'
-      const account = { ...owner, product, companies: companies.map((company) => ({ ...company, merchant }) as const) }
+      const account = drawnAccount(product)
       await inside.bring(account)
       merchants.push({ email: account.email, phone: account.phone, point: product === 'hook' ? 'drawn' : 'drawn-underwriting' })
     }
@@ -99,8 +97,15 @@ export async function prepare(): Promise<() => Promise<void>> {
   return () => removeDataDir(dataDir)
 }
 
+/** A merchant who has drawn; the one shop leaves room for a higher limit. ACT-05. */
+export function drawnAccount(product: Product): DemoAccount {
+  const { companies, ...owner } = merchantAt('drawn')
+  const merchant = product === 'hook' ? 'steady' : 'big'
+  return { ...owner, product, companies: companies.map((company) => ({ ...company, merchant }) as const) }
+}
+
 /** The sandbox gives consents without an end: that of this company's shop ends in six days. */
-async function endSoon({ db, clock }: Deps, companyId: string | null): Promise<void> {
+export async function endSoon({ db, clock }: Pick<Deps, 'db' | 'clock'>, companyId: string | null): Promise<void> {
   const expires_at = new Date(clock.now().getTime() + 6 * 86_400_000)
   await db.updateTable('shops').set({ expires_at }).where('company_id', '=', companyId).execute()
 }

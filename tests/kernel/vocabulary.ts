@@ -20,7 +20,7 @@ export interface RoleOptions extends Exactly {
 }
 
 /** A file that is given to a field. */
-interface GivenFile {
+export interface GivenFile {
   readonly name: string
   readonly mimeType: string
   readonly buffer: Buffer

@@ -1,25 +1,54 @@
-/** Further shops in an open facility, more asked for, a refused limit dealt with: as the models say, down to the last signature. */
+/** A further shop in an open facility, on a phone: linked on the pages of its marketplace and its provider, signed for in another tab. */
 
-import { test } from '../kernel/world.ts'
-import { settle, toursIn } from '../portal/tours.ts'
-import { tellActivation, tellIncrease, tellRejection } from './activation-walk.ts'
-import { activationModel, increaseModel, rejectionModel } from './limit-models.ts'
+import { expect, test } from '../kernel/world.ts'
+import { expectAccessible } from '../portal/axe.ts'
+import { expectFits, settle } from '../portal/tours.ts'
+import { linkShop } from '../shops/shops.ts'
+import { signHere } from '../signing/contract.ts'
 
-for (const { setting, how, walk } of toursIn(activationModel, { speaks: 'zh_CN', width: 1280, point: 'drawn' }))
-  test(`ACT-01 ACT-02 ACT-05 DASH-06 ERR-R04 a shop is brought into the facility, ${how}`, async ({ standing }) => {
-    const on = await settle(await standing(setting.point), setting)
-    await walk(on, tellActivation(on))
-  })
+/** What it takes to read two years of sales, or to sign. */
+const slow = { timeout: 60_000 }
 
-for (const { setting, how, walk } of toursIn(increaseModel, { speaks: 'zh_HK', width: 390, point: 'drawn-underwriting' }))
-  test(`ACT-02 ACT-04 CRED-05 API-091 ERR-R04 a higher limit is asked for, ${how}`, async ({ standing }) => {
-    const on = await settle(await standing(setting.point), setting)
-    await walk(on, tellIncrease(on))
-  })
-
-const keyboard = { speaks: 'en_US', width: 1280, keyboard: true, point: 'company-approved' } as const
-for (const { setting, how, walk } of toursIn(rejectionModel, keyboard))
-  test(`ACT-05 ACT-06 MSG-09 MSG-11 MSG-12 ERR-C19 a limit that was refused is told and dealt with, ${how}`, async ({ standing }) => {
-    const on = await settle(await standing(setting.point), setting)
-    await walk(on, tellRejection(on))
-  })
+test('ACT-01 ACT-02 ACT-05 on a phone in Hong Kong a shop is brought into the facility and signed for in another tab', async ({
+  standing,
+}) => {
+  const setting = { speaks: 'zh_HK', width: 390, point: 'drawn' } as const
+  const { merchant } = await settle(await standing(setting.point), setting)
+  const { page, words, button } = merchant
+  const looks = async (what: string) => {
+    await expectFits(merchant)
+    await expectAccessible(page, what)
+  }
+  await merchant.open('/credit/hook/activate-shop')
+  await expect(merchant.text('activation.slip.none')).toBeVisible()
+  await looks('no shop to bring in')
+  await button('activation.shops.link').first().click()
+  await linkShop(merchant, { platform: 'Shopee', kind: 'growing', withGateway: true })
+  await expect(merchant.heading('limit.ready.title')).toBeVisible(slow)
+  await button('shops.way.back').click()
+  const box = page.getByRole('main').getByRole('checkbox')
+  await expect(box).toBeChecked()
+  await looks('a shop whose provider is not bound')
+  await page.getByRole('button', { name: words('activation.psp.bind', { psp: 'Payoneer' }) }).click()
+  await expect(button('activation.sign')).toBeVisible(slow)
+  await box.focus()
+  await page.keyboard.press('Space')
+  await expect(box).not.toBeChecked()
+  await page.keyboard.press('Space')
+  await expect(box).toBeChecked()
+  await looks('a shop that can be signed for')
+  await button('activation.sign').click()
+  await expect(merchant.heading('signing.supplement.title')).toBeVisible()
+  await looks('a supplement')
+  await button('signing.initiate').click()
+  await expect(merchant.link('signing.sign')).toBeVisible(slow)
+  await looks('a supplement that waits for its signature')
+  const other = await page.context().newPage()
+  await other.goto((await merchant.link('signing.sign').getAttribute('href')) ?? '')
+  await signHere(other, '林美儀')
+  await other.close()
+  await expect(merchant.heading('signing.supplement.completed.title')).toBeVisible(slow)
+  await looks('a signed supplement')
+  await button('signing.supplement.completed.continue').click()
+  await expect(merchant.heading('home.limit.title')).toBeVisible()
+})

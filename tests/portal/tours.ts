@@ -38,7 +38,7 @@ export async function settle(
 }
 
 /** Nothing is wider than the screen. */
-async function expectFits({ page }: Merchant): Promise<void> {
+export async function expectFits({ page }: Merchant): Promise<void> {
   const width = page.viewportSize()?.width ?? 0
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
 }

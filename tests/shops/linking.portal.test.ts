@@ -1,9 +1,10 @@
-/** Linking a shop with its payment provider and through PingPong, as the models say: what goes wrong on the way, and what follows. */
+/** Linking a shop by itself, with its payment provider and through PingPong, as the models say: what goes wrong on the way, and what follows. */
 import { expect } from 'vitest'
 import { type Told, toursOf } from '../portal/tour-models.ts'
+import { leaveOpen } from '../support/in-process/lists.ts'
 import { test, type Visitor } from '../support/in-process/world.ts'
 import { consentAt } from './consents.ts'
-import { pingPongModel, withPspModel } from './linking-models.ts'
+import { aloneModel, pingPongModel, withPspModel } from './linking-models.ts'
 
 /** Operations and views of every method. */
 function linking(merchant: Visitor) {
@@ -19,10 +20,14 @@ function linking(merchant: Visitor) {
       await opens()
     },
     choosesTile: (platform: string) => () => tile(platform).click(),
-    chooses: (method: 2 | 3) => page.getByRole('radio', { name: words(`shops.method.${method}`) }).click(),
+    chooses: (method: 1 | 2 | 3) => page.getByRole('radio', { name: words(`shops.method.${method}`) }).click(),
     choosesSite: (site: string) => field('shops.site.label').selectOption(site),
     goes: (platform: string) => page.getByRole('button', { name: words('shops.method.go', { platform }), exact: true }).click(),
     press: (id: string) => () => button(id).click(),
+    goesBack: async () => {
+      history.back()
+      await merchant.settle()
+    },
     reloads: () => merchant.open(`${location.pathname.replace('/financing', '')}${location.search}`),
     seesHeading,
     seesPlatforms: async () => {
@@ -39,6 +44,117 @@ function linking(merchant: Visitor) {
     seesHome: () => sees(merchant.heading('home.greeting')),
   }
 }
+
+/** Method 1. */
+function tellAlone(merchant: Visitor): Told<typeof aloneModel> {
+  const { button, field, page, sees, wire, words } = merchant
+  const { seesHeading, ...link } = linking(merchant)
+  const search = page.getByRole('searchbox', { name: words('shops.search.label') })
+  /** The address that the last consent led back to. */
+  let wayBack = ''
+  const allows = async () => {
+    wayBack = await link.allows()
+  }
+  /** What came back with the merchant is out of the address: it cannot be used again. */
+  const seesUsed = (id: string) => async () => {
+    await seesHeading(id)()
+    expect(location.search).not.toMatch(/code=|state=/)
+  }
+  const goesOn = async () => {
+    await link.chooses(1)
+    await link.choosesSite('US')
+    await link.goes('Amazon')
+  }
+  return {
+    does: {
+      'opens the platforms while they do not come': link.opensWhile('/platform/shop/list'),
+      'asks for them again': link.press('page.unavailable.retry'),
+      'looks for one nobody knows': () => search.fill('Nobody sells here'),
+      'looks at all again': () => search.fill(''),
+      'chooses one': link.choosesTile('Amazon'),
+      'comes by an address nobody gave': () => merchant.open('/shops/authorise?code=nobody&state=nobody'),
+      'begins anew': link.press('shops.stateInvalid.action'),
+      'steps back': () =>
+        page
+          .getByRole('navigation', { name: words('shops.steps.label') })
+          .getByRole('button')
+          .click(),
+      'goes back in the browser': link.goesBack,
+      'leaves out the site': async () => {
+        await link.chooses(1)
+        leaveOpen(field('shops.site.label'))
+        await link.goes('Amazon')
+      },
+      'goes on while nothing answers': async () => {
+        wire.fail('POST', '/oauth/url', 'lost')
+        await goesOn()
+      },
+      'goes to its page': goesOn,
+      'comes back by the browser': link.opens,
+      refuses: link.refuses,
+      'tries once more': link.press('shops.refused.action'),
+      'chooses anew': link.press('shops.otherPlatform'),
+      'finds its door closed': link.allowsWith('token_down'),
+      'finds its shops silent': link.allowsWith('api_down'),
+      'tries again': link.press('shops.providerDown.action'),
+      'allows one of another company': async () => {
+        // No two companies of the sandbox stand in each other's way.
+        wire.fail('POST', '/oauth/callback', { code: 20011 })
+        await link.allows()
+      },
+      'chooses another': link.press('shops.heldElsewhere.action'),
+      'allows it, and hears nothing': async () => {
+        wire.fail('POST', '/oauth/callback', 'unheard')
+        await allows()
+      },
+      'looks how it stands': async () => {
+        await button('shops.providerDown.action').click()
+        await merchant.open('/shops/authorise?limit')
+      },
+      'allows it': allows,
+      'loads the page anew': link.reloads,
+      'comes back a second time': () => merchant.open(wayBack),
+      'begins once more': link.press('shops.stateInvalid.action'),
+      'links another': link.press('limit.another'),
+      'goes on with what there is': link.press('shops.linked.continue'),
+      'goes on': link.press('limit.ready.continue'),
+    },
+    sees: {
+      home: link.seesHome,
+      unavailable: () => sees(merchant.heading('page.unavailable.title')),
+      platforms: link.seesPlatforms,
+      noPlatform: () => sees(merchant.heading('shops.none.title')),
+      unknown: seesHeading('shops.stateInvalid.title'),
+      method: seesHeading('shops.method.title', { platform: 'Amazon' }),
+      siteMissing: async () => expect(field('shops.site.label').description()).toMatch(words('shops.site.required')),
+      notSent: link.seesNotSent,
+      consent: link.seesConsent,
+      refused: seesUsed('shops.refused.title'),
+      silent: seesUsed('shops.providerDown.title'),
+      methodAgain: seesHeading('shops.method.title', { platform: 'Amazon' }),
+      held: seesUsed('shops.heldElsewhere.title'),
+      unheard: seesUsed('shops.providerDown.title'),
+      limit: async () => {
+        await link.seesLimit()
+        expect(location.href).not.toContain('code=')
+      },
+      used: seesHeading('shops.stateInvalid.title'),
+      platformsAgain: () => sees(button('shops.linked.continue')),
+      limitAgain: link.seesLimit,
+      nextStep: async () => expect(location.pathname).toMatch(/\/register\/drawdown-account$/),
+    },
+  }
+}
+
+for (const tour of toursOf(aloneModel))
+  test(`SHOP-02 SHOP-03 SHOP-13 SHOP-18 SHOP-22 CRED-03 ERR-R04 a shop is linked by itself, in ${tour.steps.length - 1} steps to ${tour.state.value}`, async ({
+    standing,
+  }) => {
+    const merchant = await standing('company-approved')
+    await merchant.signIn()
+    const { does, sees } = tellAlone(merchant)
+    await tour.test({ states: sees, events: does })
+  })
 
 /** Method 2. */
 function tellWithPsp(merchant: Visitor): Told<typeof withPspModel> {

@@ -1,37 +1,88 @@
-/** My shops, as the models say: found, looked at, authorised again, taken off, moved; and the accounts to sign in to them with. */
+/** My shops in a browser: an authorisation given again on the platform's page, and shops and accounts handled by keyboard. */
 
-import { test } from '../kernel/world.ts'
-import { settle, toursIn } from '../portal/tours.ts'
-import { accountsModel, myShopsModel, renewalModel } from './my-shops-models.ts'
-import { tellMyShops, tellRenewal } from './my-shops-walk.ts'
-import { tellAccounts } from './shop-accounts-walk.ts'
+import { typing } from '../kernel/typing.ts'
+import { sandboxWords } from '../kernel/words.ts'
+import { expect, test } from '../kernel/world.ts'
+import { expectAccessible } from '../portal/axe.ts'
+import { expectFits, settle } from '../portal/tours.ts'
+import { decide } from './shops.ts'
 
-for (const { setting, how, walk } of toursIn(renewalModel, { speaks: 'zh_HK', width: 390, point: 'shop-ending' }))
-  test(`SHOP-01 SHOP-18 API-044 ERR-R04 an authorisation that ends soon is given anew, ${how}`, async ({ standing }) => {
-    const on = await settle(await standing(setting.point), setting)
-    await walk(on, tellRenewal(on))
-  })
+/** The shop of who stands where shops are linked. */
+const shop = 'Victoria Outdoor 維港戶外'
 
-const point = 'two-companies'
-for (const { setting, how, walk } of toursIn(
-  myShopsModel,
-  { speaks: 'zh_CN', width: 1280, point },
-  { speaks: 'zh_HK', width: 390, point },
-  { speaks: 'en_US', width: 1280, keyboard: true, point },
-  { speaks: 'en_US', width: 390, point },
-))
-  test(`SHOP-01 SHOP-16 SHOP-24 SHOP-25 API-045 API-046 API-047 ERR-R04 shops are found, taken off and moved, ${how}`, async ({
-    standing,
-  }) => {
-    const on = await settle(await standing(setting.point), setting)
-    await walk(on, tellMyShops(on))
-  })
+test('SHOP-01 SHOP-18 API-044 on a phone in Hong Kong an authorisation that ends soon is given again on the page of the platform', async ({
+  standing,
+}) => {
+  const setting = { speaks: 'zh_HK', width: 390, point: 'shop-ending' } as const
+  const { merchant } = await settle(await standing(setting.point), setting)
+  const { page, words } = merchant
+  const looks = async (what: string) => {
+    await expectFits(merchant)
+    await expectAccessible(page, what)
+  }
+  const renew = page.getByRole('button', { name: words('myShops.renew.of', { shop }), exact: true })
+  await merchant.open('/shops')
+  await expect(page.getByRole('status').filter({ has: renew })).toContainText(/HKD\s[\d,]+\.\d\d/)
+  await looks('a shop whose authorisation ends soon')
+  await renew.first().click()
+  await expect(page.getByRole('heading', { name: sandboxWords('consent.title.shop') })).toBeVisible()
+  await page.goBack()
+  await expect(renew.first()).toBeVisible()
+  await renew.first().click()
+  await decide(merchant, 'allow', 'big')
+  await expect(merchant.heading('limit.ready.title')).toBeVisible({ timeout: 60_000 })
+  await looks('the limit after an authorisation was given again')
+  await merchant.open('/shops')
+  await page.getByRole('button', { name: shop, exact: true }).click()
+  await expect(renew).toHaveCount(0)
+  await looks('the details of a shop')
+  await merchant.button('myShops.migrate').click()
+  await expect(merchant.text('myShops.migrate.nowhere')).toBeVisible()
+  await looks('no company to move a shop to')
+})
 
-const keyboard = { speaks: 'en_US', width: 1280, keyboard: true, point: 'company-approved' } as const
-for (const { setting, how, walk } of toursIn(accountsModel, keyboard))
-  test(`SHOP-17 SHOP-26 API-048 API-049 API-050 API-051 API-052 accounts of shops are kept, seen, changed and deleted, ${how}`, async ({
-    standing,
-  }) => {
-    const on = await settle(await standing(setting.point), setting)
-    await walk(on, tellAccounts(on))
-  })
+test('SHOP-16 SHOP-17 SHOP-25 SHOP-26 by keyboard a shop is taken off, and an account is kept and its password shown', async ({
+  standing,
+}) => {
+  const setting = { speaks: 'en_US', width: 1280, point: 'shop-linked' } as const
+  const { merchant } = await settle(await standing(setting.point), setting)
+  const { page, words, button } = merchant
+  const hands = typing(merchant)
+  const name = page.getByRole('button', { name: shop, exact: true })
+  await merchant.open('/shops')
+  await hands.press(name)
+  await expect(merchant.dialog()).toContainText(words('myShops.says.normal'))
+  await page.keyboard.press('Escape')
+  await expect(merchant.dialog()).toBeHidden()
+  await expect(name).toBeFocused()
+  await hands.press(name)
+  await hands.press(button('myShops.remove'))
+  await expectAccessible(page, 'the question before a shop is taken off')
+  await hands.press(button('myShops.remove.confirm'))
+  await expect(merchant.heading('myShops.empty.title')).toBeVisible()
+
+  await hands.press(page.getByRole('tab').first())
+  await page.keyboard.press('ArrowRight')
+  await hands.press(button('myShops.account.add').last())
+  const form = merchant.dialog()
+  const field = (id: string) => form.getByLabel(words(id), { exact: true })
+  await hands.pick(field('myShops.platform'), 'Amazon')
+  await hands.write(field('myShops.account.shopName'), 'Coastline Living')
+  await hands.write(field('myShops.account.url'), 'http://example.com')
+  await hands.write(field('myShops.account.login'), 'seller@example.com')
+  await hands.write(field('myShops.account.password'), 'Haian-2026!')
+  await expectAccessible(page, 'the form of an account with a fault')
+  await hands.write(field('myShops.account.url'), 'https://example.com/signin')
+  await hands.press(button('myShops.account.submit'))
+  await expect(form).toBeHidden()
+  await expectAccessible(page, 'an account of a shop')
+  const password = { name: String(words('myShops.account.password')) }
+  await hands.press(page.getByRole('button', { name: words('reveal.show.of', password), exact: true }))
+  const own = form.getByLabel(words('profile.password.old'), { exact: true })
+  await expect(own).toBeFocused()
+  await expectAccessible(page, 'the own password is asked for')
+  await hands.write(own, merchant.password)
+  await hands.press(button('reveal.submit'))
+  await expect(page.getByRole('table')).toContainText('Haian-2026!')
+  await expectAccessible(page, 'a password that is shown')
+})

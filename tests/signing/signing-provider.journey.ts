@@ -53,94 +53,110 @@ function controls({ page, locale }: Looking) {
   }
 }
 
-/** Opens a link and shows who it is, with a wrong code before the right one where `mistyped`. */
-async function show(at: Looking, link: string, mistyped: boolean): Promise<void> {
-  const { button, field } = controls(at)
-  await at.page.goto(link)
-  if (mistyped) await look(at, 'sign.code.title', 'asking for a code')
-  await button('sign.code.send').click()
-  await expect(field('sign.code.label')).toBeVisible()
-  const code = await signingCode(at.page)
-  if (mistyped) {
-    await expect(at.page.getByRole('status')).toHaveText(/\S••••@\S+.*\+852 ••••\d{4}/)
-    await look(at, 'sign.code.title', 'entering a code')
+/** Opens a link, shows who it is by the code and sees the documents. Before the right code a wrong one is typed in each of the languages. */
+async function show(page: Page, link: string, mistypedIn: readonly Looking[] = []): Promise<void> {
+  const at = { page, locale: locales[0] }
+  for (const { locale } of mistypedIn) {
+    await page.goto(inLanguage(link, locale))
+    await look({ page, locale }, 'sign.code.title', 'asking for a code')
+  }
+  await page.goto(inLanguage(link, at.locale))
+  await controls(at).button('sign.code.send').click()
+  await expect(controls(at).field('sign.code.label')).toBeVisible()
+  const code = await signingCode(page)
+  await expect(page.getByRole('status')).toHaveText(/\S••••@\S+.*\+852 ••••\d{4}/)
+  for (const wrong of mistypedIn) {
+    const { button, field } = controls(wrong)
+    await page.goto(inLanguage(link, wrong.locale))
+    await look(wrong, 'sign.code.title', 'entering a code')
     await field('sign.code.label').fill(code.replace(/\d/g, (digit) => String((Number(digit) + 1) % 10)))
     await button('sign.code.enter').click()
-    await expect(field('sign.code.label')).toHaveAccessibleDescription(sayIn(at.locale)('sign.code.wrong'))
+    await expect(field('sign.code.label')).toHaveAccessibleDescription(sayIn(wrong.locale)('sign.code.wrong'))
     await expect(field('sign.code.label')).toBeFocused()
-    await look(at, 'sign.code.title', 'a code that was not it')
+    await look(wrong, 'sign.code.title', 'a code that was not it')
   }
-  await field('sign.code.label').fill(code)
-  await button('sign.code.enter').click()
-  await expect(field('sign.name.label')).toBeVisible()
+  await page.goto(inLanguage(link, at.locale))
+  await controls(at).field('sign.code.label').fill(code)
+  await controls(at).button('sign.code.enter').click()
+  await expect(controls(at).field('sign.name.label')).toBeVisible()
 }
 
-for (const locale of locales)
-  test(`SIGN-04 SIGN-05 SIGN-06 axe finds nothing on any page of the e-sign provider in ${locale}, nothing is wider than a phone, and what was entered stays`, async ({
-    standing,
-    browser,
-    baseURL,
-  }) => {
-    const { merchant } = await settle(await standing('business-submitted'), { speaks: locale, width: 1280, point: 'business-submitted' })
-    const { mailbox, link } = await send(merchant)
-    const context = await browser.newContext({ baseURL })
-    const page = await context.newPage()
-    // The way back to Sampan is taken by itself: here it leads nowhere, so that the page stays.
-    await page.route('**/financing/**', (route) => route.fulfill({ status: 204 }))
-    const at = { page, locale }
-    const { button, field, agree } = controls(at)
-    const say = sayIn(locale)
+test('SIGN-04 SIGN-05 SIGN-06 in three languages axe finds nothing on any page of the e-sign provider, nothing is wider than a phone, and what was entered stays', async ({
+  standing,
+  browser,
+  baseURL,
+}) => {
+  const { merchant } = await settle(await standing('business-submitted'), { speaks: 'zh_HK', width: 1280, point: 'business-submitted' })
+  const { mailbox, link } = await send(merchant)
+  const context = await browser.newContext({ baseURL })
+  const page = await context.newPage()
+  // The way back to Sampan is taken by itself: here it leads nowhere, so that the page stays.
+  await page.route('**/financing/**', (route) => route.fulfill({ status: 204 }))
+  const everywhere = locales.map((locale) => ({ page, locale }))
+  const looksAt = async (address: string, heading: TextKey, what: string) => {
+    for (const at of everywhere) {
+      await page.goto(inLanguage(address, at.locale))
+      await look(at, heading, what)
+    }
+  }
 
-    await page.goto(inLanguage(link.replace(/\.[^.?]+\?/, '.nobody?'), locale))
-    await look(at, 'sign.unknown', 'a link that was never given')
-
-    await show(at, inLanguage(link, locale), true)
-    await look(at, 'sign.title', 'the documents')
-    await page.getByText(say('sign.decline.open'), { exact: true }).click()
-    await button('sign.decline').click()
-    await expect(field('sign.decline.reason')).toHaveAccessibleDescription(say('sign.decline.missing'))
-    await look(at, 'sign.title', 'no reason to decline')
-    await field('sign.decline.reason').fill('先和合伙人商量')
-    await button('sign.decline').click()
-    await look(at, 'sign.done.declined', 'declined')
-    await page.goto(inLanguage(link, locale))
-    await look(at, 'sign.used', 'a link that was used')
-
-    await expect(merchant.heading('signing.declined.title')).toBeVisible({ timeout: 60_000 })
-    await merchant.button('signing.retry').click()
-    const second = await linkTo(merchant.page, mailbox, link)
-    await expect(merchant.link('signing.sign')).toBeVisible({ timeout: 60_000 })
-    await merchant.button('signing.renew').click()
-    const third = await linkTo(merchant.page, mailbox, second)
-    await untilOver(page, second)
-    await page.goto(inLanguage(second, locale))
-    await look(at, 'sign.expired', 'a link that is over')
-
-    await show(at, inLanguage(third, locale), false)
+  await looksAt(link.replace(/\.[^.?]+\?/, '.nobody?'), 'sign.unknown', 'a link that was never given')
+  await show(page, link, everywhere)
+  await looksAt(link, 'sign.title', 'the documents')
+  for (const at of everywhere) {
+    const { button, field } = controls(at)
+    const say = sayIn(at.locale)
+    await page.goto(inLanguage(link, at.locale))
     await button('sign.sign').click()
     await expect(field('sign.name.label')).toHaveAttribute('aria-invalid', 'true')
     await expect(field('sign.name.label')).toBeFocused()
     await look(at, 'sign.title', 'nothing typed, nothing ticked')
-    const drawing = page.getByRole('img', { name: say('sign.drawing'), exact: true })
-    await field('sign.name.label').fill('Somebody Else')
-    await agree.check()
-    await drawing.dragTo(drawing, { sourcePosition: { x: 40, y: 40 }, targetPosition: { x: 200, y: 90 } })
-    await expect(page.locator('#drawing')).toHaveValue(/^data:image\/png;base64,/)
-    const drawn = await page.locator('#drawing').inputValue()
-    await button('sign.sign').click()
-    await expect(field('sign.name.label')).toHaveAccessibleDescription(new RegExp(say('sign.name.wrong', { name: directorOf(merchant) })))
-    await expect(page.locator('#drawing')).toHaveValue(drawn)
-    await until(
-      async () => (await drawing.evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL('image/png'))) === drawn,
-      'the drawing is gone',
-    )
-    await field('sign.name.label').fill(directorOf(merchant))
-    await look(at, 'sign.title', 'drawn and typed')
-    await button('sign.sign').click()
-    await look(at, 'sign.done.signed', 'signed')
-    await expect(merchant.heading('signing.completed.title')).toBeVisible({ timeout: 60_000 })
-    await context.close()
-  })
+    await page.getByText(say('sign.decline.open'), { exact: true }).click()
+    await button('sign.decline').click()
+    await expect(field('sign.decline.reason')).toHaveAccessibleDescription(say('sign.decline.missing'))
+    await look(at, 'sign.title', 'no reason to decline')
+  }
+  // On the last page, in English.
+  const declining = { page, locale: 'en_US' } as const
+  await controls(declining).field('sign.decline.reason').fill('先和合伙人商量')
+  await controls(declining).button('sign.decline').click()
+  await look(declining, 'sign.done.declined', 'declined')
+  await looksAt(link, 'sign.used', 'a link that was used')
+
+  await expect(merchant.heading('signing.declined.title')).toBeVisible({ timeout: 60_000 })
+  await merchant.button('signing.retry').click()
+  const second = await linkTo(merchant.page, mailbox, link)
+  await expect(merchant.link('signing.sign')).toBeVisible({ timeout: 60_000 })
+  await merchant.button('signing.renew').click()
+  const third = await linkTo(merchant.page, mailbox, second)
+  await untilOver(page, second)
+  await looksAt(second, 'sign.expired', 'a link that is over')
+
+  await show(page, third)
+  const signing = { page, locale: 'zh_HK' } as const
+  const { button, field, agree } = controls(signing)
+  const say = sayIn('zh_HK')
+  await page.goto(inLanguage(third, 'zh_HK'))
+  const drawing = page.getByRole('img', { name: say('sign.drawing'), exact: true })
+  await field('sign.name.label').fill('Somebody Else')
+  await agree.check()
+  await drawing.dragTo(drawing, { sourcePosition: { x: 40, y: 40 }, targetPosition: { x: 200, y: 90 } })
+  await expect(page.locator('#drawing')).toHaveValue(/^data:image\/png;base64,/)
+  const drawn = await page.locator('#drawing').inputValue()
+  await button('sign.sign').click()
+  await expect(field('sign.name.label')).toHaveAccessibleDescription(new RegExp(say('sign.name.wrong', { name: directorOf(merchant) })))
+  await expect(page.locator('#drawing')).toHaveValue(drawn)
+  await until(
+    async () => (await drawing.evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL('image/png'))) === drawn,
+    'the drawing is gone',
+  )
+  await field('sign.name.label').fill(directorOf(merchant))
+  await look(signing, 'sign.title', 'drawn and typed')
+  await button('sign.sign').click()
+  await look(signing, 'sign.done.signed', 'signed')
+  await expect(merchant.heading('signing.completed.title')).toBeVisible({ timeout: 60_000 })
+  await context.close()
+})
 
 test('SIGN-02 SIGN-06 a signer on a phone signs by keyboard alone, with the name typed, and is led back', async ({
   standing,

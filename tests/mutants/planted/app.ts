@@ -128,7 +128,7 @@ export const appFaults: readonly PlantedFault[] = [
     find: 'client.submitDrawdown(request, { signal, idempotencyKey })',
     put: 'client.submitDrawdown(request, { signal })',
     breaks: 'A drawdown is refused for a missing key.',
-    journey: 'tests/lending/first-drawdown.journey.ts',
+    journey: 'tests/lending/first-drawdown.portal.test.ts',
   },
   {
     name: 'app-unsaved-draft-not-sent',

@@ -9,7 +9,7 @@ export const homeFaults: readonly PlantedFault[] = [
     find: '<DrawdownsCard drawdowns={facts.drawdowns} />',
     put: '{facts.late && <DrawdownsCard drawdowns={facts.drawdowns} />}',
     breaks: 'The home page hides the card of drawdowns unless a payment is late.',
-    journey: 'tests/lending/first-drawdown.journey.ts',
+    journey: 'tests/lending/first-drawdown.portal.test.ts',
   },
   {
     name: 'home-late-payment-called-overdue',

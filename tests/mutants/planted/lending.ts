@@ -17,7 +17,7 @@ export const lendingFaults: readonly PlantedFault[] = [
     find: "bank_account_id: context.account?.id ?? ''",
     put: "bank_account_id: ''",
     breaks: 'A confirmed drawdown is refused for a missing account.',
-    journey: 'tests/lending/first-drawdown.journey.ts',
+    journey: 'tests/lending/first-drawdown.portal.test.ts',
   },
   {
     name: 'lending-red-packet-not-sent',
@@ -25,7 +25,7 @@ export const lendingFaults: readonly PlantedFault[] = [
     find: '...(packet === null ? {} : { red_packet_id: packet })',
     put: '...(packet === null ? {} : {})',
     breaks: 'The red packet that was chosen is not used.',
-    journey: 'tests/rewards/red-packets.journey.ts',
+    journey: 'tests/rewards/red-packets.portal.test.ts',
   },
   {
     name: 'lending-changed-price-not-shown',
@@ -41,7 +41,7 @@ export const lendingFaults: readonly PlantedFault[] = [
     find: 'context.summary !== null && isOverdue(context.summary)',
     put: 'context.summary !== null && !isOverdue(context.summary)',
     breaks: 'Who owes nothing overdue cannot draw money.',
-    journey: 'tests/lending/first-drawdown.journey.ts',
+    journey: 'tests/lending/first-drawdown.portal.test.ts',
   },
   {
     name: 'lending-back-enabled-while-sending',

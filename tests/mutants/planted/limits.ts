@@ -74,7 +74,7 @@ export const limitsFaults: readonly PlantedFault[] = [
     find: "({ pg_id: shopInFocus(context)?.id ?? '' })",
     put: "({ pg_id: '' })",
     breaks: 'Reading the sales of a shop again fails.',
-    journey: 'tests/shops/shops.journey.ts',
+    journey: 'tests/shops/linking.portal.test.ts',
   },
   {
     name: 'limits-pending-guard-negated',
@@ -82,7 +82,7 @@ export const limitsFaults: readonly PlantedFault[] = [
     find: "context.activation?.increase?.status === 'submitted'",
     put: "context.activation?.increase?.status !== 'submitted'",
     breaks: 'A higher limit looks applied for before it is.',
-    journey: 'tests/limits/activate-shop.journey.ts',
+    journey: 'tests/limits/activation.portal.test.ts',
   },
   {
     name: 'limits-unticked-shop-signed',
@@ -90,7 +90,7 @@ export const limitsFaults: readonly PlantedFault[] = [
     find: 'shop_ids: chosenShops(context),',
     put: 'shop_ids: context.activation ? allReady(context.activation) : [],',
     breaks: 'A shop that was not chosen is part of the supplement.',
-    journey: 'tests/limits/activate-shop.journey.ts',
+    journey: 'tests/limits/activation.portal.test.ts',
   },
   {
     name: 'limits-continue-asks-for-another-shop',

@@ -25,7 +25,7 @@ export const portalFaults: readonly PlantedFault[] = [
     find: '/register/business-info` },',
     put: '/register/signing` },',
     breaks: 'After the drawdown account the business information is left out.',
-    journey: 'tests/lending/first-drawdown.journey.ts',
+    journey: 'tests/lending/first-drawdown.portal.test.ts',
   },
   {
     name: 'portal-signed-contract-leads-home',
@@ -33,7 +33,7 @@ export const portalFaults: readonly PlantedFault[] = [
     find: 'base}/second-drawdown`,',
     put: 'base}/home`,',
     breaks: 'After signing the merchant is not led to the drawdown.',
-    journey: 'tests/lending/first-drawdown.journey.ts',
+    journey: 'tests/lending/first-drawdown.portal.test.ts',
   },
   {
     name: 'portal-position-guard-negated',

@@ -3,8 +3,9 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { inject } from 'vitest'
 import { scheduleAll } from '../../../server/app/schedules.ts'
-import { type Gate, gates, type Point } from '../../../server/sandbox/demo.ts'
+import { type DemoAccount, type Gate, gates, type Point } from '../../../server/sandbox/demo.ts'
 import { bringMerchant } from '../../../server/sandbox/merchant.ts'
+import { drawnAccount, endSoon } from '../../kernel/prepared.ts'
 import { keptOnce } from '../database.ts'
 import { merchantAt } from '../inside.ts'
 import { openMerchantServer } from '../merchants.ts'
@@ -14,8 +15,11 @@ type Server = Awaited<ReturnType<typeof openMerchantServer>>
 /** Codes and messages have no daily limit. */
 const usual = { CODES_PER_IP_AND_DAY: '1000000', SMS_PER_COUNTRY_AND_HOUR: '1000000' }
 
-/** Where a merchant is. */
-export type Standing = Point | Gate
+/**
+ * Where a merchant is: at a point of the journey, before a gate of sign-in; with a facility that can be raised, with a shop whose
+ * authorisation ends soon, or with one shop and two companies that could have it.
+ */
+export type Standing = Point | Gate | 'drawn-with-room' | 'drawn-underwriting' | 'shop-ending' | 'two-companies'
 
 /** A merchant's mailbox and Hong Kong mobile number. */
 interface Reachable {
@@ -44,9 +48,21 @@ export async function openAt(standing: Standing, settings: Record<string, string
   return { ...(JSON.parse(readFileSync(file, 'utf8')) as Reachable), server }
 }
 
-async function bring(server: Server, standing: Standing): Promise<Reachable> {
+/** The account of somebody who is there. */
+function accountAt(standing: Standing): DemoAccount {
   const gate = gates.find((each) => each === standing)
-  const account = gate ? { ...merchantAt(), gate } : standing === 'registered' ? merchantAt() : merchantAt(standing as Point)
-  await bringMerchant(server, account)
+  if (gate) return { ...merchantAt(), gate }
+  if (standing === 'registered') return merchantAt()
+  if (standing === 'drawn-with-room') return drawnAccount('hook')
+  if (standing === 'drawn-underwriting') return drawnAccount('underwriting')
+  if (standing === 'shop-ending') return merchantAt('shop-linked')
+  if (standing === 'two-companies') return merchantAt('shop-linked', 'company-approved')
+  return merchantAt(standing as Point)
+}
+
+async function bring(server: Server, standing: Standing): Promise<Reachable> {
+  const account = accountAt(standing)
+  const { companyId } = await bringMerchant(server, account)
+  if (standing === 'shop-ending') await endSoon(server.deps, companyId)
   return account
 }

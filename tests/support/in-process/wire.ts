@@ -104,6 +104,8 @@ export function openWire(server: Pick<TestServer, 'app'>): Wire {
   const answer = async (request: Request): Promise<Response> => {
     const { method, headers } = request
     const { pathname, search } = new URL(request.url)
+    // One by one: a copy of the headers of a form, as MSW keeps them, is not complete.
+    const sent = Object.fromEntries(headers)
     const body = method === 'GET' || method === 'HEAD' ? undefined : await request.clone().arrayBuffer()
     const text = body ? new TextDecoder().decode(body) : ''
     requests.push({ method, path: pathname, headers, body: text })
@@ -111,15 +113,19 @@ export function openWire(server: Pick<TestServer, 'app'>): Wire {
     if (fault === 'held') await counted('held', () => new Promise<void>((release) => releases.push(release)))
     if (fault === 'lost') return HttpResponse.error()
     if (fault !== null && typeof fault === 'object') {
-      if (!('code' in fault)) return changed(fault, `${pathname}${search}`, { method, headers, body: text })
+      if (!('code' in fault)) return changed(fault, `${pathname}${search}`, { method, headers: sent, body: text })
       const { code, message = '', data = { fields: {} } } = fault
       return HttpResponse.json({ code, message, data })
     }
-    const answered = await ask(`${pathname}${search}`, { method, headers, body })
+    const answered = await ask(`${pathname}${search}`, { method, headers: sent, body })
     return fault === 'unheard' ? HttpResponse.error() : answered
   }
   /** Asks the server with a changed request, and changes the data that it answers with. */
-  const changed = async ({ sent, answered }: Change, path: string, init: { method: string; headers: Headers; body: string }) => {
+  const changed = async (
+    { sent, answered }: Change,
+    path: string,
+    init: { method: string; headers: Record<string, string>; body: string },
+  ) => {
     const body = sent ? JSON.stringify({ ...JSON.parse(init.body), ...sent(JSON.parse(init.body)) }) : init.body
     const response = await ask(path, { ...init, body: body === '' ? undefined : body })
     if (!answered) return response
