@@ -16,6 +16,7 @@ import { readCompanyId, readSession, writeSession } from '../../src/app/store.ts
 import { wiredPortal } from '../../src/app/wiring.ts'
 import { certifiedCompany } from '../company/affiliations.ts'
 import { bankAccount, linkShop } from '../company/companies.ts'
+import { firstMorning } from '../support/morning.ts'
 import { type Browser, openTestServer, type TestServer, testPassword } from '../support/server.ts'
 import { until } from '../support/until.ts'
 
@@ -69,6 +70,8 @@ let counted: string[] = []
 beforeAll(() => wire.listen({ onUnhandledRequest: 'error' }))
 afterAll(() => wire.close())
 beforeEach(async () => {
+  // The browser goes by the server's time, whenever the test runs.
+  vi.useFakeTimers({ toFake: ['Date'], now: firstMorning })
   server = await openTestServer()
   sent = []
   cookie = ''
@@ -85,6 +88,7 @@ afterEach(async () => {
   wire.resetHandlers()
   vi.unstubAllGlobals()
   await server.close()
+  vi.useRealTimers()
 })
 
 /** A client with a session and a company of its own; `over` is called when the session is over. */

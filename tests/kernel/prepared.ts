@@ -10,11 +10,8 @@ import type { DemoAccount, Gate, Point } from '../../server/sandbox/demo.ts'
 import { merchantAt, openInside } from '../support/inside.ts'
 import { makeDataDir, removeDataDir } from '../support/portal.ts'
 
-/**
- * Where a merchant stands: at a point of the journey, before a gate of sign-in; with a shop whose authorisation ends soon, or with one
- * shop and two companies that could have it.
- */
-export type Standing = Point | Gate | 'drawn-underwriting' | 'shop-ending' | 'two-companies'
+/** Where a merchant stands: at a point of the journey, before a gate of sign-in, or with a shop whose authorisation ends soon. */
+export type Standing = Point | Gate | 'shop-ending'
 
 /** A merchant who stands somewhere. */
 export interface Prepared {
@@ -30,24 +27,18 @@ interface Contents {
 
 /** How many merchants stand where: as many as all tests together take, for one worker may happen to run them all. A test takes one and keeps it. */
 const wanted: Partial<Record<Point, number>> = {
-  registered: 45,
-  'company-submitted': 4,
-  'company-approved': 30,
-  'shop-linked': 6,
-  'account-submitted': 6,
-  'business-submitted': 11,
-  signed: 12,
+  registered: 18,
+  'company-approved': 12,
+  'shop-linked': 2,
+  'account-submitted': 2,
+  'business-submitted': 8,
+  signed: 7,
+  drawn: 2,
 }
-
-/** Who have drawn, by product; their one shop leaves room for a higher limit. ACT-05. */
-const wantedDrawn = { hook: 3, underwriting: 1 } as const
-
-/** Whose shop's authorisation ends in six days, and who could move a shop to a second company. SHOP-18, API-047. */
-const wantedShops = { 'shop-ending': 1, 'two-companies': 4 } as const
 
 /** And before whom sign-in leads elsewhere. */
 const wantedGates: Partial<Record<Gate, number>> = {
-  'other-site': 2,
+  'other-site': 1,
   'three-strikes': 2,
   'locked-until-tomorrow': 1,
   'mailbox-not-verified': 1,
@@ -63,7 +54,8 @@ export async function prepare(): Promise<() => Promise<void>> {
   const merchants: Prepared[] = []
   for (const [point, count] of Object.entries(wanted) as [Point, number][]) {
     for (let made = 0; made < count; made++) {
-      const account = point === 'registered' ? { ...merchantAt(), companies: [] } : merchantAt(point)
+      const account =
+        point === 'registered' ? { ...merchantAt(), companies: [] } : point === 'drawn' ? drawnAccount('hook') : merchantAt(point)
       await inside.bring(account)
       merchants.push({ email: account.email, phone: account.phone, point })
     }
@@ -75,21 +67,10 @@ export async function prepare(): Promise<() => Promise<void>> {
       merchants.push({ email: account.email, phone: account.phone, point: gate })
     }
   }
-  for (const [product, count] of Object.entries(wantedDrawn) as [Product, number][]) {
-    for (let made = 0; made < count; made++) {
-      const account = drawnAccount(product)
-      await inside.bring(account)
-      merchants.push({ email: account.email, phone: account.phone, point: product === 'hook' ? 'drawn' : 'drawn-underwriting' })
-    }
-  }
-  for (const [point, count] of Object.entries(wantedShops) as [keyof typeof wantedShops, number][]) {
-    for (let made = 0; made < count; made++) {
-      const account = point === 'shop-ending' ? merchantAt('shop-linked') : merchantAt('shop-linked', 'company-approved')
-      const { companyId } = await inside.bring(account)
-      if (point === 'shop-ending') await endSoon(inside.deps, companyId)
-      merchants.push({ email: account.email, phone: account.phone, point })
-    }
-  }
+  const ending = merchantAt('shop-linked')
+  const { companyId } = await inside.bring(ending)
+  await endSoon(inside.deps, companyId)
+  merchants.push({ email: ending.email, phone: ending.phone, point: 'shop-ending' })
   const contents: Contents = { merchants }
   await inside.close()
   await writeFile(join(dataDir, list), JSON.stringify(contents))
