@@ -78,12 +78,8 @@ export default defineConfig({
               url: 'http://localhost/financing/',
               width: 1280,
               height: 900,
-              settings: {
-                // A link out of the portal changes the address; the page behind it is another one's.
-                navigation: { disableMainFrameNavigation: true, disableChildPageNavigation: true },
-                // No animation runs, so nothing may wait for the end of one.
-                device: { prefersReducedMotion: 'reduce' },
-              },
+              // A link out of the portal changes the address; the page behind it is another one's.
+              settings: { navigation: { disableMainFrameNavigation: true, disableChildPageNavigation: true } },
             },
           },
           setupFiles: ['tests/support/dom.ts'],

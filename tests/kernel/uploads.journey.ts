@@ -36,6 +36,7 @@ test('UPL-01 UPL-03 UPL-08 VAL-23 VAL-24 a dropped HEIF is shown, what cannot be
   await signIn(merchant)
   await merchant.open('/company/onboarding/company-information')
   await page.getByRole('radio', { name: words('kyc.country.1'), exact: true }).check()
+  await page.getByRole('radio', { name: words('kyc.entityType.limited_company') }).check()
   const place = firstDocument(merchant)
   const chooser = () => place.locator('input[type=file]').first()
 
