@@ -1,10 +1,10 @@
-/** The accounts of a company: added once though the answer was lost, shown by amounts or documents, authorised, removed; PSP accounts. */
+/** The accounts of a company in a browser: verified by documents on a phone, changed in two tabs, reviewed by the staff. */
 import { randomInt } from 'node:crypto'
-import type { Page } from '@playwright/test'
 import { signIn } from '../account/account.ts'
 import { sampleFiles } from '../company/companies.ts'
 import { expect, type Merchant, merchant as merchantOn, test } from '../kernel/world.ts'
 import { expectAccessible } from '../portal/axe.ts'
+import { expectFits } from '../portal/tours.ts'
 
 /** Signs in and opens the accounts. */
 async function atAccounts(merchant: Merchant): Promise<void> {
@@ -39,18 +39,6 @@ const cardOf = ({ page }: Merchant, last: string) => page.getByRole('listitem').
 /** A button of a card, whatever the account. */
 const press = ({ page, words }: Merchant, id: string) => page.getByRole('button', { name: words(id) }).click()
 
-/** What has arrived on the statement of an account, newest first, as the bank shows it. */
-async function statement(page: Page, number: string): Promise<string[]> {
-  await page.goto('/sandbox/bank')
-  await page.getByRole('row').filter({ hasText: number }).first().getByRole('link').click()
-  await expect(async () => {
-    await page.reload()
-    await expect(page.getByRole('row')).toHaveCount(3, { timeout: 1000 })
-  }).toPass()
-  const amounts = await page.locator('tbody .num').allTextContents()
-  return amounts.map((amount) => /\d+\.\d\d/.exec(amount)?.[0] ?? '')
-}
-
 async function documentsSent(merchant: Merchant): Promise<void> {
   await press(merchant, 'accounts.verify.of')
   await merchant.page.getByRole('radio', { name: merchant.words('accounts.proof.documents') }).check()
@@ -64,78 +52,6 @@ async function documentsSent(merchant: Merchant): Promise<void> {
   await merchant.button('accounts.proof.documents.submit').click()
 }
 
-test('BANK-01 BANK-02 BANK-04 VAL-28 VAL-29 R12 an account is added once though its answer was lost, and shown by the amounts on its statement', async ({
-  standing,
-  browser,
-  baseURL,
-}) => {
-  const merchant = await standing('company-approved')
-  const { page, words } = merchant
-  await atAccounts(merchant)
-  await expectAccessible(page, 'accounts without one')
-  await merchant.button('accounts.add.bank').click()
-  await merchant.button('accounts.add.submit').click()
-  for (const field of ['bankName', 'swift', 'region', 'branch', 'address', 'name', 'number'])
-    await expect(merchant.field(`register.account.${field}.label`)).toHaveAccessibleDescription(words('field.required'))
-  await expectAccessible(page, 'the empty form of an account')
-  const number = newNumber()
-  await fill(merchant, number)
-  await merchant.field('register.account.swift.label').fill('BKCHCNBJ')
-  await merchant.field('register.account.swift.label').blur()
-  await expect(merchant.field('register.account.swift.label')).toHaveAccessibleDescription(words('field.swift.country'))
-  await merchant.field('register.account.swift.label').fill('BKCHHKHHXXX')
-
-  // The server adds it, but nobody hears of it.
-  await page.route(
-    '**/api/company/accounts/bank',
-    async (route) => {
-      await route.fetch()
-      await route.abort()
-    },
-    { times: 1 },
-  )
-  await merchant.button('accounts.add.submit').click()
-  await expect(merchant.text('accounts.checking.title')).toBeVisible()
-  await expectAccessible(page, 'an account whose answer was lost')
-  await expect(merchant.text('accounts.add.done')).toBeVisible()
-  const card = cardOf(merchant, number.slice(-4))
-  await expect(card).toHaveCount(1)
-  await expect(card).toContainText(String(words('accounts.verified.unverified')))
-  await expect(page.getByText(number)).toHaveCount(0)
-
-  await press(merchant, 'accounts.verify.of')
-  await expectAccessible(page, 'how to verify an account')
-  await merchant.button('accounts.proof.deposit.submit').click()
-  await expect(card).toContainText(String(words('accounts.verified.deposit sent')))
-  const [first = '', second = ''] = await statement(await browser.newPage({ baseURL }), number)
-  await press(merchant, 'accounts.amounts.enter.of')
-  await merchant.field('accounts.amounts.first').fill('1.50')
-  await merchant.field('accounts.amounts.second').fill(first)
-  await merchant.button('accounts.amounts.submit').click()
-  await expect(merchant.field('accounts.amounts.first')).toHaveAccessibleDescription(
-    new RegExp(String(words('field.deposit.invalid')).replaceAll('.', '\\.')),
-  )
-  await merchant.field('accounts.amounts.first').fill(second === '0.99' ? '0.98' : '0.99')
-  await merchant.button('accounts.amounts.submit').click()
-  await expect(merchant.text('accounts.amounts.wrong.title')).toBeVisible()
-  await expectAccessible(page, 'wrong amounts')
-  await merchant.field('accounts.amounts.first').fill(second)
-  await merchant.button('accounts.amounts.submit').click()
-  await expect(card).toContainText(String(words('accounts.verified.verified')))
-
-  await press(merchant, 'accounts.authorise.of')
-  await expectAccessible(page, 'authorising an account')
-  await page
-    .getByRole('alertdialog')
-    .getByRole('button', { name: words('accounts.authorise.confirm') })
-    .click()
-  await expect(card).toContainText(String(words('accounts.authorised.yes')))
-  await expect(card).toContainText(String(words('accounts.default')))
-  await card.getByText(words('accounts.details')).click()
-  await expect(card).toContainText('BKCHHKHHXXX')
-  await expectAccessible(page, 'an authorised account')
-})
-
 test('BANK-02 ERR-20011 by documents on a phone in Traditional Chinese; what another tab has changed is shown, not overwritten', async ({
   standing,
 }) => {
@@ -143,8 +59,21 @@ test('BANK-02 ERR-20011 by documents on a phone in Traditional Chinese; what ano
   await page.setViewportSize({ width: 390, height: 844 })
   await page.addInitScript(() => localStorage.setItem('locale', 'zh_HK'))
   const merchant = merchantOn(page, 'zh_HK', 'hook', { email, phone })
+  const looks = async (what: string) => {
+    await expectFits(merchant)
+    await expectAccessible(page, what)
+  }
   await atAccounts(merchant)
+  await looks('accounts without one')
+  await merchant.button('accounts.add.bank').click()
+  await merchant.button('accounts.add.submit').click()
+  await expect(merchant.field('register.account.swift.label')).toHaveAccessibleDescription(merchant.words('field.required'))
+  await looks('the empty form of an account')
+  await page.keyboard.press('Escape')
   const last = await add(merchant)
+  await press(merchant, 'accounts.verify.of')
+  await looks('how to verify an account')
+  await page.keyboard.press('Escape')
   const other = merchantOn(await page.context().newPage(), 'zh_HK', 'hook', { email, phone })
   await other.page.addInitScript(() => localStorage.setItem('locale', 'zh_HK'))
   await other.open('/accounts')
@@ -152,7 +81,10 @@ test('BANK-02 ERR-20011 by documents on a phone in Traditional Chinese; what ano
 
   await documentsSent(merchant)
   await expect(cardOf(merchant, last)).toContainText(String(merchant.words('accounts.verified.verified')), { timeout: 30_000 })
-  await expectAccessible(page, 'a verified account on a phone')
+  await looks('a verified account on a phone')
+  await press(merchant, 'accounts.authorise.of')
+  await looks('the question before an account is authorised')
+  await page.keyboard.press('Escape')
 
   await press(other, 'accounts.remove.of')
   await other.button('accounts.remove.confirm').click()
@@ -162,32 +94,6 @@ test('BANK-02 ERR-20011 by documents on a phone in Traditional Chinese; what ano
   await press(other, 'accounts.remove.of')
   await other.button('accounts.remove.confirm').click()
   await expect(cardOf(other, last)).toHaveCount(0)
-})
-
-test('BANK-03 BANK-05 VAL-30 a PSP account is entered by keyboard in English and leads on to linking', async ({ standing }) => {
-  const { email, phone, page } = await standing('company-approved')
-  await page.addInitScript(() => localStorage.setItem('locale', 'en_US'))
-  const merchant = merchantOn(page, 'en_US', 'hook', { email, phone })
-  await atAccounts(merchant)
-  await page.getByRole('tab', { name: merchant.words('accounts.tab.bank') }).focus()
-  await page.keyboard.press('ArrowRight')
-  await expect(merchant.heading('accounts.psp.empty.title')).toBeVisible()
-  await expectAccessible(page, 'PSP accounts without one')
-  await merchant.button('accounts.add.psp').press('Enter')
-  await merchant.button('accounts.psp.add.submit').press('Enter')
-  for (const id of ['accounts.psp.name', 'accounts.psp.region', 'register.account.name.label', 'register.account.number.label'])
-    await expect(merchant.field(id)).toHaveAccessibleDescription(merchant.words('field.required'))
-  await expectAccessible(page, 'the empty form of a PSP account')
-  await merchant.field('accounts.psp.name').selectOption('Payoneer')
-  await merchant.field('accounts.psp.region').selectOption({ index: 1 })
-  await merchant.field('register.account.name.label').fill('Haifu')
-  await merchant.field('register.account.number.label').fill('P-5512-8890')
-  await page.keyboard.press('Enter')
-  const row = page.getByRole('row').filter({ hasText: '••••8890' })
-  await expect(row).toContainText(String(merchant.words('accounts.psp.unlinked')))
-  await expectAccessible(page, 'a PSP account')
-  await row.getByRole('link', { name: merchant.words('accounts.psp.link.of') }).press('Enter')
-  await expect(page).toHaveURL(/\/shops\/authorise\?another$/)
 })
 
 test('BANK-02 a reviewer opens number and document with a reason and refuses them; the company reads why, and the page follows by itself', async ({

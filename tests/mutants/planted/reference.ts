@@ -32,7 +32,7 @@ export const referenceFaults: readonly PlantedFault[] = [
     find: 'swift_code: swift, region }',
     put: 'swift_code: region, region: swift }',
     breaks: 'Choosing a bank fills its region in as the SWIFT code.',
-    journey: 'tests/banking/bank-accounts.journey.ts',
+    journey: 'tests/banking/bank-accounts.portal.test.ts',
   },
   {
     name: 'reference-holidays-are-working-days',

@@ -1,0 +1,119 @@
+/** The accounts of a company: added once though the answer was lost, verified by amounts, authorised; PSP accounts entered by hand. */
+import { randomInt } from 'node:crypto'
+import { expect } from 'vitest'
+import { leaveOpen } from '../support/in-process/lists.ts'
+import { test, type Visitor } from '../support/in-process/world.ts'
+
+/** Signs in and opens the accounts. */
+async function atAccounts(merchant: Visitor): Promise<void> {
+  await merchant.signIn()
+  await merchant.open('/accounts')
+  await merchant.sees(merchant.heading('accounts.title'))
+}
+
+/** Sends the form that is open without an answer in it. */
+async function sendEmpty(merchant: Visitor, submit: string): Promise<void> {
+  leaveOpen(merchant.dialog().getByRole('combobox'))
+  await merchant.button(submit).click()
+}
+
+/** The two amounts that the bank shows on the statement of the account. */
+async function amountsOf({ server }: Visitor): Promise<[string, string]> {
+  const rows = await server.database.db.selectFrom('account_deposits').select('amount').execute()
+  const [first = '', second = ''] = rows.map(({ amount }) => (Number(amount) / 100).toFixed(2))
+  return [first, second]
+}
+
+test('BANK-01 BANK-02 BANK-04 VAL-28 VAL-29 R12 an account is added once though its answer was lost, verified by the amounts on its statement and authorised', async ({
+  standing,
+}) => {
+  const merchant = await standing('company-approved')
+  const { button, field, page, sees, text, wire, words } = merchant
+  const press = (id: string) => page.getByRole('button', { name: words(id) }).click()
+  await atAccounts(merchant)
+  await button('accounts.add.bank').click()
+  await sendEmpty(merchant, 'accounts.add.submit')
+  for (const name of ['bankName', 'swift', 'region', 'branch', 'address', 'name', 'number'])
+    expect(field(`register.account.${name}.label`).description(), name).toMatch(words('field.required'))
+  const number = String(randomInt(100_000_000, 999_999_999))
+  const banks = field('register.account.bank.label')
+  await banks.selectOption((banks.element() as HTMLSelectElement).options[2]?.value ?? '')
+  expect(field('register.account.swift.label').value()).toMatch(/^[A-Z]{6}[A-Z0-9]{2}/)
+  await field('register.account.branch.label').fill('Central')
+  await field('register.account.address.label').fill('1 Garden Road, Hong Kong')
+  await field('register.account.name.label').fill('Haifu Trading Limited')
+  await field('register.account.number.label').fill(number)
+  await field('register.account.swift.label').fill('BKCHCNBJ')
+  await field('register.account.swift.label').blur()
+  expect(field('register.account.swift.label').description()).toMatch(words('field.swift.country'))
+  await field('register.account.swift.label').fill('BKCHHKHHXXX')
+
+  wire.fail('POST', '/company/accounts/bank', 'unheard')
+  await button('accounts.add.submit').click()
+  await sees(text('accounts.checking.title'))
+  await sees(text('accounts.add.done'))
+  const card = page.getByRole('listitem').filter({ hasText: `••••${number.slice(-4)}` })
+  const says = (id: string) => sees(card.filter({ hasText: words(id) }))
+  expect(card.all()).toHaveLength(1)
+  await says('accounts.verified.unverified')
+  expect(page.getByText(number).all()).toEqual([])
+
+  await press('accounts.verify.of')
+  await button('accounts.proof.deposit.submit').click()
+  await says('accounts.verified.deposit sent')
+  const [first, second] = await amountsOf(merchant)
+  await press('accounts.amounts.enter.of')
+  await field('accounts.amounts.first').fill('1.50')
+  await field('accounts.amounts.second').fill(first)
+  await button('accounts.amounts.submit').click()
+  expect(field('accounts.amounts.first').description()).toContain(String(words('field.deposit.invalid')))
+  await field('accounts.amounts.first').fill(second === '0.99' ? '0.98' : '0.99')
+  await button('accounts.amounts.submit').click()
+  await sees(text('accounts.amounts.wrong.title'))
+  await field('accounts.amounts.first').fill(second)
+  await button('accounts.amounts.submit').click()
+  await says('accounts.verified.verified')
+
+  await press('accounts.authorise.of')
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: words('accounts.authorise.confirm') })
+    .click()
+  await merchant.seesNoMore(page.getByRole('alertdialog'))
+  await says('accounts.authorised.yes')
+  await says('accounts.default')
+  await card.getByText(words('accounts.details')).click()
+  await sees(card.filter({ hasText: 'BKCHHKHHXXX' }))
+})
+
+test('BANK-03 BANK-05 VAL-30 a PSP account is entered by keyboard in English and leads on to linking', async ({ standing }) => {
+  const merchant = await standing('company-approved', { speaks: 'en_US' })
+  const { button, field, page, sees, words } = merchant
+  await atAccounts(merchant)
+  await page.getByRole('tab', { name: words('accounts.tab.bank') }).focus()
+  await merchant.press('{ArrowRight}')
+  await sees(merchant.heading('accounts.psp.empty.title'))
+  await button('accounts.add.psp').focus()
+  await merchant.press('{Enter}')
+  await sendEmpty(merchant, 'accounts.psp.add.submit')
+  for (const id of ['accounts.psp.name', 'accounts.psp.region', 'register.account.name.label', 'register.account.number.label'])
+    expect(field(id).description(), id).toMatch(words('field.required'))
+  const regions = field('accounts.psp.region')
+  await field('accounts.psp.name').selectOption('Payoneer')
+  await regions.selectOption((regions.element() as HTMLSelectElement).options[1]?.value ?? '')
+  await field('register.account.name.label').fill('Haifu')
+  await field('register.account.number.label').fill('P-5512-8890')
+  await field('register.account.number.label').focus()
+  await merchant.press('{Enter}')
+  const row = page.getByRole('row').filter({ hasText: '••••8890' })
+  await sees(row.filter({ hasText: words('accounts.psp.unlinked') }))
+  await row.getByRole('link', { name: words('accounts.psp.link.of') }).click()
+  expect(`${location.pathname}${location.search}`).toMatch(/\/shops\/authorise\?another$/)
+
+  await merchant.open('/accounts')
+  await page.getByRole('tab', { name: words('accounts.tab.bank') }).focus()
+  await merchant.press('{ArrowRight}')
+  await row.getByRole('button', { name: words('accounts.remove.of') }).click()
+  await button('accounts.remove.confirm').click()
+  await sees(merchant.heading('accounts.psp.empty.title'))
+})
