@@ -10,11 +10,8 @@ import type { DemoAccount, Gate, Point } from '../../server/sandbox/demo.ts'
 import { merchantAt, openInside } from '../support/inside.ts'
 import { makeDataDir, removeDataDir } from '../support/portal.ts'
 
-/**
- * Where a merchant stands: at a point of the journey, before a gate of sign-in; with a shop whose authorisation ends soon, or with one
- * shop and two companies that could have it.
- */
-export type Standing = Point | Gate | 'drawn-underwriting' | 'shop-ending' | 'two-companies'
+/** Where a merchant stands: at a point of the journey, before a gate of sign-in, or with a shop whose authorisation ends soon. */
+export type Standing = Point | Gate | 'shop-ending'
 
 /** A merchant who stands somewhere. */
 export interface Prepared {
@@ -39,11 +36,11 @@ const wanted: Partial<Record<Point, number>> = {
   signed: 12,
 }
 
-/** Who have drawn, by product; their one shop leaves room for a higher limit. ACT-05. */
-const wantedDrawn = { hook: 3, underwriting: 1 } as const
+/** Who have drawn; their one shop leaves room for a higher limit. ACT-05. */
+const wantedDrawn = 2
 
-/** Whose shop's authorisation ends in six days, and who could move a shop to a second company. SHOP-18, API-047. */
-const wantedShops = { 'shop-ending': 1, 'two-companies': 4 } as const
+/** Whose shop's authorisation ends in six days. SHOP-18. */
+const wantedEnding = 1
 
 /** And before whom sign-in leads elsewhere. */
 const wantedGates: Partial<Record<Gate, number>> = {
@@ -75,20 +72,16 @@ export async function prepare(): Promise<() => Promise<void>> {
       merchants.push({ email: account.email, phone: account.phone, point: gate })
     }
   }
-  for (const [product, count] of Object.entries(wantedDrawn) as [Product, number][]) {
-    for (let made = 0; made < count; made++) {
-      const account = drawnAccount(product)
-      await inside.bring(account)
-      merchants.push({ email: account.email, phone: account.phone, point: product === 'hook' ? 'drawn' : 'drawn-underwriting' })
-    }
+  for (let made = 0; made < wantedDrawn; made++) {
+    const account = drawnAccount('hook')
+    await inside.bring(account)
+    merchants.push({ email: account.email, phone: account.phone, point: 'drawn' })
   }
-  for (const [point, count] of Object.entries(wantedShops) as [keyof typeof wantedShops, number][]) {
-    for (let made = 0; made < count; made++) {
-      const account = point === 'shop-ending' ? merchantAt('shop-linked') : merchantAt('shop-linked', 'company-approved')
-      const { companyId } = await inside.bring(account)
-      if (point === 'shop-ending') await endSoon(inside.deps, companyId)
-      merchants.push({ email: account.email, phone: account.phone, point })
-    }
+  for (let made = 0; made < wantedEnding; made++) {
+    const account = merchantAt('shop-linked')
+    const { companyId } = await inside.bring(account)
+    await endSoon(inside.deps, companyId)
+    merchants.push({ email: account.email, phone: account.phone, point: 'shop-ending' })
   }
   const contents: Contents = { merchants }
   await inside.close()

@@ -97,9 +97,7 @@ export const test = base.extend<Fixtures, { readonly world: World }>({
     await use(merchant(page, speaks, product, { email: `visitor-${number}@example.com`, phone: `5${number}` }))
   },
   standing: async ({ page, world }, use) => {
-    await use(async (point, own = page) =>
-      merchant(own, 'zh_CN', point === 'drawn-underwriting' ? 'underwriting' : 'hook', world.take(point)),
-    )
+    await use(async (point, own = page) => merchant(own, 'zh_CN', 'hook', world.take(point)))
   },
 })
 
