@@ -1,4 +1,4 @@
-/** The models of journeys: the paths that are walked in a browser together take every transition of each model and see every situation. */
+/** The models of journeys: the paths that are walked in a browser or in one process together take every transition of each model and see every situation. */
 import { describe, expect, test } from 'vitest'
 import type { AnyEventObject, AnyStateMachine } from 'xstate'
 import * as accounts from '../account/account-models.ts'

@@ -1,16 +1,9 @@
-/** What linking a shop takes by any method, done and seen. */
+/** What linking a shop takes in a browser, done and seen. */
 import { expect } from '@playwright/test'
-import { nextCall } from '../kernel/faults.ts'
-import { sandboxWords } from '../kernel/words.ts'
-import type { Merchant } from '../kernel/world.ts'
 import type { OnTour } from '../portal/tours.ts'
-import { decide } from './shops.ts'
 
 /** Where the calls of linking go. */
 export const calls = {
-  platforms: '**/api/platform/shop/list',
-  begin: '**/api/oauth/url',
-  end: '**/api/oauth/callback',
   keys: '**/api/oauth/key',
 } as const
 
@@ -30,14 +23,9 @@ export function linking({ merchant, hands }: OnTour) {
   const chooses = (method: 1 | 2 | 3) => hands.tick(page.getByRole('radio', { name: words(`shops.method.${method}`) }))
   return {
     opens,
-    opensWhile: (address: string) => async () => {
-      await nextCall(page, 'GET', address, 'lost')
-      await opens()
-    },
     choosesTile: (platform: string) => () => hands.press(tile(platform)),
     chooses,
     choosesSite: (site: string) => hands.pick(field('shops.site.label'), site),
-    goes: (platform: string) => hands.press(page.getByRole('button', { name: words('shops.method.go', { platform }), exact: true })),
     press: (id: string) => () => hands.press(button(id)),
     reloads: () => page.reload(),
     goesBack: () => page.goBack(),
@@ -46,20 +34,6 @@ export function linking({ merchant, hands }: OnTour) {
       await seesHeading('shops.platform.title')()
       await expect(tile('Amazon')).toBeVisible()
     },
-    seesConsent: () => expect(page.getByRole('heading', { name: sandboxWords('consent.title.shop') })).toBeVisible(),
     seesLimit: () => expect(merchant.heading('limit.ready.title')).toBeVisible(imported),
-    seesNotSent: () => expect(page.getByRole('alert')).toContainText(words('problem.transport')),
-    /** Sales may be read meanwhile, or have been: the page of the limit says. */
-    looksAtLimit: (id: string) => async () => {
-      await hands.press(button(id))
-      await merchant.open('/shops/authorise?limit')
-    },
   }
-}
-
-/** Has something go wrong after consent, and consents. */
-export async function decideWith(merchant: Merchant, trouble: 'token_down' | 'api_down'): Promise<void> {
-  await merchant.page.locator('summary').click()
-  await merchant.page.locator(`input[name=trouble][value=${trouble}]`).check()
-  await decide(merchant, 'allow')
 }
