@@ -78,11 +78,7 @@ export default defineConfig({
               width: 1280,
               height: 900,
               // A link out of the portal changes the address; the page behind it is another one's.
-              // Without a layout no animation ends: as in the journeys, there is none.
-              settings: {
-                navigation: { disableMainFrameNavigation: true, disableChildPageNavigation: true },
-                device: { prefersReducedMotion: 'reduce' },
-              },
+              settings: { navigation: { disableMainFrameNavigation: true, disableChildPageNavigation: true } },
             },
           },
           setupFiles: ['tests/support/dom.ts'],

@@ -1,5 +1,6 @@
 /** The world of a walk in one process: a server of the test's own, and a person whose browser shows the real portal. */
 import { randomInt } from 'node:crypto'
+import type { DetachedWindowAPI } from 'happy-dom'
 import { test as base, expect, vi } from 'vitest'
 import type { Login } from '../../../contract/account/accounts.ts'
 import type { Locale } from '../../../contract/kernel/constants.ts'
@@ -32,6 +33,8 @@ export interface Visitor extends Walker<Found>, Omit<Tab, 'open' | 'until'> {
 interface Setting {
   readonly speaks?: Locale
   readonly product?: Product
+  /** Asks for less motion, as in the journeys: a dialog that closes is gone at once. Else it is there until its animation ends. */
+  readonly calm?: boolean
   /** Environment variables of the server. */
   readonly settings?: Record<string, string>
 }
@@ -83,11 +86,13 @@ async function openVisitor(
   opened: Visitor[],
   server: Visitor['server'],
   { email, phone }: Pick<Visitor, 'email' | 'phone'>,
-  { speaks = 'zh_CN', product = 'hook' }: Setting,
+  { speaks = 'zh_CN', product = 'hook', calm = false }: Setting,
 ): Promise<Visitor> {
   if (opened.length > 0) throw new Error('There is one page in a process, and it is taken')
   localStorage.clear()
   sessionStorage.clear()
+  const { settings } = (window as unknown as { happyDOM: DetachedWindowAPI }).happyDOM
+  settings.device.prefersReducedMotion = calm ? 'reduce' : 'no-preference'
   if (speaks !== 'zh_CN') localStorage.setItem('locale', speaks)
   const wire = openWire(server)
   const tab = await openTab(server, wire)
