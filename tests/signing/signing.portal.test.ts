@@ -107,7 +107,8 @@ function tellSigners(merchant: Visitor): Told<typeof signersModel> {
       },
       ownTurn: async () => {
         await seesLine(lam, 'signing.signer.waiting')
-        await seesLine(holder.name, 'signing.signer.signed')
+        const signed = page.getByRole('main').getByRole('listitem').filter({ hasText: holder.name })
+        await sees(signed.filter({ hasText: words('signing.signer.signed') }).first())
       },
       alone: seesLink,
       renewed: async () => {
