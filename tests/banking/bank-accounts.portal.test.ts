@@ -27,7 +27,7 @@ async function amountsOf({ server }: Visitor): Promise<[string, string]> {
 test('BANK-01 BANK-02 BANK-04 VAL-28 VAL-29 R12 an account is added once though its answer was lost, verified by the amounts on its statement and authorised', async ({
   standing,
 }) => {
-  const merchant = await standing('company-approved')
+  const merchant = await standing('company-approved', { calm: true })
   const { button, field, page, sees, text, wire, words } = merchant
   const press = (id: string) => page.getByRole('button', { name: words(id) }).click()
   await atAccounts(merchant)
@@ -87,7 +87,7 @@ test('BANK-01 BANK-02 BANK-04 VAL-28 VAL-29 R12 an account is added once though 
 })
 
 test('BANK-03 BANK-05 VAL-30 a PSP account is entered by keyboard in English and leads on to linking', async ({ standing }) => {
-  const merchant = await standing('company-approved', { speaks: 'en_US' })
+  const merchant = await standing('company-approved', { speaks: 'en_US', calm: true })
   const { button, field, page, sees, words } = merchant
   await atAccounts(merchant)
   await page.getByRole('tab', { name: words('accounts.tab.bank') }).focus()

@@ -305,7 +305,7 @@ for (const tour of toursOf(rejectionModel))
   test(`ACT-05 ACT-06 MSG-09 MSG-11 MSG-12 ERR-C19 a limit that was refused is told and dealt with, in ${tour.steps.length - 1} steps to ${tour.state.value}`, async ({
     standing,
   }) => {
-    const merchant = await standing('company-approved', { speaks: 'en_US' })
+    const merchant = await standing('company-approved', { speaks: 'en_US', calm: true })
     await merchant.signIn()
     const { does, sees } = tellRejection(merchant)
     await tour.test({ states: sees, events: does })

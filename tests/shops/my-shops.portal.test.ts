@@ -132,7 +132,7 @@ for (const tour of toursOf(myShopsModel))
   test(`SHOP-01 SHOP-16 SHOP-24 SHOP-25 API-045 API-046 API-047 ERR-R04 shops are found, taken off and moved, in ${tour.steps.length - 1} steps to ${tour.state.value}`, async ({
     standing,
   }) => {
-    const merchant = await standing('two-companies')
+    const merchant = await standing('two-companies', { calm: true })
     await merchant.signIn()
     const { does, sees } = tellMyShops(merchant)
     await tour.test({ states: sees, events: does })
@@ -201,7 +201,7 @@ for (const tour of toursOf(renewalModel))
   test(`SHOP-01 SHOP-18 API-044 ERR-R04 an authorisation that ends soon is given again, in ${tour.steps.length - 1} steps to ${tour.state.value}`, async ({
     standing,
   }) => {
-    const merchant = await standing('shop-ending', { speaks: 'zh_HK' })
+    const merchant = await standing('shop-ending', { speaks: 'zh_HK', calm: true })
     await merchant.signIn()
     const { does, sees } = tellRenewal(merchant)
     await tour.test({ states: sees, events: does })
@@ -360,7 +360,7 @@ for (const tour of toursOf(accountsModel))
   test(`SHOP-17 SHOP-26 API-048 API-049 API-050 API-051 API-052 accounts of shops are kept, seen, changed and deleted, in ${tour.steps.length - 1} steps to ${tour.state.value}`, async ({
     standing,
   }) => {
-    const merchant = await standing('company-approved', { speaks: 'en_US' })
+    const merchant = await standing('company-approved', { speaks: 'en_US', calm: true })
     await merchant.signIn()
     const { does, sees } = tellAccounts(merchant)
     await tour.test({ states: sees, events: does })

@@ -1,5 +1,6 @@
 /** The world of a walk in one process: a server of the test's own, and a person whose browser shows the real portal. */
 import { randomInt } from 'node:crypto'
+import type { DetachedWindowAPI } from 'happy-dom'
 import { test as base, expect, vi } from 'vitest'
 import type { Login } from '../../../contract/account/accounts.ts'
 import type { Locale } from '../../../contract/kernel/constants.ts'
@@ -37,6 +38,8 @@ type Person = Pick<Visitor, 'email' | 'phone' | 'password'>
 interface Setting {
   readonly speaks?: Locale
   readonly product?: Product
+  /** Asks for less motion, as in the journeys: a dialog that closes is gone at once. Else it is there until its animation ends. */
+  readonly calm?: boolean
   /** Environment variables of the server. */
   readonly settings?: Record<string, string>
 }
@@ -91,6 +94,8 @@ async function openVisitor(
   setting: Setting,
 ): Promise<Visitor> {
   if (opened.length > 0) throw new Error('There is one page in a process, and it is taken')
+  const { settings } = (window as unknown as { happyDOM: DetachedWindowAPI }).happyDOM
+  settings.device.prefersReducedMotion = setting.calm ? 'reduce' : 'no-preference'
   const wire = openWire(server)
   const tab = await openTab(server, wire)
   const turnTo = openStores(tab, wire)
