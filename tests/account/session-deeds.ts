@@ -1,5 +1,5 @@
 /** What a merchant does with a session, and how its end is brought near by the time the browser keeps. */
-import { expect, type Page, type Request } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { Merchant } from '../kernel/world.ts'
 import { signIn } from './account.ts'
 
@@ -16,15 +16,6 @@ export async function endIn(page: Page, minutes: number): Promise<void> {
     localStorage.setItem('sessionChange', `opened ${crypto.randomUUID()}`)
     dispatchEvent(new StorageEvent('storage', { key: 'sessionChange' }))
   }, end)
-}
-
-/** Requests to the API from now on, but for those that tell where the merchant is: they come in their own time. */
-export function watch({ page }: Merchant): Request[] {
-  const requests: Request[] = []
-  page.on('request', (request) => {
-    if (['xhr', 'fetch'].includes(request.resourceType()) && !/\.json$|\/path\/store$/.test(request.url())) requests.push(request)
-  })
-  return requests
 }
 
 /** At the business info, signed in. */

@@ -132,7 +132,7 @@ test('SESS-03 to SESS-06 ERR-C12 the session ends in the middle of business info
   await field('business.turnover.label').fill('1234567')
   await field('business.years.label').fill('7')
   // Another tab brings the news that a minute is left; the server's session lives on.
-  localStorage.setItem('tokenExpiration', new Date(Date.now() + 60_000).toISOString())
+  localStorage.setItem('tokenExpiration', new Date(merchant.server.deps.clock.now().getTime() + 60_000).toISOString())
   localStorage.setItem('sessionChange', 'opened elsewhere')
   dispatchEvent(new StorageEvent('storage', { key: 'sessionChange' }))
   await merchant.sees(merchant.page.getByRole('alertdialog'))
