@@ -67,6 +67,19 @@ test('KYC-17 ERR-R04 the network is cut in the middle of a step: what was typed 
   expect(field('kyc.registeredAddress.label').value()).toBe('香港中环康乐广场一号')
 })
 
+test('KYC-17 KYC-23 what is typed is saved after a step was refused for want of a kind of company', async ({ standing }) => {
+  const merchant = await standing('registered')
+  const { field, page, words } = merchant
+  await merchant.signIn()
+  await merchant.open('/company/onboarding/company-information')
+  await page.getByRole('radio', { name: words('kyc.country.1'), exact: true }).check()
+  await merchant.button('kyc.company.submit').click()
+  await field('kyc.nameEn.label').fill('No Kind Yet Limited')
+  await merchant.sees(page.getByText('草稿已保存'))
+  await merchant.open('/company/onboarding/company-information')
+  expect(field('kyc.nameEn.label').value()).toBe('No Kind Yet Limited')
+})
+
 test('KYC-35 KYC-37 a second company is certified from the list of companies; the first one stays', async ({ standing }) => {
   const merchant = await standing('company-approved')
   const { field, page, words } = merchant

@@ -192,7 +192,15 @@ function Aside({ returned: { items, history } }: { returned: Returned }) {
       <RailNote title="kyc.tasks.history.title">
         <chakra.ol listStyleType="none" color="text">
           {numbered(history).map(({ what, at, time }, place) => (
-            <chakra.li key={at} display="flex" justifyContent="space-between" gap="4" py="2" borderTop="1px solid" borderColor="hairline">
+            <chakra.li
+              key={`${what} ${time}`}
+              display="flex"
+              justifyContent="space-between"
+              gap="4"
+              py="2"
+              borderTop="1px solid"
+              borderColor="hairline"
+            >
               {what === 'returned' && place === 0 ? (
                 <T id="kyc.tasks.history.returned" values={{ count: items.length }} />
               ) : (

@@ -78,6 +78,8 @@ export function companyOf({ principalSame, correspondenceSame, ...company }: Com
   const asks = companyQuestions(company)
   return {
     ...company,
+    // React Hook Form reads null off radios of which none is chosen.
+    entityType: company.entityType ?? ('' as CompanyInput['entityType']),
     unifiedSocialCreditCode: asks.uscc ? company.unifiedSocialCreditCode : '',
     businessRegistrationNumber: asks.brn ? company.businessRegistrationNumber : '',
     companyRegistrationNumber: asks.crn ? company.companyRegistrationNumber : '',
