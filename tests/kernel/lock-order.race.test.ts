@@ -4,14 +4,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lockCompany } from '../../server/company/places.ts'
 import { calculateLimits } from '../../server/limits/underwriting/calculate.ts'
 import { certifiedCompany } from '../company/affiliations.ts'
+import { callers } from '../support/callers.ts'
 import { certifiedMerchant, openMerchantServer, visitProvider, withFacility, withShop } from '../support/merchants.ts'
 import type { Browser, TestServer } from '../support/server.ts'
 
-/** Sixteen hundred changes to one set of rows, on two cores that others use, too. */
+/** Hundreds of changes to one set of rows, on two cores that others use, too. */
 const patience = { timeout: 300_000 }
 
 const product = 'underwriting' as const
-const times = 200
+const times = callers / 4
 
 let server: TestServer
 beforeAll(async () => {

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { balanceOf, ledgerAccounts } from '../../server/platform/ledger/ledger.ts'
+import { atOnce, callers } from '../support/callers.ts'
 import { openMerchantServer, withFacility } from '../support/merchants.ts'
 import type { TestServer } from '../support/server.ts'
 
@@ -33,13 +34,13 @@ const draw = ({ browser, accountId, agreed }: Awaited<ReturnType<typeof borrower
 
 const facilityOf = (id: string) => server.database.db.selectFrom('facilities').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-test('CRED-06 of 1,000 drawdowns at once exactly as many are granted as the limit allows', patience, async () => {
+test('CRED-06 of many drawdowns at once exactly as many are granted as the limit allows', patience, async () => {
   const merchant = await borrower(37_500_000n)
   const { facilityId } = merchant
-  const answers = await Promise.all(Array.from({ length: 1000 }, () => draw(merchant, randomUUID())))
+  const answers = await atOnce(() => draw(merchant, randomUUID()))
   const granted = answers.filter((answer) => answer.code === 200)
   expect(granted).toHaveLength(37)
-  expect(answers.filter((answer) => answer.code === 502)).toHaveLength(963)
+  expect(answers.filter((answer) => answer.code === 502)).toHaveLength(callers - 37)
   expect(new Set(granted.map((answer) => answer.data.reference)).size).toBe(37)
   const facility = await facilityOf(facilityId)
   expect(facility.pending).toBe(37_000_000n)
@@ -47,12 +48,12 @@ test('CRED-06 of 1,000 drawdowns at once exactly as many are granted as the limi
   expect(await balanceOf(server.database.db, ledgerAccounts.undrawn(facilityId), 'HKD')).toBe(500_000n)
 })
 
-test('R12 the same key 1,000 times at once is one drawdown with one answer', patience, async () => {
+test('R12 the same key many times at once is one drawdown with one answer', patience, async () => {
   const merchant = await borrower(50_000_000n)
   const { browser, facilityId } = merchant
   const key = randomUUID()
-  const answers = await Promise.all(Array.from({ length: 1000 }, () => draw(merchant, key)))
-  expect(answers.map((answer) => answer.code)).toEqual(Array(1000).fill(200))
+  const answers = await atOnce(() => draw(merchant, key))
+  expect(answers.map((answer) => answer.code)).toEqual(Array(callers).fill(200))
   for (const { data } of answers) expect(data).toEqual(answers[0]?.data)
   expect(await browser.data('listDrawdowns', { product: 'hook' })).toHaveLength(1)
   expect((await facilityOf(facilityId)).pending).toBe(1_000_000n)

@@ -194,10 +194,8 @@ for (const { kind, path } of journeys) {
   // The careful one is walked in a browser, on a phone.
   if (kind === 'careful') continue
   const product = kind === 'hasty' ? 'hook' : 'underwriting'
-  test(`${rows} ${product}: ${path.description}`, async ({ visitor: arrive, errors }) => {
+  test(`${rows} ${product}: ${path.description}`, async ({ visitor: arrive }) => {
     const merchant = await arrive({ product, calm: true })
     await path.test({ states: sees(merchant), events: does(merchant, kind) })
-    // The history of a returned application uses times as keys, and the sandbox's reviewer does two things at one time.
-    errors.splice(0, errors.length, ...errors.filter(([message]) => !/two children with the same key/.test(String(message))))
   })
 }

@@ -1,0 +1,7 @@
+/** How many call at once in a race, unless told by `CALLERS`; `npm run test:races` has a thousand. */
+export const callers = Number(process.env.CALLERS ?? 200)
+
+/** The answers to a call that so many make at once. */
+export function atOnce<Answer>(call: () => Promise<Answer>): Promise<Answer[]> {
+  return Promise.all(Array.from({ length: callers }, call))
+}
