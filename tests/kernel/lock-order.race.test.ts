@@ -66,7 +66,7 @@ async function changedMind(browser: Browser): Promise<number> {
 }
 
 test(
-  'API-046 API-047 API-063 API-065 API-091 CRED-03 CHG-08 two hundred of each change against each other: each is done or told why not',
+  'API-046 API-047 API-063 API-065 API-091 CRED-03 CHG-08 many of each change against each other: each is done or told why not',
   patience,
   async () => {
     const both = await twoCompanies()
