@@ -1,21 +1,24 @@
-/** The profile where only a browser can say: its focus by keyboard, its widths and colours. */
+/** The profile with the own data where only a browser can say: its focus by keyboard, its widths and colours. */
+import type { Locator } from '@playwright/test'
 import { locales } from '../../contract/kernel/constants.ts'
 import { expect, type Merchant, merchant as merchantOn, test } from '../kernel/world.ts'
 import { expectAccessible } from '../portal/axe.ts'
 import { signIn } from './account.ts'
 
-/** On the profile, signed in, by the menu of the account. */
-async function atProfile(merchant: Merchant): Promise<void> {
-  await signIn(merchant)
-  await merchant.page.getByRole('button', { name: merchant.words('shell.account', { email: merchant.email }) }).click()
-  await merchant.link('shell.profile').click()
-  await expect(merchant.heading('profile.title')).toBeVisible()
+/** The eye beside a value. */
+function eye({ page, words }: Merchant, name: string): Locator {
+  return page.getByRole('button', { name: words('reveal.show.of', { name: String(words(name)) }), exact: true })
 }
 
-test('PROF-06 by keyboard: a form that opens takes the focus, one that is left gives it back', async ({ standing }) => {
+test('PROF-06 decision 025 by keyboard: a form that opens takes the focus, one that is left gives it back; the eye opens the question, Escape gives the focus back', async ({
+  standing,
+}) => {
   const merchant = await standing('registered')
   const { page } = merchant
-  await atProfile(merchant)
+  await signIn(merchant)
+  await page.getByRole('button', { name: merchant.words('shell.account', { email: merchant.email }) }).click()
+  await merchant.link('shell.profile').click()
+  await expect(merchant.heading('profile.title')).toBeVisible()
   for (const [open, field] of [
     ['profile.password.change', 'profile.password.old'],
     ['profile.phone.change', 'ui.phone.number'],
@@ -27,9 +30,19 @@ test('PROF-06 by keyboard: a form that opens takes the focus, one that is left g
     await page.keyboard.press('Enter')
     await expect(merchant.button(open)).toBeFocused()
   }
+
+  await eye(merchant, 'profile.phone.title').focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('radio', { name: merchant.words('reveal.reason.checking') })).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Escape')
+  await expect(eye(merchant, 'profile.phone.title')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(`+852 ${merchant.phone}`)).toBeVisible()
 })
 
-test('PROF-01 axe finds nothing in the profile with its forms open, and nothing is wider than the screen, in three languages on desk and phone', async ({
+test('PROF-01 decision 025 axe finds nothing in the profile with its forms and questions open, and nothing is wider than the screen, in three languages on desk and phone', async ({
   standing,
 }) => {
   const chinese = await standing('registered')
@@ -43,6 +56,14 @@ test('PROF-01 axe finds nothing in the profile with its forms open, and nothing 
       await merchant.open('/profile')
       await expect(merchant.heading('profile.title')).toBeVisible()
       await expectAccessible(page, `the profile in ${locale} at ${width}`)
+      await merchant.button('profile.deletion.request').click()
+      await expectAccessible(page, `the deletion in ${locale} at ${width}`)
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('alertdialog')).toBeHidden()
+      await eye(merchant, 'profile.phone.title').click()
+      await expectAccessible(page, `the question why in ${locale} at ${width}`)
+      await page.keyboard.press('Escape')
+      await expect(merchant.heading('reveal.title')).toBeHidden()
       await merchant.button('profile.password.change').click()
       await merchant.button('profile.phone.change').click()
       await merchant.button('profile.password.submit').first().click()

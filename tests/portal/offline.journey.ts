@@ -39,7 +39,9 @@ test('ERR-R04 a page that cannot be fetched without a network is waited for, and
   await expect(page).toHaveURL(/\/privacy$/)
 })
 
-test('ERR-R04 without a network the page says so and keeps what was typed, until the network is back', async ({ standing }) => {
+test('ERR-R04 without a network the page says so and keeps what was typed, until the network is back; opened without one it says so on desk and phone, and goes on by itself', async ({
+  standing,
+}) => {
   const merchant = await standing('account-submitted')
   const { page } = merchant
   await atBusinessInfo(merchant)
@@ -59,4 +61,17 @@ test('ERR-R04 without a network the page says so and keeps what was typed, until
   await expect(merchant.text('connection.returned')).toBeVisible()
   await expect(merchant.text('connection.lost')).toHaveCount(0)
   await expect(turnover).toHaveValue('7654321')
+
+  // The call by which a session is tried out.
+  const trial = '**/affiliation/user/list'
+  await page.route(trial, (route) => route.abort())
+  await merchant.open('/profile')
+  await expect(merchant.heading('unreachable.offline.title')).toBeVisible()
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    await expectAccessible(page, `no connection at ${width}`)
+  }
+  await page.unroute(trial)
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect(merchant.heading('profile.title')).toBeVisible()
 })

@@ -199,7 +199,7 @@ export const appFaults: readonly PlantedFault[] = [
     find: "portal.getSnapshot().children.session?.send({ type: 'network.returned' })",
     put: '',
     breaks: 'A start without a network does not go on by itself when it is back.',
-    journey: 'tests/account/session-unreachable.journey.ts',
+    journey: 'tests/portal/offline.journey.ts',
   },
   {
     name: 'app-privacy-shows-data-policy',
