@@ -1,6 +1,9 @@
 /** Where a test's clock stands: in the morning of Hong Kong, so that no test meets a midnight that it does not ask for, whenever it runs. */
+import { sql } from 'kysely'
 import { addDays } from '../../contract/kernel/days.ts'
 import type { Clock } from '../../server/platform/clock.ts'
+import { migrate } from '../../server/platform/db/migrate.ts'
+import type { Db } from '../../server/platform/deps.ts'
 import { dayOf, startOf } from '../../server/platform/hong-kong-time.ts'
 
 /**
@@ -8,6 +11,15 @@ import { dayOf, startOf } from '../../server/platform/hong-kong-time.ts'
  * a test that opened today would have other figures tomorrow.
  */
 export const firstMorning = new Date('2026-11-24T10:00:00+08:00')
+
+/** Makes the tables as they would be that morning: the first announcements are dated by the day on which a database is made. */
+export async function migrateThatMorning(db: Db): Promise<void> {
+  await migrate(db)
+  await db
+    .updateTable('announcements')
+    .set({ published_at: sql`published_at - (now() - ${firstMorning})` })
+    .execute()
+}
 
 /** Milliseconds from a moment to the next ten in the morning of Hong Kong. */
 export function untilTen(at: Date): number {

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative, resolve } from 'node:path'
 import { openPostgres } from '../../server/platform/db/connection.ts'
-import { migrate } from '../../server/platform/db/migrate.ts'
+import { migrateThatMorning } from './morning.ts'
 import { freePort } from './portal.ts'
 
 /** A running cluster with the migrated database `sampan_template`. */
@@ -49,7 +49,7 @@ export async function startPostgres(settings: Readonly<Record<string, string>> =
   const url = `postgres://postgres:${password}@127.0.0.1:${port}/`
   await cluster.createDatabase('sampan_template')
   const template = openPostgres(`${url}sampan_template`, 1)
-  await migrate(template.db)
+  await migrateThatMorning(template.db)
   await template.close()
   return {
     url,

@@ -4,14 +4,14 @@ import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openEmbedded } from '../../server/platform/db/connection.ts'
-import { migrate } from '../../server/platform/db/migrate.ts'
+import { firstMorning, migrateThatMorning } from './morning.ts'
 
 /** The dump of a migrated database, kept in the temporary folder until a migration changes. */
 export async function migratedTemplate(): Promise<Blob> {
   const file = join(tmpdir(), `sampan-template-${fingerprint()}.tar`)
   if (!existsSync(file)) {
     const database = await openEmbedded({})
-    await migrate(database.db)
+    await migrateThatMorning(database.db)
     const dump = await database.dump()
     await database.close()
     const own = `${file}.${process.pid}`
@@ -23,7 +23,9 @@ export async function migratedTemplate(): Promise<Blob> {
 
 function fingerprint(): string {
   const folder = new URL('../../server/platform/db/migrations/', import.meta.url)
-  const hash = createHash('sha256').update(readFileSync(new URL('../migrate.ts', folder)))
+  const hash = createHash('sha256')
+    .update(firstMorning.toISOString())
+    .update(readFileSync(new URL('../migrate.ts', folder)))
   for (const name of readdirSync(folder).sort()) hash.update(name).update(readFileSync(new URL(name, folder)))
   return hash.digest('hex').slice(0, 16)
 }
