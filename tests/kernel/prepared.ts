@@ -25,9 +25,13 @@ interface Contents {
   readonly merchants: Prepared[]
 }
 
-/** How many merchants stand where: as many as all tests together take, for one worker may happen to run them all. A test takes one and keeps it. */
+/**
+ * How many merchants stand where: as many as all tests together take, for one worker may happen to run them all. A test takes one and keeps
+ * it; those who are submitted stand in the queue of the back office.
+ */
 const wanted: Partial<Record<Point, number>> = {
   registered: 16,
+  'company-submitted': 4,
   'company-approved': 12,
   'shop-linked': 2,
   'account-submitted': 2,
