@@ -17,7 +17,7 @@ import { openMerchantServer, withFacility, withShop } from '../support/merchants
 import { type TestServer, testPassword } from '../support/server.ts'
 import { booksAgree, draw, lend } from './loans.ts'
 
-/** Days that pass: a loan of a year ends and another begins, and no short one is open at the end. `npm run test:all` lets 730 pass. */
+/** Days that pass: a loan of a year ends and another begins, and no short one is open at the end. `DAYS=730` lets two years pass. */
 const days = Number(process.env.DAYS ?? 408)
 
 /** Days on which is drawn, by tenor: a loan of a year that is left to the charge orders, and short ones the merchant repays. */
@@ -148,9 +148,9 @@ async function outcomeOfStops(stops: keyof typeof isOff): Promise<Outcome> {
     const { rows: sums } = await sql`select currency, sum(balance)::bigint as sum from ledger_balances group by currency`.execute(db)
     expect(sums).toEqual([{ currency: 'HKD', sum: 0n }])
     await interestIsBooked(server)
-    const coming = outcome.messages.filter((told) => told.startsWith('repayment.due'))
+    const coming = outcome.messages.filter((message) => message.startsWith('repayment.due'))
     expect(coming).toEqual([...new Set(coming)])
-    const booked = outcome.messages.filter((told) => told.startsWith('repayment.received'))
+    const booked = outcome.messages.filter((message) => message.startsWith('repayment.received'))
     expect(booked.length).toBe(outcome.repayments)
     expect(outcome.mails).toEqual([...new Set(outcome.mails)])
     const open = await db.selectFrom('reconciliation_breaks').selectAll().execute()

@@ -1,4 +1,5 @@
 /** The parts of views that the portal fetches when it shows them first: rendered tests have them beforehand, so that no drawing waits for a module. */
+
 /** A part that can be fetched ahead. */
 type Part = { readonly fetch: () => Promise<unknown> }
 
