@@ -1,6 +1,6 @@
 /** What the charts of accounts do with every answer: sign-in, captcha, activation mail, the minute between messages, new passwords. */
 import { describe, expect, test } from 'vitest'
-import { type AnyActorRef, createActor, fromCallback, fromPromise, waitFor } from 'xstate'
+import { type AnyActorRef, createActor, fromCallback, fromPromise } from 'xstate'
 import type { Credentials } from '../../contract/account/accounts.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { activationMailMachine } from '../../machines/account/activationMail.ts'
@@ -10,6 +10,7 @@ import { secondsLeft, type Waits, waitsMachine, wasWrittenTo } from '../../machi
 import { signInMachine } from '../../machines/account/signIn.ts'
 import { addressKey, verificationCodeMachine } from '../../machines/account/verificationCode.ts'
 import { answering, captchaOf, picture, quietWaits, refusal, rest, run, shown } from '../harness/run.ts'
+import { waitFor } from '../support/wait-for.ts'
 
 const credentials: Credentials = { source: 'small_shop_financing', email: 'a@example.com', password: 'p' }
 const login = { token: 't' }

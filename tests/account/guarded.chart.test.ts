@@ -1,6 +1,6 @@
 /** A captcha before codes and mails: when it comes, what is sent with its answer, what the back button closes. */
 import { describe, expect, test } from 'vitest'
-import { type AnyActorRef, waitFor } from 'xstate'
+import type { AnyActorRef } from 'xstate'
 import { activationMailMachine } from '../../machines/account/activationMail.ts'
 import { authDialogMachine } from '../../machines/account/authDialog.ts'
 import { captchaMachine } from '../../machines/account/captcha.ts'
@@ -10,6 +10,7 @@ import { newPasswordMachine } from '../../machines/account/newPassword.ts'
 import { signInMachine } from '../../machines/account/signIn.ts'
 import { verificationCodeMachine } from '../../machines/account/verificationCode.ts'
 import { answering, captchaOf, picture, quickCaptcha, quietWaits, refusal, rest, run, shown } from '../harness/run.ts'
+import { waitFor } from '../support/wait-for.ts'
 
 const address = { phone_country_code: '+852', phone_number: '61234567' } as const
 const form = { email: 'a@example.com', host_name: 'h', reset_page: 'reset-password' } as const

@@ -1,12 +1,13 @@
 /** The handoff: exchanged once, the cookie gone in every case, and the merchant told. */
 
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type ActorRefFrom, createActor, createMachine, fromPromise, waitFor } from 'xstate'
+import { type ActorRefFrom, createActor, createMachine, fromPromise } from 'xstate'
 import type { Login } from '../../contract/account/accounts.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { departureOf, handoffMachine } from '../../machines/account/handoff.ts'
 import { putHandoff, readHandoff, removeHandoff } from '../../src/app/handoff-cookie.ts'
 import { mayLeaveFor } from '../../src/app/leaving.ts'
+import { waitFor } from '../support/wait-for.ts'
 
 const login = { token: 't', is_skip: false } as Login
 

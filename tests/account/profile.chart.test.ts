@@ -1,6 +1,6 @@
 /** The profile: three parts that are changed by themselves, and refusals at their fields. */
 import { expect, test } from 'vitest'
-import { type AnyEventObject, createActor, createMachine, fromPromise, sendParent, waitFor } from 'xstate'
+import { type AnyEventObject, createActor, createMachine, fromPromise, sendParent } from 'xstate'
 import type { OutputOf } from '../../contract/endpoints.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { changePasswordMachine } from '../../machines/account/changePassword.ts'
@@ -8,6 +8,7 @@ import { changePhoneMachine } from '../../machines/account/changePhone.ts'
 import { profileMachine } from '../../machines/account/profile.ts'
 import { toast } from '../../machines/kernel/port.ts'
 import { run } from '../harness/run.ts'
+import { waitFor } from '../support/wait-for.ts'
 
 const profile: OutputOf<'readProfile'> = {
   userId: 1,

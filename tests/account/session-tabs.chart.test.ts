@@ -1,9 +1,9 @@
 /** The session in step with the other tabs of the browser, and one that cannot be opened. */
 import { describe, expect, test } from 'vitest'
-import { waitFor } from 'xstate'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { hasAnswered, pauseAfter } from '../../machines/account/session/setup.ts'
 import { merchant } from '../portal/portal-world.ts'
+import { waitFor } from '../support/wait-for.ts'
 import { later, other, session, signedIn, stored } from './session-world.ts'
 
 describe('tabs of one browser', () => {

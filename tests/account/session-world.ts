@@ -1,9 +1,10 @@
 /** The session by itself, in a world that a test decides about: clock, server, store and the other tabs. */
-import { type AnyEventObject, assign, createActor, createMachine, fromCallback, fromPromise, SimulatedClock, waitFor } from 'xstate'
+import { type AnyEventObject, assign, createActor, createMachine, fromCallback, fromPromise, SimulatedClock } from 'xstate'
 import type { Membership } from '../../contract/kyc/applications.ts'
 import type { StoredSession } from '../../machines/account/session/stored.ts'
 import { sessionMachine } from '../../machines/account/session.ts'
 import { merchant } from '../portal/portal-world.ts'
+import { waitFor } from '../support/wait-for.ts'
 
 /** What the browser keeps of an open session. */
 export const stored: StoredSession = { user: merchant, token: 't', expiresAt: '2099-01-01 00:00:00' }

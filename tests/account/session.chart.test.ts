@@ -1,8 +1,8 @@
 /** The session that is open: warned of its end, extended, ended. */
 import { describe, expect, test } from 'vitest'
-import { waitFor } from 'xstate'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { merchant } from '../portal/portal-world.ts'
+import { waitFor } from '../support/wait-for.ts'
 import { later, session, signedIn, stored } from './session-world.ts'
 
 describe('the end of a session that is open', () => {

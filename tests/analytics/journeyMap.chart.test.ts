@@ -1,9 +1,10 @@
 /** The journey map of the studio: counted, chosen, counted again; and the step before which most leave. */
 import { expect, test } from 'vitest'
-import { createActor, waitFor } from 'xstate'
+import { createActor } from 'xstate'
 import type { JourneyMap } from '../../contract/analytics/journey-map.ts'
 import { type JourneyFilters, journeyMapMachine, worstStep } from '../../machines/analytics/journeyMap.ts'
 import { answering, refusal } from '../harness/run.ts'
+import { waitFor } from '../support/wait-for.ts'
 
 const steps = (...counts: [arrived: number, left: number][]) =>
   counts.map(([arrived, left], index) => ({

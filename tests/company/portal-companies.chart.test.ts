@@ -1,9 +1,10 @@
 /** The company in use: another one, one that was left, an invitation that waits for signing in; through the portal with everything invoked. */
 import { expect, test } from 'vitest'
-import { fromCallback, waitFor } from 'xstate'
+import { fromCallback } from 'xstate'
 import { openersOf } from '../../machines/portal/addresses.ts'
 import { pageOf } from '../../machines/portal/portal.ts'
 import { merchant, portalIn, visit } from '../portal/portal-world.ts'
+import { waitFor } from '../support/wait-for.ts'
 
 const other = { companyId: 'd', registerNameEn: 'Gold', registerNameCn: '金' }
 const membershipOf = (companyId: string, isDefault = false) => ({

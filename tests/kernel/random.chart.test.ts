@@ -1,4 +1,4 @@
-/** Ten thousand events at random on every chart: nothing throws, nobody is stuck, every page has a view, what is stored can be stored. SEED repeats a walk. */
+/** Thousands of events at random on every chart: nothing throws, nobody is stuck, every page has a view, what is stored can be stored. SEED repeats a walk. */
 import { randomInt } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { type AnyMachineSnapshot, type AnyStateMachine, assign, createMachine, setup } from 'xstate'
@@ -10,7 +10,8 @@ import { wander } from '../harness/random.ts'
 import { worlds } from '../harness/worlds.ts'
 
 const seed = Number(process.env.SEED ?? randomInt(2 ** 31))
-const events = 10_000
+/** Events a chart; `npm run test:all` sends ten thousand. */
+const events = Number(process.env.EVENTS ?? 3_000)
 
 /** States a chart rests in because others take over, and who does. */
 const handedOver: Record<string, Record<string, string>> = {

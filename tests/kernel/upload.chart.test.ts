@@ -1,11 +1,12 @@
 /** One file on its way: what is taken, what is sent, how it is broken off and taken away. */
 import { expect, test } from 'vitest'
-import { createActor, fromPromise, waitFor } from 'xstate'
+import { createActor, fromPromise } from 'xstate'
 import { fileExtensions, fileSizeLimit } from '../../contract/kernel/files.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { uploadMachine } from '../../machines/kernel/upload.ts'
 import { fileStateOf, heldBy } from '../../src/views/parts/upload-state.ts'
 import { answers, fails, play } from '../harness/play.ts'
+import { waitFor } from '../support/wait-for.ts'
 
 const empty = { stored: null, deliver: () => {} }
 const before = { stored: { fileId: 'old', fileName: 'old.pdf' }, deliver: () => {} }

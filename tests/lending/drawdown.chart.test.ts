@@ -1,6 +1,6 @@
 /** The drawdown chart when the price moves between preview and confirmation, and when the page begins anew before an answer. */
 import { describe, expect, test } from 'vitest'
-import { createActor, fromPromise, waitFor } from 'xstate'
+import { createActor, fromPromise } from 'xstate'
 import type { DebitAccount } from '../../contract/banking/drawdown-account.ts'
 import type { InputOf } from '../../contract/endpoints.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
@@ -10,6 +10,7 @@ import { objectionTo } from '../../machines/lending/drawdown/preview.ts'
 import type { ConfirmedDrawdown } from '../../machines/lending/drawdown/setup.ts'
 import { drawdownMachine } from '../../machines/lending/drawdown.ts'
 import { answers, fails, passes, play } from '../harness/play.ts'
+import { waitFor } from '../support/wait-for.ts'
 import { basis, confirmed, drawable, facility, quoted } from './drawdown.world.ts'
 
 const dearer: DrawdownOffer = { ...quoted, annual_rate: '0.145', total_cost: { amount: '120', currency: 'HKD' } }

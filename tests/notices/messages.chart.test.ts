@@ -1,10 +1,10 @@
 /** The page of messages: two lists, searched, opened, read. */
 import { expect, test } from 'vitest'
-import { waitFor } from 'xstate'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { Message } from '../../contract/notices/messages.ts'
 import { messagesMachine, pagesOf } from '../../machines/notices/messages.ts'
 import { answering, run } from '../harness/run.ts'
+import { waitFor } from '../support/wait-for.ts'
 
 const message = (id: number, isRead = false): Message => ({ id, title: '', content: '', link: '/shops', isRead, createdTime: '' })
 const list = (...records: Message[]) => ({ records, total: records.length })

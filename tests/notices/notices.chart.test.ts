@@ -9,13 +9,13 @@ import {
   fromPromise,
   SimulatedClock,
   setup,
-  waitFor,
 } from 'xstate'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { Notice } from '../../contract/notices/notices.ts'
 import { rotatingBannerMachine } from '../../machines/kernel/rotatingBanner.ts'
 import { noticeOf } from '../../machines/notices/notices/setup.ts'
 import { noticesMachine } from '../../machines/notices/notices.ts'
+import { waitFor } from '../support/wait-for.ts'
 
 const notice = (id: number, more: Partial<Notice> = {}): Notice => ({
   id,

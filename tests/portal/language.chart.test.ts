@@ -1,9 +1,10 @@
 /** The language of the portal: what is spoken while texts are on their way, and when they do not come. */
 import { expect, test } from 'vitest'
-import { fromPromise, waitFor } from 'xstate'
+import { fromPromise } from 'xstate'
 import type { Locale } from '../../contract/kernel/constants.ts'
 import { languageMachine, type Messages } from '../../machines/kernel/language.ts'
 import { rest, run } from '../harness/run.ts'
+import { waitFor } from '../support/wait-for.ts'
 
 /** The chart with texts that come when they are let go of; `stored` is what was kept for the next visit. */
 function speaking(input: { locale: Locale; messages: Messages | null }) {

@@ -1,9 +1,9 @@
 /** What a session means for the page: its end, coming back, leaving for another site. */
 import { describe, expect, test } from 'vitest'
-import { waitFor } from 'xstate'
 import type { Login, User } from '../../contract/account/accounts.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { pageOf } from '../../machines/portal/portal.ts'
+import { waitFor } from '../support/wait-for.ts'
 import { merchant, portalIn, settled, visit } from './portal-world.ts'
 
 const areas = [
@@ -83,7 +83,7 @@ describe('the end of a session', () => {
     expect(portal.getSnapshot().context.user).toBeNull()
     cookie = null
     portal.send({ type: 'credentials.accepted', login: login({ id: '2', userId: 2, email: 'sent@example.com' }) })
-    await waitFor(portal, (snapshot) => pageOf(snapshot) === home, { timeout: 20_000 })
+    await waitFor(portal, (snapshot) => pageOf(snapshot) === home)
     expect(portal.getSnapshot().context.user?.email).toBe('sent@example.com')
   })
 

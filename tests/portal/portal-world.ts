@@ -1,5 +1,5 @@
 /** A portal whose surroundings are given: who is signed in, which shops are linked, where the company stands. */
-import { type ActorRefFrom, createActor, fromCallback, fromPromise, waitFor } from 'xstate'
+import { type ActorRefFrom, createActor, fromCallback, fromPromise } from 'xstate'
 import type { Login, User } from '../../contract/account/accounts.ts'
 import type { OutputOf } from '../../contract/endpoints.ts'
 import type { Position } from '../../contract/home/onboarding.ts'
@@ -12,6 +12,7 @@ import { positionMachine } from '../../machines/analytics/position.ts'
 import type { Toast } from '../../machines/kernel/port.ts'
 import { noticesMachine } from '../../machines/notices/notices.ts'
 import { pageOf, portalMachine } from '../../machines/portal/portal.ts'
+import { waitFor } from '../support/wait-for.ts'
 
 export const merchant: User = { id: '1', userId: 1, email: 'a@example.com', is_activated: true, register_source: 'small_shop_financing' }
 

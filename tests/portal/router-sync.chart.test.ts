@@ -1,10 +1,10 @@
 /** The router and the portal on the same page: going back, sections of a page, where a redirect came from. */
 import { expect, onTestFinished, test } from 'vitest'
-import { waitFor } from 'xstate'
 import { portalBase } from '../../contract/kernel/constants.ts'
 import { memoryBar } from '../../src/app/address-bar.ts'
 import { syncRouter } from '../../src/app/router-sync.ts'
 import { until } from '../support/until.ts'
+import { waitFor } from '../support/wait-for.ts'
 import { portalIn } from './portal-world.ts'
 
 /** A browser that opens an address of the portal; `came` waits for the router to stand on an address. */

@@ -1,9 +1,10 @@
 /** The start that fails and comes back, the network that goes and returns, and whether a visit may be counted. */
 import { describe, expect, test } from 'vitest'
-import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
+import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import { connectionMachine } from '../../machines/kernel/connection.ts'
 import { type ConsentStart, consentMachine } from '../../machines/kernel/consent.ts'
 import { startUpMachine } from '../../machines/kernel/startUp.ts'
+import { waitFor } from '../support/wait-for.ts'
 
 describe('what the start needs', () => {
   function starting(failures: number) {

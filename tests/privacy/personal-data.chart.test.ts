@@ -1,12 +1,13 @@
 /** Masked values shown for a while, the copy of everything, the deletion of the account, and what was sent to review read again. */
 import { describe, expect, test, vi } from 'vitest'
-import { type AnyEventObject, createActor, createMachine, fromCallback, fromPromise, SimulatedClock, waitFor } from 'xstate'
+import { type AnyEventObject, createActor, createMachine, fromCallback, fromPromise, SimulatedClock } from 'xstate'
 import { revealSeconds } from '../../contract/kernel/constants.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { PersonalData } from '../../contract/privacy/personal-data.ts'
 import { revealMachine, targetKey } from '../../machines/kernel/reveal.ts'
 import { sentAnswersMachine } from '../../machines/kyc/sentAnswers.ts'
 import { personalDataMachine } from '../../machines/privacy/personalData.ts'
+import { waitFor } from '../support/wait-for.ts'
 
 const person = { kind: 'person', id: 'k', person: 1, field: 'idNumber' } as const
 const passwordWanted = new Problem(20007, { fields: { password: 'field.password.required' } })

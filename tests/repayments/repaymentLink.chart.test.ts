@@ -1,9 +1,10 @@
 /** The way to the repayment site: a tab opened at the tap, led there or closed again. */
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { type AnyEventObject, createActor, createMachine, fromPromise, waitFor } from 'xstate'
+import { type AnyEventObject, createActor, createMachine, fromPromise } from 'xstate'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { repaymentLinkMachine } from '../../machines/repayments/repaymentLink.ts'
 import { openTab } from '../../src/app/leaving.ts'
+import { waitFor } from '../support/wait-for.ts'
 
 /** A merchant who taps; what happened, in its order. */
 async function tapped(answer: () => Promise<{ links: string | null }>) {

@@ -1,9 +1,10 @@
 /** Which shop a PSP account is brought together with. */
 import { expect, test } from 'vitest'
-import { createActor, fromPromise, waitFor } from 'xstate'
+import { createActor, fromPromise } from 'xstate'
 import type { InputOf, OutputOf } from '../../contract/endpoints.ts'
 import type { AuthorisationResult, AuthorisedPsp, AuthorisedShop, Gateway, Platform } from '../../contract/shops/linking.ts'
 import { shopAuthorisationMachine } from '../../machines/shops/shopAuthorisation.ts'
+import { waitFor } from '../support/wait-for.ts'
 
 /** Newest first, as the server lists them; both wait for a PSP. */
 const shops = ['newer', 'older'].map((id) => ({ id, status: 'authorized', psp: null })) as unknown as AuthorisedShop[]

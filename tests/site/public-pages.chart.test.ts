@@ -1,12 +1,13 @@
 /** Charts of the public pages: questions, free reports, customer service, and which landing an address opens. */
 import { describe, expect, test } from 'vitest'
-import { createActor, SimulatedClock, waitFor } from 'xstate'
+import { createActor, SimulatedClock } from 'xstate'
 import { advertTemplates, isCampaign, layoutOf, monthOf } from '../../machines/portal/campaigns.ts'
 import { type PortalSnapshot, pageOf, portalMachine, viewOf } from '../../machines/portal/portal.ts'
 import { freeReportsMachine, hasReport } from '../../machines/site/freeReports.ts'
 import { matching, questionsMachine, sentenceWith } from '../../machines/site/questions.ts'
 import { isPicture, serviceDialogMachine } from '../../machines/site/serviceDialog.ts'
 import { answering, refusal, run } from '../harness/run.ts'
+import { waitFor } from '../support/wait-for.ts'
 
 const questions = [
   { id: 'fee', words: 'What is the fee? 手续费 手續費' },
@@ -121,7 +122,7 @@ describe('free reports', () => {
     }).start()
     await waitFor(flow, (snapshot) => snapshot.hasTag('making'))
     clock.increment(2000)
-    await waitFor(flow, (snapshot) => snapshot.matches({ reports: { listed: 'unanswered' } }), { timeout: 1000 })
+    await waitFor(flow, (snapshot) => snapshot.matches({ reports: { listed: 'unanswered' } }))
     clock.increment(29_999)
     expect(listed.asked).toHaveLength(2)
     clock.increment(1)
