@@ -1,155 +1,149 @@
 /**
- * `npm run test:planted`: every planted fault, one at a time, in a worktree of HEAD of its own, and which test catches it.
- * `-- --only home` tries one area or one fault; `-- --with journeys` asks only the test that uses the portal there, in the browser or in one process.
+ * `npm run test:planted`: plants each fault, one at a time, in a worktree of HEAD, runs the test that the fault names and reports whether it fails.
+ * `-- --only home` takes one area or one fault; `-- --search` runs every test that imports the changed file, to find the one to name.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { createVitest, type TestModule } from 'vitest/node'
 import { faultsByArea } from './planted/faults.ts'
 import type { PlantedFault } from './planted/planted-fault.ts'
 
-/** A test that failed. */
-interface Failed {
-  /** Its file, from the root. */
-  readonly file: string
-  readonly title: string
-}
-
-/** What came of a fault. */
-interface Outcome {
-  readonly area: string
-  readonly fault: PlantedFault
-  readonly words: string
-  readonly caught: boolean
-}
-
-const { values } = parseArgs({ options: { only: { type: 'string' }, with: { type: 'string' } } })
-if (values.with !== undefined && values.with !== 'journeys') throw new Error('--with takes journeys')
-const byJourney = values.with === 'journeys'
+const { values } = parseArgs({ options: { only: { type: 'string' }, search: { type: 'boolean', default: false } } })
 const root = resolve(import.meta.dirname, '../..')
 const folder = mkdtempSync(join(tmpdir(), 'sampan-planted-'))
 const tree = join(folder, 'tree')
 const report = join(folder, 'report.json')
 
-/** Tests that have passed without any fault: by test file. */
-const reliable = new Map<string, boolean>()
-
-/** The projects that run: faults kill processes, and the embedded database repeats what runs on PostgreSQL. */
-const projects = ['--project=!fault', '--project=!api-pglite', '--project=!api-embedded']
-
-/** Runs a command in the worktree and says nothing of it; whether it succeeded. */
-function run(command: readonly string[], env: Record<string, string> = {}): boolean {
-  const [program = '', ...args] = command
-  return spawnSync(program, args, { cwd: tree, stdio: 'ignore', env: { ...process.env, ...env } }).status === 0
-}
-
-/** The first test of vitest's or Playwright's report that failed; what fails outside of every test fails by the file that was asked about. */
-function firstFailed(asked: string): Failed {
-  const outside = { file: asked, title: 'an error outside of every test' }
-  if (!existsSync(report)) return outside
-  const found = JSON.parse(readFileSync(report, 'utf8')) as { testResults?: VitestFile[]; suites?: Suite[] }
-  for (const { name, status, assertionResults } of found.testResults ?? []) {
-    const failed = assertionResults.find((each) => each.status === 'failed')
-    const file = name.replace(`${tree}/`, '')
-    if (failed || status === 'failed') return { file, title: failed?.fullName ?? 'the file itself' }
-  }
-  const spec = (found.suites ?? []).flatMap(specsOf).find(({ ok }) => !ok)
-  return spec ? { file: `tests/${spec.file}`, title: spec.title } : outside
-}
-
-interface VitestFile {
-  readonly name: string
-  readonly status: string
-  readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[]
-}
-
-interface Spec {
-  readonly ok: boolean
-  readonly file: string
-  readonly title: string
-}
-
-interface Suite {
-  readonly specs: readonly Spec[]
-  readonly suites?: readonly Suite[]
-}
-
-function specsOf({ specs, suites = [] }: Suite): readonly Spec[] {
-  return [...specs, ...suites.flatMap(specsOf)]
-}
-
-/** Runs vitest on what tests a file; the first test that failed. */
-function vitest(asked: string, args: readonly string[]): Failed | null {
-  rmSync(report, { force: true })
-  const output = ['--bail=1', '--passWithNoTests', '--reporter=json', `--outputFile=${report}`]
-  return run(['npx', 'vitest', ...args, ...output]) ? null : firstFailed(asked)
-}
-
-/** Builds the portal and runs one browser test of it; the first test that failed. */
-function playwright(journey: string): Failed | null {
-  rmSync(report, { force: true })
-  if (!run(['npm', 'run', 'build'])) return { file: journey, title: 'the build' }
-  const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: report }
-  return run(['npx', 'playwright', 'test', journey, '--max-failures=1', '--reporter=json'], env) ? null : firstFailed(journey)
-}
-
-/** Runs one test file; the first test that failed. */
-function runFile(file: string): Failed | null {
-  return file.endsWith('.journey.ts') ? playwright(file) : vitest(file, ['run', file, ...projects])
-}
-
-/** Asks the tests that can notice a change of the file; texts are also read by the rules of the repository, which import nothing. */
-function ask({ file, journey = '' }: PlantedFault): Failed | null {
-  if (byJourney) return runFile(journey)
-  const rules = file.endsWith('.json') ? vitest(file, ['run', '--project=rules']) : null
-  return rules ?? vitest(file, ['related', file, '--run', ...projects])
-}
-
-/** Whether a test file passes without any fault: one that fails by itself catches nothing. */
-function isReliable(file: string): boolean {
-  const known = reliable.get(file)
-  if (known !== undefined) return known
-  const passes = runFile(file) === null
-  reliable.set(file, passes)
-  return passes
-}
-
-/** Plants a fault, asks the tests, and takes the fault out again. */
-function tryFault(fault: PlantedFault): Pick<Outcome, 'words' | 'caught'> {
-  if (byJourney && fault.journey === undefined) return { words: 'not caught: no journey goes there', caught: false }
-  const path = join(tree, fault.file)
-  const source = readFileSync(path, 'utf8')
-  writeFileSync(
-    path,
-    source.replace(fault.find, () => fault.put),
-  )
-  const failed = ask(fault)
-  writeFileSync(path, source)
-  if (!failed) return { words: 'not caught', caught: false }
-  if (!isReliable(failed.file)) return { words: `not known: ${failed.file} fails without a fault`, caught: false }
-  return { words: `caught by ${failed.file}: ${failed.title}`, caught: true }
-}
+/** Kinds of tests that are asked: faults kill processes, and the embedded database repeats what runs on PostgreSQL. */
+const projects = ['rules', 'unit', 'chart', 'render', 'api-postgres', 'race', 'portal']
 
 const chosen = Object.entries(faultsByArea).flatMap(([area, faults]) =>
   faults.filter(({ name }) => [undefined, area, name].includes(values.only)).map((fault) => ({ area, fault })),
 )
 if (chosen.length === 0) throw new Error(`No area and no fault is called ${values.only}`)
+
 spawnSync('git', ['worktree', 'add', '--detach', tree, 'HEAD'], { cwd: root, stdio: 'ignore' })
+symlinkSync(resolve(root, 'node_modules'), join(tree, 'node_modules'))
+process.chdir(tree)
+const vitest = await createVitest('test', { root: tree, watch: false, project: projects, passWithNoTests: true, reporters: [{}] })
+/** Tests that pass without any fault, by file: one that fails by itself catches nothing. */
+const reliable = new Map<string, boolean>()
+
 try {
-  symlinkSync(resolve(root, 'node_modules'), join(tree, 'node_modules'))
-  const outcomes = chosen.map(({ area, fault }): Outcome => {
-    const outcome = { area, fault, ...tryFault(fault) }
-    process.stdout.write(`${fault.name}: ${outcome.words}\n`)
-    return outcome
-  })
-  const cell = (text: string) => text.replaceAll('|', '\\|')
-  const rows = outcomes.map(({ area, fault, words }) => `| ${[area, fault.name, fault.breaks, words].map(cell).join(' | ')} |`)
-  const caught = outcomes.filter((outcome) => outcome.caught).length
+  const outcomes: { area: string; fault: PlantedFault; outcome: string; caught: boolean }[] = []
+  for (const { area, fault } of chosen) {
+    const { outcome, caught } = await tryFault(fault)
+    outcomes.push({ area, fault, outcome, caught })
+    process.stdout.write(`${fault.name}: ${outcome}\n`)
+  }
+  const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
+  const rows = outcomes.map(({ area, fault, outcome }) => `| ${[area, fault.name, fault.breaks, outcome].map(cell).join(' | ')} |`)
+  const caught = outcomes.filter((each) => each.caught).length
   const head = ['| area | fault | what breaks | outcome |', '| --- | --- | --- | --- |']
-  process.stdout.write(`\n${[...head, ...rows].join('\n')}\n\n${caught} of ${outcomes.length} caught\n`)
+  process.stdout.write(`\n${[...head, ...rows].join('\n')}\n\n${caught} passed, ${outcomes.length - caught} failed\n`)
+  process.exitCode = caught === outcomes.length ? 0 : 1
 } finally {
+  await vitest.close()
+  process.chdir(root)
   spawnSync('git', ['worktree', 'remove', '--force', tree], { cwd: root, stdio: 'ignore' })
   rmSync(folder, { recursive: true, force: true })
+}
+
+/** Plants a fault, runs what should notice it, and takes the fault out again. */
+async function tryFault(fault: PlantedFault): Promise<{ outcome: string; caught: boolean }> {
+  if (!values.search && !fault.test) return { outcome: 'not caught: it names no test', caught: false }
+  // A stage that the test needs is made before the fault is there, lest other tests begin at a broken one.
+  if (!values.search && !(await isReliable(fault.test ?? ''))) return { outcome: `${fault.test} fails without a fault`, caught: false }
+  const source = readFileSync(fault.file, 'utf8')
+  write(
+    fault.file,
+    source.replace(fault.find, () => fault.put),
+  )
+  const failed = values.search ? search(fault.file) : await run(fault.test ?? '')
+  write(fault.file, source)
+  return failed === null ? { outcome: 'not caught', caught: false } : { outcome: `caught by ${failed}`, caught: true }
+}
+
+function write(file: string, text: string): void {
+  writeFileSync(file, text)
+  vitest.invalidateFile(join(tree, file))
+}
+
+async function isReliable(file: string): Promise<boolean> {
+  const known = reliable.get(file) ?? (await run(file)) === null
+  reliable.set(file, known)
+  return known
+}
+
+/** Runs one test file; the first test that failed. */
+async function run(file: string): Promise<string | null> {
+  if (file.endsWith('.journey.ts')) return journey(file)
+  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(await vitest.globTestSpecifications([file]))
+  const failed = testModules.map(firstFailed).find((each) => each !== null)
+  return failed ?? (unhandledErrors.length > 0 ? `${file}: an error outside of every test` : null)
+}
+
+function firstFailed(module: TestModule): string | null {
+  const [failed] = module.children.allTests('failed')
+  if (failed) return `${module.relativeModuleId}: ${failed.fullName}`
+  return module.state() === 'failed' ? `${module.relativeModuleId}: the file itself` : null
+}
+
+/** Builds the portal and runs one browser test of it; the first test that failed. */
+function journey(file: string): string | null {
+  rmSync(report, { force: true })
+  if (!succeeds('npm', ['run', 'build'])) return `${file}: the build`
+  const args = ['playwright', 'test', file, '--max-failures=1', '--reporter=json']
+  return succeeds('npx', args) ? null : (failedIn(report) ?? `${file}: an error outside of every test`)
+}
+
+/** Runs every test that imports a file; texts are also read by the rules of the repository, which import nothing. */
+function search(file: string): string | null {
+  const output = [
+    '--bail=1',
+    '--passWithNoTests',
+    '--reporter=json',
+    `--outputFile=${report}`,
+    ...projects.map((name) => `--project=${name}`),
+  ]
+  const rules = file.endsWith('.json') ? ['run', '--project=rules', '--bail=1', '--reporter=json', `--outputFile=${report}`] : null
+  for (const args of [...(rules ? [rules] : []), ['related', file, '--run', ...output]]) {
+    rmSync(report, { force: true })
+    if (!succeeds('npx', ['vitest', ...args])) return failedIn(report) ?? 'an error outside of every test'
+  }
+  return null
+}
+
+/** Runs a command in the worktree without its output; whether it succeeded. */
+function succeeds(program: string, args: readonly string[]): boolean {
+  return spawnSync(program, args, { stdio: 'ignore', env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report } }).status === 0
+}
+
+interface Suite {
+  readonly specs: readonly { readonly ok: boolean; readonly file: string; readonly title: string }[]
+  readonly suites?: readonly Suite[]
+}
+
+interface Report {
+  readonly testResults?: readonly {
+    readonly name: string
+    readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[]
+  }[]
+  readonly suites?: readonly Suite[]
+}
+
+/** The first failed test of a JSON report of Vitest or Playwright. */
+function failedIn(file: string): string | null {
+  if (!existsSync(file)) return null
+  const { testResults = [], suites = [] } = JSON.parse(readFileSync(file, 'utf8')) as Report
+  for (const { name, assertionResults } of testResults) {
+    const failed = assertionResults.find(({ status }) => status === 'failed')
+    if (failed) return `${name.replace(`${tree}/`, '')}: ${failed.fullName}`
+  }
+  const specsOf = ({ specs, suites: inner = [] }: Suite): Suite['specs'] => [...specs, ...inner.flatMap(specsOf)]
+  const spec = suites.flatMap(specsOf).find(({ ok }) => !ok)
+  return spec ? `tests/${spec.file}: ${spec.title}` : null
 }

@@ -10,13 +10,13 @@ const faults = Object.values(faultsByArea).flat()
 
 describe('planted faults', () => {
   test('each changes one place of a file that exists, and names a test that exists', () => {
-    const broken = faults.flatMap(({ name, file, find, put, journey }) => {
+    const broken = faults.flatMap(({ name, file, find, put, test: named }) => {
       if (!existsSync(resolve(root, file))) return [`${name}: no file ${file}`]
       const times = readFileSync(resolve(root, file), 'utf8').split(find).length - 1
       return [
         ...(times === 1 ? [] : [`${name}: its text occurs ${times} times in ${file}`]),
         ...(find === put ? [`${name}: it changes nothing`] : []),
-        ...(journey === undefined || existsSync(resolve(root, journey)) ? [] : [`${name}: no journey ${journey}`]),
+        ...(named === undefined || existsSync(resolve(root, named)) ? [] : [`${name}: no test ${named}`]),
       ]
     })
     expect(broken).toEqual([])

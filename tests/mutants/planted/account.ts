@@ -9,7 +9,7 @@ export const accountFaults: readonly PlantedFault[] = [
     find: ".regex(/^\\d{6}$/, 'field.code.invalid')",
     put: ".regex(/^\\d{5,6}$/, 'field.code.invalid')",
     breaks: 'A verification code of five digits is sent to the server.',
-    journey: 'tests/account/sign-up.portal.test.ts',
+    test: 'tests/account/sign-up.portal.test.ts',
   },
   {
     name: 'account-texts-of-two-codes-swapped',
@@ -17,7 +17,7 @@ export const accountFaults: readonly PlantedFault[] = [
     find: '"code.80012": "手机验证码不对",\n  "code.80013": "邮箱验证码不对"',
     put: '"code.80012": "邮箱验证码不对",\n  "code.80013": "手机验证码不对"',
     breaks: 'A wrong phone code is reported as a wrong e-mail code.',
-    journey: 'tests/account/dialogs.portal.test.ts',
+    test: 'tests/account/dialogs.portal.test.ts',
   },
   {
     name: 'account-captcha-asked-once',
@@ -25,7 +25,7 @@ export const accountFaults: readonly PlantedFault[] = [
     find: '[80019, 80800003].includes',
     put: '[80019].includes',
     breaks: 'After a wrong captcha the code is refused instead of asking again.',
-    journey: 'tests/account/dialogs.portal.test.ts',
+    test: 'tests/account/dialogs.portal.test.ts',
   },
   {
     name: 'account-phone-wait-kept-for-mail',
@@ -33,7 +33,7 @@ export const accountFaults: readonly PlantedFault[] = [
     find: "waiting('phone', addressKey(address)",
     put: "waiting('email', addressKey(address)",
     breaks: 'The minute before another phone code is gone after a reload.',
-    journey: 'tests/account/dialogs.portal.test.ts',
+    test: 'tests/account/dialogs.portal.test.ts',
   },
   {
     name: 'account-password-problem-not-shown',
@@ -41,7 +41,7 @@ export const accountFaults: readonly PlantedFault[] = [
     find: "onError: { target: 'editing', actions: { type: 'keepProblem', params: ({ event }) => event } },",
     put: "onError: { target: 'editing' },",
     breaks: 'A wrong old password is refused without a word.',
-    journey: 'tests/account/profile.portal.test.ts',
+    test: 'tests/account/profile.portal.test.ts',
   },
   {
     name: 'account-language-of-profile-ignored',
@@ -49,7 +49,7 @@ export const accountFaults: readonly PlantedFault[] = [
     find: "language: profile?.language ?? 'zh_CN',",
     put: "language: 'zh_CN',",
     breaks: 'The profile shows Simplified Chinese whatever language was saved.',
-    journey: 'tests/account/profile.portal.test.ts',
+    test: 'tests/account/profile.portal.test.ts',
   },
   {
     name: 'account-phone-notice-names-password',
@@ -57,7 +57,7 @@ export const accountFaults: readonly PlantedFault[] = [
     find: "id: 'profile.phone.changed'",
     put: "id: 'profile.password.changed'",
     breaks: 'After the phone was changed a notice says that the password was.',
-    journey: 'tests/account/profile.portal.test.ts',
+    test: 'tests/account/profile.portal.test.ts',
   },
   {
     name: 'account-lock-not-recognised',
@@ -65,7 +65,7 @@ export const accountFaults: readonly PlantedFault[] = [
     find: 'codeOf(params.error) === 80002',
     put: 'codeOf(params.error) === 80022',
     breaks: 'A locked account does not get the explanation of the lock.',
-    journey: 'tests/account/dialogs.portal.test.ts',
+    test: 'tests/account/dialogs.portal.test.ts',
   },
   {
     name: 'account-own-session-ends-others-stay',
@@ -73,7 +73,7 @@ export const accountFaults: readonly PlantedFault[] = [
     find: "query.where('id', '<>', except ?? '')",
     put: "query.where('id', '=', except ?? '')",
     breaks: 'Changing the password ends the own session and keeps the others.',
-    journey: 'tests/account/profile.portal.test.ts',
+    test: 'tests/account/profile.portal.test.ts',
   },
   {
     name: 'account-expired-session-accepted',
@@ -81,7 +81,7 @@ export const accountFaults: readonly PlantedFault[] = [
     find: ".where('sessions.expires_at', '>', clock.now())",
     put: ".where('sessions.expires_at', 'is not', null)",
     breaks: 'A session that has expired goes on.',
-    journey: 'tests/account/session.portal.test.ts',
+    test: 'tests/account/session.portal.test.ts',
   },
   {
     name: 'account-applicant-acts-as-member',
@@ -103,7 +103,7 @@ export const accountFaults: readonly PlantedFault[] = [
     find: 'second(openedAt) + config.sessionMaxHours',
     put: 'second(now) + config.sessionMaxHours',
     breaks: 'A session can be extended beyond its longest life.',
-    journey: 'tests/account/session-warning.journey.ts',
+    test: 'tests/account/session-warning.journey.ts',
   },
   {
     name: 'account-sign-out-unwired',
@@ -111,7 +111,7 @@ export const accountFaults: readonly PlantedFault[] = [
     find: "portal.send({ type: 'signOut.requested' })",
     put: "portal.send({ type: 'home.requested' })",
     breaks: 'The menu entry to sign out leads home and the session stays.',
-    journey: 'tests/portal/shell.journey.ts',
+    test: 'tests/portal/shell.journey.ts',
   },
   {
     name: 'account-mail-of-new-password-in-language-of-page',
@@ -126,6 +126,6 @@ export const accountFaults: readonly PlantedFault[] = [
     find: 'minutesLeft: (_, params: { minutesLeft: number }) => params.minutesLeft',
     put: 'minutesLeft: (_, _params: { minutesLeft: number }) => 0',
     breaks: 'The warning before the end of a session shows no time left.',
-    journey: 'tests/account/session-warning.journey.ts',
+    test: 'tests/account/session-warning.journey.ts',
   },
 ]

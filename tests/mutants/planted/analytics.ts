@@ -9,7 +9,7 @@ export const analyticsFaults: readonly PlantedFault[] = [
     find: '...(filters.product && { product: filters.product }),',
     put: '',
     breaks: 'Choosing a product does not narrow the journey map.',
-    journey: 'tests/analytics/journey-map.journey.ts',
+    test: 'tests/analytics/journey-map.journey.ts',
   },
   {
     name: 'analytics-retry-unwired',
@@ -17,7 +17,7 @@ export const analyticsFaults: readonly PlantedFault[] = [
     find: "on: { 'retry.pressed': 'loading' }",
     put: 'on: {}',
     breaks: 'Figures that failed cannot be asked for again.',
-    journey: 'tests/analytics/journey-map.journey.ts',
+    test: 'tests/analytics/journey-map.journey.ts',
   },
   {
     name: 'analytics-state-not-sent',
@@ -25,7 +25,7 @@ export const analyticsFaults: readonly PlantedFault[] = [
     find: '...(stand.state && { state: stand.state })',
     put: '...(stand.state && {})',
     breaks: 'The map does not know in which state a merchant stays.',
-    journey: 'tests/analytics/journey-map.journey.ts',
+    test: 'tests/analytics/journey-map.journey.ts',
   },
   {
     name: 'analytics-path-and-status-swapped',
@@ -33,7 +33,7 @@ export const analyticsFaults: readonly PlantedFault[] = [
     find: '({ path, path_name: status }),',
     put: '({ path: status, path_name: path }),',
     breaks: 'The map shows statuses in the place of pages.',
-    journey: 'tests/analytics/journey-map.journey.ts',
+    test: 'tests/analytics/journey-map.journey.ts',
   },
   {
     name: 'analytics-visits-counted-without-consent',
@@ -41,7 +41,7 @@ export const analyticsFaults: readonly PlantedFault[] = [
     find: 'counted !== null && !asksNotToBeFollowed()',
     put: 'counted !== null',
     breaks: 'A browser that asks not to be followed is asked and counted.',
-    journey: 'tests/analytics/visits.portal.test.ts',
+    test: 'tests/analytics/visits.portal.test.ts',
   },
   {
     name: 'analytics-refusal-not-kept',
@@ -49,7 +49,7 @@ export const analyticsFaults: readonly PlantedFault[] = [
     find: 'storeConsent: (_, { said }) => writeConsent(said)',
     put: 'storeConsent: (_, { said }) => void said',
     breaks: 'A visitor who refused to be counted is asked again at each visit.',
-    journey: 'tests/analytics/visits.portal.test.ts',
+    test: 'tests/analytics/visits.portal.test.ts',
   },
   {
     name: 'analytics-weeks-begin-in-utc',
@@ -71,7 +71,7 @@ export const analyticsFaults: readonly PlantedFault[] = [
     find: 'share: arrived === 0 ? 0 : left / arrived }',
     put: 'share: arrived === 0 ? 0 : underWay / arrived }',
     breaks: 'The map counts merchants under way as lost.',
-    journey: 'tests/analytics/journey-map.journey.ts',
+    test: 'tests/analytics/journey-map.journey.ts',
   },
   {
     name: 'analytics-days-not-chosen',
@@ -79,6 +79,6 @@ export const analyticsFaults: readonly PlantedFault[] = [
     find: 'onChange({ days: Number(days) })',
     put: 'onChange({ days: days === null ? 0 : 90 })',
     breaks: 'Choosing another span of days changes nothing.',
-    journey: 'tests/analytics/journey-map.journey.ts',
+    test: 'tests/analytics/journey-map.journey.ts',
   },
 ]

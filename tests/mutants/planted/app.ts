@@ -9,7 +9,7 @@ export const appFaults: readonly PlantedFault[] = [
     find: '[headers.idempotencyKey]: idempotencyKey }',
     put: '[headers.idempotencyKey]: crypto.randomUUID() }',
     breaks: 'A money call whose answer was lost has its effect twice.',
-    journey: 'tests/portal/cut-off.portal.test.ts',
+    test: 'tests/portal/cut-off.portal.test.ts',
   },
   {
     name: 'app-company-not-sent',
@@ -17,7 +17,7 @@ export const appFaults: readonly PlantedFault[] = [
     find: '...(companyId && { [headers.company]: companyId }),',
     put: '...(companyId && {}),',
     breaks: 'Pages of a company are refused.',
-    journey: 'tests/company/companies.portal.test.ts',
+    test: 'tests/company/companies.portal.test.ts',
   },
   {
     name: 'app-expired-session-not-noticed',
@@ -25,7 +25,7 @@ export const appFaults: readonly PlantedFault[] = [
     find: 'if (session && hasExpired(session.expiresAt, surroundings.now())) {',
     put: "if (session && session.expiresAt === '' && hasExpired(session.expiresAt, surroundings.now())) {",
     breaks: 'A click after the end of the session asks the server with an ended token.',
-    journey: 'tests/account/session.portal.test.ts',
+    test: 'tests/account/session.portal.test.ts',
   },
   {
     name: 'app-ended-session-not-announced',
@@ -33,7 +33,7 @@ export const appFaults: readonly PlantedFault[] = [
     find: 'if (surroundings.session()?.token === session.token) surroundings.sessionOver()',
     put: '',
     breaks: 'A session that the server has ended leaves the merchant on a failing page.',
-    journey: 'tests/account/session.portal.test.ts',
+    test: 'tests/account/session.portal.test.ts',
   },
   {
     name: 'app-language-of-page-not-sent',
@@ -41,7 +41,7 @@ export const appFaults: readonly PlantedFault[] = [
     find: "surroundings.locale().replace('_', '-')",
     put: "'zh-CN'",
     breaks: 'Texts of the server come in Simplified Chinese in every language.',
-    journey: 'tests/notices/notices.portal.test.ts',
+    test: 'tests/notices/notices.portal.test.ts',
   },
   {
     name: 'app-refused-fields-dropped',
@@ -49,7 +49,7 @@ export const appFaults: readonly PlantedFault[] = [
     find: 'throw new Problem(code, { fields, details,',
     put: 'throw new Problem(code, { details,',
     breaks: 'A refused form does not mark its fields.',
-    journey: 'tests/account/dialogs.portal.test.ts',
+    test: 'tests/account/dialogs.portal.test.ts',
   },
   {
     name: 'app-queries-dropped',
@@ -64,7 +64,7 @@ export const appFaults: readonly PlantedFault[] = [
     find: "portal.send({ type: 'back.pressed' })",
     put: 'void portal',
     breaks: 'The back button of the browser does not close a dialog.',
-    journey: 'tests/records/rows.journey.ts',
+    test: 'tests/records/rows.journey.ts',
   },
   {
     name: 'app-redirects-stay-in-history',
@@ -72,7 +72,7 @@ export const appFaults: readonly PlantedFault[] = [
     find: 'bar.go(target, { replace: true, state: from && { from } })',
     put: 'bar.go(target, { state: from && { from } })',
     breaks: 'Each redirect leaves an entry in the history of the browser.',
-    journey: 'tests/portal/routes.journey.ts',
+    test: 'tests/portal/routes.journey.ts',
   },
   {
     name: 'app-sign-out-forgets-nothing',
@@ -80,7 +80,7 @@ export const appFaults: readonly PlantedFault[] = [
     find: "clearSession(context.session, 'signedOut')",
     put: 'void context',
     breaks: 'After signing out a reload is signed in again.',
-    journey: 'tests/account/session.portal.test.ts',
+    test: 'tests/account/session.portal.test.ts',
   },
   {
     name: 'app-sign-out-keeps-typed-values',
@@ -88,7 +88,7 @@ export const appFaults: readonly PlantedFault[] = [
     find: 'forgetAllTyped()\n        forgetAllConfirmed()',
     put: 'forgetAllConfirmed()',
     breaks: 'What was typed is there for the next user of the tab.',
-    journey: 'tests/account/session.portal.test.ts',
+    test: 'tests/account/session.portal.test.ts',
   },
   {
     name: 'app-draft-not-awaited-at-sign-out',
@@ -96,7 +96,7 @@ export const appFaults: readonly PlantedFault[] = [
     find: 'await draftsArrived()',
     put: 'void draftsArrived',
     breaks: 'What was typed last before signing out is lost.',
-    journey: 'tests/account/session.portal.test.ts',
+    test: 'tests/account/session.portal.test.ts',
   },
   {
     name: 'app-typed-values-of-another-user',
@@ -104,7 +104,7 @@ export const appFaults: readonly PlantedFault[] = [
     find: 'if (tabStore().getItem(ownerKey) !== String(userId)) forgetAllTyped()',
     put: 'if (tabStore().getItem(ownerKey) === null) forgetAllTyped()',
     breaks: 'What one user typed is shown to the next one of the same tab.',
-    journey: 'tests/account/session.portal.test.ts',
+    test: 'tests/account/session.portal.test.ts',
   },
   {
     name: 'app-company-outlives-session',
@@ -112,7 +112,7 @@ export const appFaults: readonly PlantedFault[] = [
     find: '[keys.token, keys.expiration, keys.user, keys.company]',
     put: '[keys.token, keys.expiration, keys.user]',
     breaks: 'The next user of the browser begins with the company of the previous one.',
-    journey: 'tests/account/session.portal.test.ts',
+    test: 'tests/account/session.portal.test.ts',
   },
   {
     name: 'app-second-confirmation-replaces-first',
@@ -120,7 +120,7 @@ export const appFaults: readonly PlantedFault[] = [
     find: 'if (kept && kept.key !== confirmed.key) return kept',
     put: 'if (kept && kept.key === confirmed.key) return kept',
     breaks: 'A drawdown confirmed in two tabs is made twice.',
-    journey: 'tests/home/resume.portal.test.ts',
+    test: 'tests/home/resume.portal.test.ts',
   },
   {
     name: 'app-drawdown-key-dropped',
@@ -128,7 +128,7 @@ export const appFaults: readonly PlantedFault[] = [
     find: 'client.submitDrawdown(request, { signal, idempotencyKey })',
     put: 'client.submitDrawdown(request, { signal })',
     breaks: 'A drawdown is refused for a missing key.',
-    journey: 'tests/lending/first-drawdown.portal.test.ts',
+    test: 'tests/lending/first-drawdown.portal.test.ts',
   },
   {
     name: 'app-unsaved-draft-not-sent',
@@ -136,7 +136,7 @@ export const appFaults: readonly PlantedFault[] = [
     find: 'lastWords(client.saveKycDraft(unsavedDraft(context), { keepalive: true }))',
     put: 'void context',
     breaks: 'What was typed in the second before leaving the certification is lost.',
-    journey: 'tests/account/session.portal.test.ts',
+    test: 'tests/account/session.portal.test.ts',
   },
   {
     name: 'app-typed-values-of-another-company',
@@ -151,7 +151,7 @@ export const appFaults: readonly PlantedFault[] = [
     find: 'companySwitcher: wire(companySwitcherMachine, client),',
     put: 'companySwitcher: companySwitcherMachine,',
     breaks: 'The company switcher never loads.',
-    journey: 'tests/company/companies.portal.test.ts',
+    test: 'tests/company/companies.portal.test.ts',
   },
   {
     name: 'app-company-not-kept',
@@ -159,7 +159,7 @@ export const appFaults: readonly PlantedFault[] = [
     find: 'if (companyId) writeCompanyId(companyId)',
     put: 'if (companyId) void writeCompanyId',
     breaks: 'A reload leads back to the default company.',
-    journey: 'tests/company/companies.portal.test.ts',
+    test: 'tests/company/companies.portal.test.ts',
   },
   {
     name: 'app-language-not-kept',
@@ -167,7 +167,7 @@ export const appFaults: readonly PlantedFault[] = [
     find: 'writeLocale(locale)',
     put: 'void writeLocale',
     breaks: 'The chosen language is gone at the next visit.',
-    journey: 'tests/portal/plain-pages.portal.test.ts',
+    test: 'tests/portal/plain-pages.portal.test.ts',
   },
   {
     name: 'app-partner-address-not-checked',
@@ -175,7 +175,7 @@ export const appFaults: readonly PlantedFault[] = [
     find: 'mayLeaveFor(address, allowedHosts)',
     put: "address !== '' || mayLeaveFor(address, allowedHosts)",
     breaks: 'The portal hands its token to a site that is not on the list.',
-    journey: 'tests/account/handoff.portal.test.ts',
+    test: 'tests/account/handoff.portal.test.ts',
   },
   {
     name: 'app-sign-out-not-heard-in-other-tabs',
@@ -183,7 +183,7 @@ export const appFaults: readonly PlantedFault[] = [
     find: 'if (key === changeKey || key === null) look()',
     put: 'if (key === null) look()',
     breaks: 'Signing out in one tab leaves the others signed in.',
-    journey: 'tests/account/session-warning.journey.ts',
+    test: 'tests/account/session-warning.journey.ts',
   },
   {
     name: 'app-draft-of-ended-session-lost',
@@ -191,7 +191,7 @@ export const appFaults: readonly PlantedFault[] = [
     find: "=== 'session' && place() === at",
     put: "=== 'transport' && place() === at",
     breaks: 'A draft that met the end of the session is not sent afterwards.',
-    journey: 'tests/account/session.portal.test.ts',
+    test: 'tests/account/session.portal.test.ts',
   },
   {
     name: 'app-returned-network-not-passed-on',
@@ -199,7 +199,7 @@ export const appFaults: readonly PlantedFault[] = [
     find: "portal.getSnapshot().children.session?.send({ type: 'network.returned' })",
     put: '',
     breaks: 'A start without a network does not go on by itself when it is back.',
-    journey: 'tests/portal/offline.journey.ts',
+    test: 'tests/portal/offline.journey.ts',
   },
   {
     name: 'app-privacy-shows-data-policy',
@@ -207,7 +207,7 @@ export const appFaults: readonly PlantedFault[] = [
     find: "'/privacy': openView(legal, 'PrivacyView')",
     put: "'/privacy': openView(legal, 'DataPolicyView')",
     breaks: 'The address of the privacy policy shows the data policy.',
-    journey: 'tests/site/public-pages.portal.test.ts',
+    test: 'tests/site/public-pages.portal.test.ts',
   },
   {
     name: 'app-repayment-shows-drawdown',
@@ -215,6 +215,6 @@ export const appFaults: readonly PlantedFault[] = [
     find: '/repayment`]: repayment,',
     put: '/repayment`]: drawdown,',
     breaks: 'The address of the repayment shows the drawdown.',
-    journey: 'tests/repayments/repay.portal.test.ts',
+    test: 'tests/repayments/repay.portal.test.ts',
   },
 ]

@@ -9,7 +9,7 @@ export const bankingFaults: readonly PlantedFault[] = [
     find: 'return { request: { account: typed }, idempotencyKey: key }',
     put: 'return { request: { account: typed }, idempotencyKey: crypto.randomUUID() }',
     breaks: 'After a lost answer the account is sent under a new key and reported as taken.',
-    journey: 'tests/banking/bank-accounts.portal.test.ts',
+    test: 'tests/banking/bank-accounts.portal.test.ts',
   },
   {
     name: 'banking-authorisation-dialog-does-not-close',
@@ -17,7 +17,7 @@ export const bankingFaults: readonly PlantedFault[] = [
     find: "onDone: { target: 'refreshing', actions: success('accounts.authorised') },",
     put: "onDone: { target: 'askingToAuthorise', actions: success('accounts.authorised') },",
     breaks: 'The question to authorise an account stays open after it was answered.',
-    journey: 'tests/banking/bank-accounts.portal.test.ts',
+    test: 'tests/banking/bank-accounts.portal.test.ts',
   },
   {
     name: 'banking-psp-removal-without-target',
@@ -25,7 +25,7 @@ export const bankingFaults: readonly PlantedFault[] = [
     find: "({ id: context.pspTarget?.id ?? '' })",
     put: "({ id: context.target?.id ?? '' })",
     breaks: 'A payment account cannot be removed.',
-    journey: 'tests/banking/bank-accounts.portal.test.ts',
+    test: 'tests/banking/bank-accounts.portal.test.ts',
   },
   {
     name: 'banking-first-amount-sent-twice',
@@ -33,7 +33,7 @@ export const bankingFaults: readonly PlantedFault[] = [
     find: 'amounts: [minor(first), minor(second)]',
     put: 'amounts: [minor(first), minor(first)]',
     breaks: 'The right amounts of a deposit are refused.',
-    journey: 'tests/banking/bank-accounts.portal.test.ts',
+    test: 'tests/banking/bank-accounts.portal.test.ts',
   },
   {
     name: 'banking-deposit-offered-in-wrong-state',
@@ -41,7 +41,7 @@ export const bankingFaults: readonly PlantedFault[] = [
     find: 'disabled: !mayDeposit',
     put: 'disabled: mayDeposit',
     breaks: 'The deposit can be chosen only when there is none left.',
-    journey: 'tests/banking/bank-accounts.portal.test.ts',
+    test: 'tests/banking/bank-accounts.portal.test.ts',
   },
   {
     name: 'banking-reason-of-refusal-hidden',
@@ -49,7 +49,7 @@ export const bankingFaults: readonly PlantedFault[] = [
     find: "{refusal.note !== '' &&",
     put: "{refusal.note === '' &&",
     breaks: 'The note of the reviewer about a refused account is not shown.',
-    journey: 'tests/banking/bank-accounts.journey.ts',
+    test: 'tests/banking/bank-accounts.journey.ts',
   },
   {
     name: 'banking-unauthorised-default',
@@ -71,7 +71,7 @@ export const bankingFaults: readonly PlantedFault[] = [
     find: "maskNumber(openNumber(keys, 'company_bank_accounts', row))",
     put: "openNumber(keys, 'company_bank_accounts', row)",
     breaks: 'Account numbers are shown in full to every member.',
-    journey: 'tests/banking/bank-accounts.portal.test.ts',
+    test: 'tests/banking/bank-accounts.portal.test.ts',
   },
   {
     name: 'banking-amounts-of-first-deposit-expected',

@@ -9,7 +9,7 @@ export const companyFaults: readonly PlantedFault[] = [
     find: "({ id: context.target?.id ?? '' })",
     put: "({ id: context.memberships[0]?.id ?? '' })",
     breaks: 'Leaving a company leaves the first one of the list.',
-    journey: 'tests/company/companies.portal.test.ts',
+    test: 'tests/company/companies.portal.test.ts',
   },
   {
     name: 'company-switch-not-announced',
@@ -17,7 +17,7 @@ export const companyFaults: readonly PlantedFault[] = [
     find: "actions: [named, 'announceLeaving', 'announceChange', {",
     put: "actions: [named, 'announceLeaving', {",
     breaks: 'Switching the company says that it worked and changes nothing.',
-    journey: 'tests/company/companies.portal.test.ts',
+    test: 'tests/company/companies.portal.test.ts',
   },
   {
     name: 'company-uncertified-default',
@@ -53,7 +53,7 @@ export const companyFaults: readonly PlantedFault[] = [
     find: 'disabled={busy}',
     put: 'disabled={!busy}',
     breaks: 'The button that makes a company the default is disabled until something is under way.',
-    journey: 'tests/company/companies.portal.test.ts',
+    test: 'tests/company/companies.portal.test.ts',
   },
   {
     name: 'company-leave-problem-not-shown',
@@ -61,7 +61,7 @@ export const companyFaults: readonly PlantedFault[] = [
     find: 'problem={problem}',
     put: 'problem={null}',
     breaks: 'The last administrator who cannot leave is not given a reason.',
-    journey: 'tests/company/companies.portal.test.ts',
+    test: 'tests/company/companies.portal.test.ts',
   },
   {
     name: 'company-uncertified-company-switched-to',
@@ -69,7 +69,7 @@ export const companyFaults: readonly PlantedFault[] = [
     find: '{approved && companyId !== current && (',
     put: '{companyId !== current && (',
     breaks: 'The list offers to switch to a company that is not certified.',
-    journey: 'tests/kyc/certification.portal.test.ts',
+    test: 'tests/kyc/certification.portal.test.ts',
   },
   {
     name: 'company-declined-without-question',
@@ -77,7 +77,7 @@ export const companyFaults: readonly PlantedFault[] = [
     find: "'decline.pressed': { target: 'declining'",
     put: "'decline.pressed': { target: 'sendingDecline'",
     breaks: 'An invitation is declined without asking.',
-    journey: 'tests/company/companies.portal.test.ts',
+    test: 'tests/company/companies.portal.test.ts',
   },
   {
     name: 'company-search-finds-drafts',

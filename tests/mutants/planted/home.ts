@@ -9,7 +9,7 @@ export const homeFaults: readonly PlantedFault[] = [
     find: '<DrawdownsCard drawdowns={facts.drawdowns} />',
     put: '{facts.late && <DrawdownsCard drawdowns={facts.drawdowns} />}',
     breaks: 'The home page hides the card of drawdowns unless a payment is late.',
-    journey: 'tests/lending/first-drawdown.portal.test.ts',
+    test: 'tests/lending/first-drawdown.portal.test.ts',
   },
   {
     name: 'home-late-payment-called-overdue',
@@ -17,7 +17,7 @@ export const homeFaults: readonly PlantedFault[] = [
     find: '<Unpaid kind="late" {...facts.late} />',
     put: '<Unpaid kind="overdue" {...facts.late} />',
     breaks: 'A payment within its days of grace is called overdue.',
-    journey: 'tests/repayments/repay.portal.test.ts',
+    test: 'tests/repayments/repay.portal.test.ts',
   },
   {
     name: 'home-retry-unwired',
@@ -60,7 +60,7 @@ export const homeFaults: readonly PlantedFault[] = [
     find: "{ type: 'storeTyped', params: ({ event }) => ({ typed: event.info }) },",
     put: '',
     breaks: 'What was typed into the business information is gone after a reload.',
-    journey: 'tests/account/session.portal.test.ts',
+    test: 'tests/account/session.portal.test.ts',
   },
   {
     name: 'home-unsaved-account-dropped',
@@ -68,7 +68,7 @@ export const homeFaults: readonly PlantedFault[] = [
     find: 'return { product, account: unsaved ?? emptyAccount }',
     put: "return { product, account: unsaved === null ? emptyAccount : { ...unsaved, branch: '' } }",
     breaks: 'The branch of the drawdown account is gone after the draft was saved.',
-    journey: 'tests/home/resume.portal.test.ts',
+    test: 'tests/home/resume.portal.test.ts',
   },
   {
     name: 'home-facilities-of-other-companies',
@@ -97,6 +97,6 @@ export const homeFaults: readonly PlantedFault[] = [
     find: "path: '/shops/authorise' }",
     put: "path: '/shops' }",
     breaks: 'Without a shop the merchant is led to an empty list instead of linking one.',
-    journey: 'tests/portal/routes.journey.ts',
+    test: 'tests/portal/routes.journey.ts',
   },
 ]

@@ -9,7 +9,7 @@ export const kycFaults: readonly PlantedFault[] = [
     find: 'business: context.application?.business as BusinessInfo,',
     put: 'business: {} as BusinessInfo,',
     breaks: 'The certification is refused for missing business information.',
-    journey: 'tests/kyc/certification.portal.test.ts',
+    test: 'tests/kyc/certification.portal.test.ts',
   },
   {
     name: 'kyc-uncorrected-answers-sent',
@@ -17,7 +17,7 @@ export const kycFaults: readonly PlantedFault[] = [
     find: 'tasksOf(application).every(({ corrected }) => corrected)',
     put: 'tasksOf(application).some(({ corrected }) => corrected)',
     breaks: 'Answers can be sent again although an item is not corrected.',
-    journey: 'tests/kyc/certification.portal.test.ts',
+    test: 'tests/kyc/certification.portal.test.ts',
   },
   {
     name: 'kyc-rejection-shown-as-waiting',
@@ -25,7 +25,7 @@ export const kycFaults: readonly PlantedFault[] = [
     find: "{ guard: 'isRejected', target: 'rejected', actions: 'announceReview' },",
     put: '',
     breaks: 'A rejected certification looks as if it still waited.',
-    journey: 'tests/kyc/certification.portal.test.ts',
+    test: 'tests/kyc/certification.portal.test.ts',
   },
   {
     name: 'kyc-faults-of-step-not-shown',
@@ -33,7 +33,7 @@ export const kycFaults: readonly PlantedFault[] = [
     find: 'faults: problemWithin(problem, path),',
     put: 'faults: null,',
     breaks: 'A refused field of the certification is not marked.',
-    journey: 'tests/kyc/certification.portal.test.ts',
+    test: 'tests/kyc/certification.portal.test.ts',
   },
   {
     name: 'kyc-other-people-removed',
@@ -41,7 +41,7 @@ export const kycFaults: readonly PlantedFault[] = [
     find: '.filter((_, index) => index !== params.index)',
     put: '.filter((_, index) => index === params.index)',
     breaks: 'Removing a person keeps that person and removes the others.',
-    journey: 'tests/kyc/certification.journey.ts',
+    test: 'tests/kyc/certification.journey.ts',
   },
   {
     name: 'kyc-saved-version-dropped',
@@ -49,7 +49,7 @@ export const kycFaults: readonly PlantedFault[] = [
     find: '{ ...application, ...saved, ...unsaved }',
     put: '{ ...application, ...unsaved }',
     breaks: 'The second saving of a step says that somebody else has changed it.',
-    journey: 'tests/kyc/certification.portal.test.ts',
+    test: 'tests/kyc/certification.portal.test.ts',
   },
   {
     name: 'kyc-member-submits',
@@ -71,7 +71,7 @@ export const kycFaults: readonly PlantedFault[] = [
     find: 'const { locale } = applicant',
     put: "const locale: Locale = 'zh_CN'",
     breaks: 'The mail with the decision is in Simplified Chinese for everybody.',
-    journey: 'tests/kyc/certification.portal.test.ts',
+    test: 'tests/kyc/certification.portal.test.ts',
   },
   {
     name: 'kyc-days-left-counted-in-utc',
@@ -86,7 +86,7 @@ export const kycFaults: readonly PlantedFault[] = [
     find: "capacity !== 'shareholder' && ofAgeOn(birthday) > today",
     put: "capacity === 'shareholder' && ofAgeOn(birthday) > today",
     breaks: 'A director younger than eighteen is accepted.',
-    journey: 'tests/kyc/certification.portal.test.ts',
+    test: 'tests/kyc/certification.portal.test.ts',
   },
   {
     name: 'kyc-today-in-utc',
@@ -101,7 +101,7 @@ export const kycFaults: readonly PlantedFault[] = [
     find: ".where('companies.id', '<>', companyId)",
     put: ".where('companies.id', '=', companyId)",
     breaks: 'A corrected certification is refused because its own number is taken.',
-    journey: 'tests/kyc/certification.portal.test.ts',
+    test: 'tests/kyc/certification.portal.test.ts',
   },
   {
     name: 'kyc-files-of-other-companies-attached',
@@ -116,6 +116,6 @@ export const kycFaults: readonly PlantedFault[] = [
     find: "sum: total > 100 ? 'over'",
     put: "sum: total >= 100 ? 'over'",
     breaks: 'Shares of exactly one hundred per cent are called too much.',
-    journey: 'tests/kyc/certification.portal.test.ts',
+    test: 'tests/kyc/certification.portal.test.ts',
   },
 ]

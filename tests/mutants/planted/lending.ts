@@ -9,7 +9,7 @@ export const lendingFaults: readonly PlantedFault[] = [
     find: 'key: context.confirmed?.key ?? context.newKey(),',
     put: 'key: context.newKey(),',
     breaks: 'A drawdown that is confirmed again after a lost answer is made twice.',
-    journey: 'tests/home/resume.portal.test.ts',
+    test: 'tests/home/resume.portal.test.ts',
   },
   {
     name: 'lending-account-of-drawdown-emptied',
@@ -17,7 +17,7 @@ export const lendingFaults: readonly PlantedFault[] = [
     find: "bank_account_id: context.account?.id ?? ''",
     put: "bank_account_id: ''",
     breaks: 'A confirmed drawdown is refused for a missing account.',
-    journey: 'tests/lending/first-drawdown.portal.test.ts',
+    test: 'tests/lending/first-drawdown.portal.test.ts',
   },
   {
     name: 'lending-red-packet-not-sent',
@@ -25,7 +25,7 @@ export const lendingFaults: readonly PlantedFault[] = [
     find: '...(packet === null ? {} : { red_packet_id: packet })',
     put: '...(packet === null ? {} : {})',
     breaks: 'The red packet that was chosen is not used.',
-    journey: 'tests/rewards/red-packets.portal.test.ts',
+    test: 'tests/rewards/red-packets.portal.test.ts',
   },
   {
     name: 'lending-changed-price-not-shown',
@@ -33,7 +33,7 @@ export const lendingFaults: readonly PlantedFault[] = [
     find: 'samePrice(context.offer, params.offer)',
     put: 'context.offer !== null && params.offer !== null',
     breaks: 'A price that has changed is confirmed without being shown as changed.',
-    journey: 'tests/lending/drawdown.portal.test.ts',
+    test: 'tests/lending/drawdown.portal.test.ts',
   },
   {
     name: 'lending-overdue-guard-negated',
@@ -41,7 +41,7 @@ export const lendingFaults: readonly PlantedFault[] = [
     find: 'context.summary !== null && isOverdue(context.summary)',
     put: 'context.summary !== null && !isOverdue(context.summary)',
     breaks: 'Who owes nothing overdue cannot draw money.',
-    journey: 'tests/lending/first-drawdown.portal.test.ts',
+    test: 'tests/lending/first-drawdown.portal.test.ts',
   },
   {
     name: 'lending-back-enabled-while-sending',
@@ -49,7 +49,7 @@ export const lendingFaults: readonly PlantedFault[] = [
     find: 'disabled={busy}',
     put: 'disabled={!busy}',
     breaks: 'A drawdown can be left only while it is being sent.',
-    journey: 'tests/lending/drawdown.portal.test.ts',
+    test: 'tests/lending/drawdown.portal.test.ts',
   },
   {
     name: 'lending-received-shows-amount',
@@ -57,7 +57,7 @@ export const lendingFaults: readonly PlantedFault[] = [
     find: 'amount={<Money value={offer.received} big />}',
     put: 'amount={<Money value={offer.amount} big />}',
     breaks: 'The slip says that the whole amount is received, without the fee.',
-    journey: 'tests/lending/drawdown.portal.test.ts',
+    test: 'tests/lending/drawdown.portal.test.ts',
   },
   {
     name: 'lending-overdue-interest-on-other-account',
@@ -86,7 +86,7 @@ export const lendingFaults: readonly PlantedFault[] = [
     find: 'const amount = (minor: bigint) => money(minor, currency)',
     put: "const amount = (minor: bigint) => money(minor, 'USD')",
     breaks: 'The amounts of the facility are shown in US dollars.',
-    journey: 'tests/limits/limit.portal.test.ts',
+    test: 'tests/limits/limit.portal.test.ts',
   },
   {
     name: 'lending-payout-without-fee',

@@ -58,7 +58,7 @@ export const limitsFaults: readonly PlantedFault[] = [
     find: "if (limit.status === 'failed') return 'notGiven'",
     put: "if (limit.status === 'failed') return 'given'",
     breaks: 'A limit that was not given looks like one that was.',
-    journey: 'tests/limits/limit.portal.test.ts',
+    test: 'tests/limits/limit.portal.test.ts',
   },
   {
     name: 'limits-larger-of-two-can-be-drawn',
@@ -66,7 +66,7 @@ export const limitsFaults: readonly PlantedFault[] = [
     find: 'BigInt(total.amount) < BigInt(watermark.amount) ? total : watermark',
     put: 'BigInt(total.amount) > BigInt(watermark.amount) ? total : watermark',
     breaks: 'Before the contract more is promised than can be drawn.',
-    journey: 'tests/limits/limit.portal.test.ts',
+    test: 'tests/limits/limit.portal.test.ts',
   },
   {
     name: 'limits-import-retried-for-no-shop',
@@ -74,7 +74,7 @@ export const limitsFaults: readonly PlantedFault[] = [
     find: "({ pg_id: shopInFocus(context)?.id ?? '' })",
     put: "({ pg_id: '' })",
     breaks: 'Reading the sales of a shop again fails.',
-    journey: 'tests/shops/linking.portal.test.ts',
+    test: 'tests/shops/linking.portal.test.ts',
   },
   {
     name: 'limits-pending-guard-negated',
@@ -82,7 +82,7 @@ export const limitsFaults: readonly PlantedFault[] = [
     find: "context.activation?.increase?.status === 'submitted'",
     put: "context.activation?.increase?.status !== 'submitted'",
     breaks: 'A higher limit looks applied for before it is.',
-    journey: 'tests/limits/activation.portal.test.ts',
+    test: 'tests/limits/activation.portal.test.ts',
   },
   {
     name: 'limits-unticked-shop-signed',
@@ -90,7 +90,7 @@ export const limitsFaults: readonly PlantedFault[] = [
     find: 'shop_ids: chosenShops(context),',
     put: 'shop_ids: context.activation ? allReady(context.activation) : [],',
     breaks: 'A shop that was not chosen is part of the supplement.',
-    journey: 'tests/limits/activation.portal.test.ts',
+    test: 'tests/limits/activation.portal.test.ts',
   },
   {
     name: 'limits-continue-asks-for-another-shop',
@@ -98,6 +98,6 @@ export const limitsFaults: readonly PlantedFault[] = [
     find: "'limit.ready.continue'} onClick={onContinue}",
     put: "'limit.ready.continue'} onClick={onAnother}",
     breaks: 'Going on from a limit leads to another shop.',
-    journey: 'tests/limits/limit.portal.test.ts',
+    test: 'tests/limits/limit.portal.test.ts',
   },
 ]

@@ -9,7 +9,7 @@ export const noticesFaults: readonly PlantedFault[] = [
     find: '({ current: params.current, openId: null })',
     put: '({ current: 1, openId: null })',
     breaks: 'The second page of messages shows the first.',
-    journey: 'tests/notices/notices.portal.test.ts',
+    test: 'tests/notices/notices.portal.test.ts',
   },
   {
     name: 'notices-search-not-sent',
@@ -17,7 +17,7 @@ export const noticesFaults: readonly PlantedFault[] = [
     find: 'keyword: params.keyword.trim(), current: 1',
     put: "keyword: '', current: 1",
     breaks: 'A search for messages changes nothing.',
-    journey: 'tests/notices/notices.portal.test.ts',
+    test: 'tests/notices/notices.portal.test.ts',
   },
   {
     name: 'notices-read-messages-not-sent',
@@ -25,7 +25,7 @@ export const noticesFaults: readonly PlantedFault[] = [
     find: '({ ids: context.telling[tab] })',
     put: '({ ids: context.opened[tab] })',
     breaks: 'A message that was read is new again after a reload.',
-    journey: 'tests/notices/notices.portal.test.ts',
+    test: 'tests/notices/notices.portal.test.ts',
   },
   {
     name: 'notices-bell-not-updated',
@@ -33,7 +33,7 @@ export const noticesFaults: readonly PlantedFault[] = [
     find: "tellShell: sendParent({ type: 'unread.changed' }),",
     put: 'tellShell: () => {},',
     breaks: 'The bell keeps its number after everything was read.',
-    journey: 'tests/notices/notices.portal.test.ts',
+    test: 'tests/notices/notices.portal.test.ts',
   },
   {
     name: 'notices-dismissal-unwired',
@@ -41,7 +41,7 @@ export const noticesFaults: readonly PlantedFault[] = [
     find: "'dismiss.pressed': { target: 'marking', actions: 'forgetProblem' },",
     put: "'dismiss.pressed': { actions: 'forgetProblem' },",
     breaks: 'The button that dismisses a refused limit does nothing.',
-    journey: 'tests/notices/notices.portal.test.ts',
+    test: 'tests/notices/notices.portal.test.ts',
   },
   {
     name: 'notices-first-notice-dismissed',
@@ -49,7 +49,7 @@ export const noticesFaults: readonly PlantedFault[] = [
     find: '({ id: context.opened?.id ?? 0 })',
     put: '({ id: context.notices[0]?.id ?? 0 })',
     breaks: 'Dismissing a notice dismisses the first one of the list.',
-    journey: 'tests/notices/notices.portal.test.ts',
+    test: 'tests/notices/notices.portal.test.ts',
   },
   {
     name: 'notices-messages-of-all-users',
@@ -71,7 +71,7 @@ export const noticesFaults: readonly PlantedFault[] = [
     find: '.offset((page - 1) * per_page)',
     put: '.offset(0)',
     breaks: 'The banner shows the same notice again instead of the next.',
-    journey: 'tests/notices/notices.portal.test.ts',
+    test: 'tests/notices/notices.portal.test.ts',
   },
   {
     name: 'notices-mail-in-simplified-chinese',

@@ -12,6 +12,6 @@ export interface PlantedFault {
   readonly put: string
   /** What a user, or an auditor, would notice. */
   readonly breaks: string
-  /** The test that uses the portal there, in the browser or in one process, and should catch it; none where no such test goes. */
-  readonly journey?: string
+  /** The test file that catches it, of the cheapest kind that does. */
+  readonly test?: string
 }

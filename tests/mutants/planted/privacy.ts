@@ -9,7 +9,7 @@ export const privacyFaults: readonly PlantedFault[] = [
     find: "({ id: context.data?.export?.id ?? '' })",
     put: "({ id: '' })",
     breaks: 'The copy of the own data cannot be fetched.',
-    journey: 'tests/privacy/personal-data.portal.test.ts',
+    test: 'tests/privacy/personal-data.portal.test.ts',
   },
   {
     name: 'privacy-deletion-dialog-does-not-close',
@@ -17,7 +17,7 @@ export const privacyFaults: readonly PlantedFault[] = [
     find: "onDone: { target: 'ready', actions: kept },\n        onError: { target: 'askingToDelete', actions: failed },",
     put: "onDone: { target: 'askingToDelete', actions: kept },\n        onError: { target: 'askingToDelete', actions: failed },",
     breaks: 'The question before deleting an account stays open after it was answered.',
-    journey: 'tests/privacy/personal-data.portal.test.ts',
+    test: 'tests/privacy/personal-data.portal.test.ts',
   },
   {
     name: 'privacy-deletion-offered-in-wrong-state',
@@ -25,7 +25,7 @@ export const privacyFaults: readonly PlantedFault[] = [
     find: 'disabled={obstacles.length > 0}',
     put: 'disabled={obstacles.length === 0}',
     breaks: 'The account can be deleted only while something stands against it.',
-    journey: 'tests/privacy/personal-data.portal.test.ts',
+    test: 'tests/privacy/personal-data.portal.test.ts',
   },
   {
     name: 'privacy-withdrawal-unwired',
@@ -33,7 +33,7 @@ export const privacyFaults: readonly PlantedFault[] = [
     find: "flow.send({ type: 'withdrawal.pressed' })",
     put: "flow.send({ type: 'dialog.closed' })",
     breaks: 'The button that keeps the account does nothing.',
-    journey: 'tests/privacy/personal-data.portal.test.ts',
+    test: 'tests/privacy/personal-data.portal.test.ts',
   },
   {
     name: 'privacy-problem-not-shown',
@@ -48,7 +48,7 @@ export const privacyFaults: readonly PlantedFault[] = [
     find: 'await provePassword(call, password)',
     put: 'void password',
     breaks: 'An account is deleted with any password.',
-    journey: 'tests/privacy/personal-data.portal.test.ts',
+    test: 'tests/privacy/personal-data.portal.test.ts',
   },
   {
     name: 'privacy-copy-of-another-user',

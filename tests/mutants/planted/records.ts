@@ -44,7 +44,7 @@ export const recordsFaults: readonly PlantedFault[] = [
     find: 'agreementId: event.subjectId })}',
     put: 'agreementId: String(event.number) })}',
     breaks: 'The signed copy cannot be fetched from the timeline.',
-    journey: 'tests/records/timeline.journey.ts',
+    test: 'tests/records/timeline.journey.ts',
   },
   {
     name: 'records-events-of-other-companies',
@@ -87,6 +87,6 @@ export const recordsFaults: readonly PlantedFault[] = [
     find: "{ user: 'merchant', reviewer:",
     put: "{ user: 'reviewer', reviewer:",
     breaks: 'What a merchant did is attributed to a reviewer.',
-    journey: 'tests/records/timeline.journey.ts',
+    test: 'tests/records/timeline.journey.ts',
   },
 ]

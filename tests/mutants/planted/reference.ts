@@ -16,7 +16,7 @@ export const referenceFaults: readonly PlantedFault[] = [
     find: '(item) => item.name_cht : (item) => item.name_chi',
     put: '(item) => item.name_chi : (item) => item.name_cht',
     breaks: 'Options of a form appear in the other Chinese script.',
-    journey: 'tests/kyc/certification.portal.test.ts',
+    test: 'tests/kyc/certification.portal.test.ts',
   },
   {
     name: 'reference-label-missing-in-hong-kong',
@@ -24,7 +24,7 @@ export const referenceFaults: readonly PlantedFault[] = [
     find: "[1, '线上零售', '網上零售', 'Online retail']",
     put: "[1, '线上零售', '', 'Online retail']",
     breaks: 'The first nature of business has no label in Traditional Chinese.',
-    journey: 'tests/kyc/certification.portal.test.ts',
+    test: 'tests/kyc/certification.portal.test.ts',
   },
   {
     name: 'reference-swift-and-region-swapped',
@@ -32,7 +32,7 @@ export const referenceFaults: readonly PlantedFault[] = [
     find: 'swift_code: swift, region }',
     put: 'swift_code: region, region: swift }',
     breaks: 'Choosing a bank fills its region in as the SWIFT code.',
-    journey: 'tests/banking/bank-accounts.portal.test.ts',
+    test: 'tests/banking/bank-accounts.portal.test.ts',
   },
   {
     name: 'reference-holidays-are-working-days',
@@ -68,6 +68,6 @@ export const referenceFaults: readonly PlantedFault[] = [
     find: 'wanted.length > 0 && wanted.every(',
     put: 'wanted.length > 0 && wanted.some(',
     breaks: 'A search of two words finds categories that hold one of them.',
-    journey: 'tests/site/public-pages.portal.test.ts',
+    test: 'tests/site/public-pages.portal.test.ts',
   },
 ]

@@ -9,7 +9,7 @@ export const repaymentsFaults: readonly PlantedFault[] = [
     find: 'key: context.confirmed?.key ?? context.newKey(),',
     put: 'key: context.newKey(),',
     breaks: 'A repayment that is confirmed again after a lost answer is collected twice.',
-    journey: 'tests/repayments/repay.portal.test.ts',
+    test: 'tests/repayments/repay.portal.test.ts',
   },
   {
     name: 'repayments-first-loan-repaid',
@@ -17,7 +17,7 @@ export const repaymentsFaults: readonly PlantedFault[] = [
     find: "request: { drawdown_id: context.loanId ?? '',",
     put: "request: { drawdown_id: context.loans[0]?.drawdown_id ?? '',",
     breaks: 'The most urgent loan is repaid instead of the chosen one.',
-    journey: 'tests/repayments/repay.portal.test.ts',
+    test: 'tests/repayments/repay.portal.test.ts',
   },
   {
     name: 'repayments-member-repays',
@@ -46,7 +46,7 @@ export const repaymentsFaults: readonly PlantedFault[] = [
     find: 'value: <Money value={money(interest, currency)} /> },',
     put: 'value: <Money value={money(principal, currency)} /> },',
     breaks: 'The slip shows the principal in the place of the interest.',
-    journey: 'tests/repayments/repay.portal.test.ts',
+    test: 'tests/repayments/repay.portal.test.ts',
   },
   {
     name: 'repayments-missing-link-not-reported',
@@ -54,7 +54,7 @@ export const repaymentsFaults: readonly PlantedFault[] = [
     find: "actions: ['closeTab', { type: 'tell', params: { kind: 'error', id: 'repayment.missing' } }],",
     put: "actions: ['closeTab'],",
     breaks: 'Without a repayment link a tab opens and closes without a word.',
-    journey: 'tests/repayments/repayment.journey.ts',
+    test: 'tests/repayments/repayment.journey.ts',
   },
   {
     name: 'repayments-of-other-companies',
@@ -69,7 +69,7 @@ export const repaymentsFaults: readonly PlantedFault[] = [
     find: 'quoteOf(await repaidLoan(trx, drawdown), today).total - drawdown.repaying',
     put: 'quoteOf(await repaidLoan(trx, drawdown), today).total',
     breaks: 'A loan that is being repaid can be repaid a second time.',
-    journey: 'tests/repayments/repay.portal.test.ts',
+    test: 'tests/repayments/repay.portal.test.ts',
   },
   {
     name: 'repayments-interest-booked-as-surplus',
@@ -84,7 +84,7 @@ export const repaymentsFaults: readonly PlantedFault[] = [
     find: 'amount: money(open, sub.currency),',
     put: "amount: money(open, 'USD'),",
     breaks: 'An invoice shows its amount in US dollars.',
-    journey: 'tests/repayments/repay.portal.test.ts',
+    test: 'tests/repayments/repay.portal.test.ts',
   },
   {
     name: 'repayments-invoice-of-nothing',
@@ -106,6 +106,6 @@ export const repaymentsFaults: readonly PlantedFault[] = [
     find: "if (overdue === 0n && last?.kind === 'loan.overdue')",
     put: "if (overdue === 0n && last?.kind === 'loan.cured')",
     breaks: 'The record never says that a loan is no longer overdue.',
-    journey: 'tests/repayments/repay.portal.test.ts',
+    test: 'tests/repayments/repay.portal.test.ts',
   },
 ]

@@ -9,7 +9,7 @@ export const rewardsFaults: readonly PlantedFault[] = [
     find: "id === params.id && status === 'active' && missing === null",
     put: "id === params.id && status === 'active' && missing !== null",
     breaks: 'Collecting a red packet does nothing.',
-    journey: 'tests/rewards/red-packets.portal.test.ts',
+    test: 'tests/rewards/red-packets.portal.test.ts',
   },
   {
     name: 'rewards-filter-negated',
@@ -17,7 +17,7 @@ export const rewardsFaults: readonly PlantedFault[] = [
     find: "filter === 'all' || status === filter",
     put: "filter === 'all' || status !== filter",
     breaks: 'A filter shows every red packet but those of the status.',
-    journey: 'tests/rewards/red-packets.portal.test.ts',
+    test: 'tests/rewards/red-packets.portal.test.ts',
   },
   {
     name: 'rewards-collected-packet-not-read-again',
@@ -25,7 +25,7 @@ export const rewardsFaults: readonly PlantedFault[] = [
     find: "target: 'refreshing',\n          actions: { type: 'tell', params: { kind: 'success', id: 'redPackets.collected' } },",
     put: "target: 'ready',\n          actions: { type: 'tell', params: { kind: 'success', id: 'redPackets.collected' } },",
     breaks: 'A collected red packet is still offered.',
-    journey: 'tests/rewards/red-packets.portal.test.ts',
+    test: 'tests/rewards/red-packets.portal.test.ts',
   },
   {
     name: 'rewards-problem-not-shown',
@@ -33,7 +33,7 @@ export const rewardsFaults: readonly PlantedFault[] = [
     find: '<ProblemBanner problem={problem} custom={refusals} />',
     put: '<ProblemBanner problem={null} custom={refusals} />',
     breaks: 'A red packet that is gone is refused without a word.',
-    journey: 'tests/rewards/red-packets.portal.test.ts',
+    test: 'tests/rewards/red-packets.portal.test.ts',
   },
   {
     name: 'rewards-use-leads-to-repayment',
@@ -41,7 +41,7 @@ export const rewardsFaults: readonly PlantedFault[] = [
     find: '/second-drawdown`}',
     put: '/repayment`}',
     breaks: 'Using a red packet leads to the repayment.',
-    journey: 'tests/rewards/red-packets.portal.test.ts',
+    test: 'tests/rewards/red-packets.portal.test.ts',
   },
   {
     name: 'rewards-label-missing-in-hong-kong',
@@ -49,7 +49,7 @@ export const rewardsFaults: readonly PlantedFault[] = [
     find: '  "redPackets.collect": "領取",\n',
     put: '',
     breaks: 'The button that collects a red packet has no label in Traditional Chinese.',
-    journey: 'tests/rewards/red-packets.portal.test.ts',
+    test: 'tests/rewards/red-packets.portal.test.ts',
   },
   {
     name: 'rewards-quantity-never-falls',

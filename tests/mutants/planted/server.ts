@@ -16,7 +16,7 @@ export const serverFaults: readonly PlantedFault[] = [
     find: 'rows.length > size ? String',
     put: 'rows.length > size + 1 ? String',
     breaks: 'Lists end after their first page.',
-    journey: 'tests/repayments/repay.portal.test.ts',
+    test: 'tests/repayments/repay.portal.test.ts',
   },
   {
     name: 'server-history-without-change',
@@ -52,7 +52,7 @@ export const serverFaults: readonly PlantedFault[] = [
     find: 'data: { ...details, fields }',
     put: 'data: details',
     breaks: 'A refused form does not mark its fields.',
-    journey: 'tests/account/dialogs.portal.test.ts',
+    test: 'tests/account/dialogs.portal.test.ts',
   },
   {
     name: 'server-mails-in-one-language',
@@ -60,7 +60,7 @@ export const serverFaults: readonly PlantedFault[] = [
     find: 'writeMessage(template, locale, values)',
     put: "writeMessage(template, 'zh_CN', values)",
     breaks: 'Every mail is in Simplified Chinese.',
-    journey: 'tests/kyc/certification.portal.test.ts',
+    test: 'tests/kyc/certification.portal.test.ts',
   },
   {
     name: 'server-log-without-company',

@@ -9,7 +9,7 @@ export const shopsFaults: readonly PlantedFault[] = [
     find: ".filter(([, value]) => value !== '')",
     put: ".filter(([name, value]) => name === 'keyword' && value !== '')",
     breaks: 'Choosing a platform or a status does not narrow the list of shops.',
-    journey: 'tests/shops/my-shops.portal.test.ts',
+    test: 'tests/shops/my-shops.portal.test.ts',
   },
   {
     name: 'shops-second-page-is-first',
@@ -17,7 +17,7 @@ export const shopsFaults: readonly PlantedFault[] = [
     find: '.offset((current - 1) * shopsPerPage)',
     put: '.offset(0)',
     breaks: 'The second page of shops shows the first.',
-    journey: 'tests/shops/my-shops.portal.test.ts',
+    test: 'tests/shops/my-shops.portal.test.ts',
   },
   {
     name: 'shops-removal-dialog-does-not-close',
@@ -25,7 +25,7 @@ export const shopsFaults: readonly PlantedFault[] = [
     find: "onDone: { target: 'refreshing', actions: success('myShops.removed') },",
     put: "onDone: { target: 'askingToRemove', actions: success('myShops.removed') },",
     breaks: 'The question to remove a shop stays open after it was removed.',
-    journey: 'tests/shops/my-shops.portal.test.ts',
+    test: 'tests/shops/my-shops.portal.test.ts',
   },
   {
     name: 'shops-keys-guard-negated',
@@ -33,7 +33,7 @@ export const shopsFaults: readonly PlantedFault[] = [
     find: 'shopOf(context, id)?.by_keys ?? false',
     put: '!(shopOf(context, id)?.by_keys ?? false)',
     breaks: 'Renewing the consent of a marketplace asks for keys.',
-    journey: 'tests/shops/my-shops.portal.test.ts',
+    test: 'tests/shops/my-shops.portal.test.ts',
   },
   {
     name: 'shops-password-of-other-company',
@@ -48,7 +48,7 @@ export const shopsFaults: readonly PlantedFault[] = [
     find: 'await provePassword(call, password)',
     put: 'void password',
     breaks: 'The password of a shop account is shown after any own password.',
-    journey: 'tests/shops/my-shops.portal.test.ts',
+    test: 'tests/shops/my-shops.portal.test.ts',
   },
   {
     name: 'shops-psp-input-swapped',
@@ -56,7 +56,7 @@ export const shopsFaults: readonly PlantedFault[] = [
     find: "shop_id: context.result?.shop_id ?? '',",
     put: "shop_id: context.result?.id ?? '',",
     breaks: 'A payment provider cannot be bound to its shop.',
-    journey: 'tests/shops/linking.portal.test.ts',
+    test: 'tests/shops/linking.portal.test.ts',
   },
   {
     name: 'shops-return-not-stripped',
@@ -64,7 +64,7 @@ export const shopsFaults: readonly PlantedFault[] = [
     find: "stripReturn: sendParent({ type: 'search.used' }),",
     put: 'stripReturn: () => {},',
     breaks: 'A reload after the consent uses its code a second time and fails.',
-    journey: 'tests/shops/linking.portal.test.ts',
+    test: 'tests/shops/linking.portal.test.ts',
   },
   {
     name: 'shops-days-left-in-utc',
@@ -79,7 +79,7 @@ export const shopsFaults: readonly PlantedFault[] = [
     find: "target: 'editing',\n              actions: keepProblem,",
     put: "target: 'editing',",
     breaks: 'A shop account that exists already is refused without a word.',
-    journey: 'tests/shops/my-shops.portal.test.ts',
+    test: 'tests/shops/my-shops.portal.test.ts',
   },
   {
     name: 'shops-state-of-keys-emptied',
@@ -87,7 +87,7 @@ export const shopsFaults: readonly PlantedFault[] = [
     find: "state: context.keyPage?.state ?? ''",
     put: "state: ''",
     breaks: 'A shop cannot be linked by its keys.',
-    journey: 'tests/shops/shops.journey.ts',
+    test: 'tests/shops/shops.journey.ts',
   },
   {
     name: 'shops-title-missing-in-hong-kong',
@@ -95,6 +95,6 @@ export const shopsFaults: readonly PlantedFault[] = [
     find: '  "myShops.title": ',
     put: '  "myShops.titel": ',
     breaks: 'The page of shops has no title in Traditional Chinese.',
-    journey: 'tests/shops/my-shops.portal.test.ts',
+    test: 'tests/shops/my-shops.portal.test.ts',
   },
 ]

@@ -9,7 +9,7 @@ export const siteFaults: readonly PlantedFault[] = [
     find: 'wanted.every((word) => plain(question.words).includes(word))',
     put: 'wanted.some((word) => plain(question.words).includes(word))',
     breaks: 'A search of two words shows questions that hold one of them.',
-    journey: 'tests/site/public-pages.portal.test.ts',
+    test: 'tests/site/public-pages.portal.test.ts',
   },
   {
     name: 'site-report-of-first-category',
@@ -17,7 +17,7 @@ export const siteFaults: readonly PlantedFault[] = [
     find: "({ category: context.wanted?.key ?? '' })",
     put: "({ category: context.found[0]?.key ?? '' })",
     breaks: 'The report that is made is that of the first category found.',
-    journey: 'tests/site/public-pages.portal.test.ts',
+    test: 'tests/site/public-pages.portal.test.ts',
   },
   {
     name: 'site-report-search-leaves-address',
@@ -25,7 +25,7 @@ export const siteFaults: readonly PlantedFault[] = [
     find: "actions: [{ type: 'keepWords', params: ({ event }) => event }, 'tellSearch'],",
     put: "actions: [{ type: 'keepWords', params: ({ event }) => event }],",
     breaks: 'A search for a category is gone after a reload.',
-    journey: 'tests/site/public-pages.portal.test.ts',
+    test: 'tests/site/public-pages.portal.test.ts',
   },
   {
     name: 'site-service-code-of-default-channel',
@@ -33,7 +33,7 @@ export const siteFaults: readonly PlantedFault[] = [
     find: '({ id: cpid !== null && channelForm.test(cpid) ? cpid : noChannel })',
     put: '({ id: noChannel })',
     breaks: 'Every visitor gets the service code of the default channel.',
-    journey: 'tests/site/public-pages.portal.test.ts',
+    test: 'tests/site/public-pages.portal.test.ts',
   },
   {
     name: 'site-service-dialog-does-not-close',
@@ -41,7 +41,7 @@ export const siteFaults: readonly PlantedFault[] = [
     find: "service?.send({ type: 'dialog.closed' })",
     put: "service?.send({ type: 'retry.pressed' })",
     breaks: 'The dialog of the customer service does not close.',
-    journey: 'tests/site/public-pages.portal.test.ts',
+    test: 'tests/site/public-pages.portal.test.ts',
   },
   {
     name: 'site-calculator-forgets-fee',
@@ -49,7 +49,7 @@ export const siteFaults: readonly PlantedFault[] = [
     find: 'cost: fee + interest,',
     put: 'cost: interest,',
     breaks: 'The calculator shows costs without the fee.',
-    journey: 'tests/site/landing.journey.ts',
+    test: 'tests/site/landing.journey.ts',
   },
   {
     name: 'site-calculator-counts-weeks-short',
@@ -57,7 +57,7 @@ export const siteFaults: readonly PlantedFault[] = [
     find: '(tenor * 13) / 3',
     put: '(tenor * 12) / 3',
     breaks: 'The calculator divides a loan into too few weekly instalments.',
-    journey: 'tests/site/landing.journey.ts',
+    test: 'tests/site/landing.journey.ts',
   },
   {
     name: 'site-report-in-language-of-account',
@@ -65,7 +65,7 @@ export const siteFaults: readonly PlantedFault[] = [
     find: 'const locale = pageLocale(call)',
     put: 'const locale = call.user.locale',
     breaks: 'A report is made in the language of the account instead of the page.',
-    journey: 'tests/site/public-pages.portal.test.ts',
+    test: 'tests/site/public-pages.portal.test.ts',
   },
   {
     name: 'site-report-pdf-is-csv',
@@ -73,7 +73,7 @@ export const siteFaults: readonly PlantedFault[] = [
     find: 'pdf_url: address(row.pdf_file_id)',
     put: 'pdf_url: address(row.csv_file_id)',
     breaks: 'The link to the PDF opens the CSV file.',
-    journey: 'tests/site/public-pages.portal.test.ts',
+    test: 'tests/site/public-pages.portal.test.ts',
   },
   {
     name: 'site-reports-of-all-users',
@@ -88,6 +88,6 @@ export const siteFaults: readonly PlantedFault[] = [
     find: "onRetry={() => flow.send({ type: 'retry.pressed' })}",
     put: 'onRetry={() => {}}',
     breaks: 'Trying again does nothing when the list of reports failed.',
-    journey: 'tests/site/public-pages.portal.test.ts',
+    test: 'tests/site/public-pages.portal.test.ts',
   },
 ]

@@ -16,7 +16,7 @@ export const staffFaults: readonly PlantedFault[] = [
     find: 'accepted: false, reason: event.reason',
     put: 'accepted: true, reason: event.reason',
     breaks: 'A refused bank account is accepted.',
-    journey: 'tests/banking/bank-accounts.journey.ts',
+    test: 'tests/banking/bank-accounts.journey.ts',
   },
   {
     name: 'staff-search-not-sent',
@@ -24,7 +24,7 @@ export const staffFaults: readonly PlantedFault[] = [
     find: '({ tab, keyword, size: figures.size }),',
     put: "({ tab, keyword: '', size: figures.size }),",
     breaks: 'A search in the queue changes nothing.',
-    journey: 'tests/staff/backoffice.journey.ts',
+    test: 'tests/staff/backoffice.journey.ts',
   },
   {
     name: 'staff-second-page-replaces-first',
@@ -39,7 +39,7 @@ export const staffFaults: readonly PlantedFault[] = [
     find: "return { id: context.target ?? '', note: event.note }",
     put: "return { id: context.target ?? '', note: '' }",
     breaks: 'The reason for closing a difference is lost.',
-    journey: 'tests/repayments/backoffice-breaks.journey.ts',
+    test: 'tests/repayments/backoffice-breaks.journey.ts',
   },
   {
     name: 'staff-dispute-sent-as-return',
@@ -54,7 +54,7 @@ export const staffFaults: readonly PlantedFault[] = [
     find: ", closeBreak: asking('closeBreak') }",
     put: ' }',
     breaks: 'Closing a difference never ends.',
-    journey: 'tests/repayments/backoffice-breaks.journey.ts',
+    test: 'tests/repayments/backoffice-breaks.journey.ts',
   },
   {
     name: 'staff-ended-session-not-noticed',
@@ -62,7 +62,7 @@ export const staffFaults: readonly PlantedFault[] = [
     find: 'if (Problem.from(error).code === 401)',
     put: 'if (Problem.from(error).code === 402)',
     breaks: 'A reviewer whose session has ended stays on a page that fails.',
-    journey: 'tests/staff/backoffice.journey.ts',
+    test: 'tests/staff/backoffice.journey.ts',
   },
   {
     name: 'staff-reviewer-confirms-own-proposal',
@@ -70,7 +70,7 @@ export const staffFaults: readonly PlantedFault[] = [
     find: "confirm: row.status === 'proposed' && !first,",
     put: "confirm: row.status === 'proposed',",
     breaks: 'A reviewer confirms the own proposal.',
-    journey: 'tests/staff/backoffice.journey.ts',
+    test: 'tests/staff/backoffice.journey.ts',
   },
   {
     name: 'staff-idle-session-goes-on',
@@ -85,7 +85,7 @@ export const staffFaults: readonly PlantedFault[] = [
     find: "await note(trx, call, { companyId: row.company_id, accountId: row.id, action: 'identity.viewed', item: 'accountNumber', reason })",
     put: '',
     breaks: 'An account number is opened without a trace in the log of reads.',
-    journey: 'tests/banking/bank-accounts.journey.ts',
+    test: 'tests/banking/bank-accounts.journey.ts',
   },
   {
     name: 'staff-number-not-masked',
@@ -100,6 +100,6 @@ export const staffFaults: readonly PlantedFault[] = [
     find: "filter === 'open' ? '=' : '<>'",
     put: "filter === 'open' ? '<>' : '='",
     breaks: 'The list of open differences shows the closed ones.',
-    journey: 'tests/repayments/backoffice-breaks.journey.ts',
+    test: 'tests/repayments/backoffice-breaks.journey.ts',
   },
 ]

@@ -9,7 +9,7 @@ export const uiFaults: readonly PlantedFault[] = [
     find: 'if (busy || waiting) event.preventDefault()',
     put: 'if (busy && waiting) event.preventDefault()',
     breaks: 'A double tap sends a form twice.',
-    journey: 'tests/home/resume.portal.test.ts',
+    test: 'tests/home/resume.portal.test.ts',
   },
   {
     name: 'ui-close-of-dialog-unwired',
@@ -17,7 +17,7 @@ export const uiFaults: readonly PlantedFault[] = [
     find: 'onClick={onClose}',
     put: 'onClick={() => {}}',
     breaks: 'The cross of a dialog does not close it.',
-    journey: 'tests/portal/shell.portal.test.ts',
+    test: 'tests/portal/shell.portal.test.ts',
   },
   {
     name: 'ui-escape-does-not-close',
@@ -25,7 +25,7 @@ export const uiFaults: readonly PlantedFault[] = [
     find: 'latest.current.dismissable !== false && latest.current.onClose()',
     put: 'latest.current.dismissable === false && latest.current.onClose()',
     breaks: 'Escape does not close a dialog.',
-    journey: 'tests/portal/keyboard.journey.ts',
+    test: 'tests/portal/keyboard.journey.ts',
   },
   {
     name: 'ui-dates-in-utc',
@@ -40,7 +40,7 @@ export const uiFaults: readonly PlantedFault[] = [
     find: 'formatMoney(minus ? negated(value) : value)',
     put: 'formatMoney(minus ? value : negated(value))',
     breaks: 'Amounts are shown below zero.',
-    journey: 'tests/limits/limit.portal.test.ts',
+    test: 'tests/limits/limit.portal.test.ts',
   },
   {
     name: 'ui-copied-amount-with-commas',
@@ -55,7 +55,7 @@ export const uiFaults: readonly PlantedFault[] = [
     find: "role={wrong ? 'alert' : 'status'}",
     put: "role={wrong ? undefined : 'status'}",
     breaks: 'A screen reader does not announce an error.',
-    journey: 'tests/account/dialogs.portal.test.ts',
+    test: 'tests/account/dialogs.portal.test.ts',
   },
   {
     name: 'ui-error-of-field-not-shown',
@@ -63,7 +63,7 @@ export const uiFaults: readonly PlantedFault[] = [
     find: '{error !== undefined ? (',
     put: "{error === '' ? (",
     breaks: 'A field with a fault shows its hint instead.',
-    journey: 'tests/account/sign-up.portal.test.ts',
+    test: 'tests/account/sign-up.portal.test.ts',
   },
   {
     name: 'ui-code-field-takes-five-digits',
@@ -71,7 +71,7 @@ export const uiFaults: readonly PlantedFault[] = [
     find: '.slice(0, 6)',
     put: '.slice(0, 5)',
     breaks: 'The sixth digit of a code cannot be typed.',
-    journey: 'tests/account/sign-up.portal.test.ts',
+    test: 'tests/account/sign-up.portal.test.ts',
   },
   {
     name: 'ui-code-button-enabled-for-wrong-address',
@@ -79,7 +79,7 @@ export const uiFaults: readonly PlantedFault[] = [
     find: 'disabled={!canSend}',
     put: 'disabled={canSend}',
     breaks: 'A code can be asked for only while the number is wrong.',
-    journey: 'tests/account/sign-up.portal.test.ts',
+    test: 'tests/account/sign-up.portal.test.ts',
   },
   {
     name: 'ui-code-asked-for-twice',
@@ -87,7 +87,7 @@ export const uiFaults: readonly PlantedFault[] = [
     find: '!sending && secondsLeft === 0 && send()',
     put: '!sending && send()',
     breaks: 'Another code can be asked for within the minute.',
-    journey: 'tests/account/dialogs.portal.test.ts',
+    test: 'tests/account/dialogs.portal.test.ts',
   },
   {
     name: 'ui-next-page-is-previous',
@@ -95,7 +95,7 @@ export const uiFaults: readonly PlantedFault[] = [
     find: 'onClick={() => onChoose(current + 1)}',
     put: 'onClick={() => onChoose(current - 1)}',
     breaks: 'The button to the next page leads back.',
-    journey: 'tests/notices/notices.portal.test.ts',
+    test: 'tests/notices/notices.portal.test.ts',
   },
   {
     name: 'ui-problem-hidden-without-fields',
@@ -103,7 +103,7 @@ export const uiFaults: readonly PlantedFault[] = [
     find: 'if (!problem || (unlessAtFields && isAtFields(problem))) return null',
     put: 'if (!problem || unlessAtFields || isAtFields(problem)) return null',
     breaks: 'A form that fails says nothing.',
-    journey: 'tests/account/sign-up.portal.test.ts',
+    test: 'tests/account/sign-up.portal.test.ts',
   },
   {
     name: 'ui-saved-draft-looks-unkept',
@@ -111,7 +111,7 @@ export const uiFaults: readonly PlantedFault[] = [
     find: "draftTags.find((tag) => snapshot.hasTag(tag)) ?? 'saving'",
     put: "draftTags.find((tag) => !snapshot.hasTag(tag)) ?? 'saving'",
     breaks: 'The line below a form says the wrong thing about its draft.',
-    journey: 'tests/kyc/certification.portal.test.ts',
+    test: 'tests/kyc/certification.portal.test.ts',
   },
   {
     name: 'ui-half-dollars-read-as-cents',
@@ -119,7 +119,7 @@ export const uiFaults: readonly PlantedFault[] = [
     find: ".padEnd(2, '0'))",
     put: ".padStart(2, '0'))",
     breaks: 'An amount of 1.5 is read as 1.05.',
-    journey: 'tests/lending/drawdown.portal.test.ts',
+    test: 'tests/lending/drawdown.portal.test.ts',
   },
   {
     name: 'ui-every-amount-in-hong-kong-dollars',
@@ -127,6 +127,6 @@ export const uiFaults: readonly PlantedFault[] = [
     find: '{value.currency}',
     put: "{value.currency && 'HKD'}",
     breaks: 'Amounts of other currencies are shown as Hong Kong dollars.',
-    journey: 'tests/banking/bank-accounts.journey.ts',
+    test: 'tests/banking/bank-accounts.journey.ts',
   },
 ]
