@@ -9,6 +9,7 @@ import { messages } from './vite-messages.ts'
 const api = {
   include: ['tests/**/*.api.test.ts'],
   globalSetup: ['tests/support/api-setup.ts'],
+  setupFiles: ['tests/support/alone.ts'],
   testTimeout: 60_000,
   hookTimeout: 240_000,
 }
@@ -82,7 +83,7 @@ export default defineConfig({
               settings: { navigation: { disableMainFrameNavigation: true, disableChildPageNavigation: true } },
             },
           },
-          setupFiles: ['tests/support/dom.ts'],
+          setupFiles: ['tests/support/dom.ts', 'tests/support/alone.ts'],
         },
       },
       { test: { name: 'fault', include: ['tests/**/*.fault.test.ts'], testTimeout: 60_000, hookTimeout: 600_000 } },

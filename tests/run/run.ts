@@ -1,4 +1,4 @@
-/** Everything: types, style, rules, build and faults beside the charts; then the API on PostgreSQL with its races, what differs on the embedded database and the portal in one process; then the journeys. */
+/** `npm test`, and with `--all` `npm run test:all`. Everything: types, style, rules, build and faults beside the charts; then the API on PostgreSQL with its races, what differs on the embedded database and the portal in one process; then the journeys. */
 import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -34,7 +34,7 @@ process.stdout.write(`\n${outcomes.map(lineOf).join('\n')}\n${'—'.repeat(58)}\
 process.stdout.write(`${sum('passed')} passed, ${sum('failed')} failed\n`)
 process.exitCode = sum('failed') > 0 ? 1 : 0
 
-/** Runs a stage. One that has a neighbour is heard when it has ended, lest they talk across each other. */
+/** Runs a stage. The output of one that has a neighbour is printed when it has ended, so that the two do not mix. */
 async function run(stage: Stage, hasNeighbour: boolean): Promise<Outcome> {
   const { name } = stage
   if (!hasNeighbour) process.stdout.write(`\n▸ ${name}\n`)
@@ -56,7 +56,7 @@ async function run(stage: Stage, hasNeighbour: boolean): Promise<Outcome> {
 }
 
 function finished(
-  { command: [program = '', ...words], report }: Stage,
+  { command: [program = '', ...words], report, env }: Stage,
   file: string,
   silent: boolean,
 ): Promise<{ code: number; said: string }> {
@@ -64,7 +64,7 @@ function finished(
   const child = spawn(program === 'node' ? process.execPath : program, args, {
     cwd: root,
     stdio: ['ignore', silent ? 'pipe' : 'inherit', silent ? 'pipe' : 'inherit'],
-    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: file, ...(!process.stdout.isTTY && { NO_COLOR: '1' }) },
+    env: { ...process.env, ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file, ...(!process.stdout.isTTY && { NO_COLOR: '1' }) },
   })
   let said = ''
   for (const stream of [child.stdout, child.stderr])

@@ -10,6 +10,8 @@ export interface Stage {
   readonly built?: boolean
   /** Makes the build. */
   readonly builds?: boolean
+  /** Environment variables on top of the runner's. */
+  readonly env?: Readonly<Record<string, string>>
 }
 
 /** The folder of the project. */
@@ -59,10 +61,31 @@ const groups: readonly (readonly (readonly Stage[])[])[] = [
   ],
 ]
 
-/** Stages whose names hold one of the words, all without words; with one that needs the build come those that make it. */
-export function chosen(words: readonly string[]): Stage[][][] {
+/** What `npm run test:all` adds. */
+const long: readonly Stage[] = [
+  { name: 'ten thousand events a chart', command: [...vitest('chart'), 'random'], report: 'vitest', env: { EVENTS: '10000' } },
+  { name: 'races of a thousand callers', command: vitest('race'), report: 'vitest', env: { CALLERS: '1000' } },
+  { name: 'a hundred kills', command: vitest('fault'), report: 'vitest', built: true, env: { KILLS: '100' } },
+  { name: 'whole API on the embedded database', command: vitest('api-embedded'), report: 'vitest' },
+  {
+    name: 'random order',
+    command: [...vitest('chart', 'unit', 'render', 'api-postgres', 'portal'), '--sequence.shuffle'],
+    report: 'vitest',
+  },
+  { name: 'each test alone', command: [...tool('tsx/dist/cli.mjs'), 'tests/run/alone.ts'] },
+  { name: 'mutants of charts', command: [...tool('tsx/dist/cli.mjs'), 'tests/mutants/run.ts'] },
+  { name: 'planted faults', command: [...tool('tsx/dist/cli.mjs'), 'tests/mutants/planted-run.ts'] },
+]
+
+/**
+ * Stages whose names hold one of the words, all without words; with one that needs the build come those that make it. The word `--all` adds
+ * the long ones.
+ */
+export function chosen(given: readonly string[]): Stage[][][] {
+  const words = given.filter((word) => word !== '--all')
+  const candidates = given.includes('--all') ? [...groups, ...long.map((stage) => [[stage]])] : groups
   const isNamed = ({ name }: Stage) => words.length === 0 || words.some((word) => name.includes(word))
-  const needsBuild = groups.flat(2).some((stage) => stage.built && isNamed(stage))
+  const needsBuild = candidates.flat(2).some((stage) => stage.built && isNamed(stage))
   const isChosen = (stage: Stage) => isNamed(stage) || (needsBuild && stage.builds === true)
-  return groups.map((lanes) => lanes.map((lane) => lane.filter(isChosen)).filter((lane) => lane.length > 0))
+  return candidates.map((lanes) => lanes.map((lane) => lane.filter(isChosen)).filter((lane) => lane.length > 0))
 }
