@@ -15,8 +15,8 @@ import { initialStatus } from '../platform/lifecycle.ts'
 import { isCountry } from '../reference/lists.ts'
 import { accountNow, auditAccount, type Changed, change, lockAccount } from './changes.ts'
 import { bankOf, fingerprintsOf, openNumber, sealNumber } from './numbers.ts'
+import { presentAccounts } from './present.ts'
 import { tellAuthorised } from './tell.ts'
-import { wireAccounts } from './wire.ts'
 
 declare module '../platform/jobs/jobs.ts' {
   interface JobPayloads {
@@ -30,7 +30,7 @@ export const mostAccounts = 20
 
 /** The list of the caller's company. */
 export function listBankAccounts({ deps, companyId }: CallOf<'company'>): Promise<CompanyBankAccount[]> {
-  return wireAccounts(deps.db, deps.config, { companyId })
+  return presentAccounts(deps.db, deps.config, { companyId })
 }
 
 /**

@@ -13,8 +13,8 @@ import { ledgerAccounts, post } from '../platform/ledger/ledger.ts'
 import { daySeconds } from '../platform/security/allowances.ts'
 import { accountNow, auditAccount, type Changed, change, lockAccount, moveAccount } from './changes.ts'
 import { openNumber, plainNumber } from './numbers.ts'
+import type { AccountRow } from './present.ts'
 import { tellOutcome } from './tell.ts'
-import type { AccountRow } from './wire.ts'
 
 declare module '../platform/jobs/jobs.ts' {
   interface JobPayloads {

@@ -11,7 +11,7 @@ import { timeText } from '../platform/hong-kong-time.ts'
 import { sendMail } from '../platform/mail/send.ts'
 import { bankMails, refusalTexts } from './mails.ts'
 import { maskNumber, openNumber } from './numbers.ts'
-import type { AccountRow } from './wire.ts'
+import type { AccountRow } from './present.ts'
 
 /** Whether an account was shown to be the company's, and why not. */
 type Outcome =

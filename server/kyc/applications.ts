@@ -19,10 +19,10 @@ import { initialStatus, move } from '../platform/lifecycle.ts'
 import { isCountry, unknownBusinessKeys } from '../reference/lists.ts'
 import { editsAfter } from './edits.ts'
 import { claimNumbers } from './numbers.ts'
+import { type ApplicationRow, formOf, sealPeople } from './present.ts'
 import { keepToReturned } from './returns.ts'
 import { openRound } from './rounds.ts'
 import { attachFiles, type NamedFile } from './uploads.ts'
-import { type ApplicationRow, formOf, sealPeople } from './wire.ts'
 
 /** What the applicant typed; a part that is missing stays as it was. */
 interface ApplicationDraft {

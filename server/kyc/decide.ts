@@ -6,10 +6,10 @@ import type { Deps, Trx } from '../platform/deps.ts'
 import { move } from '../platform/lifecycle.ts'
 import { workingDayAfter } from '../reference/calendar/working-days.ts'
 import { freeNumbers } from './numbers.ts'
+import type { ApplicationRow } from './present.ts'
 import { returnedItems } from './returns.ts'
 import { awaitCorrection } from './rounds.ts'
 import { type Decision, tellDecision } from './tell.ts'
-import type { ApplicationRow } from './wire.ts'
 
 /** Statuses by what was decided. */
 export const decisionOf = { approve: 'approved', reject: 'rejected', return: 'returned' } as const satisfies Record<Proposal, Decision>

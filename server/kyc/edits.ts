@@ -4,7 +4,7 @@ import { Problem } from '../../contract/kernel/problem.ts'
 import { type KycSection, type KycVersions, kycSections } from '../../contract/kyc/applications.ts'
 import type { Edits } from '../platform/db/tables/companies.ts'
 import type { Trx } from '../platform/deps.ts'
-import type { ApplicationRow } from './wire.ts'
+import type { ApplicationRow } from './present.ts'
 
 /** A section that nobody has changed. */
 const untouched = { version: 0, by: '', since: 0 }

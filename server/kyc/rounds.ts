@@ -13,8 +13,8 @@ import { reviewPromise } from '../reference/calendar/working-days.ts'
 import { hintsOf } from './hints.ts'
 import { differences, type Form, valuesByItem } from './items.ts'
 import { freeNumbers } from './numbers.ts'
+import { type ApplicationRow, openSnapshot, sealSnapshot } from './present.ts'
 import { tellLapsed } from './tell.ts'
-import { type ApplicationRow, openSnapshot, sealSnapshot } from './wire.ts'
 
 declare module '../platform/jobs/jobs.ts' {
   interface JobPayloads {

@@ -9,7 +9,7 @@ import { sendMail } from '../platform/mail/send.ts'
 import { dayText } from '../platform/print/words.ts'
 import { itemName, reasonText } from './item-names.ts'
 import { kycMails } from './mails.ts'
-import type { ApplicationRow } from './wire.ts'
+import type { ApplicationRow } from './present.ts'
 
 /** How an application was decided, as its status names it. */
 export type Decision = 'approved' | 'rejected' | 'returned'

@@ -17,8 +17,8 @@ import { move } from '../platform/lifecycle.ts'
 import { facilityOf } from './facilities.ts'
 import { bookInterest } from './interest.ts'
 import { openAccount } from './payout-account.ts'
+import type { DrawdownRow } from './present.ts'
 import { noticeRepayments } from './repayment-notices.ts'
-import type { DrawdownRow } from './wire.ts'
 
 const actor = 'provider:bank'
 

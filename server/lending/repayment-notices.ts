@@ -5,7 +5,7 @@ import { schedule } from '../../contract/lending/loan/schedule.ts'
 import { raiseNotice } from '../notices/raise.ts'
 import type { Trx } from '../platform/deps.ts'
 import { startOf } from '../platform/hong-kong-time.ts'
-import { type DrawdownRow, loanOf, paidOutOf } from './wire.ts'
+import { type DrawdownRow, loanOf, paidOutOf } from './present.ts'
 
 /** Days before an instalment is due from which the company is reminded. */
 const daysAhead = 3

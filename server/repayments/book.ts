@@ -6,7 +6,7 @@ import { repaymentLifecycle } from '../../machines/repayments/lifecycles/repayme
 import { bookInterest, correctInterest } from '../lending/interest.ts'
 import { lockLoan, repaidLoan } from '../lending/loans/loans.ts'
 import { type BookedParts, isClosed, partsOf } from '../lending/loans/standing.ts'
-import type { DrawdownRow } from '../lending/wire.ts'
+import type { DrawdownRow } from '../lending/present.ts'
 import { endNotices, tellMembers } from '../notices/raise.ts'
 import { auditAt } from '../platform/audit.ts'
 import type { Trx } from '../platform/deps.ts'
@@ -17,7 +17,7 @@ import { move } from '../platform/lifecycle.ts'
 import { workingDayAfter } from '../reference/calendar/working-days.ts'
 import { emptySubOrders, fillSubOrders, liftSubOrders } from './fill.ts'
 import { recordOverdue } from './overdue.ts'
-import type { RepaymentRow } from './wire.ts'
+import type { RepaymentRow } from './present.ts'
 
 /** Working days within which a bank may take a debit back. */
 const returnWindow = 2

@@ -11,8 +11,8 @@ import { enqueue, type JobHandlersOf } from '../platform/jobs/jobs.ts'
 import { ledgerAccounts } from '../platform/ledger/ledger.ts'
 import { move } from '../platform/lifecycle.ts'
 import { bookRepayment, clearedFrom, clearRepayment, lockRepayment, nextDay, release, returnRepayment, tell } from './book.ts'
+import type { RepaymentRow } from './present.ts'
 import { suspendOrder } from './suspend.ts'
-import type { RepaymentRow } from './wire.ts'
 
 declare module '../platform/jobs/jobs.ts' {
   interface JobPayloads {

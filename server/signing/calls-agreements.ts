@@ -9,21 +9,21 @@ import { pageLocale } from '../platform/http/locale.ts'
 import { bundleAddress } from './copies.ts'
 import { documentAddress, documentsOf } from './documents.ts'
 import { agreementOf } from './draft.ts'
-import { wireEvidence } from './evidence.ts'
+import { presentEvidence } from './evidence.ts'
 import { listSigners, ownAgreement } from './own.ts'
 import { pagesOf } from './pages.ts'
 import { directorsOf, shareholdersOf } from './people.ts'
 import { prepareAgain } from './prepare.ts'
+import { presentAgreement, presentSigners } from './present.ts'
 import { renewLink, send } from './rounds.ts'
 import { supplementOf } from './supplement.ts'
-import { wireAgreement, wireSigners } from './wire.ts'
 
 export const agreementHandlers: HandlersOf<typeof agreements> = {
   async readAgreement(call: CallOf<'company'>, { product, kind = 'facility' }) {
     const agreement = await (kind === 'supplement' ? supplementOf(call, product) : agreementOf(call, product))
     const { db, clock } = call.deps
     const facility = await facilityOf(db, call.companyId, product)
-    return wireAgreement(agreement, await documentsOf(db, agreement.id), facility, clock.now())
+    return presentAgreement(agreement, await documentsOf(db, agreement.id), facility, clock.now())
   },
 
   /** Tries again to make the documents; they are told by reading. */
@@ -44,7 +44,7 @@ export const agreementHandlers: HandlersOf<typeof agreements> = {
 
   async readEvidence(call: CallOf<'company'>, { id }) {
     const agreement = await ownAgreement(call.deps.db, call, id)
-    return wireEvidence(call.deps, agreement)
+    return presentEvidence(call.deps, agreement)
   },
 
   /** Who takes the bundle away is in the audit: it names the signers. */
@@ -60,7 +60,7 @@ export const agreementHandlers: HandlersOf<typeof agreements> = {
   async readSigners(call: CallOf<'company'>, { id }) {
     const { db, config, clock } = call.deps
     const agreement = await ownAgreement(db, call, id)
-    return wireSigners(config, await listSigners(db, agreement.id), {
+    return presentSigners(config, await listSigners(db, agreement.id), {
       email: call.user.email,
       administers: call.companyRole === 'administrator',
       now: clock.now(),

@@ -9,7 +9,7 @@ import type { App } from '../platform/http/types.ts'
 import { sendMail } from '../platform/mail/send.ts'
 import { agreementReference } from '../platform/reference-numbers.ts'
 import { bundleOf } from './bundle.ts'
-import { type AgreementRow, openSigner } from './wire.ts'
+import { type AgreementRow, openSigner } from './present.ts'
 
 /** Days the link in a signer's mail works. */
 const copyDays = 90

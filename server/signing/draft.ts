@@ -22,7 +22,7 @@ import { forgetPages } from './pages.ts'
 import { agreementHash, linesOf } from './papers/templates.ts'
 import { directorsOf, namesIn } from './people.ts'
 import { enqueuePreparing } from './prepare.ts'
-import { type AgreementRow, emailPlace, mobilePlace, namePlace, openSigner, type SignerRow } from './wire.ts'
+import { type AgreementRow, emailPlace, mobilePlace, namePlace, openSigner, type SignerRow } from './present.ts'
 
 /** Who was to sign a draft that another takes the place of. */
 interface KeptSigners {

@@ -20,7 +20,7 @@ import { takeEvent } from './events.ts'
 import { appendEvidence } from './evidence.ts'
 import { closeLinks } from './links.ts'
 import { signersOf } from './own.ts'
-import { type AgreementRow, openSigner, urlPlace } from './wire.ts'
+import { type AgreementRow, openSigner, urlPlace } from './present.ts'
 
 declare module '../platform/jobs/jobs.ts' {
   interface JobPayloads {

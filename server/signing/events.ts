@@ -24,7 +24,7 @@ import { mailCopies } from './copies.ts'
 import { appendEvidence } from './evidence.ts'
 import { closeOpenLinks, sendLinks } from './links.ts'
 import { isUndecided, signersOf } from './own.ts'
-import { type AgreementRow, agreementDetails, reasonPlace } from './wire.ts'
+import { type AgreementRow, agreementDetails, reasonPlace } from './present.ts'
 
 const actor = 'provider:esign'
 

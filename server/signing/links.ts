@@ -3,7 +3,7 @@ import { signStatus } from '../../machines/signing/lifecycles/agreement.ts'
 import type { Trx } from '../platform/deps.ts'
 import { enqueue } from '../platform/jobs/jobs.ts'
 import { isUndecided, signersOf } from './own.ts'
-import type { AgreementRow, SignerRow } from './wire.ts'
+import type { AgreementRow, SignerRow } from './present.ts'
 
 /** Whether a signer is not decided and has had no link yet. */
 function waitsForLink(signer: SignerRow): boolean {

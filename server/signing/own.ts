@@ -3,7 +3,7 @@ import { Problem } from '../../contract/kernel/problem.ts'
 import { signStatus } from '../../machines/signing/lifecycles/agreement.ts'
 import type { CallOf } from '../platform/call.ts'
 import type { Db, Trx } from '../platform/deps.ts'
-import type { AgreementRow, ListedSigner, SignerRow } from './wire.ts'
+import type { AgreementRow, ListedSigner, SignerRow } from './present.ts'
 
 /** An agreement of the company. Problem 20018 for any other id. R3. */
 export async function ownAgreement(db: Db | Trx, call: CallOf<'company'>, id: string, lock = false): Promise<AgreementRow> {

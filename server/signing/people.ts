@@ -3,7 +3,7 @@
 import type { OutputOf } from '../../contract/endpoints.ts'
 import type { Locale } from '../../contract/kernel/constants.ts'
 import type { PersonDraft } from '../../contract/kyc/applications.ts'
-import { openPeople } from '../kyc/wire.ts'
+import { openPeople } from '../kyc/present.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Db, Trx } from '../platform/deps.ts'
 

@@ -15,10 +15,10 @@ import { appendEvidence } from './evidence.ts'
 import { sendLinks, takeLinks } from './links.ts'
 import { isUndecided, ownAgreement, signerAmong, signersOf } from './own.ts'
 import { standingOf } from './people.ts'
+import { type AgreementRow, openSigner } from './present.ts'
 import { sharedAmong } from './reach.ts'
 import { checkPause } from './reminders.ts'
 import { checkSupplement, keepCountedShops } from './supplement.ts'
-import { type AgreementRow, openSigner } from './wire.ts'
 
 /**
  * Begins the signing from one of the given statuses; everybody signs, also who had. 20011 in any other, 20018 without a signer or when no

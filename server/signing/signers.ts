@@ -14,8 +14,8 @@ import { appendEvidence } from './evidence.ts'
 import { sendLinks, takeLinks } from './links.ts'
 import { isUndecided, ownAgreement, signerAmong, signersOf } from './own.ts'
 import { standingOf } from './people.ts'
+import { type AgreementRow, emailPlace, mobilePlace, namePlace, openSigner, type SignerRow } from './present.ts'
 import { sameMailbox, takenBy } from './reach.ts'
-import { type AgreementRow, emailPlace, mobilePlace, namePlace, openSigner, type SignerRow } from './wire.ts'
 
 type Administrator = CallOf<'company'>
 type Person = ReturnType<typeof openSigner>

@@ -15,7 +15,7 @@ import { pageLocale } from '../platform/http/locale.ts'
 import { agreementReference } from '../platform/reference-numbers.ts'
 import { forgetDraft, keepDraft, languageFor, prepared } from './draft.ts'
 import { type Written, writeAgreement } from './facts.ts'
-import type { AgreementRow } from './wire.ts'
+import type { AgreementRow } from './present.ts'
 
 /** What a supplement was prepared for. */
 interface Prepared {

@@ -16,8 +16,8 @@ import {
   settleDispute,
 } from './deeds.ts'
 import { listReads, noteCase, openDocument, revealItem } from './looks.ts'
+import { presentCase } from './present.ts'
 import { listCases } from './queue.ts'
-import { wireCase } from './wire.ts'
 
 type StaffCall = CallOf<'reviewer'>
 
@@ -30,7 +30,7 @@ export const backofficeHandlers: HandlersOf<typeof backoffice> = {
     return call.deps.db.transaction().execute(async (trx) => {
       const found = await findCase(trx, id)
       await noteCase(trx, call, found)
-      return wireCase(trx, call.deps, call.staff, found)
+      return presentCase(trx, call.deps, call.staff, found)
     })
   },
 
@@ -59,6 +59,6 @@ export const backofficeHandlers: HandlersOf<typeof backoffice> = {
 function done(call: StaffCall, id: string, deed: (trx: Trx) => Promise<void>) {
   return call.deps.db.transaction().execute(async (trx) => {
     await deed(trx)
-    return wireCase(trx, call.deps, call.staff, await findCase(trx, id))
+    return presentCase(trx, call.deps, call.staff, await findCase(trx, id))
   })
 }

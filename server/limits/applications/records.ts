@@ -63,7 +63,7 @@ export async function listApplications(
     .orderBy('number', 'desc')
     .limit(size + 1)
     .execute()
-  return pageOf(rows, size, wireRecord)
+  return pageOf(rows, size, presentRecord)
 }
 
 /**
@@ -104,11 +104,11 @@ export async function withdrawApplication(
       .executeTakeFirstOrThrow()
     const details = { reference: row.reference, product: row.product }
     await audit(trx, call, { action: 'application.withdrawn', subject: 'application_records', subjectId: approvalId, details })
-    return wireRecord(row)
+    return presentRecord(row)
   })
 }
 
-function wireRecord(row: Selectable<Tables['application_records']>): ApplicationRecord {
+function presentRecord(row: Selectable<Tables['application_records']>): ApplicationRecord {
   return {
     approvalId: row.id,
     reference: row.reference,

@@ -67,7 +67,7 @@ export const bankingFaults: readonly PlantedFault[] = [
   },
   {
     name: 'banking-number-not-masked',
-    file: 'server/banking/wire.ts',
+    file: 'server/banking/present.ts',
     find: "maskNumber(openNumber(keys, 'company_bank_accounts', row))",
     put: "openNumber(keys, 'company_bank_accounts', row)",
     breaks: 'Account numbers are shown in full to every member.',

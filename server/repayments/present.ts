@@ -9,7 +9,7 @@ import type { Tables } from '../platform/db/tables.ts'
 export type RepaymentRow = Selectable<Tables['repayments']>
 
 /** A repayment; `loan` is the reference of its drawdown. */
-export function wireRepayment(row: RepaymentRow, loan: string): Repayment {
+export function presentRepayment(row: RepaymentRow, loan: string): Repayment {
   const { id, reference, drawdown_id, method, status, currency, value_on, refusal } = row
   return {
     id,

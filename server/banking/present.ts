@@ -10,7 +10,7 @@ import { maskNumber, openNumber } from './numbers.ts'
 export type AccountRow = Selectable<Tables['company_bank_accounts']>
 
 /** Accounts of a company's list: all, or one by its id; the default one first, then the oldest. */
-export async function wireAccounts(
+export async function presentAccounts(
   db: Db | Trx,
   keys: Keys,
   { companyId, id }: { companyId: string; id?: string },
@@ -28,10 +28,10 @@ export async function wireAccounts(
   const ids = rows.map((row) => row.id)
   const uses = await usesOf(db, companyId)
   const refusals = await refusalsOf(db, ids)
-  return rows.map((row) => wireAccount(keys, row, { uses: uses.get(row.id) ?? [], refused: refusals.get(row.id) }))
+  return rows.map((row) => presentAccount(keys, row, { uses: uses.get(row.id) ?? [], refused: refusals.get(row.id) }))
 }
 
-function wireAccount(
+function presentAccount(
   keys: Keys,
   row: AccountRow,
   { uses, refused }: { uses: CompanyBankAccount['usedFor']; refused?: Pick<NonNullable<CompanyBankAccount['refusal']>, 'reason' | 'note'> },

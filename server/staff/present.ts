@@ -3,8 +3,8 @@ import type { z } from 'zod'
 import { reviewSpan } from '../../contract/kernel/constants.ts'
 import type { Case, CaseItem, CaseRow, Case as CaseSchema } from '../../contract/staff/cases.ts'
 import { differences, type Form, type FormItem, itemsOf } from '../kyc/items.ts'
+import { openSnapshot } from '../kyc/present.ts'
 import { returnedItems } from '../kyc/returns.ts'
-import { openSnapshot } from '../kyc/wire.ts'
 import type { StaffCaller } from '../platform/call.ts'
 import type { Db, Deps, Trx } from '../platform/deps.ts'
 import { dayOf } from '../platform/hong-kong-time.ts'
@@ -19,7 +19,7 @@ type Names = ReadonlyMap<string, string>
 const standInName = 'Sandbox'
 
 /** What every row of the queue and every case has, for its reader. */
-export function wireRow(
+export function presentRow(
   row: CaseRowOfTable,
   more: {
     staff: StaffCaller
@@ -62,7 +62,7 @@ export function wireRow(
 }
 
 /** The whole case for its reader. */
-export async function wireCase(db: Db | Trx, deps: Deps, staff: StaffCaller, found: FoundCase): Promise<Case> {
+export async function presentCase(db: Db | Trx, deps: Deps, staff: StaffCaller, found: FoundCase): Promise<Case> {
   const { row, application } = found
   const names = await staffNames(db)
   const form = submittedForm(deps, found)
@@ -70,14 +70,14 @@ export async function wireCase(db: Db | Trx, deps: Deps, staff: StaffCaller, fou
   const last = before.at(-1)
   const look = { staffId: staff.id, subject: 'kyc_reviews', subjectId: row.id, since: row.submitted_at } as const
   const opened = await openedBy(db, look)
-  const items = await wireItems(db, { row, form, past: last ? openSnapshot(deps.config, last) : null, names, opened })
+  const items = await presentItems(db, { row, form, past: last ? openSnapshot(deps.config, last) : null, names, opened })
   const remarks = await db.selectFrom('kyc_remarks').selectAll().where('review_id', '=', row.id).orderBy('id').execute()
   const en = String(form.company.registerNameEn ?? '')
   const cn = String(form.company.registerNameCn ?? '')
   const returns = items.filter(({ assessment }) => assessment?.verdict === 'return').length
   const { reference, status: applicationStatus } = application
   return {
-    ...wireRow(row, { staff, reference, en, cn, applicationStatus, returns, names, now: deps.clock.now() }),
+    ...presentRow(row, { staff, reference, en, cn, applicationStatus, returns, names, now: deps.clock.now() }),
     companyId: row.company_id,
     items,
     proposed:
@@ -91,7 +91,7 @@ export async function wireCase(db: Db | Trx, deps: Deps, staff: StaffCaller, fou
           }
         : null,
     remarks: remarks.map(({ event, staff_id, note, at }) => ({ event, by: names.get(staff_id) ?? '', note, at: at.toISOString() })),
-    earlier: await Promise.all(before.map((each) => wireEarlier(db, each, names))),
+    earlier: await Promise.all(before.map((each) => presentEarlier(db, each, names))),
   }
 }
 
@@ -101,7 +101,7 @@ export async function staffNames(db: Db | Trx): Promise<Names> {
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-async function wireItems(
+async function presentItems(
   db: Db | Trx,
   { row, form, past, names, opened }: { row: CaseRowOfTable; form: Form; past: Form | null; names: Names; opened: ReadonlySet<string> },
 ): Promise<CaseItem[]> {
@@ -180,7 +180,7 @@ async function roundsBefore(db: Db | Trx, { application_id, round }: CaseRowOfTa
 
 type Earlier = z.infer<typeof CaseSchema>['earlier'][number]
 
-async function wireEarlier(db: Db | Trx, row: CaseRowOfTable, names: Names): Promise<Earlier> {
+async function presentEarlier(db: Db | Trx, row: CaseRowOfTable, names: Names): Promise<Earlier> {
   const name = (id: string | null) => (id ? (names.get(id) ?? '') : row.stand_in ? standInName : null)
   return {
     id: row.id,

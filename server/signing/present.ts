@@ -17,7 +17,12 @@ export type AgreementRow = Selectable<Tables['agreements']>
 export type SignerRow = Selectable<Tables['agreement_signers']>
 
 /** An agreement for its company, with how its limit stands in the facility, where there is one. */
-export function wireAgreement(row: AgreementRow, documents: AgreementDocument[], facility: FacilityRow | undefined, now: Date): Agreement {
+export function presentAgreement(
+  row: AgreementRow,
+  documents: AgreementDocument[],
+  facility: FacilityRow | undefined,
+  now: Date,
+): Agreement {
   const signed = row.status === 'completed' ? facility : undefined
   const standing = signed ? limitStanding(signed, row.credit_limit) : null
   return {
@@ -69,7 +74,7 @@ export type ListedSigner = SignerRow & { readonly file_name: string | null }
  * another mailbox for the company, also to its administrators: whoever opens it needs the code that goes to the signer alone. SIGN-01,
  * decisions 051 and 053.
  */
-export function wireSigners(
+export function presentSigners(
   keys: Keys,
   rows: readonly ListedSigner[],
   asker: { readonly email: string; readonly administers: boolean; readonly now: Date },

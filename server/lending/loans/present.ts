@@ -1,16 +1,16 @@
 /** A loan as the contract shows it. */
 import { money } from '../../../contract/kernel/money.ts'
 import type { LoanStanding } from '../../../contract/repayments/repayments.ts'
-import type { DrawdownRow } from '../wire.ts'
+import type { DrawdownRow } from '../present.ts'
 import { comingOf, fallenOf, quoteOf, type Repaid } from './standing.ts'
 
 /** A loan as it stands on a day. */
-export function wireLoan(drawdown: DrawdownRow, repaid: Repaid, on: string): LoanStanding {
+export function presentLoan(drawdown: DrawdownRow, repaid: Repaid, on: string): LoanStanding {
   const { currency, repaying } = drawdown
   const standing = quoteOf(repaid, on)
   const amount = (minor: bigint) => money(minor, currency)
   const payable = standing.total - repaying
-  const wired = ({ due, principal, interest, total }: ReturnType<typeof comingOf>[number]) => ({
+  const presented = ({ due, principal, interest, total }: ReturnType<typeof comingOf>[number]) => ({
     due,
     principal: amount(principal),
     interest: amount(interest),
@@ -30,8 +30,8 @@ export function wireLoan(drawdown: DrawdownRow, repaid: Repaid, on: string): Loa
     late_since: standing.lateSince,
     overdue: amount(standing.overdue),
     overdue_since: standing.overdueSince,
-    fallen: fallenOf(repaid, on).map(({ standing, ...payment }) => ({ ...wired(payment), standing })),
-    coming: comingOf(repaid, on).map(wired),
+    fallen: fallenOf(repaid, on).map(({ standing, ...payment }) => ({ ...presented(payment), standing })),
+    coming: comingOf(repaid, on).map(presented),
     account: drawdown.account_masked,
   }
 }

@@ -3,9 +3,9 @@ import type { Selectable } from 'kysely'
 import { money } from '../../contract/kernel/money.ts'
 import type { Drawdown } from '../../contract/lending/drawdowns.ts'
 import { interestAfter } from '../../contract/lending/loan/business-days.ts'
+import { offerOf } from '../../contract/lending/loan/present.ts'
 import type { PaidOut } from '../../contract/lending/loan/schedule.ts'
 import type { Loan } from '../../contract/lending/loan/structure.ts'
-import { offerOf } from '../../contract/lending/loan/wire.ts'
 import type { EventDetails } from '../../contract/records/timeline.ts'
 import type { Tables } from '../platform/db/tables.ts'
 
@@ -33,7 +33,7 @@ export function paidOutOf({ counted_from: day, amount }: Pick<DrawdownRow, 'coun
 }
 
 /** A drawdown with its offer. */
-export function wireDrawdown(row: DrawdownRow): Drawdown {
+export function presentDrawdown(row: DrawdownRow): Drawdown {
   const { id, reference, status, refusal, currency } = row
   return {
     id,

@@ -25,7 +25,7 @@ const awaited: readonly ApplicationRow['status'][] = ['submitted', 'in progress'
  * The application for its company. What is personal of its people is masked once it is sent, and with `always` also before. `returned` of
  * `returnedOf`. API-024, API-028.
  */
-export function wireApplication(keys: Keys, row: ApplicationRow, returned: Returned | null, always = false): KycApplication {
+export function presentApplication(keys: Keys, row: ApplicationRow, returned: Returned | null, always = false): KycApplication {
   const people = openPeople(keys, row)
   const clear = !always && writable.includes(row.status)
   return {
