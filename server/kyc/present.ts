@@ -7,7 +7,7 @@ import type { Config } from '../platform/config/config.ts'
 import type { Tables } from '../platform/db/tables.ts'
 import { open, seal } from '../platform/security/seal.ts'
 import { reviewPromise } from '../reference/calendar/working-days.ts'
-import { versionsOf } from './edits.ts'
+import { versionsOf } from './edit-conflicts.ts'
 import type { Form } from './items.ts'
 
 type Keys = Pick<Config, 'secretKey' | 'previousSecretKeys'>

@@ -7,7 +7,7 @@ import { bookInterest, correctInterest } from '../lending/interest.ts'
 import { lockLoan, repaidLoan } from '../lending/loans/loans.ts'
 import { type BookedParts, isClosed, partsOf } from '../lending/loans/standing.ts'
 import type { DrawdownRow } from '../lending/present.ts'
-import { endNotices, tellMembers } from '../notices/raise.ts'
+import { endNotices, notifyMembers } from '../notices/raise-notice.ts'
 import { auditAt } from '../platform/audit.ts'
 import type { Trx } from '../platform/deps.ts'
 import { dayOf, startOf } from '../platform/hong-kong-time.ts'
@@ -70,8 +70,8 @@ export async function bookRepayment(trx: Trx, id: string, { account, final, acto
   if (final) await move(trx, { chart: repaymentLifecycle, table: 'repayments', id, event: { type: 'window.ended' }, actor, at })
   else await enqueue(trx, 'repayment.watch', { repaymentId: id }, { runAt: nextDay(at) })
   await recordOverdue(trx, drawdown, at)
-  await tell(trx, repayment, 'received', { actor, at, parts })
-  await tellMembers(trx, {
+  await auditRepayment(trx, repayment, 'received', { actor, at, parts })
+  await notifyMembers(trx, {
     companyId,
     kind: 'repayment.received',
     values: { product: repayment.product, reference: drawdown.reference, amount: formatMoney(money(amount, currency)) },
@@ -94,8 +94,8 @@ export async function returnRepayment(trx: Trx, id: string, { account, actor, at
   await applySurplus(trx, drawdown.id, { returned: repayment, day, at, actor })
   await recordOverdue(trx, drawdown, at)
   await correctInterest(trx, drawdown, { day, reference: `${reference}/returned`, at })
-  await tell(trx, repayment, 'returned', { actor, at })
-  await tellMembers(trx, {
+  await auditRepayment(trx, repayment, 'returned', { actor, at })
+  await notifyMembers(trx, {
     companyId,
     kind: 'repayment.returned',
     values: { product: repayment.product, reference: drawdown.reference, amount: formatMoney(money(amount, currency)) },
@@ -143,7 +143,7 @@ export async function release(trx: Trx, drawdownId: string, amount: bigint): Pro
 }
 
 /** Writes an audit row of what became of a repayment. */
-export async function tell(
+export async function auditRepayment(
   trx: Trx,
   { id, reference, company_id: companyId, amount }: RepaymentRow,
   what: 'received' | 'refused' | 'returned',

@@ -1,7 +1,7 @@
 /** Says through which PSP account a shop is paid. API-065, SHOP-14. */
 import type { InputOf } from '../../contract/endpoints.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
-import { lockOwnCompany } from '../company/places.ts'
+import { lockOwnCompany } from '../company/locks.ts'
 import { audit } from '../platform/audit.ts'
 import { actorOf, type CallOf } from '../platform/call.ts'
 

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { addDays } from '../../contract/kernel/days.ts'
 import { shopAuthorisationLifecycle } from '../../machines/shops/lifecycles/shopAuthorisation.ts'
-import { lockOwnCompany } from '../company/places.ts'
+import { lockOwnCompany } from '../company/locks.ts'
 import type { ProviderShop } from '../outside/marketplaces/adapter.ts'
 import type { ProviderAccount } from '../outside/marketplaces/marketplace.ts'
 import type { Tokens } from '../outside/marketplaces/oauth.ts'

@@ -1,9 +1,9 @@
 /** Sending a contract to be signed, the first time and after a decline or a time-out; a new link for one signer. API-077, API-081. */
 import { Problem } from '../../contract/kernel/problem.ts'
 import { agreementLifecycle } from '../../machines/signing/lifecycles/agreement.ts'
-import { lockCompany } from '../company/places.ts'
+import { lockCompany } from '../company/locks.ts'
 import { moveOnboarding } from '../home/onboarding.ts'
-import { endNotices, raiseNotice } from '../notices/raise.ts'
+import { endNotices, raiseNotice } from '../notices/raise-notice.ts'
 import { audit } from '../platform/audit.ts'
 import { actorOf, type CallOf } from '../platform/call.ts'
 import type { Trx } from '../platform/deps.ts'

@@ -4,7 +4,10 @@ import type { CallOf, HandlersOf } from '../platform/call.ts'
 import type { Trx } from '../platform/deps.ts'
 import { listReviewedEvents } from '../records/timeline/read.ts'
 import { referenceLists } from '../reference/lists.ts'
+import { listReads, noteCase, openDocument, revealItem } from './audited-reads.ts'
 import { findCase } from './cases.ts'
+import { presentCase } from './present.ts'
+import { listCases } from './queue.ts'
 import {
   assessItems,
   claimCase,
@@ -14,10 +17,7 @@ import {
   releaseCase,
   sendBackProposal,
   settleDispute,
-} from './deeds.ts'
-import { listReads, noteCase, openDocument, revealItem } from './looks.ts'
-import { presentCase } from './present.ts'
-import { listCases } from './queue.ts'
+} from './review-commands.ts'
 
 type StaffCall = CallOf<'reviewer'>
 

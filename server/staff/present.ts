@@ -11,7 +11,7 @@ import { dayOf } from '../platform/hong-kong-time.ts'
 import { reviewPromise, workingDaysSince } from '../reference/calendar/working-days.ts'
 import { type CaseRowOfTable, deedsOf, type FoundCase, submittedForm } from './cases.ts'
 import { isCovered, isMasked, shownValues } from './masks.ts'
-import { openedBy } from './opened.ts'
+import { readHistory } from './read-history.ts'
 
 type Names = ReadonlyMap<string, string>
 
@@ -69,7 +69,7 @@ export async function presentCase(db: Db | Trx, deps: Deps, staff: StaffCaller, 
   const before = await roundsBefore(db, row)
   const last = before.at(-1)
   const look = { staffId: staff.id, subject: 'kyc_reviews', subjectId: row.id, since: row.submitted_at } as const
-  const opened = await openedBy(db, look)
+  const opened = await readHistory(db, look)
   const items = await presentItems(db, { row, form, past: last ? openSnapshot(deps.config, last) : null, names, opened })
   const remarks = await db.selectFrom('kyc_remarks').selectAll().where('review_id', '=', row.id).orderBy('id').execute()
   const en = String(form.company.registerNameEn ?? '')

@@ -10,7 +10,7 @@ import { shopRules } from '../../../contract/limits/limits.ts'
 import { authorisedStatuses } from '../../../contract/shops/expiry.ts'
 import { creditApplicationLifecycle } from '../../../machines/limits/lifecycles/creditApplication.ts'
 import { shopAuthorisationLifecycle } from '../../../machines/shops/lifecycles/shopAuthorisation.ts'
-import { type LockedCompany, lockCompany } from '../../company/places.ts'
+import { type LockedCompany, lockCompany } from '../../company/locks.ts'
 import { applyLimit } from '../../lending/facilities.ts'
 import { hkdPer } from '../../lending/sales-currency.ts'
 import { recordEvent } from '../../platform/company-events.ts'
@@ -138,7 +138,7 @@ async function decideProduct(trx: Trx, { companyId, product, asOf, at, carried, 
     .execute()
   const event = { type: result.granted ? 'limit.calculated' : 'limit.refused' } as const
   await move(trx, { chart: creditApplicationLifecycle, table: 'credit_applications', id: application.id, event, actor: 'system', at })
-  await tellChange(trx, application, { companyId, product, limit: limitColumns(result).credit_limit, at })
+  await notifyChange(trx, application, { companyId, product, limit: limitColumns(result).credit_limit, at })
   await decideRecord(trx, { companyId, product, name: 'limit', approved: result.granted, at })
   await applyLimit(trx, { companyId, product, runId, at, ...result })
   await decideIncrease(trx, { companyId, product, runId, watermark: result.watermark, at })
@@ -149,7 +149,7 @@ async function decideProduct(trx: Trx, { companyId, product, asOf, at, carried, 
 }
 
 /** Tells the company’s record of a limit, or of none where one was asked for, that is another than by the calculation before: calculated it is every day. */
-async function tellChange(
+async function notifyChange(
   trx: Trx,
   before: Pick<Selectable<Tables['credit_applications']>, 'id' | 'calculated_at' | 'credit_limit'>,
   { companyId, product, limit, at }: Pick<Case, 'companyId' | 'product' | 'at'> & { limit: bigint | null },

@@ -1,8 +1,8 @@
-/** Every submission of an application is a case: what was sent, what is known of it already, and what follows when its day passes. KYC-19, KYC-22. */
+/** Every submission of an application is a case: what was submitted, its hints, and what happens when its due day passes. KYC-19, KYC-22. */
 import { randomUUID } from 'node:crypto'
 import { kycLifecycle } from '../../machines/kyc/lifecycles/kyc.ts'
 import { kycReviewLifecycle } from '../../machines/kyc/lifecycles/kycReview.ts'
-import { endNotices } from '../notices/raise.ts'
+import { endNotices } from '../notices/raise-notice.ts'
 import { auditAt } from '../platform/audit.ts'
 import { json } from '../platform/db/connection.ts'
 import type { Deps, Trx } from '../platform/deps.ts'
@@ -10,11 +10,11 @@ import { dayOf, hongKongOffset } from '../platform/hong-kong-time.ts'
 import { enqueue, type JobHandlersOf } from '../platform/jobs/jobs.ts'
 import { initialStatus, move } from '../platform/lifecycle.ts'
 import { reviewPromise } from '../reference/calendar/working-days.ts'
-import { hintsOf } from './hints.ts'
 import { differences, type Form, valuesByItem } from './items.ts'
+import { notifyLapsed } from './notify.ts'
 import { freeNumbers } from './numbers.ts'
 import { type ApplicationRow, openSnapshot, sealSnapshot } from './present.ts'
-import { tellLapsed } from './tell.ts'
+import { hintsOf } from './reviewer-hints.ts'
 
 declare module '../platform/jobs/jobs.ts' {
   interface JobPayloads {
@@ -24,7 +24,11 @@ declare module '../platform/jobs/jobs.ts' {
 }
 
 /** Opens the case of a submission, the application being locked. What was found right of the round before and is unchanged counts again. */
-export async function openRound(trx: Trx, deps: Deps, { row, form, at }: { row: ApplicationRow; form: Form; at: Date }): Promise<void> {
+export async function openSubmission(
+  trx: Trx,
+  deps: Deps,
+  { row, form, at }: { row: ApplicationRow; form: Form; at: Date },
+): Promise<void> {
   const id = randomUUID()
   const round = row.round + 1
   const before = await trx
@@ -73,7 +77,7 @@ export async function awaitCorrection(
   await enqueue(trx, 'kyc.lapse', { applicationId, round }, { runAt })
 }
 
-export const roundJobs: JobHandlersOf<'kyc.lapse'> = {
+export const submissionJobs: JobHandlersOf<'kyc.lapse'> = {
   /** Unless it was sent again: a draft again, as far as it was corrected, with nothing lost but its hold on the numbers. */
   'kyc.lapse': async (deps, { applicationId: id, round }) => {
     await deps.db.transaction().execute(async (trx) => {
@@ -91,7 +95,7 @@ export const roundJobs: JobHandlersOf<'kyc.lapse'> = {
         subjectId: id,
       })
       await endNotices(trx, { companyId: row.company_id, about: 'kyc:', at })
-      await tellLapsed(trx, deps, row, at)
+      await notifyLapsed(trx, deps, row, at)
     })
   },
 }

@@ -1,4 +1,4 @@
-/** Looks at what is masked: each with a reason, each a row of the audit, and the log of them for leads. Decision 020. */
+/** Reads of masked data: each needs a reason and writes an audit row; leads see the log of them. Decision 020. */
 import { sql } from 'kysely'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { type FormItem, itemsOf } from '../kyc/items.ts'

@@ -1,4 +1,4 @@
-/** Telling a company something: notices for the banner, raised once for a cause and ended with it, and messages to its members. MSG-02, MSG-14. */
+/** Notifies a company: notices for the banner, raised once for a cause and ended with it, and messages to its members. MSG-02, MSG-14. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { rejectionCodes } from '../../contract/kernel/codes.ts'
@@ -136,7 +136,7 @@ export async function endNotices(
 }
 
 /** Tells every active member of a company by a message of their own. */
-export async function tellMembers<Kind extends NoticeKind>(trx: Trx, told: Told<Kind>): Promise<void> {
+export async function notifyMembers<Kind extends NoticeKind>(trx: Trx, told: Told<Kind>): Promise<void> {
   await writeMessages(trx, { ...told, link: linkOf(told), texts: wordNotice(told.kind, told.values) })
 }
 
@@ -153,7 +153,7 @@ export async function settleMessages<Kind extends NoticeKind>(trx: Trx, { compan
 }
 
 /** Tells every active administrator of a company, but for the user `but`. */
-export async function tellAdministrators<Kind extends NoticeKind>(
+export async function notifyAdministrators<Kind extends NoticeKind>(
   trx: Trx,
   { but, ...told }: Told<Kind> & { but?: string },
 ): Promise<void> {

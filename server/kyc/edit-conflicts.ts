@@ -1,4 +1,4 @@
-/** Two who write on one application: a section is changed only by who has seen what stands there. KYC-17, ERR-20011. */
+/** Two users edit one application: a section is changed only from its current version. KYC-17, ERR-20011. */
 import { isDeepStrictEqual } from 'node:util'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { type KycSection, type KycVersions, kycSections } from '../../contract/kyc/applications.ts'

@@ -1,8 +1,8 @@
-/** Telling a company what became of its application: a mail to who submitted it, a notice or message to its members. KYC-19. */
+/** Notifies a company of the outcome of its application: a mail to its submitter, a notice or message to its members. KYC-19. */
 
 import { type Locale, locales } from '../../contract/kernel/constants.ts'
 import type { ReturnedItem } from '../../contract/kyc/returns.ts'
-import { raiseNotice, tellMembers } from '../notices/raise.ts'
+import { notifyMembers, raiseNotice } from '../notices/raise-notice.ts'
 import { portalUrl } from '../platform/config/config.ts'
 import type { Deps, Trx } from '../platform/deps.ts'
 import { sendMail } from '../platform/mail/send.ts'
@@ -26,7 +26,7 @@ interface Verdict {
 const wizard = '/company/onboarding/company-information'
 
 /** Tells a decision. */
-export async function tellDecision(trx: Trx, deps: Deps, row: ApplicationRow, verdict: Verdict, at: Date): Promise<void> {
+export async function notifyDecision(trx: Trx, deps: Deps, row: ApplicationRow, verdict: Verdict, at: Date): Promise<void> {
   const { decision, message, items, dueDay } = verdict
   const applicant = await applicantOf(trx, row)
   if (applicant) {
@@ -47,7 +47,7 @@ export async function tellDecision(trx: Trx, deps: Deps, row: ApplicationRow, ve
   }
   const told = { companyId: row.company_id, at }
   const company = byLocale((locale) => nameOf(row, locale))
-  if (decision === 'approved') await tellMembers(trx, { ...told, kind: 'kyc.approved', values: { company } })
+  if (decision === 'approved') await notifyMembers(trx, { ...told, kind: 'kyc.approved', values: { company } })
   else if (decision === 'rejected') {
     await raiseNotice(trx, { ...told, kind: 'kyc.rejected', values: { company, reason: message }, key: `kyc:${row.id}` })
   } else {
@@ -59,7 +59,7 @@ export async function tellDecision(trx: Trx, deps: Deps, row: ApplicationRow, ve
 }
 
 /** Tells that the time to correct a returned application is over, and that it waits as a draft. */
-export async function tellLapsed(trx: Trx, deps: Deps, row: ApplicationRow, at: Date): Promise<void> {
+export async function notifyLapsed(trx: Trx, deps: Deps, row: ApplicationRow, at: Date): Promise<void> {
   const applicant = await applicantOf(trx, row)
   if (applicant) {
     const { email, locale } = applicant
@@ -67,7 +67,7 @@ export async function tellLapsed(trx: Trx, deps: Deps, row: ApplicationRow, at: 
     await sendMail(trx, deps, { to: email, locale, template: kycMails['kyc.lapsed'], values })
   }
   const company = byLocale((locale) => nameOf(row, locale))
-  await tellMembers(trx, { companyId: row.company_id, kind: 'kyc.lapsed', values: { company }, at })
+  await notifyMembers(trx, { companyId: row.company_id, kind: 'kyc.lapsed', values: { company }, at })
 }
 
 /** Mailbox and language of who submitted an application, unless they have closed their account. */

@@ -1,4 +1,4 @@
-/** What reviewers do with a case: take it, look at its items, propose, decide. Who proposed never confirms. KYC-19, decision 020. */
+/** Commands of reviewers on a case: take it, assess its items, propose, decide. The proposer never confirms. KYC-19, decision 020. */
 
 import { type FieldProblems, Problem } from '../../contract/kernel/problem.ts'
 import type { CaseDeed, Proposal } from '../../contract/staff/cases.ts'
@@ -14,7 +14,7 @@ import type { Trx } from '../platform/deps.ts'
 import { move } from '../platform/lifecycle.ts'
 import { type CaseRowOfTable, deedsOf, type FoundCase, lockCase, submittedForm } from './cases.ts'
 import { isCovered } from './masks.ts'
-import { openedBy } from './opened.ts'
+import { readHistory } from './read-history.ts'
 
 type StaffCall = CallOf<'reviewer'>
 
@@ -162,7 +162,7 @@ async function refuseUnfounded(trx: Trx, call: StaffCall, found: FoundCase, prop
 /** Covered items somebody has not opened since the case was submitted. */
 async function unopenedItems(trx: Trx, staff: StaffCaller, { row }: FoundCase, filled: readonly FormItem[]): Promise<Set<string>> {
   const look = { staffId: staff.id, subject: 'kyc_reviews', subjectId: row.id, since: row.submitted_at } as const
-  const opened = await openedBy(trx, look)
+  const opened = await readHistory(trx, look)
   return new Set(filled.flatMap((each) => (isCovered(each) && !opened.has(each.item) ? [each.item] : [])))
 }
 

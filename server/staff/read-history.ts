@@ -1,4 +1,4 @@
-/** What somebody of the staff has opened, by the audit that every look is a row of. Decision 020. */
+/** What a member of staff has read, from the audit rows of reads. Decision 020. */
 import { sql } from 'kysely'
 import type { Db, Trx } from '../platform/deps.ts'
 
@@ -13,7 +13,7 @@ interface Looks {
 }
 
 /** Items that somebody has opened: of a case by their paths, of an account `accountNumber` and `documents.<place>`. */
-export async function openedBy(db: Db | Trx, { staffId, subject, subjectId, since }: Looks): Promise<Set<string>> {
+export async function readHistory(db: Db | Trx, { staffId, subject, subjectId, since }: Looks): Promise<Set<string>> {
   const rows = await db
     .selectFrom('audit_log')
     .where(sql<boolean>`action in ('identity.viewed', 'document.viewed')`)

@@ -1,4 +1,4 @@
-/** What the data of an application itself tells a reviewer, before anybody has looked. KYC-22. */
+/** Hints for the reviewer that follow from the data of an application alone. KYC-22. */
 import type { Hint } from '../../contract/staff/cases.ts'
 import type { Trx } from '../platform/deps.ts'
 import { dayOf } from '../platform/hong-kong-time.ts'

@@ -1,4 +1,4 @@
-/** What everything that changes who belongs to a company begins with: the company is locked, the caller's place looked at anew. */
+/** Locks a company before its members change, and re-reads the caller's role under the lock. */
 import type { Locale } from '../../contract/kernel/constants.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { Db, Trx } from '../platform/deps.ts'

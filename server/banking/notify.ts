@@ -1,4 +1,4 @@
-/** Telling the administrators of a company what became of a bank account: money may go there, or may not yet. BANK-02, decision 024. */
+/** Notifies the administrators of a company of the outcome of a bank account: payouts may go to it, or may not yet. BANK-02, decision 024. */
 import type { CompanyBankAccount } from '../../contract/banking/bank-accounts.ts'
 import type { Locale } from '../../contract/kernel/constants.ts'
 import type { ReturnReason } from '../../contract/kyc/returns.ts'
@@ -24,18 +24,18 @@ type Outcome =
     }
 
 /** Tells that an account was shown to be the company's, or was not. */
-export async function tellOutcome(trx: Trx, deps: Deps, row: AccountRow, outcome: Outcome): Promise<void> {
-  await tell(trx, deps, row, (locale) =>
+export async function notifyOutcome(trx: Trx, deps: Deps, row: AccountRow, outcome: Outcome): Promise<void> {
+  await notify(trx, deps, row, (locale) =>
     outcome.accepted ? { template: 'bank.verified', reason: '' } : { template: 'bank.refused', reason: reasonOf(outcome, locale) },
   )
 }
 
 /** Tells that an account was authorised for payouts: it may not have been they. */
-export async function tellAuthorised(trx: Trx, deps: Deps, row: AccountRow): Promise<void> {
-  await tell(trx, deps, row, () => ({ template: 'bank.authorised', reason: '' }))
+export async function notifyAuthorised(trx: Trx, deps: Deps, row: AccountRow): Promise<void> {
+  await notify(trx, deps, row, () => ({ template: 'bank.authorised', reason: '' }))
 }
 
-async function tell(
+async function notify(
   trx: Trx,
   deps: Deps,
   row: AccountRow,
