@@ -21,8 +21,8 @@ import { raiseJobs } from '../repayments/raise.ts'
 import { statementJobs } from '../repayments/statements.ts'
 import { redPacketJobs } from '../rewards/expiry.ts'
 import { sandboxJobs } from '../sandbox/webhooks.ts'
-import { discardJobs } from '../shops/discard.ts'
 import { shopJobs } from '../shops/import.ts'
+import { revocationJobs } from '../shops/revoke-tokens.ts'
 import { signingJobs } from '../signing/envelopes.ts'
 import { pictureJobs } from '../signing/pages.ts'
 import { preparingJobs } from '../signing/prepare.ts'
@@ -37,7 +37,7 @@ export const jobHandlers: JobHandlers = {
   ...fileJobs,
   ...paperJobs,
   ...shopJobs,
-  ...discardJobs,
+  ...revocationJobs,
   ...underwritingJobs,
   ...payoutJobs,
   ...interestJobs,

@@ -10,7 +10,16 @@ import type { Deps, Trx } from '../platform/deps.ts'
 import { enqueue, type JobHandlersOf } from '../platform/jobs/jobs.ts'
 import { ledgerAccounts } from '../platform/ledger/ledger.ts'
 import { move } from '../platform/lifecycle.ts'
-import { auditRepayment, bookRepayment, clearedFrom, clearRepayment, lockRepayment, nextDay, release, returnRepayment } from './book.ts'
+import {
+  auditRepayment,
+  clearedFrom,
+  clearRepayment,
+  lockRepayment,
+  nextDay,
+  postRepayment,
+  release,
+  returnRepayment,
+} from './post-repayment.ts'
 import type { RepaymentRow } from './present.ts'
 import { suspendOrder } from './suspend.ts'
 
@@ -62,7 +71,7 @@ export const debitJobs: JobHandlersOf<'repayment.send' | 'repayment.follow' | 'r
       const at = deps.clock.now()
       if (found.status === 'accepted') return follow(trx, repaymentId, looks + 1, at)
       // Taken back before anybody looked: both are written down.
-      await bookRepayment(trx, repaymentId, { account, final: false, actor, at })
+      await postRepayment(trx, repaymentId, { account, final: false, actor, at })
       if (found.status === 'returned') await returnRepayment(trx, repaymentId, { account, actor, at })
     })
   },

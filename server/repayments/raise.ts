@@ -12,8 +12,8 @@ import { dayOf, nextNight } from '../platform/hong-kong-time.ts'
 import { enqueue, enqueueEach, type JobHandlersOf } from '../platform/jobs/jobs.ts'
 import { initialStatus, move } from '../platform/lifecycle.ts'
 import { nextReference } from '../platform/reference-numbers.ts'
-import { openSubOrders } from './fill.ts'
 import { recordOverdue } from './overdue.ts'
+import { openSubOrders } from './settle-sub-orders.ts'
 
 declare module '../platform/jobs/jobs.ts' {
   interface JobPayloads {

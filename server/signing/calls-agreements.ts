@@ -6,16 +6,16 @@ import { facilityOf } from '../lending/facilities.ts'
 import { audit } from '../platform/audit.ts'
 import type { CallOf, HandlersOf } from '../platform/call.ts'
 import { pageLocale } from '../platform/http/locale.ts'
-import { bundleAddress } from './copies.ts'
+import { listSigners, ownAgreement } from './company-agreements.ts'
 import { documentAddress, documentsOf } from './documents.ts'
 import { agreementOf } from './draft.ts'
 import { presentEvidence } from './evidence.ts'
-import { listSigners, ownAgreement } from './own.ts'
 import { pagesOf } from './pages.ts'
-import { directorsOf, shareholdersOf } from './people.ts'
 import { prepareAgain } from './prepare.ts'
 import { presentAgreement, presentSigners } from './present.ts'
-import { renewLink, send } from './rounds.ts'
+import { renewLink, sendForSignature } from './send-for-signature.ts'
+import { directorsOf, shareholdersOf } from './signatories.ts'
+import { bundleAddress } from './signed-bundles.ts'
 import { supplementOf } from './supplement.ts'
 
 export const agreementHandlers: HandlersOf<typeof agreements> = {
@@ -69,7 +69,7 @@ export const agreementHandlers: HandlersOf<typeof agreements> = {
 
   /** The answer comes before the links exist: the envelope is made by a job. 20011 unless it is a draft, 20018 when nobody can sign or its limit no longer stands, 502 when a supplement would be signed for another limit or nobody binds the company. */
   async initiateSigning(call: CallOf<'company'>, { agreement_id }) {
-    await call.deps.db.transaction().execute((trx) => send(trx, call, agreement_id, 'signing.initiated', ['draft']))
+    await call.deps.db.transaction().execute((trx) => sendForSignature(trx, call, agreement_id, 'signing.initiated', ['draft']))
     return null
   },
 
@@ -80,7 +80,7 @@ export const agreementHandlers: HandlersOf<typeof agreements> = {
       .execute((trx) =>
         signer_id
           ? renewLink(trx, call, agreement_id, signer_id)
-          : send(trx, call, agreement_id, 'signing.restarted', ['declined', 'expired']),
+          : sendForSignature(trx, call, agreement_id, 'signing.restarted', ['declined', 'expired']),
       )
     return null
   },

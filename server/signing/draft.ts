@@ -16,13 +16,13 @@ import type { Db, Deps, Trx } from '../platform/deps.ts'
 import { pageLocale } from '../platform/http/locale.ts'
 import { initialStatus } from '../platform/lifecycle.ts'
 import { seal } from '../platform/security/seal.ts'
+import { signersOf } from './company-agreements.ts'
 import { type Written, writeAgreement } from './facts.ts'
-import { signersOf } from './own.ts'
 import { forgetPages } from './pages.ts'
 import { agreementHash, linesOf } from './papers/templates.ts'
-import { directorsOf, namesIn } from './people.ts'
 import { enqueuePreparing } from './prepare.ts'
 import { type AgreementRow, emailPlace, mobilePlace, namePlace, openSigner, type SignerRow } from './present.ts'
+import { directorsOf, namesIn } from './signatories.ts'
 
 /** Who was to sign a draft that another takes the place of. */
 interface KeptSigners {

@@ -20,11 +20,11 @@ import { move } from '../platform/lifecycle.ts'
 import { sendMail } from '../platform/mail/send.ts'
 import { agreementReference } from '../platform/reference-numbers.ts'
 import { seal } from '../platform/security/seal.ts'
-import { mailCopies } from './copies.ts'
+import { isUndecided, signersOf } from './company-agreements.ts'
 import { appendEvidence } from './evidence.ts'
-import { closeOpenLinks, sendLinks } from './links.ts'
-import { isUndecided, signersOf } from './own.ts'
 import { type AgreementRow, agreementDetails, reasonPlace } from './present.ts'
+import { mailBundles } from './signed-bundles.ts'
+import { closeOpenLinks, sendLinks } from './signing-links.ts'
 
 const actor = 'provider:esign'
 
@@ -120,7 +120,7 @@ async function countSignatures(trx: Trx, deps: Deps, agreement: AgreementRow, at
     actor,
     at,
   })
-  await mailCopies(trx, deps, agreement)
+  await mailBundles(trx, deps, agreement)
   if (agreement.kind === 'facility') await moveOnboarding(trx, { companyId, product, event: { type: 'signing.completed' }, actor, at })
   if (agreement.kind === 'facility') await openFacility(trx, { companyId, product, limit, actor, at })
   else await raiseSignedLimit(trx, { companyId, product, limit, agreementId: agreement.id, actor, at })

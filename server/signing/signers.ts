@@ -9,13 +9,13 @@ import type { CallOf } from '../platform/call.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Trx } from '../platform/deps.ts'
 import { seal } from '../platform/security/seal.ts'
+import { isUndecided, ownAgreement, signerAmong, signersOf } from './company-agreements.ts'
 import { checkDocumented } from './documents.ts'
 import { appendEvidence } from './evidence.ts'
-import { sendLinks, takeLinks } from './links.ts'
-import { isUndecided, ownAgreement, signerAmong, signersOf } from './own.ts'
-import { standingOf } from './people.ts'
 import { type AgreementRow, emailPlace, mobilePlace, namePlace, openSigner, type SignerRow } from './present.ts'
-import { sameMailbox, takenBy } from './reach.ts'
+import { standingOf } from './signatories.ts'
+import { sameMailbox, takenBy } from './signer-contacts.ts'
+import { sendLinks, takeLinks } from './signing-links.ts'
 
 type Administrator = CallOf<'company'>
 type Person = ReturnType<typeof openSigner>

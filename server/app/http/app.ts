@@ -22,9 +22,9 @@ import { mountStatements } from '../../records/statements/serve.ts'
 import { openOfferIds } from '../../rewards/list.ts'
 import { mountDocuments } from '../../rewards/plans/serve.ts'
 import { mountSandbox } from '../../sandbox/mount.ts'
-import { mountCopies } from '../../signing/copies.ts'
 import { mountAgreementDocuments } from '../../signing/documents.ts'
 import { mountAgreementPages } from '../../signing/pages.ts'
+import { mountBundles } from '../../signing/signed-bundles.ts'
 import { mountEsignWebhook } from '../../signing/webhook.ts'
 import { handlers } from '../calls.ts'
 import { mountLandings, readLandings } from './landings.ts'
@@ -63,7 +63,7 @@ export function createApp(deps: Deps): App {
   mountStatements(app, deps)
   mountAgreementDocuments(app, deps)
   mountAgreementPages(app, deps)
-  mountCopies(app, deps)
+  mountBundles(app, deps)
   mountDocuments(app, deps)
   if (deps.config.sandbox) mountSandbox(app, deps)
   mountLandings(app, landings, deps.config)

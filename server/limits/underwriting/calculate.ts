@@ -27,13 +27,13 @@ import { decideRecord } from '../applications/records.ts'
 import { decideIncrease } from '../increase-decision.ts'
 import { noticeLimit } from '../limit-notices.ts'
 import { openApplications } from './applications.ts'
-import { type Carry, carryOf } from './carry.ts'
 import { lapsedShops, standingShops } from './company-shops.ts'
-import { borrowedShop, rememberLoans } from './loans.ts'
+import { borrowedShop, rememberLoans } from './external-loans.ts'
+import { type LapsedShop, leversOf } from './limit-levers.ts'
 import { policyName } from './policy.ts'
-import { type LapsedShop, raisesOf } from './raises.ts'
 import type { ShopSales } from './series.ts'
 import { readPayouts } from './settlements.ts'
+import { capacityOf, type ShopCapacity } from './shop-capacity.ts'
 import { type Underwritten, underwriteCarried } from './underwrite.ts'
 
 export const underwritingJobs: JobHandlersOf<'limit.calculate'> = {
@@ -65,7 +65,7 @@ export async function calculateLimits(
   await rememberLoans(trx, companyId, asOf)
   await releaseShops(trx, companyId, at)
   await openApplications(trx, [company, ...opening], { actor, at })
-  const carried = (await standingShops(trx, companyId, asOf)).map((shop) => carryOf(shop, asOf))
+  const carried = (await standingShops(trx, companyId, asOf)).map((shop) => capacityOf(shop, asOf))
   const lapsed = await lapsedShops(trx, companyId, asOf)
   const inputsId = await keepInputs(trx, companyId, carried)
   const losses = new Map<string, bigint>()
@@ -96,7 +96,7 @@ interface Case {
   readonly product: Product
   readonly asOf: string
   readonly at: Date
-  readonly carried: readonly Carry[]
+  readonly carried: readonly ShopCapacity[]
   readonly lapsed: readonly LapsedShop[]
   readonly inputsId: string
 }
@@ -116,7 +116,7 @@ async function decideProduct(trx: Trx, { companyId, product, asOf, at, carried, 
       inputs_id: inputsId,
       steps: json(result.steps),
       shops: json(result.shops),
-      raises: json(raisesOf(product, asOf, carried, lapsed)),
+      raises: json(leversOf(product, asOf, carried, lapsed)),
       workings: json(Object.fromEntries(carried.map((carry) => [carry.shop.id, workingOf(carry)]))),
       outcome: result.granted ? 'granted' : 'refused',
       credit_limit: result.limit,
@@ -161,7 +161,7 @@ async function notifyChange(
 }
 
 /** What goes into the limits of all products, once. */
-async function keepInputs(trx: Trx, companyId: string, carried: readonly Carry[]): Promise<string> {
+async function keepInputs(trx: Trx, companyId: string, carried: readonly ShopCapacity[]): Promise<string> {
   const id = randomUUID()
   const shops = json({ hkdPer, shops: carried.map(({ shop }) => inputOf(shop)) })
   await trx.insertInto('underwriting_inputs').values({ id, company_id: companyId, shops }).execute()
@@ -180,8 +180,8 @@ function inputOf({ days, name: _, platform: __, payouts, ...shop }: ShopSales) {
 }
 
 /** What a shop carried after each rule, minor units of HKD with the fractions that were not rounded. */
-function workingOf({ after, recent, annual, alikeDays, outlierDays, loanShare }: Carry) {
-  const kept = (value: Carry['recent']) => value.toDecimalPlaces(6).toFixed()
+function workingOf({ after, recent, annual, alikeDays, outlierDays, loanShare }: ShopCapacity) {
+  const kept = (value: ShopCapacity['recent']) => value.toDecimalPlaces(6).toFixed()
   const rules = Object.fromEntries(shopRules.map((rule) => [rule, kept(after[rule])]))
   return { ...rules, recent: kept(recent), annual: kept(annual), loanShare: kept(loanShare), alikeDays, outlierDays }
 }

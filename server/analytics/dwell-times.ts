@@ -1,4 +1,4 @@
-/** How long merchants stay where, as SQL: in the statuses of what they own, and on the pages and states the portal tells. */
+/** How long merchants stay, as SQL: in the statuses of what they own, and on the pages and states that the portal reports. */
 import { type RawBuilder, sql } from 'kysely'
 import { initialStatus } from '../platform/lifecycle.ts'
 import { statusRows, watched } from './statuses.ts'
@@ -28,7 +28,7 @@ const known: RawBuilder<unknown> = sql.join(
  * CTEs to put behind {@link merchantsOf}: `spans`, one row per stay of a subject in a status: `chart`, `state`, `at`, `until` (null while it
  * lasts), `aim`, `obstacle`. Moves that keep the status do not end a stay. `at` is null where only the end of a stay is known.
  */
-export const statusSpans: RawBuilder<unknown> = sql`
+export const statusDwellTimes: RawBuilder<unknown> = sql`
   births as materialized (${births}), entries as (
     select user_id, subject, subject_id, status, at, 0::bigint as place from births
     union all
@@ -54,7 +54,7 @@ export const statusSpans: RawBuilder<unknown> = sql`
  * CTE to put behind {@link merchantsOf}: `visits`, one row per stay of a merchant at a place, in the same shape as `spans`; the chart is
  * `portal` and the state the path where a page has no chart of its own.
  */
-export const placeSpans: RawBuilder<unknown> = sql`
+export const placeDwellTimes: RawBuilder<unknown> = sql`
   told as (
     select e.user_id, e.id, e.at,
       case when e.state = '' then 'portal' else split_part(e.state, ':', 1) end as chart,

@@ -1,19 +1,19 @@
-/** What one shop carries of a limit, before the product has its say: rule by rule, a pure function of the shop alone. Decision 034. */
+/** The capacity of one shop, before the rules of the product: rule by rule, a pure function of the shop alone. Decision 034. */
 import type { Decimal } from 'decimal.js'
 import type { ShopRule } from '../../../contract/limits/limits.ts'
 import { hkdPer } from '../../lending/sales-currency.ts'
-import { withoutAlike } from './cleaning/alike.ts'
 import { isDormant, isRefunded } from './cleaning/dormant.ts'
 import { withoutOutliers } from './cleaning/outliers.ts'
 import { lateReturns, suddenSales } from './cleaning/recent.ts'
 import { type Steadiness, steadinessOf } from './cleaning/steadiness.ts'
+import { withoutUniformDays } from './cleaning/uniform-days.ts'
 import { atLeastZero, Exact, exact } from './exact.ts'
 import { payoutRules, policy } from './policy.ts'
 import { openDays } from './seasons.ts'
 import { netOf, type Series, type ShopSales, seriesOf, sumOf } from './series.ts'
 
 /** What a shop carries, in minor units of HKD for one month of sales lent. Nothing is rounded. */
-export interface Carry {
+export interface ShopCapacity {
   readonly shop: ShopSales
   /** What is left after each rule. */
   readonly after: Readonly<Record<ShopRule, Decimal>>
@@ -35,9 +35,9 @@ export interface Carry {
 }
 
 /** What a shop carries from its sales up to and including `asOf`. Pure; never falls when a day sells more. */
-export function carryOf(shop: ShopSales, asOf: string): Carry {
+export function capacityOf(shop: ShopSales, asOf: string): ShopCapacity {
   const told = seriesOf(shop, asOf)
-  const alike = withoutAlike(told)
+  const alike = withoutUniformDays(told)
   const usual = withoutOutliers(alike.series, asOf)
   const late = lateReturns(usual.series)
   const unsure = late.plus(suddenSales(usual.series, asOf, late))

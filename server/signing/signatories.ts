@@ -1,4 +1,4 @@
-/** Who signs for a company, the directors of its approved certification, and who holds it. SIGN-01, API-082, API-095. */
+/** The signatories of a company (the directors of its approved certification) and its shareholders. SIGN-01, API-082, API-095. */
 
 import type { OutputOf } from '../../contract/endpoints.ts'
 import type { Locale } from '../../contract/kernel/constants.ts'

@@ -1,10 +1,10 @@
-/** How repayments fill the sub-orders of charge orders, and what that makes of the orders. Everything runs under the facility's lock. CHG-02 to CHG-04. */
+/** Settles the sub-orders of charge orders from repayments, and the orders with them, under the facility's lock. CHG-02 to CHG-04. */
 import { sql } from 'kysely'
 import { lesser } from '../../contract/lending/loan/exact.ts'
 import { chargeOrderLifecycle } from '../../machines/repayments/lifecycles/chargeOrder.ts'
 import type { Trx } from '../platform/deps.ts'
 import { move } from '../platform/lifecycle.ts'
-import { stopHoldingMore } from './held-back.ts'
+import { stopWithholdingMore } from './psp-withholding.ts'
 
 /** Who acts, and when. */
 interface Acting {
@@ -13,7 +13,7 @@ interface Acting {
 }
 
 /** Lets a repayment of a loan fill what is open of its sub-orders, the oldest first, whoever asked for the money. */
-export async function fillSubOrders(
+export async function settleSubOrders(
   trx: Trx,
   { drawdownId, repaymentId, amount, ...acting }: { drawdownId: string; repaymentId: string; amount: bigint } & Acting,
 ): Promise<void> {
@@ -89,7 +89,7 @@ export async function openSubOrders(trx: Trx, drawdownId: string): Promise<{ id:
 }
 
 async function settleOrder(trx: Trx, id: string, acting: Acting): Promise<void> {
-  await stopHoldingMore(trx, id, acting.at)
+  await stopWithholdingMore(trx, id, acting.at)
   const { total, received, lifted } = await sumsOf(trx, id)
   const order = { chart: chargeOrderLifecycle, table: 'charge_orders', id, ...acting } as const
   if (lifted === total) await move(trx, { ...order, event: { type: 'order.voided' } })

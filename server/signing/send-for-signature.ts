@@ -1,4 +1,4 @@
-/** Sending a contract to be signed, the first time and after a decline or a time-out; a new link for one signer. API-077, API-081. */
+/** Sends a contract for signature, the first time and after a decline or a time-out; a new link for one signer. API-077, API-081. */
 import { Problem } from '../../contract/kernel/problem.ts'
 import { agreementLifecycle } from '../../machines/signing/lifecycles/agreement.ts'
 import { lockCompany } from '../company/locks.ts'
@@ -9,22 +9,22 @@ import { actorOf, type CallOf } from '../platform/call.ts'
 import type { Trx } from '../platform/deps.ts'
 import { move } from '../platform/lifecycle.ts'
 import { agreementReference } from '../platform/reference-numbers.ts'
+import { isUndecided, ownAgreement, signerAmong, signersOf } from './company-agreements.ts'
 import { checkDocumented } from './documents.ts'
 import { limitOf } from './draft.ts'
 import { appendEvidence } from './evidence.ts'
-import { sendLinks, takeLinks } from './links.ts'
-import { isUndecided, ownAgreement, signerAmong, signersOf } from './own.ts'
-import { standingOf } from './people.ts'
 import { type AgreementRow, openSigner } from './present.ts'
-import { sharedAmong } from './reach.ts'
 import { checkPause } from './reminders.ts'
+import { standingOf } from './signatories.ts'
+import { sharedAmong } from './signer-contacts.ts'
+import { sendLinks, takeLinks } from './signing-links.ts'
 import { checkSupplement, keepCountedShops } from './supplement.ts'
 
 /**
  * Begins the signing from one of the given statuses; everybody signs, also who had. 20011 in any other, 20018 without a signer or when no
  * limit stands, 20016 as of {@link checkDocumented}, 502 with field signers when nobody among them binds the company or as of {@link sharedAmong}, with field limit as of {@link checkSupplement}.
  */
-export async function send(
+export async function sendForSignature(
   trx: Trx,
   call: CallOf<'company'>,
   id: string,

@@ -1,9 +1,9 @@
-/** The past of the sandbox: what some three hundred merchants did in the last ninety days, the same in every sandbox but for its dates. */
+/** The history of the sandbox: the last ninety days of some three hundred merchants, the same in every sandbox except for its dates. */
 import type { JourneyStep } from '../../contract/analytics/journey-map.ts'
 import type { Product } from '../../contract/kernel/product.ts'
 
 /** A merchant as history knows them; times are milliseconds since 1970. */
-export interface PastMerchant {
+export interface DemoMerchant {
   readonly number: number
   readonly product: Product
   readonly channel: string | null
@@ -46,7 +46,7 @@ const odds: Readonly<Record<Exclude<JourneyStep, 'registered'>, number>> = {
 }
 
 /** Everybody who signed up before `now`. */
-export function pastMerchants(now: number): PastMerchant[] {
+export function demoMerchants(now: number): DemoMerchant[] {
   return Array.from({ length: size.merchants }, (_, index) => {
     const chance = chances(index + 1)
     // The later the more, as a young product grows.
@@ -244,7 +244,7 @@ const ways: Readonly<Record<Exclude<JourneyStep, 'registered'>, (life: Life) => 
 const order = ['applied', 'certified', 'shopAuthorised', 'limitGiven', 'informed', 'signed', 'drawn'] as const
 
 /** What a merchant did until now; what would have come later has not happened yet. */
-function live(index: number, registeredAt: number, now: number, chance: Chance): PastMerchant {
+function live(index: number, registeredAt: number, now: number, chance: Chance): DemoMerchant {
   const product = chance() < 0.72 ? 'hook' : 'underwriting'
   const life = new Life(registeredAt, product, chance)
   for (const step of order) if (!ways[step](life)) break

@@ -1,4 +1,4 @@
-/** Says through which PSP account a shop is paid. API-065, SHOP-14. */
+/** Assigns the PSP account that a shop is paid through. API-065, SHOP-14. */
 import type { InputOf } from '../../contract/endpoints.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { lockOwnCompany } from '../company/locks.ts'

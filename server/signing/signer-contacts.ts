@@ -1,4 +1,4 @@
-/** Where signers are reached: one mailbox and one number, one signer, for the identity step proves no more than who reads them. Decisions 058, 060. */
+/** The mailbox and phone of a signer: each belongs to one signer alone, because the identity step proves only who reads them. Decisions 058, 060. */
 import { normalisePhone } from '../../contract/kernel/formats.ts'
 
 /** A mailbox, and a number, `+852 61234567`; null while none is known. */

@@ -1,4 +1,4 @@
-/** Stored statuses that the lifecycles of this version do not know, or lead nowhere from: a row with one cannot be moved any more. */
+/** Stored statuses that the lifecycles of this version do not know or have no transition from: such a row cannot be moved any more. */
 import { sql } from 'kysely'
 import type { AnyStateMachine } from 'xstate'
 import { lifecycles } from '../../machines/lifecycles.ts'
@@ -49,7 +49,7 @@ interface Stranded {
  * Every stored status no lifecycle of this version moves, by table: of rows as they are, and where no state is left of it, of the status
  * history. Reads only; a table that the database does not have yet holds none.
  */
-export async function strandedStatuses(
+export async function unknownStatuses(
   db: Db,
   charts: Readonly<Record<keyof typeof lifecycles, AnyStateMachine>> = lifecycles,
 ): Promise<Stranded[]> {
@@ -74,7 +74,7 @@ export async function strandedStatuses(
 }
 
 /** What is stranded as lines for whoever deploys; one line when nothing is. */
-export function strandedReport(found: readonly Stranded[]): string {
+export function unknownStatusReport(found: readonly Stranded[]): string {
   if (found.length === 0) return 'Every stored status has its state in the lifecycles of this version.\n'
   const lines = found.map(({ lifecycles: names, table, status, why, rows, moves }) => {
     const of = names.length ? names.join(', ') : 'no lifecycle'

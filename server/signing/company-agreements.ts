@@ -1,4 +1,4 @@
-/** Agreements and signers of the company that asks. R3. */
+/** Agreements and signers of the caller's company. R3. */
 import { Problem } from '../../contract/kernel/problem.ts'
 import { signStatus } from '../../machines/signing/lifecycles/agreement.ts'
 import type { CallOf } from '../platform/call.ts'

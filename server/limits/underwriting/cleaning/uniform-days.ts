@@ -1,4 +1,4 @@
-/** Days that look made: one number of orders day after day, as no shop has it. They do not count. */
+/** Days in a row with the same number of orders, as no real shop has them. They do not count. */
 import { cleaning, policy } from '../policy.ts'
 import type { Series } from '../series.ts'
 
@@ -6,7 +6,7 @@ import type { Series } from '../series.ts'
  * The series without such days, and how many of the window there were. Which days those are follows from the numbers of orders, never
  * from amounts: then a day that sells less is never the reason why another counts. What came back of them beyond their sales stays.
  */
-export function withoutAlike(series: Series): { series: Series; days: number } {
+export function withoutUniformDays(series: Series): { series: Series; days: number } {
   const alike = alikeAges(series.orders)
   const gross = series.gross.map((sold, age) => (alike.has(age) ? 0n : sold))
   const returns = series.returns.map((back, age) => (alike.has(age) ? beyond(back, series.gross[age] ?? 0n) : back))

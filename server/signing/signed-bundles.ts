@@ -1,4 +1,4 @@
-/** What everybody takes away once all have signed: the documents, the printed record and the evidence, as one ZIP that anybody can verify. SIGN-06, decision 043. */
+/** The bundle of a signed contract: the documents, the printed record and the evidence in one ZIP that anyone can verify. SIGN-06, decision 043. */
 
 import { companyNameOf } from '../company/names.ts'
 import { facilityMails } from '../lending/mails.ts'
@@ -20,7 +20,7 @@ export function bundleAddress(deps: Pick<Deps, 'config' | 'clock'>, agreementId:
 }
 
 /** Mails every signer a link to the bundle. */
-export async function mailCopies(trx: Trx, deps: Deps, agreement: AgreementRow): Promise<void> {
+export async function mailBundles(trx: Trx, deps: Deps, agreement: AgreementRow): Promise<void> {
   const { id, locale, title } = agreement
   const address = signedAddress(deps, pathOf(id), pathOf(id), copyDays * 86_400)
   const link = new URL(address, portalUrl(deps.config)).toString()
@@ -37,7 +37,7 @@ export async function mailCopies(trx: Trx, deps: Deps, agreement: AgreementRow):
  * Registers `GET /files/agreement/:id`. A wrong, missing or expired signature is 404, as is an agreement that not everybody has signed. What an
  * earlier key has signed is the link that was mailed: it opens a contract no longer than its days. Decision 054.
  */
-export function mountCopies(app: App, deps: Deps): void {
+export function mountBundles(app: App, deps: Deps): void {
   app.get('/files/agreement/:id', async (context) => {
     const id = context.req.param('id')
     const own = isSigned(context, deps, id, pathOf(id))

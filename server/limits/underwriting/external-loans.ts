@@ -1,14 +1,14 @@
-/** Loans of other lenders: remembered of a shop once they were seen in its payouts, until those show them repaid. MSG-11, decisions A104 and 036. */
+/** Loans of other lenders: kept for a shop once its payouts show them, until its payouts show them repaid. MSG-11, decisions A104 and 036. */
 import { type Selectable, sql } from 'kysely'
 import { addDays } from '../../../contract/kernel/days.ts'
 import type { Product } from '../../../contract/kernel/product.ts'
 import { greater } from '../../../contract/lending/loan/exact.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import type { Trx } from '../../platform/deps.ts'
-import type { Carry } from './carry.ts'
 import { Exact, exact } from './exact.ts'
 import { payoutRules } from './policy.ts'
 import type { ShopSales } from './series.ts'
+import type { ShopCapacity } from './shop-capacity.ts'
 import { decide } from './underwrite.ts'
 
 /** One settlement of an account; amounts are minor units. */
@@ -24,7 +24,7 @@ interface SeenLoan {
 type Shop = Pick<Selectable<Tables['shops']>, 'identity' | 'company_id'>
 
 /** The shop whose loan is in the way: it takes so much that the shop carries nothing, or without it there would be a limit. Else null. */
-export function borrowedShop(product: Product, carried: readonly Carry[]): ShopSales | null {
+export function borrowedShop(product: Product, carried: readonly ShopCapacity[]): ShopSales | null {
   const borrowing = carried.filter(({ loanShare }) => loanShare.gt(0))
   const heavy = borrowing.find(({ loanShare }) => loanShare.gte(payoutRules.loanMost))
   const free = carried.map((carry) => ({ ...carry, after: { ...carry.after, loan: carry.after.psp } }))

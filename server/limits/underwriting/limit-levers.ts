@@ -1,10 +1,10 @@
-/** What would raise a limit, and by how much: the same calculation on what would be the case then. */
+/** What would raise a limit, and by how much: the same calculation with one thing changed. */
 
 import { money } from '../../../contract/kernel/money.ts'
 import type { Product } from '../../../contract/kernel/product.ts'
 import type { CreditLimit } from '../../../contract/limits/limits.ts'
-import { type Carry, carryOf } from './carry.ts'
 import type { ShopSales } from './series.ts'
+import { capacityOf, type ShopCapacity } from './shop-capacity.ts'
 import { decide } from './underwrite.ts'
 
 /** A shop whose consent has run out, with its sales up to the last day that was read. */
@@ -17,21 +17,28 @@ export interface LapsedShop {
 interface Change {
   readonly kind: CreditLimit['raises'][number]['kind']
   readonly shop: ShopSales | null
-  readonly carrying: readonly Carry[]
+  readonly carrying: readonly ShopCapacity[]
 }
 
 /**
  * What would raise the limit of a product, the largest first: a PSP for a shop without one, a consent that has run out renewed (with the
  * sales up to the last day that was read), one more shop like the median one. Nothing that would not raise it by HKD 1,000.
  */
-export function raisesOf(product: Product, asOf: string, carried: readonly Carry[], lapsed: readonly LapsedShop[]): CreditLimit['raises'] {
+export function leversOf(
+  product: Product,
+  asOf: string,
+  carried: readonly ShopCapacity[],
+  lapsed: readonly LapsedShop[],
+): CreditLimit['raises'] {
   const now = decide(product, carried).limit
   const bound = carried.flatMap((carry, index): Change[] => {
     if (carry.shop.hasPsp) return []
-    const carrying = carried.with(index, carryOf({ ...carry.shop, hasPsp: true }, asOf))
+    const carrying = carried.with(index, capacityOf({ ...carry.shop, hasPsp: true }, asOf))
     return [{ kind: 'bindPsp', shop: carry.shop, carrying }]
   })
-  const renewed = lapsed.map(({ shop, readUntil }): Change => ({ kind: 'renew', shop, carrying: [...carried, carryOf(shop, readUntil)] }))
+  const renewed = lapsed.map(
+    ({ shop, readUntil }): Change => ({ kind: 'renew', shop, carrying: [...carried, capacityOf(shop, readUntil)] }),
+  )
   const median = medianOf(carried)
   const linked: Change[] = median ? [{ kind: 'linkShop', shop: null, carrying: [...carried, median] }] : []
   return [...bound, ...renewed, ...linked]
@@ -42,7 +49,7 @@ export function raisesOf(product: Product, asOf: string, carried: readonly Carry
 }
 
 /** The lower of the two in the middle; null without a shop that carries something. */
-function medianOf(carried: readonly Carry[]): Carry | null {
+function medianOf(carried: readonly ShopCapacity[]): ShopCapacity | null {
   const carrying = carried.filter(({ after }) => after.loan.gt(0)).toSorted((one, other) => one.after.loan.comparedTo(other.after.loan))
   return carrying[Math.floor((carrying.length - 1) / 2)] ?? null
 }

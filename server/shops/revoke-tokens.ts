@@ -1,4 +1,4 @@
-/** Tokens nobody will use: of a shop that was refused, of a consent that was given anew or taken back meanwhile. They are revoked, however long that takes. RFC 7009. */
+/** Revokes unused tokens: of a refused shop, of a consent that was replaced or withdrawn. A job retries until the platform answers. RFC 7009. */
 import { randomUUID } from 'node:crypto'
 import { revokeToken, type Tokens } from '../outside/marketplaces/oauth.ts'
 import { knownPartner } from '../outside/marketplaces/platforms.ts'
@@ -14,7 +14,7 @@ declare module '../platform/jobs/jobs.ts' {
 }
 
 /** Has a token revoked in the transaction that drops it. Keys are the merchant's to take back: of a brand without consent nothing is done. */
-export async function discardToken(
+export async function queueRevocation(
   trx: Trx,
   { config, clock }: Pick<Deps, 'config' | 'clock'>,
   platformId: number,
@@ -26,11 +26,15 @@ export async function discardToken(
 }
 
 /** The same of tokens that were never written down. */
-export async function discardFresh(deps: Deps, platformId: number, { refresh, access }: Pick<Tokens, 'refresh' | 'access'>): Promise<void> {
-  await deps.db.transaction().execute((trx) => discardToken(trx, deps, platformId, refresh ?? access))
+export async function revokeUnstored(
+  deps: Deps,
+  platformId: number,
+  { refresh, access }: Pick<Tokens, 'refresh' | 'access'>,
+): Promise<void> {
+  await deps.db.transaction().execute((trx) => queueRevocation(trx, deps, platformId, refresh ?? access))
 }
 
-export const discardJobs: JobHandlersOf<'authorisation.discard'> = {
+export const revocationJobs: JobHandlersOf<'authorisation.discard'> = {
   'authorisation.discard': async (deps, { id, platformId, sealed }) => {
     await revokeToken(deps, { partner: knownPartner(platformId).entry.partner_abbr, token: open(deps.config, place(id), sealed) })
   },

@@ -1,4 +1,4 @@
-/** Booking repayments: money that came, that a bank took back, and that stays. Every move is one transaction under the facility's lock. Decision 037. */
+/** Posts repayments: received, taken back by a bank, cleared. Each is one transaction under the facility's lock. Decision 037. */
 import { latestDay } from '../../contract/kernel/days.ts'
 import { formatMoney, money } from '../../contract/kernel/money.ts'
 import { drawdownLifecycle } from '../../machines/lending/lifecycles/drawdown.ts'
@@ -15,9 +15,9 @@ import { enqueue } from '../platform/jobs/jobs.ts'
 import { ledgerAccounts, post } from '../platform/ledger/ledger.ts'
 import { move } from '../platform/lifecycle.ts'
 import { workingDayAfter } from '../reference/calendar/working-days.ts'
-import { emptySubOrders, fillSubOrders, liftSubOrders } from './fill.ts'
 import { recordOverdue } from './overdue.ts'
 import type { RepaymentRow } from './present.ts'
+import { emptySubOrders, liftSubOrders, settleSubOrders } from './settle-sub-orders.ts'
 
 /** Working days within which a bank may take a debit back. */
 const returnWindow = 2
@@ -49,7 +49,7 @@ interface Arrival {
 }
 
 /** Books money that has come: interest first, then principal. Repeatable: nothing happens to what was booked or refused before. */
-export async function bookRepayment(trx: Trx, id: string, { account, final, actor, at }: Arrival): Promise<void> {
+export async function postRepayment(trx: Trx, id: string, { account, final, actor, at }: Arrival): Promise<void> {
   const { repayment, drawdown } = await lockRepayment(trx, id)
   if (repayment.status !== 'pending' && repayment.status !== 'collecting') return
   const { reference, amount, facility_id: facilityId, company_id: companyId, currency } = repayment
@@ -65,7 +65,7 @@ export async function bookRepayment(trx: Trx, id: string, { account, final, acto
   const standing = await lower(trx, { drawdown, facilityId, principal: parts.principal, final, day, at })
   await post(trx, { kind: 'repayment.received', reference, at, lines: linesOf({ repayment, drawdown, parts, account, final }) })
   await correctInterest(trx, drawdown, { day, reference: `${reference}/received`, at })
-  await fillSubOrders(trx, { drawdownId: drawdown.id, repaymentId: id, amount: parts.principal + parts.interest, actor, at })
+  await settleSubOrders(trx, { drawdownId: drawdown.id, repaymentId: id, amount: parts.principal + parts.interest, actor, at })
   if (standing === 'closed') await liftSubOrders(trx, { drawdownId: drawdown.id, actor, at })
   if (final) await move(trx, { chart: repaymentLifecycle, table: 'repayments', id, event: { type: 'window.ended' }, actor, at })
   else await enqueue(trx, 'repayment.watch', { repaymentId: id }, { runAt: nextDay(at) })
@@ -231,7 +231,7 @@ async function applySurplus(
     ]
     const lines = linesOf({ repayment, drawdown, parts, account: ledgerAccounts.surplus(facilityId), final })
     await post(trx, { kind: 'repayment.applied', reference: `${row.reference}/${returned.reference}`, at, lines })
-    await fillSubOrders(trx, { drawdownId, repaymentId: row.id, amount: used, actor, at })
+    await settleSubOrders(trx, { drawdownId, repaymentId: row.id, amount: used, actor, at })
     if (standing === 'closed') await liftSubOrders(trx, { drawdownId, actor, at })
   }
 }

@@ -1,8 +1,8 @@
-/** Links to sign: each signer has the one of their own round, so that whoever is replaced alone gets a new one. SIGN-05, decision 046. */
+/** Links to sign: each signer has a link of their own round, so that replacing one signer changes one link. SIGN-05, decision 046. */
 import { signStatus } from '../../machines/signing/lifecycles/agreement.ts'
 import type { Trx } from '../platform/deps.ts'
 import { enqueue } from '../platform/jobs/jobs.ts'
-import { isUndecided, signersOf } from './own.ts'
+import { isUndecided, signersOf } from './company-agreements.ts'
 import type { AgreementRow, SignerRow } from './present.ts'
 
 /** Whether a signer is not decided and has had no link yet. */

@@ -9,14 +9,14 @@ import {
   waysTo,
 } from '../../contract/analytics/journey-map.ts'
 import type { Db } from '../platform/deps.ts'
+import { placeDwellTimes, statusDwellTimes } from './dwell-times.ts'
 import { merchantsOf, type Span, signedUp } from './merchants.ts'
-import { placeSpans, statusSpans } from './stays.ts'
 
 /** Most causes told of a step. */
 const mostCauses = 5
 
 /** The map of the merchants of a span. */
-export async function readMap(db: Db, span: Span): Promise<JourneyMap> {
+export async function readFunnel(db: Db, span: Span): Promise<JourneyMap> {
   const steps = await readSteps(db, span)
   return {
     ...steps,
@@ -64,10 +64,10 @@ interface StateRow extends Omit<JourneyChart['states'][number], 'errors'> {
 
 async function readCharts(db: Db, span: Span): Promise<JourneyChart[]> {
   const statuses = await sql<StateRow>`
-    with ${merchantsOf(span)}, ${statusSpans}
+    with ${merchantsOf(span)}, ${statusDwellTimes}
     ${figures(sql`spans`, sql`s.aim`)}`.execute(db)
   const places = await sql<StateRow>`
-    with ${merchantsOf(span)}, ${placeSpans}
+    with ${merchantsOf(span)}, ${placeDwellTimes}
     ${figures(sql`visits`, sql`false`)}`.execute(db)
   const errors = await sql<{ chart: string; state: string; endpoint: string; code: number; times: number; merchants: number }>`
     with ${merchantsOf(span)}
@@ -112,7 +112,7 @@ function figures(stays: ReturnType<typeof sql>, aim: ReturnType<typeof sql>) {
 /** What those who have gone met last: a failure of their last day, else a status that holds them up, else where they were. */
 async function readCauses(db: Db, span: Span): Promise<JourneyCause[]> {
   const { rows } = await sql<Omit<JourneyCause, 'step'> & { reach: number }>`
-    with ${merchantsOf(span)}, ${statusSpans}, ${placeSpans}, met as (
+    with ${merchantsOf(span)}, ${statusDwellTimes}, ${placeDwellTimes}, met as (
       select r.reach, f.endpoint, f.code, o.chart as held_chart, o.state as held_state, p.chart as place_chart, p.state as place_state
       from reached r
       left join lateral (

@@ -1,7 +1,7 @@
 /** Divides an amount by weights without losing a cent: the largest remainders take what is left. */
 
 /** Shares of `amount` in proportion to `weights`, each a multiple of `step` as long as the amount is one; they add up to it. */
-export function shareOut(amount: bigint, step: bigint, weights: readonly bigint[]): bigint[] {
+export function apportion(amount: bigint, step: bigint, weights: readonly bigint[]): bigint[] {
   const total = weights.reduce((sum, weight) => sum + weight, 0n)
   if (total <= 0n || weights.length === 0) return weights.map((_, index) => (index === 0 ? amount : 0n))
   const units = amount / step
