@@ -1,4 +1,4 @@
-/** What is done with a whole case: proposed, settled, claimed, given back, confirmed, disputed; each answers the case as it is then. Decision 020. */
+/** Commands on a whole case: propose, settle, claim, release, confirm, dispute; each answers with the case after it. Decision 020. */
 import { assertEvent } from 'xstate'
 import type { Case } from '../../contract/staff/cases.ts'
 import { review } from './caseReviewSetup.ts'
@@ -25,7 +25,7 @@ export const failing = <Where extends string>(where: Where) =>
   ] as const
 
 /** The states, within the open case. */
-export const caseDeeds = {
+export const caseCommands = {
   proposing: review.createStateConfig({
     description: 'The proposal goes to a second reviewer.',
     tags: ['weighing', 'working'],

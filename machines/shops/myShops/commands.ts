@@ -1,4 +1,4 @@
-/** What is done with one shop: looked at, taken off, moved to another company, authorised again. SHOP-18, SHOP-25, API-044, API-046, API-047. */
+/** Commands on one shop: show it, remove it, move it to another company, authorise it again. SHOP-18, SHOP-25, API-044, API-046, API-047. */
 import { assertEvent } from 'xstate'
 import { leavesForConsent } from '../shopAuthorisation/setup.ts'
 import { closing, consentOf, keepProblem, notDone, shops, success } from './setup.ts'
@@ -17,7 +17,7 @@ export const renewed = [
 ] as const
 
 /** The states of looking at a shop, and of taking it off or moving it. */
-export const deeds = {
+export const commands = {
   showing: shops.createStateConfig({
     description: 'All there is to know of one shop. SHOP-16.',
     tags: 'showing',

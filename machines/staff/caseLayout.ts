@@ -1,4 +1,4 @@
-/** How a case is laid out for its reviewer: its items in parts, each with the documents that prove them. */
+/** The layout of a case for its reviewer: its items in parts, each with the documents that prove them. */
 import type { Case, CaseItem } from '../../contract/staff/cases.ts'
 
 /** A part of a case: the company, its business, a person, or the list of persons where somebody is asked for. */

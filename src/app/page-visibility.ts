@@ -1,10 +1,10 @@
-/** Tells the page chart that the page is about to go away or looked at again, and page, session and connection that the network is gone or there again. */
+/** Reports to the page chart that the page is about to be hidden or is shown again, and to page, session and connection that the network is lost or back. */
 import type { Actor } from 'xstate'
 import type { PageFact } from '../../machines/kernel/port.ts'
 import type { portalMachine } from '../../machines/portal/portal.ts'
 
 /** Passes these facts on; a page whose chart has no use for them does not hear them. Returns a function that ends it. */
-export function syncPresence(portal: Actor<typeof portalMachine>): () => void {
+export function reportPageVisibility(portal: Actor<typeof portalMachine>): () => void {
   const end = new AbortController()
   const { signal } = end
   const tell = (fact: PageFact) => (portal.getSnapshot().children.page as { send: (fact: PageFact) => void } | undefined)?.send(fact)

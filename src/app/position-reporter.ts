@@ -1,9 +1,9 @@
-/** Tells the chart of the position in which state the chart of the page stands; which of it the server is told, that chart decides. API-084, decision 017. */
+/** Reports the state of the page's chart to the position chart, which decides what the server gets. API-084, decision 017. */
 import type { Actor, AnyActorRef, AnyMachineSnapshot } from 'xstate'
 import { pageOf, type portalMachine } from '../../machines/portal/portal.ts'
 
 /** Follows the page chart and the chart of the page. */
-export function syncPlaces(portal: Actor<typeof portalMachine>): void {
+export function reportPositions(portal: Actor<typeof portalMachine>): void {
   let last = ''
   let page: AnyActorRef | undefined
   const position = () => portal.getSnapshot().children.position

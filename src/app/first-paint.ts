@@ -1,4 +1,4 @@
-/** The bar and the ground of every page, until there is anything else to see. */
+/** The bar and the background of every page, shown until the first page is drawn. */
 
 /** Hull and canopy of the mark, on a grid of 32. */
 const mark = [

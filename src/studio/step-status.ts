@@ -1,4 +1,4 @@
-/** How the parts of a picture stand: passed, now, next, not yet, by the steps that are shown. */
+/** The status of the states and edges of a picture by the steps that are shown: past, now, next, idle. */
 
 import type { Step } from '../../machines/studio/log.ts'
 import { shownFor } from '../../machines/studio/outline/areas.ts'
@@ -9,28 +9,28 @@ import { waysFrom } from '../../machines/studio/outline/rehearsal.ts'
 import type { Edge } from './drawing.ts'
 
 /** A state: it is where the chart stands, it holds that state, it was passed, or neither. */
-export type StateStanding = 'now' | 'around' | 'past' | 'idle'
+export type StateStatus = 'now' | 'around' | 'past' | 'idle'
 
 /** A line: taken last, taken before, possible now, or neither. */
-export type EdgeStanding = 'last' | 'past' | 'next' | 'idle'
+export type EdgeStatus = 'last' | 'past' | 'next' | 'idle'
 
 /** The steps as a picture shows them. */
-export interface Standings {
-  state(path: string): StateStanding
-  edge(edge: Edge): EdgeStanding
+export interface StepStatuses {
+  state(path: string): StateStatus
+  edge(edge: Edge): EdgeStatus
   /** Paths of the drawn states the chart stands in, innermost only. */
   readonly now: readonly string[]
 }
 
 /** Reads the steps up to a place, for a picture with closed areas; of a main line what stands aside is not drawn. */
-export function standingsOf(given: {
+export function stepStatusesOf(given: {
   outline: Outline
   steps: readonly Step[]
   at: number
   closed: ReadonlySet<string>
   assumed: Assumptions
   line: MainLine | null
-}): Standings {
+}): StepStatuses {
   const { outline, steps, at, closed, assumed, line } = given
   const shown = (path: string) => {
     const drawn = line ? line.drawnAs.get(path) : path

@@ -1,4 +1,4 @@
-/** What can happen where one looks: each event with its condition in words and where it leads; pressed, it happens. */
+/** The events of the state that is shown, each with its condition in words and its target; pressing one sends it. */
 import { chakra } from '@chakra-ui/react'
 import { flushSync } from 'react-dom'
 import { useIntl } from 'react-intl'
@@ -38,7 +38,7 @@ const Row = chakra('button', {
 })
 
 /** The ways out of the state looked at, or out of where the chart stands. */
-export function Ways({ state }: { state: OutlineState }) {
+export function Events({ state }: { state: OutlineState }) {
   const outline = useOutline()
   const context = useStudioState((snapshot) => snapshot.context)
   const { steps, at } = stepsIn(context)

@@ -37,7 +37,7 @@ const silent = fromPromise(() => new Promise<never>(() => {}))
  * What the guards of these transitions say at the last step, by {@link keyOfGuard}. `wired`: whoever runs the chart decides; `lost`: the
  * samples do not tell what it asks for.
  */
-export function saidAt(given: {
+export function evaluateGuards(given: {
   outline: Outline
   chart: AnyStateMachine
   samples: Samples

@@ -1,4 +1,4 @@
-/** An opened document: pictures that are enlarged and turned; what has none opens beside the page. UPL-08. */
+/** An opened document: its pages as pictures that can be enlarged and rotated; a document without pictures opens beside the page. UPL-08. */
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import type { OutputOf } from '../../../../contract/endpoints.ts'
@@ -29,7 +29,7 @@ function picturesOf({ url, mime, pages }: Opened): readonly string[] {
 }
 
 /** Frame and pictures. Addresses are good for five minutes; what was drawn stays as long as the page. */
-export function Sheet({ look, name }: { look: Opened; name: string }) {
+export function DocumentZoom({ look, name }: { look: Opened; name: string }) {
   const words = useWords()
   const [scale, enlarge] = useState(0)
   const [turns, turn] = useState(0)

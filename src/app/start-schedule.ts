@@ -1,4 +1,4 @@
-/** How the portal starts below a landing: at once where somebody waits for it, otherwise a piece at a time. Decision 018. */
+/** How the portal starts below a landing: at once where a user waits for it, otherwise in pieces. Decision 018. */
 
 /** Resolves at the first touch of a landing; on any other page the visit itself is one. */
 export const touched: Promise<void> = window.touched ?? Promise.resolve()
