@@ -28,7 +28,7 @@ const soon = [landingPage, landingFooter, ...nextForms].concat(
     '/shell/StartingView.tsx',
     '/src/app/open-wiring.ts',
     '/src/app/route-errors.tsx',
-    '/src/app/places.ts',
+    '/src/app/position-reporter.ts',
   ],
 )
 

@@ -1,8 +1,8 @@
 /** Entry of the portal. */
-import { showBarUntilDrawn } from './app/bar.ts'
-import { touched } from './app/pace.ts'
+import { showBarUntilDrawn } from './app/first-paint.ts'
 import { plainPage } from './app/plain.ts'
 import { start } from './app/start.tsx'
+import { touched } from './app/start-schedule.ts'
 
 const root = document.getElementById('root')
 if (root) {

@@ -1,7 +1,7 @@
 /** My shops: what they carry of the limit, whose authorisation ends soon, and what can be done with each; beside them their accounts. SHOP-01, SHOP-16 to SHOP-18, SHOP-25. */
 import type { OutputOf } from '../../contract/endpoints.ts'
 import { unavailableUntil, unsureUntil } from '../kernel/draft.ts'
-import { deeds, renewal, renewed } from './myShops/deeds.ts'
+import { commands, renewal, renewed } from './myShops/commands.ts'
 import { keepProblem, noFilters, searchOf, shops } from './myShops/setup.ts'
 
 /** The shop an event names. */
@@ -168,7 +168,7 @@ export const myShopsMachine = shops.createMachine({
             onError: { target: 'unsure', actions: keepProblem },
           },
         },
-        ...deeds,
+        ...commands,
         ...renewal,
         refreshing: {
           description: 'The shops anew, without blanking the page.',

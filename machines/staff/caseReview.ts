@@ -1,7 +1,7 @@
 /** One case: looked at item by item, proposed, looked at by a second one, decided. KYC-19, KYC-22, decision 020. */
 import type { CaseDeed } from '../../contract/staff/cases.ts'
 import { unavailableUntil } from '../kernel/draft.ts'
-import { caseDeeds, failing, failure, keepCase, keepProblem } from './caseReviewDeeds.ts'
+import { caseCommands, failing, failure, keepCase, keepProblem } from './caseReviewCommands.ts'
 import { emptyReview, review } from './caseReviewSetup.ts'
 
 const may = (deed: CaseDeed) => ({ type: 'may', params: { deed } }) as const
@@ -175,7 +175,7 @@ export const caseReviewMachine = review.createMachine({
             'opinion.submitted': [{ guard: may('propose'), target: 'proposing' }, { target: 'settling' }],
           },
         },
-        ...caseDeeds,
+        ...caseCommands,
       },
     },
   },

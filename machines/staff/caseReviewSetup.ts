@@ -7,7 +7,7 @@ import type { ReferenceLists } from '../../contract/reference/lists.ts'
 import type { Case, CaseDeed, CaseItem, Proposal } from '../../contract/staff/cases.ts'
 import type { ItemAssessment, Opinion } from '../../contract/staff/review.ts'
 import { port } from '../kernel/port.ts'
-import { itemFrom, nextOpen } from './parts.ts'
+import { itemFrom, nextOpen } from './caseLayout.ts'
 
 /** What was looked at with a reason: a value in clear, or a document by its short-lived address. */
 export type Look = { readonly value: string } | OutputOf<'openCaseDocument'>

@@ -3,10 +3,10 @@ import { headers } from '../../contract/kernel/endpoint.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { audit } from '../platform/audit.ts'
 import type { CallOf, Handler } from '../platform/call.ts'
-import { bindingName, dropBinding, lengthenSession, renewBinding, revokeSessions, utcText, wireUser } from './sessions.ts'
+import { bindingName, dropBinding, lengthenSession, presentUser, renewBinding, revokeSessions, utcText } from './sessions.ts'
 
 /** The signed-in user. */
-export const readUser: Handler<'readUser'> = async (call: CallOf<'user'>) => wireUser(call.user)
+export const readUser: Handler<'readUser'> = async (call: CallOf<'user'>) => presentUser(call.user)
 
 /** Ends this session and takes its cookie from the browser; its handoff token is over with it. */
 export const signOut: Handler<'signOut'> = async (call: CallOf<'user'>) => {

@@ -123,7 +123,7 @@ export async function openSession(trx: Trx, call: Call, user: SignedIn, signedIn
     .execute()
   const product = productOf(user.registerSource)
   const login = {
-    user: { ...wireUser(user), token_expiration: utcText(expiresAt) },
+    user: { ...presentUser(user), token_expiration: utcText(expiresAt) },
     token,
     access_token: handoffToken,
     is_skip: false,
@@ -214,7 +214,7 @@ export function signedIn(row: Pick<UserRow, 'id' | 'user_id' | 'email' | 'is_act
 }
 
 /** The user as the contract shows it. SESS-01. */
-export function wireUser(user: SignedIn) {
+export function presentUser(user: SignedIn) {
   return {
     id: user.id,
     userId: user.userId,

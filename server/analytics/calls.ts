@@ -4,7 +4,7 @@ import type { journey } from '../../contract/analytics/journey-map.ts'
 import type { InputOf } from '../../contract/endpoints.ts'
 import type { Call, CallOf, HandlersOf } from '../platform/call.ts'
 import { storePosition } from './events.ts'
-import { readMap } from './map.ts'
+import { readFunnel } from './funnel.ts'
 
 export const journeyHandlers: HandlersOf<typeof journey> = {
   async storePosition(call: CallOf<'company'>, { path, path_name, state }: InputOf<'storePosition'>) {
@@ -13,6 +13,6 @@ export const journeyHandlers: HandlersOf<typeof journey> = {
   },
 
   async readJourney({ deps }: Call, span: InputOf<'readJourney'>) {
-    return readMap(deps.db, { ...span, now: deps.clock.now() })
+    return readFunnel(deps.db, { ...span, now: deps.clock.now() })
   },
 }

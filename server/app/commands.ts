@@ -15,7 +15,7 @@ import { isStaffCommand, runStaffCommand } from '../staff/command.ts'
 import { failedStart } from './failed-start.ts'
 import { openServer } from './open.ts'
 import { seedDemo } from './seed.ts'
-import { strandedReport, strandedStatuses } from './stranded.ts'
+import { unknownStatuses, unknownStatusReport } from './unknown-statuses.ts'
 
 try {
   const config = readConfig(process.env)
@@ -57,8 +57,8 @@ async function seedOnly(config: Config): Promise<void> {
 async function check(config: Config): Promise<void> {
   const database = await openDatabase(config)
   try {
-    const found = await strandedStatuses(database.db)
-    process.stdout.write(strandedReport(found))
+    const found = await unknownStatuses(database.db)
+    process.stdout.write(unknownStatusReport(found))
     if (found.length > 0) process.exitCode = 1
   } finally {
     await database.close()

@@ -8,13 +8,13 @@ import type { repaymentLifecycle } from '../../machines/repayments/lifecycles/re
 import type { redPacketLifecycle } from '../../machines/rewards/lifecycles/redPacket.ts'
 import type { shopAuthorisationLifecycle } from '../../machines/shops/lifecycles/shopAuthorisation.ts'
 import type { agreementLifecycle } from '../../machines/signing/lifecycles/agreement.ts'
-import { drawdownDetails } from '../lending/wire.ts'
+import { drawdownDetails } from '../lending/present.ts'
 import { knownPartner } from '../outside/marketplaces/platforms.ts'
 import { recordEvent } from '../platform/company-events.ts'
 import type { Trx } from '../platform/deps.ts'
 import type { Moved } from '../platform/lifecycle.ts'
-import { repaymentDetails } from '../repayments/wire.ts'
-import { agreementDetails } from '../signing/wire.ts'
+import { repaymentDetails } from '../repayments/present.ts'
+import { agreementDetails } from '../signing/present.ts'
 
 /** What each event of a chart is to the company; null: nothing, or told where more is known of it. */
 type Kinds<Chart extends AnyStateMachine> = { readonly [Type in EventFromLogic<Chart>['type']]: EventKind | null }

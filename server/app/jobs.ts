@@ -4,12 +4,12 @@ import { depositJobs } from '../banking/deposits.ts'
 import { documentJobs } from '../banking/documents.ts'
 import { paperJobs } from '../kyc/company-files.ts'
 import { kycJobs } from '../kyc/review.ts'
-import { roundJobs } from '../kyc/rounds.ts'
+import { submissionJobs } from '../kyc/submissions.ts'
 import { interestJobs } from '../lending/interest.ts'
 import { payoutJobs } from '../lending/payouts.ts'
 import { reviewJobs } from '../lending/review.ts'
 import { underwritingJobs } from '../limits/underwriting/calculate.ts'
-import { noticeJobs } from '../notices/raise.ts'
+import { noticeJobs } from '../notices/raise-notice.ts'
 import { fileJobs } from '../platform/files/jobs.ts'
 import type { JobHandlers } from '../platform/jobs/jobs.ts'
 import { mailJobs } from '../platform/mail/send.ts'
@@ -21,8 +21,8 @@ import { raiseJobs } from '../repayments/raise.ts'
 import { statementJobs } from '../repayments/statements.ts'
 import { redPacketJobs } from '../rewards/expiry.ts'
 import { sandboxJobs } from '../sandbox/webhooks.ts'
-import { discardJobs } from '../shops/discard.ts'
 import { shopJobs } from '../shops/import.ts'
+import { revocationJobs } from '../shops/revoke-tokens.ts'
 import { signingJobs } from '../signing/envelopes.ts'
 import { pictureJobs } from '../signing/pages.ts'
 import { preparingJobs } from '../signing/prepare.ts'
@@ -33,11 +33,11 @@ import { sweepJobs } from './sweep.ts'
 export const jobHandlers: JobHandlers = {
   ...mailJobs,
   ...kycJobs,
-  ...roundJobs,
+  ...submissionJobs,
   ...fileJobs,
   ...paperJobs,
   ...shopJobs,
-  ...discardJobs,
+  ...revocationJobs,
   ...underwritingJobs,
   ...payoutJobs,
   ...interestJobs,

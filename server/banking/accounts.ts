@@ -4,7 +4,7 @@ import type { CompanyBankAccount } from '../../contract/banking/bank-accounts.ts
 import type { BankAccount } from '../../contract/banking/drawdown-account.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { bankAccountLifecycle } from '../../machines/banking/lifecycles/bankAccount.ts'
-import { lockCompany } from '../company/places.ts'
+import { lockCompany } from '../company/locks.ts'
 import type { CallOf } from '../platform/call.ts'
 import type { Keys } from '../platform/config/config.ts'
 import { json } from '../platform/db/connection.ts'
@@ -14,9 +14,9 @@ import type { JobHandlersOf } from '../platform/jobs/jobs.ts'
 import { initialStatus } from '../platform/lifecycle.ts'
 import { isCountry } from '../reference/lists.ts'
 import { accountNow, auditAccount, type Changed, change, lockAccount } from './changes.ts'
+import { notifyAuthorised } from './notify.ts'
 import { bankOf, fingerprintsOf, openNumber, sealNumber } from './numbers.ts'
-import { tellAuthorised } from './tell.ts'
-import { wireAccounts } from './wire.ts'
+import { presentAccounts } from './present.ts'
 
 declare module '../platform/jobs/jobs.ts' {
   interface JobPayloads {
@@ -30,7 +30,7 @@ export const mostAccounts = 20
 
 /** The list of the caller's company. */
 export function listBankAccounts({ deps, companyId }: CallOf<'company'>): Promise<CompanyBankAccount[]> {
-  return wireAccounts(deps.db, deps.config, { companyId })
+  return presentAccounts(deps.db, deps.config, { companyId })
 }
 
 /**
@@ -118,7 +118,7 @@ export function authoriseBankAccount(call: CallOf<'company'>, changed: Changed):
       set: (_, at) => ({ authorised_by: user.id, authorised_at: at }),
     })
     if (!(await defaultOf(trx, companyId))) await setDefault(trx, row.id)
-    await tellAuthorised(trx, deps, row)
+    await notifyAuthorised(trx, deps, row)
     return accountNow(trx, call, row.id)
   })
 }

@@ -6,7 +6,7 @@ import { audit } from '../platform/audit.ts'
 import { actorOf, type CallOf } from '../platform/call.ts'
 import type { Trx } from '../platform/deps.ts'
 import { move } from '../platform/lifecycle.ts'
-import { type AccountRow, wireAccounts } from './wire.ts'
+import { type AccountRow, presentAccounts } from './present.ts'
 
 /** The account a change is of, as it was when it was made. */
 export interface Changed {
@@ -85,7 +85,7 @@ export function auditAccount(trx: Trx, call: CallOf<'company'>, { action, id }: 
 
 /** An account of the caller's company as it is now. */
 export async function accountNow(trx: Trx, call: CallOf<'company'>, id: string): Promise<CompanyBankAccount> {
-  const [account] = await wireAccounts(trx, call.deps.config, { companyId: call.companyId, id })
+  const [account] = await presentAccounts(trx, call.deps.config, { companyId: call.companyId, id })
   if (!account) throw new Problem(20018)
   return account
 }

@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto'
 import { type CompanyBankAccount, depositRules } from '../../contract/banking/bank-accounts.ts'
 import type { InputOf } from '../../contract/endpoints.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
-import { takeOfDay } from '../company/daily.ts'
+import { takeDailyAllowance } from '../company/daily-allowances.ts'
 import { readPayout, sendPayout } from '../outside/bank/bank.ts'
 import { PartnerRefusal } from '../outside/http.ts'
 import { actorOf, type CallOf } from '../platform/call.ts'
@@ -12,9 +12,9 @@ import { enqueue, type JobHandlersOf } from '../platform/jobs/jobs.ts'
 import { ledgerAccounts, post } from '../platform/ledger/ledger.ts'
 import { daySeconds } from '../platform/security/allowances.ts'
 import { accountNow, auditAccount, type Changed, change, lockAccount, moveAccount } from './changes.ts'
+import { notifyOutcome } from './notify.ts'
 import { openNumber, plainNumber } from './numbers.ts'
-import { tellOutcome } from './tell.ts'
-import type { AccountRow } from './wire.ts'
+import type { AccountRow } from './present.ts'
 
 declare module '../platform/jobs/jobs.ts' {
   interface JobPayloads {
@@ -46,8 +46,8 @@ export function sendDeposit(call: CallOf<'company'>, changed: Changed): Promise<
       },
     })
     const at = deps.clock.now()
-    await takeOfDay(trx, { key: `deposits:${companyId}`, limit: perDay.company, at })
-    await takeOfDay(trx, { key: `deposits:${user.id}`, limit: perDay.user, at })
+    await takeDailyAllowance(trx, { key: `deposits:${companyId}`, limit: perDay.company, at })
+    await takeDailyAllowance(trx, { key: `deposits:${user.id}`, limit: perDay.user, at })
     const round = row.rounds + 1
     const { currency } = row.details
     const amounts = twoAmounts().map((amount, index) => ({
@@ -84,7 +84,7 @@ export async function confirmDeposit(
     const moving = { row, actor: actorOf(call), at }
     if (row.deposit_expires_at && row.deposit_expires_at <= at) {
       await moveAccount(trx, { ...moving, event: { type: 'deposit.lapsed' }, set: { refusal: 'deposit lapsed' } })
-      await tellOutcome(trx, call.deps, row, { accepted: false, cause: 'deposit lapsed' })
+      await notifyOutcome(trx, call.deps, row, { accepted: false, cause: 'deposit lapsed' })
       return { left: 0 }
     }
     const sent = await trx
@@ -96,7 +96,7 @@ export async function confirmDeposit(
     if (sameAmounts(sent, amounts)) {
       await moveAccount(trx, { ...moving, event: { type: 'amounts.matched' }, set: { verified_by: 'deposit', verified_at: at } })
       await auditAccount(trx, call, { action: 'bankAccount.verified', id: row.id })
-      await tellOutcome(trx, call.deps, row, { accepted: true })
+      await notifyOutcome(trx, call.deps, row, { accepted: true })
       return accountNow(trx, call, row.id)
     }
     const left = depositRules.tries - row.tries - 1
@@ -108,7 +108,7 @@ export async function confirmDeposit(
     await auditAccount(trx, call, { action: 'bankAccount.amounts.wrong', id: row.id })
     if (left <= 0) {
       await moveAccount(trx, { ...moving, event: { type: 'amounts.exhausted' }, set: { refusal: 'amounts wrong' } })
-      await tellOutcome(trx, call.deps, row, { accepted: false, cause: 'amounts wrong' })
+      await notifyOutcome(trx, call.deps, row, { accepted: false, cause: 'amounts wrong' })
     }
     return { left }
   })
@@ -208,7 +208,7 @@ async function refuse(
   const type = cause === 'deposit returned' ? 'deposit.returned' : 'deposit.lapsed'
   const at = deps.clock.now()
   await moveAccount(trx, { row, event: { type }, actor: cause === 'deposit returned' ? bank : 'system', at, set: { refusal: cause } })
-  await tellOutcome(trx, deps, row, { accepted: false, cause })
+  await notifyOutcome(trx, deps, row, { accepted: false, cause })
 }
 
 /** Amounts of a pair that have neither arrived nor come back. */

@@ -11,7 +11,7 @@ import type { CallOf } from '../platform/call.ts'
 import type { Deps, Trx } from '../platform/deps.ts'
 import { enqueue, type JobHandlersOf } from '../platform/jobs/jobs.ts'
 import { accountNow, change, moveAccount } from './changes.ts'
-import { tellOutcome } from './tell.ts'
+import { notifyOutcome } from './notify.ts'
 
 declare module '../platform/jobs/jobs.ts' {
   interface JobPayloads {
@@ -117,7 +117,7 @@ export async function decideDocuments(
     subjectId: row.id,
     details: reason ? { reason } : {},
   })
-  await tellOutcome(trx, deps, row, accepted ? { accepted } : { accepted, cause: 'document', reason, note })
+  await notifyOutcome(trx, deps, row, accepted ? { accepted } : { accepted, cause: 'document', reason, note })
 }
 
 export const documentJobs: JobHandlersOf<'account.review'> = {

@@ -18,7 +18,7 @@ export async function readDebitAccount(
   product: Product,
 ): Promise<DebitAccount | null> {
   const row = await withProofs(db).where('company_id', '=', companyId).where('product', '=', product).executeTakeFirst()
-  return row ? wireAccount(config, row) : null
+  return row ? presentAccount(config, row) : null
 }
 
 /**
@@ -59,7 +59,7 @@ export async function keepDebitAccount(
     .set({ account_number: sealNumber(deps.config, 'bank_accounts', id, accountNumber), submitted_at: submitted ? at : null })
     .where('id', '=', id)
     .execute()
-  return wireAccount(deps.config, await withProofs(trx).where('id', '=', id).executeTakeFirstOrThrow())
+  return presentAccount(deps.config, await withProofs(trx).where('id', '=', id).executeTakeFirstOrThrow())
 }
 
 /** Whether an account is another one than the submitted one it is written over. */
@@ -90,7 +90,7 @@ function withProofs(db: Db | Trx) {
 }
 
 /** A row of `bank_accounts` with its number in clear, for its company and for payouts. */
-function wireAccount(
+function presentAccount(
   keys: Keys,
   row: Selectable<Tables['bank_accounts']> & { verified_at: Date | null; paid_at: Date | null },
 ): DebitAccount {

@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely'
 import type { PspAccount, PspAccountForm } from '../../contract/banking/psp-accounts.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { isAuthorised } from '../../contract/shops/expiry.ts'
-import { lockCompany } from '../company/places.ts'
+import { lockCompany } from '../company/locks.ts'
 import { gateways, knownPartner } from '../outside/marketplaces/platforms.ts'
 import { audit } from '../platform/audit.ts'
 import type { CallOf } from '../platform/call.ts'
@@ -18,7 +18,7 @@ import { fingerprintsOf, maskNumber, openNumber, sealNumber } from './numbers.ts
 
 /** The list of the caller's company: linked ones first, then by the day they came. */
 export function listPspAccounts({ deps, companyId }: CallOf<'company'>): Promise<PspAccount[]> {
-  return wirePsps(deps.db, deps.config, companyId)
+  return presentPsps(deps.db, deps.config, companyId)
 }
 
 /**
@@ -64,7 +64,7 @@ export async function addPspAccount(call: CallOf<'company'>, { account }: { acco
         })
         .execute()
       await audit(trx, call, { action: 'pspAccount.added', subject: 'company_psp_accounts', subjectId: id })
-      const added = (await wirePsps(trx, deps.config, companyId)).find((each) => each.id === id)
+      const added = (await presentPsps(trx, deps.config, companyId)).find((each) => each.id === id)
       if (!added) throw new Problem(20018)
       return added
     }),
@@ -89,7 +89,7 @@ export async function removePspAccount(call: CallOf<'company'>, { id }: { id: st
   return null
 }
 
-async function wirePsps(db: Db | Trx, keys: Keys, companyId: string): Promise<PspAccount[]> {
+async function presentPsps(db: Db | Trx, keys: Keys, companyId: string): Promise<PspAccount[]> {
   const links = await db
     .selectFrom('psp_accounts')
     .selectAll()
@@ -108,17 +108,17 @@ async function wirePsps(db: Db | Trx, keys: Keys, companyId: string): Promise<Ps
     .execute()
   const entered = entries.map((entry) => {
     const link = links.find((each) => fingerprintsOf(keys, identityOf(each)).all.includes(entry.fingerprint))
-    return { link, wire: wireEntry(keys, entry, link) }
+    return { link, presented: presentEntry(keys, entry, link) }
   })
-  const alone = links.filter((each) => !entered.some(({ link }) => link === each)).map((link) => wireLink(link))
-  return [...entered.map(({ wire }) => wire), ...alone].sort((one, other) => Number(other.linked) - Number(one.linked))
+  const alone = links.filter((each) => !entered.some(({ link }) => link === each)).map((link) => presentLink(link))
+  return [...entered.map(({ presented }) => presented), ...alone].sort((one, other) => Number(other.linked) - Number(one.linked))
 }
 
 type LinkRow = Selectable<Tables['psp_accounts']>
 type EntryRow = Selectable<Tables['company_psp_accounts']>
 
 /** What the link of an account says of it; nothing of one that has none. */
-function wireConsent(link: LinkRow | undefined) {
+function presentConsent(link: LinkRow | undefined) {
   const status = link?.status ?? null
   return {
     linked: link !== undefined && isAuthorised(link),
@@ -128,7 +128,7 @@ function wireConsent(link: LinkRow | undefined) {
   }
 }
 
-function wireEntry(keys: Keys, row: EntryRow, link: LinkRow | undefined): PspAccount {
+function presentEntry(keys: Keys, row: EntryRow, link: LinkRow | undefined): PspAccount {
   const { platform, icon } = knownPartner(row.platform_id).entry
   return {
     id: row.id,
@@ -140,11 +140,11 @@ function wireEntry(keys: Keys, row: EntryRow, link: LinkRow | undefined): PspAcc
     accountName: row.account_name,
     currency: row.currency,
     entered: true,
-    ...wireConsent(link),
+    ...presentConsent(link),
   }
 }
 
-function wireLink(row: LinkRow): PspAccount {
+function presentLink(row: LinkRow): PspAccount {
   const { platform, icon } = knownPartner(row.platform_id).entry
   return {
     id: row.id,
@@ -156,7 +156,7 @@ function wireLink(row: LinkRow): PspAccount {
     accountName: row.holder,
     currency: row.currency,
     entered: false,
-    ...wireConsent(row),
+    ...presentConsent(row),
   }
 }
 

@@ -6,7 +6,7 @@ import type { InputOf } from '../../contract/endpoints.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { companyUserLifecycle } from '../../machines/company/lifecycles/companyUser.ts'
 import { lockUser, mailboxKey, userByEmail } from '../account/users.ts'
-import { tellAdministrators } from '../notices/raise.ts'
+import { notifyAdministrators } from '../notices/raise-notice.ts'
 import { audit } from '../platform/audit.ts'
 import { actorOf, type CallOf } from '../platform/call.ts'
 import { portalUrl } from '../platform/config/config.ts'
@@ -17,10 +17,10 @@ import { initialStatus, move } from '../platform/lifecycle.ts'
 import { sendMail } from '../platform/mail/send.ts'
 import { daySeconds } from '../platform/security/allowances.ts'
 import { fingerprint, newToken } from '../platform/security/secrets.ts'
-import { takeOfDay } from './daily.ts'
+import { takeDailyAllowance } from './daily-allowances.ts'
+import { lockCompany, lockCompanyFor, membershipOf } from './locks.ts'
 import { companyMails, roleText } from './mails.ts'
 import { addMember, isAdministrator, isApproved } from './memberships.ts'
-import { lockCompany, lockCompanyFor, membershipOf } from './places.ts'
 import { roleOf } from './roles.ts'
 
 /** How long an invitation can be accepted, and how many a company and a mailbox get in a day. */
@@ -48,8 +48,8 @@ export async function addCompanyUser(call: CallOf<'company'>, wanted: InputOf<'a
       if (user && (await membershipOf(trx, { companyId, userId: user.id }))) throw taken()
       await dropExpired(trx, { companyId, email, at })
       const mailbox = mailboxKey(deps.config, email)
-      await takeOfDay(trx, { key: `invite:${companyId}`, limit: rules.perCompany, at })
-      await takeOfDay(trx, { key: `invited:${mailbox}`, limit: rules.perMailbox, at })
+      await takeDailyAllowance(trx, { key: `invite:${companyId}`, limit: rules.perCompany, at })
+      await takeDailyAllowance(trx, { key: `invited:${mailbox}`, limit: rules.perMailbox, at })
       await trx
         .insertInto('company_invitations')
         .values({
@@ -152,7 +152,7 @@ export async function answerInvitation(
   if (!accepted) return true
   await addMember(trx, { id, companyId: row.company_id, userId: user.id, role: row.role, joinMethod: 'invited', at })
   const values = { company: company.names, email: user.email }
-  await tellAdministrators(trx, { companyId: row.company_id, kind: 'company.joined', values, at, but: user.id })
+  await notifyAdministrators(trx, { companyId: row.company_id, kind: 'company.joined', values, at, but: user.id })
   return true
 }
 

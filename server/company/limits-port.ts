@@ -1,6 +1,6 @@
 /** What areas below the limits ask of them: `server/limits` implements it, `server/app/ports.ts` wires it. CRED-03, CRED-04. */
 import type { Trx } from '../platform/deps.ts'
-import type { LockedCompany } from './places.ts'
+import type { LockedCompany } from './locks.ts'
 
 /** Limits of companies, changed in the transaction of their cause. */
 interface Limits {

@@ -6,7 +6,7 @@ import type { FoundCompany } from '../../contract/company/members.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { companyUserLifecycle } from '../../machines/company/lifecycles/companyUser.ts'
 import { lockUser } from '../account/users.ts'
-import { tellAdministrators } from '../notices/raise.ts'
+import { notifyAdministrators } from '../notices/raise-notice.ts'
 import { audit } from '../platform/audit.ts'
 import { actorOf, type CallOf } from '../platform/call.ts'
 import { portalUrl } from '../platform/config/config.ts'
@@ -14,11 +14,11 @@ import type { Trx } from '../platform/deps.ts'
 import { initialStatus, move } from '../platform/lifecycle.ts'
 import { sendMail } from '../platform/mail/send.ts'
 import { daySeconds } from '../platform/security/allowances.ts'
-import { takeOfDay } from './daily.ts'
+import { takeDailyAllowance } from './daily-allowances.ts'
 import { answerInvitation, isInvited } from './invitations.ts'
+import { type LockedCompany, lockCompany, lockCompanyFor, membershipOf } from './locks.ts'
 import { companyMails } from './mails.ts'
 import { administratorsOf, isApproved, noDefaultOf } from './memberships.ts'
-import { type LockedCompany, lockCompany, lockCompanyFor, membershipOf } from './places.ts'
 
 /** Searches and asks of a user in a day, companies a search answers with, days until who was declined may ask again. */
 const rules = { searches: 100, asks: 5, found: 10, pauseDays: 30 } as const
@@ -26,7 +26,7 @@ const rules = { searches: 100, asks: 5, found: 10, pauseDays: 30 } as const
 /** Certified companies whose name begins with the keyword or whose registration number it is. Problem 510 after 100 searches in a day. API-022. */
 export async function searchCompanies({ deps, user }: CallOf<'user'>, { keyword }: { keyword: string }): Promise<FoundCompany[]> {
   const { db, clock } = deps
-  await takeOfDay(db, { key: `search:${user.id}`, limit: rules.searches, at: clock.now() })
+  await takeDailyAllowance(db, { key: `search:${user.id}`, limit: rules.searches, at: clock.now() })
   const begins = `${keyword.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
   const { rows } = await sql<FoundCompany>`
     select c.id as "companyId", c.register_name_en as "registerNameEn", c.register_name_cn as "registerNameCn",
@@ -58,7 +58,7 @@ export async function requestToJoin(call: CallOf<'user'>, { companyId }: { compa
     if (place?.status === 'active') throw new Problem(30012)
     if (place || (await isInvited(trx, { companyId, email: user.email, at }))) throw new Problem(20017)
     if (await wasDeclined(trx, { companyId, userId: user.id, at })) throw new Problem(30014)
-    await takeOfDay(trx, { key: `ask:${user.id}`, limit: rules.asks, at })
+    await takeDailyAllowance(trx, { key: `ask:${user.id}`, limit: rules.asks, at })
     await trx
       .insertInto('affiliations')
       .values({
@@ -72,7 +72,7 @@ export async function requestToJoin(call: CallOf<'user'>, { companyId }: { compa
       })
       .execute()
     await audit(trx, call, { action: 'affiliation.requested', companyId, subject: 'affiliations', subjectId: id })
-    await tellOfAsk(trx, call, company, at)
+    await notifyOfRequest(trx, call, company, at)
   })
   return null
 }
@@ -131,8 +131,13 @@ async function wasDeclined(trx: Trx, { companyId, userId, at }: { companyId: str
   return row !== undefined
 }
 
-async function tellOfAsk(trx: Trx, { deps, user }: CallOf<'user'>, company: LockedCompany, at: Date): Promise<void> {
-  await tellAdministrators(trx, { companyId: company.id, kind: 'company.asked', values: { company: company.names, email: user.email }, at })
+async function notifyOfRequest(trx: Trx, { deps, user }: CallOf<'user'>, company: LockedCompany, at: Date): Promise<void> {
+  await notifyAdministrators(trx, {
+    companyId: company.id,
+    kind: 'company.asked',
+    values: { company: company.names, email: user.email },
+    at,
+  })
   const link = portalUrl(deps.config, '/company/users')
   for (const { email, locale } of await administratorsOf(trx, company.id)) {
     const values = { company: company.names[locale], email: user.email, link }

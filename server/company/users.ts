@@ -11,9 +11,9 @@ import type { Db, Trx } from '../platform/deps.ts'
 import { move } from '../platform/lifecycle.ts'
 import { sendMail } from '../platform/mail/send.ts'
 import { withdrawInvitation } from './invitations.ts'
+import { lockCompany, lockCompanyFor, membershipOf, refuseLast } from './locks.ts'
 import { companyMails } from './mails.ts'
 import { isAdministrator, listMemberships } from './memberships.ts'
-import { lockCompany, lockCompanyFor, membershipOf, refuseLast } from './places.ts'
 import { roleOf } from './roles.ts'
 
 /** Users of a company; `waiting` also whoever is invited or has asked. Those who wait first, then by the day they came. */

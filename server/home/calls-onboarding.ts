@@ -11,10 +11,10 @@ import { maskNumber } from '../banking/numbers.ts'
 import { administratorsOf, isApproved } from '../company/memberships.ts'
 import { companyNameOf } from '../company/names.ts'
 import { openApplication, saveDraft } from '../kyc/applications.ts'
+import { businessOf } from '../kyc/present.ts'
 import { attachFiles } from '../kyc/uploads.ts'
-import { businessOf } from '../kyc/wire.ts'
 import { facilityMails } from '../lending/mails.ts'
-import { tellMembers } from '../notices/raise.ts'
+import { notifyMembers } from '../notices/raise-notice.ts'
 import { audit } from '../platform/audit.ts'
 import { actorOf, type CallOf, type HandlersOf } from '../platform/call.ts'
 import { recordEvent } from '../platform/company-events.ts'
@@ -64,7 +64,7 @@ export const onboardingHandlers: HandlersOf<typeof onboarding> = {
       await moveOnboarding(trx, { companyId, product, event: { type: 'account.submitted' }, actor: actorOf(call), at: deps.clock.now() })
       const before = await readDebitAccount({ db: trx, config: deps.config }, companyId, product)
       const kept = await keepDebitAccount(trx, deps, { companyId, product, account, submitted: true, addedBy: call.user.id })
-      if (before && replaces(before, kept.account)) await tellReplaced(trx, call, { product, id: kept.id, number: account.accountNumber })
+      if (before && replaces(before, kept.account)) await notifyReplaced(trx, call, { product, id: kept.id, number: account.accountNumber })
       await audit(trx, call, { action: 'account.submitted', subject: 'bank_accounts', subjectId: kept.id, details: { product } })
       return kept
     })
@@ -129,7 +129,7 @@ function masked({ account, ...saved }: DebitAccount): DebitAccount {
 }
 
 /** The record and every member hear that money goes elsewhere, who answers for the company by mail, too: it may not have been they. BANK-02. */
-async function tellReplaced(
+async function notifyReplaced(
   trx: Trx,
   call: CompanyCall,
   { product, id, number }: { product: Product; id: string; number: string },
@@ -141,7 +141,7 @@ async function tellReplaced(
   const at = timeText(now)
   const details = { product, account }
   await recordEvent(trx, { kind: 'account.replaced', companyId, subjectId: id, details, actor: actorOf(call), at: now })
-  await tellMembers(trx, { companyId, kind: 'account.replaced', values: details, at: now })
+  await notifyMembers(trx, { companyId, kind: 'account.replaced', values: details, at: now })
   for (const { email, locale } of await administratorsOf(trx, companyId)) {
     const company = await companyNameOf(trx, companyId, locale)
     await sendMail(trx, deps, { to: email, locale, template: facilityMails['account.replaced'], values: { company, account, at, link } })

@@ -9,8 +9,8 @@ import { arrearsOf, paymentsFrom } from '../../contract/repayments/repayments.ts
 import { listDrawdowns } from '../lending/drawdown-list.ts'
 import { availableOf, type FacilityRow, facilityOf, readSummary } from '../lending/facilities.ts'
 import { openLoans } from '../lending/loans/loans.ts'
-import { wireLoan } from '../lending/loans/wire.ts'
-import { wireDrawdown } from '../lending/wire.ts'
+import { presentLoan } from '../lending/loans/present.ts'
+import { presentDrawdown } from '../lending/present.ts'
 import { readCreditApplication, readLimit } from '../limits/limits.ts'
 import { ratesAccess } from '../outside/credentials.ts'
 import { pagePatience } from '../outside/http.ts'
@@ -80,8 +80,8 @@ function briefOf(row: FacilityRow): FacilityBrief {
 /** Payments from today on, and beside them what is late and what is overdue. They are those the summary adds up. DASH-02, DASH-08, DASH-09. */
 async function owedOf(db: Db, facility: FacilityRow, today: string): Promise<Pick<Dashboard, 'coming' | 'arrears' | 'late' | 'overdue'>> {
   const loans = (await openLoans(db, facility.id)).map(({ drawdown, repaid }) => ({
-    ...wireLoan(drawdown, repaid, today),
-    instalments: wireDrawdown(drawdown).offer.schedule.length,
+    ...presentLoan(drawdown, repaid, today),
+    instalments: presentDrawdown(drawdown).offer.schedule.length,
     grace: drawdown.terms.structure.gracePeriod,
   }))
   const placed = loans.map((loan) => {

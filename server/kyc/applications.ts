@@ -8,7 +8,7 @@ import type { BusinessDraft, CompanyDraft, KycVersions, PersonDraft } from '../.
 import { kycLifecycle } from '../../machines/kyc/lifecycles/kyc.ts'
 import { lockUser } from '../account/users.ts'
 import { foundCompany, isAdministrator } from '../company/memberships.ts'
-import { endNotices } from '../notices/raise.ts'
+import { endNotices } from '../notices/raise-notice.ts'
 import { auditAt } from '../platform/audit.ts'
 import { json } from '../platform/db/connection.ts'
 import type { Edits } from '../platform/db/tables/companies.ts'
@@ -17,12 +17,12 @@ import { dayOf } from '../platform/hong-kong-time.ts'
 import { enqueue } from '../platform/jobs/jobs.ts'
 import { initialStatus, move } from '../platform/lifecycle.ts'
 import { isCountry, unknownBusinessKeys } from '../reference/lists.ts'
-import { editsAfter } from './edits.ts'
+import { editsAfter } from './edit-conflicts.ts'
 import { claimNumbers } from './numbers.ts'
+import { type ApplicationRow, formOf, sealPeople } from './present.ts'
 import { keepToReturned } from './returns.ts'
-import { openRound } from './rounds.ts'
+import { openSubmission } from './submissions.ts'
 import { attachFiles, type NamedFile } from './uploads.ts'
-import { type ApplicationRow, formOf, sealPeople } from './wire.ts'
 
 /** What the applicant typed; a part that is missing stays as it was. */
 interface ApplicationDraft {
@@ -133,7 +133,7 @@ export async function submitApplication(
   await trx.updateTable('kyc_applications').set({ submitted_at: at, submitted_by: userId, reason: null }).where('id', '=', id).execute()
   const actor = `user:${userId}`
   await move(trx, { chart: kycLifecycle, table: 'kyc_applications', id, event: { type: 'application.submitted' }, actor, at })
-  await openRound(trx, deps, { row, form, at })
+  await openSubmission(trx, deps, { row, form, at })
   await auditAt(trx, at, { action: 'kyc.submitted', actor, companyId: row.company_id, subject: 'kyc_applications', subjectId: id })
   await endNotices(trx, { companyId: row.company_id, about: 'kyc:', at })
   await enqueue(trx, 'kyc.review', { applicationId: id }, { runAt: at })

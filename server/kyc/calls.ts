@@ -5,8 +5,8 @@ import type { companies } from '../../contract/kyc/applications.ts'
 import { listMemberships, setDefaultCompany } from '../company/memberships.ts'
 import type { CallOf, HandlersOf } from '../platform/call.ts'
 import { applicationOf, openApplication, saveDraft, submitApplication } from './applications.ts'
+import { type ApplicationRow, presentApplication } from './present.ts'
 import { returnedOf } from './returns.ts'
-import { type ApplicationRow, wireApplication } from './wire.ts'
 
 type UserCall = CallOf<'user'>
 
@@ -48,5 +48,5 @@ export const companyHandlers: HandlersOf<typeof companies> = {
 }
 
 async function shown({ deps }: UserCall, row: ApplicationRow, masked = false) {
-  return wireApplication(deps.config, row, await returnedOf(deps, row), masked)
+  return presentApplication(deps.config, row, await returnedOf(deps, row), masked)
 }

@@ -5,7 +5,7 @@ import type { Db, Trx } from '../platform/deps.ts'
 import { keptUnattachedMs } from '../platform/files/jobs.ts'
 import { enqueue, type JobHandlersOf } from '../platform/jobs/jobs.ts'
 import type { Form } from './items.ts'
-import { formOf, openSnapshot } from './wire.ts'
+import { formOf, openSnapshot } from './present.ts'
 
 declare module '../platform/jobs/jobs.ts' {
   interface JobPayloads {

@@ -5,11 +5,11 @@ import { auditAt } from '../platform/audit.ts'
 import type { Deps, Trx } from '../platform/deps.ts'
 import { move } from '../platform/lifecycle.ts'
 import { workingDayAfter } from '../reference/calendar/working-days.ts'
+import { type Decision, notifyDecision } from './notify.ts'
 import { freeNumbers } from './numbers.ts'
+import type { ApplicationRow } from './present.ts'
 import { returnedItems } from './returns.ts'
-import { awaitCorrection } from './rounds.ts'
-import { type Decision, tellDecision } from './tell.ts'
-import type { ApplicationRow } from './wire.ts'
+import { awaitCorrection } from './submissions.ts'
 
 /** Statuses by what was decided. */
 export const decisionOf = { approve: 'approved', reject: 'rejected', return: 'returned' } as const satisfies Record<Proposal, Decision>
@@ -47,5 +47,5 @@ export async function settleApplication(
   await auditAt(trx, at, { action: `kyc.${status}`, actor, companyId: row.company_id, subject: 'kyc_applications', subjectId: id })
   if (dueDay) await awaitCorrection(trx, { applicationId: id, round: row.round, dueDay })
   const items = decision === 'return' && reviewId ? await returnedItems(trx, reviewId) : []
-  await tellDecision(trx, deps, row, { decision: status, message, items, dueDay }, at)
+  await notifyDecision(trx, deps, row, { decision: status, message, items, dueDay }, at)
 }

@@ -7,7 +7,7 @@ import type { Config } from '../platform/config/config.ts'
 import type { Db, Deps, Trx } from '../platform/deps.ts'
 import { dayOf } from '../platform/hong-kong-time.ts'
 import { differences, type Form, itemOrder, valuesByItem } from './items.ts'
-import { type ApplicationRow, formOf, openSnapshot } from './wire.ts'
+import { type ApplicationRow, formOf, openSnapshot } from './present.ts'
 
 type Keys = Pick<Config, 'secretKey' | 'previousSecretKeys'>
 

@@ -11,9 +11,9 @@ import type { Deps, Trx } from '../platform/deps.ts'
 import { enqueue, type JobHandlersOf } from '../platform/jobs/jobs.ts'
 import { move } from '../platform/lifecycle.ts'
 import { decisionOf, lockApplication, settleApplication } from './decide.ts'
+import { applicantOf, type Decision } from './notify.ts'
+import type { ApplicationRow } from './present.ts'
 import { reviewMode } from './review-mode.ts'
-import { applicantOf, type Decision } from './tell.ts'
-import type { ApplicationRow } from './wire.ts'
 
 declare module '../platform/jobs/jobs.ts' {
   interface JobPayloads {

@@ -5,7 +5,7 @@ import type { Product } from '../../contract/kernel/product.ts'
 import type { Drawdown } from '../../contract/lending/drawdowns.ts'
 import type { CallOf } from '../platform/call.ts'
 import { answerTo } from '../platform/idempotency.ts'
-import { wireDrawdown } from './wire.ts'
+import { presentDrawdown } from './present.ts'
 
 /** Most drawdowns a list shows. */
 const listed = 50
@@ -21,7 +21,7 @@ export async function listDrawdowns(call: CallOf<'company'>, { product }: { prod
     .orderBy('reference', 'desc')
     .limit(listed)
     .execute()
-  return rows.map(wireDrawdown)
+  return rows.map(presentDrawdown)
 }
 
 /** The drawdown made under a key, null while there is none. The key is the company's own: nobody else's drawdown is ever found. */
@@ -34,5 +34,5 @@ export async function findDrawdown(call: CallOf<'company'>, { key }: { key: stri
 export async function readDrawdown({ deps: { db }, companyId }: CallOf<'company'>, { id }: { id: string }): Promise<Drawdown> {
   const row = await db.selectFrom('drawdowns').selectAll().where('id', '=', id).where('company_id', '=', companyId).executeTakeFirst()
   if (!row) throw new Problem(20018)
-  return wireDrawdown(row)
+  return presentDrawdown(row)
 }

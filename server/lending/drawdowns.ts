@@ -7,9 +7,9 @@ import { Problem } from '../../contract/kernel/problem.ts'
 import type { Product } from '../../contract/kernel/product.ts'
 import type { Drawdown, DrawdownBasis, DrawdownOffer } from '../../contract/lending/drawdowns.ts'
 import { plus } from '../../contract/lending/loan/exact.ts'
+import { offerOf } from '../../contract/lending/loan/present.ts'
 import { drawdownRefusal, rateRefusal } from '../../contract/lending/loan/refusals.ts'
 import type { Loan } from '../../contract/lending/loan/structure.ts'
-import { offerOf } from '../../contract/lending/loan/wire.ts'
 import { drawdownLifecycle } from '../../machines/lending/lifecycles/drawdown.ts'
 import { readDebitAccount } from '../banking/drawdown-account.ts'
 import { maskNumber } from '../banking/numbers.ts'
@@ -29,10 +29,10 @@ import { knownHolidays } from '../reference/calendar/holidays.ts'
 import { availableOf, type FacilityRow, facilityOf } from './facilities.ts'
 import { overdueOf, owedBy } from './loans/loans.ts'
 import { type PayoutAccount, sealAccount } from './payout-account.ts'
+import { drawdownDetails, presentDrawdown } from './present.ts'
 import { dailySales } from './sales.ts'
 import { structureOf, termsOf } from './terms.ts'
 import type { HeldWaiver } from './waivers-port.ts'
-import { drawdownDetails, wireDrawdown } from './wire.ts'
 
 declare module '../platform/jobs/jobs.ts' {
   interface JobPayloads {
@@ -153,7 +153,7 @@ async function reserve(
     at,
   })
   await enqueue(trx, 'payout.send', { drawdownId: row.id }, { runAt: at })
-  return wireDrawdown(row)
+  return presentDrawdown(row)
 }
 
 async function activeFacility(db: Db | Trx, companyId: string, product: Product, lock = false): Promise<FacilityRow> {

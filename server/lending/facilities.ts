@@ -18,7 +18,7 @@ import { dayOf } from '../platform/hong-kong-time.ts'
 import { ledgerAccounts, post } from '../platform/ledger/ledger.ts'
 import { initialStatus, move } from '../platform/lifecycle.ts'
 import { openLoans } from './loans/loans.ts'
-import { wireLoan } from './loans/wire.ts'
+import { presentLoan } from './loans/present.ts'
 
 /** A row of `facilities`. */
 export type FacilityRow = Selectable<Tables['facilities']>
@@ -163,7 +163,7 @@ export async function readSummary({ db, clock }: Deps, companyId: string, produc
   const facility = await facilityOf(db, companyId, product)
   if (!facility) return null
   const today = dayOf(clock.now())
-  const loans = (await openLoans(db, facility.id)).map(({ drawdown, repaid }) => wireLoan(drawdown, repaid, today))
+  const loans = (await openLoans(db, facility.id)).map(({ drawdown, repaid }) => presentLoan(drawdown, repaid, today))
   const payments = loans.flatMap(paymentsFrom)
   const { status, outstanding, pending, frozen, currency } = facility
   const due = (days: number) => sumOfPayments(dueWithin(payments, today, days), currency)

@@ -8,7 +8,7 @@ import { enqueue, enqueueEach, type JobHandlersOf } from '../platform/jobs/jobs.
 import { ledgerAccounts, post } from '../platform/ledger/ledger.ts'
 import { openLoans, repaidLoan } from './loans/loans.ts'
 import { bookedOn } from './loans/standing.ts'
-import type { DrawdownRow } from './wire.ts'
+import type { DrawdownRow } from './present.ts'
 
 declare module '../platform/jobs/jobs.ts' {
   interface JobPayloads {

@@ -3,8 +3,8 @@
 import { latestDay } from '../../contract/kernel/days.ts'
 import { formatMoney, money } from '../../contract/kernel/money.ts'
 import { drawdownLifecycle } from '../../machines/lending/lifecycles/drawdown.ts'
-import { lockOwnCompany } from '../company/places.ts'
-import { tellMembers } from '../notices/raise.ts'
+import { lockOwnCompany } from '../company/locks.ts'
+import { notifyMembers } from '../notices/raise-notice.ts'
 import { readPayout, sendPayout } from '../outside/bank/bank.ts'
 import { pauseSeconds } from '../outside/bank/pause.ts'
 import { PartnerRefusal } from '../outside/http.ts'
@@ -17,8 +17,8 @@ import { move } from '../platform/lifecycle.ts'
 import { facilityOf } from './facilities.ts'
 import { bookInterest } from './interest.ts'
 import { openAccount } from './payout-account.ts'
+import type { DrawdownRow } from './present.ts'
 import { noticeRepayments } from './repayment-notices.ts'
-import type { DrawdownRow } from './wire.ts'
 
 const actor = 'provider:bank'
 
@@ -100,7 +100,7 @@ async function settle({ db, clock, limits }: Deps, { id, company_id: ofCompany }
     await bookInterest(trx, loan, { until: dayOf(at), at })
     await auditAt(trx, at, { action: 'drawdown.settled', actor, companyId, subject: 'drawdowns', subjectId: id, details: { reference } })
     const paid = formatMoney(money(amount - fee, currency))
-    await tellMembers(trx, { companyId, kind: 'drawdown.settled', values: { product, reference, amount: paid, day: dayOf(at) }, at })
+    await notifyMembers(trx, { companyId, kind: 'drawdown.settled', values: { product, reference, amount: paid, day: dayOf(at) }, at })
     await noticeRepayments(trx, loan, at)
     // Last: a job that waits is held until the end, after the facility and the books.
     if (first) await limits.calculateSoon(trx, companyId, at)
@@ -134,7 +134,7 @@ async function refuse({ db, clock, waivers }: Deps, id: string, reason: string):
     })
     await auditAt(trx, at, { action: 'drawdown.refused', actor, companyId, subject: 'drawdowns', subjectId: id, details: { reference } })
     const returned = formatMoney(money(amount, currency))
-    await tellMembers(trx, { companyId, kind: 'drawdown.refused', values: { product, reference, amount: returned }, at })
+    await notifyMembers(trx, { companyId, kind: 'drawdown.refused', values: { product, reference, amount: returned }, at })
   })
 }
 

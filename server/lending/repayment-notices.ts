@@ -2,10 +2,10 @@
 import { addDays } from '../../contract/kernel/days.ts'
 import { formatMoney, money } from '../../contract/kernel/money.ts'
 import { schedule } from '../../contract/lending/loan/schedule.ts'
-import { raiseNotice } from '../notices/raise.ts'
+import { raiseNotice } from '../notices/raise-notice.ts'
 import type { Trx } from '../platform/deps.ts'
 import { startOf } from '../platform/hong-kong-time.ts'
-import { type DrawdownRow, loanOf, paidOutOf } from './wire.ts'
+import { type DrawdownRow, loanOf, paidOutOf } from './present.ts'
 
 /** Days before an instalment is due from which the company is reminded. */
 const daysAhead = 3

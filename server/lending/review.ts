@@ -2,7 +2,7 @@
 import { addDays, addMonths } from '../../contract/kernel/days.ts'
 import { lesser } from '../../contract/lending/loan/exact.ts'
 import { facilityLifecycle } from '../../machines/lending/lifecycles/facility.ts'
-import { endNotices, raiseNotice, tellMembers } from '../notices/raise.ts'
+import { endNotices, notifyMembers, raiseNotice } from '../notices/raise-notice.ts'
 import { auditAt } from '../platform/audit.ts'
 import type { Deps, Trx } from '../platform/deps.ts'
 import { dayOf, nextNight } from '../platform/hong-kong-time.ts'
@@ -68,7 +68,7 @@ async function review(trx: Trx, facility: FacilityRow, at: Date): Promise<void> 
   if (!carried || (await overdueOf(trx, id, dayOf(at))) > 0n) {
     if (facility.status !== 'active') return
     await auditAt(trx, at, { ...told, action: 'facility.expired', details: { product, day } })
-    await tellMembers(trx, { companyId, kind: 'facility.expired', values: { product }, at })
+    await notifyMembers(trx, { companyId, kind: 'facility.expired', values: { product }, at })
     return
   }
   const next = addMonths(dayOf(at), reviewMonths)
@@ -77,7 +77,7 @@ async function review(trx: Trx, facility: FacilityRow, at: Date): Promise<void> 
   // What was calculated meanwhile holds from now on.
   await changeLimit(trx, facility, { ...carried, signed: facility.signed_limit, reference: `review/${day}`, actor: 'system', at })
   await auditAt(trx, at, { ...told, action: 'facility.renewed', details: { product, day: next } })
-  await tellMembers(trx, { companyId, kind: 'facility.renewed', values: { product, day: next }, at })
+  await notifyMembers(trx, { companyId, kind: 'facility.renewed', values: { product, day: next }, at })
 }
 
 /** What the shops carry by the last calculation, up to what was signed; null when they carry no limit. */

@@ -4,7 +4,7 @@ import { formatMoney, money } from '../../contract/kernel/money.ts'
 import type { Product } from '../../contract/kernel/product.ts'
 import { allReady, isReadingSales, limitToSign } from '../../contract/limits/shop-activation.ts'
 import { creditApplicationLifecycle } from '../../machines/limits/lifecycles/creditApplication.ts'
-import { tellMembers } from '../notices/raise.ts'
+import { notifyMembers } from '../notices/raise-notice.ts'
 import { recordEvent } from '../platform/company-events.ts'
 import type { Trx } from '../platform/deps.ts'
 import { move } from '../platform/lifecycle.ts'
@@ -51,9 +51,9 @@ export async function decideIncrease(trx: Trx, { companyId, product, runId, wate
   if (approved) {
     await recordEvent(trx, { ...told, kind: 'limit.offered', details: { product, amount: money(limit, 'HKD') } })
     const values = { product, limit: formatMoney(money(limit, 'HKD')) }
-    await tellMembers(trx, { companyId, kind: 'increase.approved', values, at })
+    await notifyMembers(trx, { companyId, kind: 'increase.approved', values, at })
   } else {
     await recordEvent(trx, { ...told, kind: 'limit.declined', details: { product } })
-    await tellMembers(trx, { companyId, kind: 'increase.refused', values: { product }, at })
+    await notifyMembers(trx, { companyId, kind: 'increase.refused', values: { product }, at })
   }
 }

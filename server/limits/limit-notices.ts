@@ -1,6 +1,6 @@
 /** Notices about a limit. MSG-11, decision A104. */
 import type { Product } from '../../contract/kernel/product.ts'
-import { endNotices, raiseNotice } from '../notices/raise.ts'
+import { endNotices, raiseNotice } from '../notices/raise-notice.ts'
 import type { Trx } from '../platform/deps.ts'
 import { isAskedFor } from './applications/asked-for.ts'
 

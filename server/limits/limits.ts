@@ -11,7 +11,7 @@ export async function readLimit(call: CallOf<'company'>, { product }: { product:
   const row = await applicationOf(call.deps.db, call.companyId, product, 'limit')
   if (!row) return null
   return {
-    ...wireApplication(row),
+    ...presentApplication(row),
     limit: row.credit_limit === null ? null : money(row.credit_limit, row.currency),
     watermark: row.watermark === null ? null : money(row.watermark, row.currency),
     calculated_at: row.calculated_at?.toISOString() ?? null,
@@ -28,7 +28,7 @@ export async function readCreditApplication(call: CallOf<'company'>, { product }
     await applicationOf(db, call.companyId, product, 'limit'),
   ]
   const row = increase?.status === 'submitted' ? increase : limit
-  return row ? wireApplication(row) : null
+  return row ? presentApplication(row) : null
 }
 
 const Shares = ShopShare.array()
@@ -53,6 +53,6 @@ async function applicationOf(db: Db, companyId: string, product: Product, type: 
     .executeTakeFirst()
 }
 
-function wireApplication(row: NonNullable<Awaited<ReturnType<typeof applicationOf>>>) {
+function presentApplication(row: NonNullable<Awaited<ReturnType<typeof applicationOf>>>) {
   return { status: row.status, pre_limit: row.pre_limit === null ? null : money(row.pre_limit, row.currency), type: row.type }
 }

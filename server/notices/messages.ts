@@ -90,7 +90,7 @@ async function find<DB, TB extends keyof DB>(
     .limit(size)
     .offset((current - 1) * size)
     .execute()
-  return { records: rows.map((row) => wireMessage(row, locale)), total: await countOf(call.deps.db, found) }
+  return { records: rows.map((row) => presentMessage(row, locale)), total: await countOf(call.deps.db, found) }
 }
 
 /**
@@ -133,6 +133,6 @@ function holds(locale: Locale, keyword: string) {
   return sql<boolean>`strpos(lower(concat_ws(' ', texts -> ${locale}::text ->> 'title', texts -> ${locale}::text ->> 'content')), lower(${keyword}::text)) > 0`
 }
 
-function wireMessage({ id, link, texts, created_at, read_at }: Row, locale: Locale): Message {
+function presentMessage({ id, link, texts, created_at, read_at }: Row, locale: Locale): Message {
   return { id: Number(id), ...texts[locale], link, isRead: read_at !== null, createdTime: created_at.toISOString() }
 }

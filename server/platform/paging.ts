@@ -11,8 +11,8 @@ export function numberOf(after: string | undefined): bigint {
 export function pageOf<Row extends { number: bigint }, Wire>(
   rows: readonly Row[],
   size: number,
-  wire: (row: Row) => Wire,
+  present: (row: Row) => Wire,
 ): { records: Wire[]; next: string | null } {
   const shown = rows.slice(0, size)
-  return { records: shown.map(wire), next: rows.length > size ? String(shown.at(-1)?.number) : null }
+  return { records: shown.map(present), next: rows.length > size ? String(shown.at(-1)?.number) : null }
 }

@@ -8,7 +8,7 @@ import { accountDeletionLifecycle } from '../../machines/privacy/lifecycles/acco
 import { revokeSessions } from '../account/sessions.ts'
 import { provePassword } from '../account/step-up.ts'
 import { lockUser, type UserRow } from '../account/users.ts'
-import { lockCompany } from '../company/places.ts'
+import { lockCompany } from '../company/locks.ts'
 import { audit, auditAt } from '../platform/audit.ts'
 import { actorOf, type CallOf, type Handler } from '../platform/call.ts'
 import { portalUrl } from '../platform/config/config.ts'

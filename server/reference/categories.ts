@@ -195,7 +195,7 @@ export function categoryOf(key: string): CategoryFigures | null {
 }
 
 /** What the wire says of a category. */
-export function wireCategory({ key, name_chi, name_cht, name_eng }: CategoryFigures): Category {
+export function presentCategory({ key, name_chi, name_cht, name_eng }: CategoryFigures): Category {
   return { key, name_chi, name_cht, name_eng }
 }
 

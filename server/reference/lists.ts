@@ -10,25 +10,26 @@ import { countries } from './countries.ts'
 import type { Item } from './item.ts'
 import { certificateTypes, characterTitles, companyCapacities, entityTypeItems, mobileAreaCodes, personCapacities } from './people.ts'
 
-const wire = (items: readonly Item[]) => items.map(([key_id, name_chi, name_cht, name_eng]) => ({ key_id, name_chi, name_cht, name_eng }))
+const present = (items: readonly Item[]) =>
+  items.map(([key_id, name_chi, name_cht, name_eng]) => ({ key_id, name_chi, name_cht, name_eng }))
 
 /** Every list; banks are named in the language, the rest carries all three. API-068. */
 export function referenceLists(locale: Locale): ReferenceLists {
   return {
-    country_region: wire(countries),
-    industry_service: wire(industries),
-    mobile_area_code: wire(mobileAreaCodes),
-    entity_type: wire(entityTypeItems),
-    business_nature: wire(businessNatures),
-    character_title: wire(characterTitles),
-    connected_person_capacity: wire(personCapacities),
-    connected_company_capacity: wire(companyCapacities),
-    funding_source: wire(fundingSources),
-    initial_source_of_wealth: wire(initialWealth),
-    continuous_source_of_wealth: wire(continuousWealth),
-    ubo_source_of_wealth: wire(initialWealth),
-    certificate_type: wire(certificateTypes),
-    major_commodities_type: wire(commodities),
+    country_region: present(countries),
+    industry_service: present(industries),
+    mobile_area_code: present(mobileAreaCodes),
+    entity_type: present(entityTypeItems),
+    business_nature: present(businessNatures),
+    character_title: present(characterTitles),
+    connected_person_capacity: present(personCapacities),
+    connected_company_capacity: present(companyCapacities),
+    funding_source: present(fundingSources),
+    initial_source_of_wealth: present(initialWealth),
+    continuous_source_of_wealth: present(continuousWealth),
+    ubo_source_of_wealth: present(initialWealth),
+    certificate_type: present(certificateTypes),
+    major_commodities_type: present(commodities),
     bank_account: banksIn(locale).map(({ key_id, show_name }) => ({ key_id, show_name })),
   }
 }

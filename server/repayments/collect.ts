@@ -4,7 +4,7 @@ import { lesser } from '../../contract/lending/loan/exact.ts'
 import { repaymentLifecycle } from '../../machines/repayments/lifecycles/repayment.ts'
 import { expectedLoan, lockLoan, repaidLoan } from '../lending/loans/loans.ts'
 import { quoteOf } from '../lending/loans/standing.ts'
-import type { DrawdownRow } from '../lending/wire.ts'
+import type { DrawdownRow } from '../lending/present.ts'
 import { PartnerRefusal } from '../outside/http.ts'
 import { knownPartner } from '../outside/marketplaces/platforms.ts'
 import { type Collection, cancelCollection, readCollection, sendCollection, type Taking } from '../outside/psps/psp-collections.ts'
@@ -13,8 +13,8 @@ import { dayOf } from '../platform/hong-kong-time.ts'
 import { enqueue, type JobHandlersOf } from '../platform/jobs/jobs.ts'
 import { ledgerAccounts } from '../platform/ledger/ledger.ts'
 import { initialStatus } from '../platform/lifecycle.ts'
-import { bookRepayment, nextDay } from './book.ts'
-import { heldBackFor, heldBackOf, stopHolding } from './held-back.ts'
+import { nextDay, postRepayment } from './post-repayment.ts'
+import { stopWithholding, withheldFor, withheldOf } from './psp-withholding.ts'
 import { collectSoon, payingPsp } from './raise.ts'
 import { newRepayment, orderDebit } from './submit.ts'
 import { suspendOrder } from './suspend.ts'
@@ -41,12 +41,12 @@ export const collectJobs: JobHandlersOf<'charge.collect' | 'charge.ask' | 'charg
       const sub = await subOrderOf(trx, subOrderId)
       const open = sub.total - sub.received - sub.lifted
       if (open === 0n || !['active', 'partialCollected'].includes(sub.status) || (await debitUnderWay(trx, subOrderId))) return
-      const held = await heldBackFor(trx, subOrderId)
+      const held = await withheldFor(trx, subOrderId)
       // What the merchant has ordered meanwhile is not asked for a second time.
       const amount = lesser(open - (held?.left ?? 0n), await leftToAsk(trx, drawdown, dayOf(at)))
       if (amount <= 0n) return
       if (held) {
-        await stopHolding(trx, held.reference, at)
+        await stopWithholding(trx, held.reference, at)
         return
       }
       if (sub.method === 'directDebit') {
@@ -182,7 +182,7 @@ export async function bookArrival(
       .set((collection) => ({ taken: collection('taken', '+', arrived.amount) }))
       .where('reference', '=', arrived.collection)
       .execute()
-  await bookRepayment(trx, row.id, { account, final: true, actor, at })
+  await postRepayment(trx, row.id, { account, final: true, actor, at })
 }
 
 async function refuse({ db, clock }: Deps, reference: string, subOrderId: string, partner: string): Promise<void> {
@@ -198,7 +198,7 @@ async function refuse({ db, clock }: Deps, reference: string, subOrderId: string
 /** What is due of a loan that is locked once every debit under way has come, less what PSPs are still to hold back for it. */
 async function leftToAsk(trx: Trx, drawdown: DrawdownRow, today: string): Promise<bigint> {
   const expected = await expectedLoan(trx, drawdown, { repaid: await repaidLoan(trx, drawdown), debits: 'all' })
-  return quoteOf(expected, today).due - (await heldBackOf(trx, drawdown.id))
+  return quoteOf(expected, today).due - (await withheldOf(trx, drawdown.id))
 }
 
 async function debitUnderWay(trx: Trx, subOrderId: string): Promise<boolean> {

@@ -2,7 +2,7 @@
 import { formatMoney, money } from '../../contract/kernel/money.ts'
 import { repaymentLifecycle } from '../../machines/repayments/lifecycles/repayment.ts'
 import { openAccount } from '../lending/payout-account.ts'
-import { tellMembers } from '../notices/raise.ts'
+import { notifyMembers } from '../notices/raise-notice.ts'
 import { readDebit, sendDebit } from '../outside/bank/bank-debits.ts'
 import { pauseSeconds } from '../outside/bank/pause.ts'
 import { PartnerRefusal } from '../outside/http.ts'
@@ -10,9 +10,18 @@ import type { Deps, Trx } from '../platform/deps.ts'
 import { enqueue, type JobHandlersOf } from '../platform/jobs/jobs.ts'
 import { ledgerAccounts } from '../platform/ledger/ledger.ts'
 import { move } from '../platform/lifecycle.ts'
-import { bookRepayment, clearedFrom, clearRepayment, lockRepayment, nextDay, release, returnRepayment, tell } from './book.ts'
+import {
+  auditRepayment,
+  clearedFrom,
+  clearRepayment,
+  lockRepayment,
+  nextDay,
+  postRepayment,
+  release,
+  returnRepayment,
+} from './post-repayment.ts'
+import type { RepaymentRow } from './present.ts'
 import { suspendOrder } from './suspend.ts'
-import type { RepaymentRow } from './wire.ts'
 
 declare module '../platform/jobs/jobs.ts' {
   interface JobPayloads {
@@ -62,7 +71,7 @@ export const debitJobs: JobHandlersOf<'repayment.send' | 'repayment.follow' | 'r
       const at = deps.clock.now()
       if (found.status === 'accepted') return follow(trx, repaymentId, looks + 1, at)
       // Taken back before anybody looked: both are written down.
-      await bookRepayment(trx, repaymentId, { account, final: false, actor, at })
+      await postRepayment(trx, repaymentId, { account, final: false, actor, at })
       if (found.status === 'returned') await returnRepayment(trx, repaymentId, { account, actor, at })
     })
   },
@@ -91,9 +100,9 @@ async function refuse({ db, clock }: Deps, id: string, reason: string): Promise<
     await trx.updateTable('repayments').set({ refusal: reason, ended_at: at }).where('id', '=', id).execute()
     await release(trx, drawdown.id, amount)
     if (sub_order_id) await suspendOrder(trx, sub_order_id, { actor, at })
-    await tell(trx, repayment, 'refused', { actor, at })
+    await auditRepayment(trx, repayment, 'refused', { actor, at })
     const values = { product, reference: drawdown.reference, amount: formatMoney(money(amount, currency)) }
-    await tellMembers(trx, { companyId, kind: 'repayment.refused', values, at })
+    await notifyMembers(trx, { companyId, kind: 'repayment.refused', values, at })
   })
 }
 

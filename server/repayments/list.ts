@@ -5,20 +5,20 @@ import { Problem } from '../../contract/kernel/problem.ts'
 import type { LoanStanding, Repayment } from '../../contract/repayments/repayments.ts'
 import { facilityOf } from '../lending/facilities.ts'
 import { openLoans } from '../lending/loans/loans.ts'
-import { wireLoan } from '../lending/loans/wire.ts'
+import { presentLoan } from '../lending/loans/present.ts'
 import type { CallOf } from '../platform/call.ts'
 import { dayOf } from '../platform/hong-kong-time.ts'
 import { answerTo } from '../platform/idempotency.ts'
 import { balanceOf, ledgerAccounts } from '../platform/ledger/ledger.ts'
 import { numberOf, pageOf } from '../platform/paging.ts'
-import { wireRepayment } from './wire.ts'
+import { presentRepayment } from './present.ts'
 
 /** Loans of a product on which something is owed, oldest first. */
 export async function listLoans({ deps, companyId }: CallOf<'company'>, { product }: InputOf<'listLoans'>): Promise<LoanStanding[]> {
   const facility = await facilityOf(deps.db, companyId, product)
   if (!facility) return []
   const today = dayOf(deps.clock.now())
-  return (await openLoans(deps.db, facility.id)).map(({ drawdown, repaid }) => wireLoan(drawdown, repaid, today))
+  return (await openLoans(deps.db, facility.id)).map(({ drawdown, repaid }) => presentLoan(drawdown, repaid, today))
 }
 
 /** A page of repayments, newest first, and what is kept for the company. Problem 20009 for an `after` that no page has answered. */
@@ -35,7 +35,7 @@ export async function listRepayments(
     .execute()
   const facility = await facilityOf(deps.db, companyId, product)
   const kept = facility ? -(await balanceOf(deps.db, ledgerAccounts.surplus(facility.id), facility.currency)) : 0n
-  return { ...pageOf(rows, size, ({ loan, ...row }) => wireRepayment(row, loan)), surplus: money(kept, facility?.currency ?? 'HKD') }
+  return { ...pageOf(rows, size, ({ loan, ...row }) => presentRepayment(row, loan)), surplus: money(kept, facility?.currency ?? 'HKD') }
 }
 
 /** One repayment. Problem 20018 for one that is not the company's. */
@@ -53,7 +53,7 @@ async function repaymentOf({ deps, companyId }: CallOf<'company'>, id: string): 
   const found = await repaymentsOf(deps.db, companyId).where('repayments.id', '=', id).executeTakeFirst()
   if (!found) throw new Problem(20018)
   const { loan, ...row } = found
-  return wireRepayment(row, loan)
+  return presentRepayment(row, loan)
 }
 
 function repaymentsOf(db: CallOf<'company'>['deps']['db'], companyId: string) {

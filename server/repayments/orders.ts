@@ -30,7 +30,7 @@ export async function listChargeOrders(
     db,
     rows.map(({ id }) => id),
   )
-  return pageOf(rows, size, (row) => wireOrder(row, subs))
+  return pageOf(rows, size, (row) => presentOrder(row, subs))
 }
 
 /** One charge order. Problem 20018 for one that is not the company's. */
@@ -40,7 +40,7 @@ export async function readChargeOrder(
 ): Promise<ChargeOrder> {
   const row = await db.selectFrom('charge_orders').selectAll().where('id', '=', id).where('company_id', '=', companyId).executeTakeFirst()
   if (!row) throw new Problem(20018)
-  return wireOrder(row, await subOrdersOf(db, [id]))
+  return presentOrder(row, await subOrdersOf(db, [id]))
 }
 
 /** Sub-orders of some orders, with what bank and PSPs were asked for and have not brought yet. */
@@ -62,7 +62,7 @@ async function subOrdersOf(db: Db, orderIds: readonly string[]) {
     .execute()
 }
 
-function wireOrder(order: OrderRow, all: Awaited<ReturnType<typeof subOrdersOf>>): ChargeOrder {
+function presentOrder(order: OrderRow, all: Awaited<ReturnType<typeof subOrdersOf>>): ChargeOrder {
   const { id, reference, facility_id, method, currency, status, due_on, created_at } = order
   const subs = all
     .filter(({ order_id }) => order_id === id)

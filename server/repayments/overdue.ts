@@ -2,7 +2,7 @@
 import { money } from '../../contract/kernel/money.ts'
 import { repaidLoan } from '../lending/loans/loans.ts'
 import { quoteOf } from '../lending/loans/standing.ts'
-import type { DrawdownRow } from '../lending/wire.ts'
+import type { DrawdownRow } from '../lending/present.ts'
 import { recordEvent } from '../platform/company-events.ts'
 import type { Trx } from '../platform/deps.ts'
 import { dayOf } from '../platform/hong-kong-time.ts'

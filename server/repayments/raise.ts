@@ -5,15 +5,15 @@ import { authorisedStatuses } from '../../contract/shops/expiry.ts'
 import { chargeOrderLifecycle } from '../../machines/repayments/lifecycles/chargeOrder.ts'
 import { expectedLoan, openLoans } from '../lending/loans/loans.ts'
 import { quoteOf, type Repaid } from '../lending/loans/standing.ts'
-import type { DrawdownRow } from '../lending/wire.ts'
+import type { DrawdownRow } from '../lending/present.ts'
 import { auditAt } from '../platform/audit.ts'
 import type { Db, Deps, Trx } from '../platform/deps.ts'
 import { dayOf, nextNight } from '../platform/hong-kong-time.ts'
 import { enqueue, enqueueEach, type JobHandlersOf } from '../platform/jobs/jobs.ts'
 import { initialStatus, move } from '../platform/lifecycle.ts'
 import { nextReference } from '../platform/reference-numbers.ts'
-import { openSubOrders } from './fill.ts'
 import { recordOverdue } from './overdue.ts'
+import { openSubOrders } from './settle-sub-orders.ts'
 
 declare module '../platform/jobs/jobs.ts' {
   interface JobPayloads {

@@ -7,9 +7,9 @@ import { greater, lesser } from '../../contract/lending/loan/exact.ts'
 import { type LoanStanding, leastRepayment, quoteFault, type Repayment, repaymentFault } from '../../contract/repayments/repayments.ts'
 import { repaymentLifecycle } from '../../machines/repayments/lifecycles/repayment.ts'
 import { lockLoan, repaidLoan } from '../lending/loans/loans.ts'
+import { presentLoan } from '../lending/loans/present.ts'
 import { quoteOf } from '../lending/loans/standing.ts'
-import { wireLoan } from '../lending/loans/wire.ts'
-import type { DrawdownRow } from '../lending/wire.ts'
+import type { DrawdownRow } from '../lending/present.ts'
 import { audit } from '../platform/audit.ts'
 import { actorOf, type CallOf } from '../platform/call.ts'
 import { recordEvent } from '../platform/company-events.ts'
@@ -19,7 +19,7 @@ import { once } from '../platform/idempotency.ts'
 import { enqueue } from '../platform/jobs/jobs.ts'
 import { initialStatus } from '../platform/lifecycle.ts'
 import { nextReference } from '../platform/reference-numbers.ts'
-import { type RepaymentRow, repaymentDetails, wireRepayment } from './wire.ts'
+import { presentRepayment, type RepaymentRow, repaymentDetails } from './present.ts'
 
 /** What is owed on a loan on a day. Problem 20018 for a loan that is not the company's, 502 with field `on` for a day out of reach. */
 export async function quoteRepayment(call: CallOf<'company'>, asked: InputOf<'quoteRepayment'>): Promise<LoanStanding> {
@@ -28,7 +28,7 @@ export async function quoteRepayment(call: CallOf<'company'>, asked: InputOf<'qu
   const fault = quoteFault(on, today)
   if (fault !== null) throw new Problem(502, { fields: { on: fault } })
   const drawdown = await loanOfCompany(call.deps.db, call.companyId, asked.drawdown_id)
-  return wireLoan(drawdown, await repaidLoan(call.deps.db, drawdown), on)
+  return presentLoan(drawdown, await repaidLoan(call.deps.db, drawdown), on)
 }
 
 /**
@@ -46,7 +46,7 @@ export async function submitRepayment(call: CallOf<'company'>, asked: InputOf<'s
       const row = await orderDebit(trx, { drawdown, amount, subOrderId: null, requestedBy: call.user.id, at })
       const details = { reference: row.reference, amount: amount.toString(), currency: row.currency, drawdown: drawdown.reference }
       await audit(trx, call, { action: 'repayment.submitted', subject: 'repayments', subjectId: row.id, details, actor: actorOf(call) })
-      return wireRepayment(row, drawdown.reference)
+      return presentRepayment(row, drawdown.reference)
     }),
   )
 }

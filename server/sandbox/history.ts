@@ -3,7 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { products } from '../../contract/kernel/product.ts'
 import type { Deps, Trx } from '../platform/deps.ts'
 import { hashPassword } from '../platform/security/passwords.ts'
-import { type PastMerchant, pastMerchants } from './past.ts'
+import { type DemoMerchant, demoMerchants } from './demo-history.ts'
 
 const marker = 'past'
 /** Rows of one statement; the driver takes 65,535 values. */
@@ -13,7 +13,7 @@ const most = 1000
 export async function writePast({ db, clock }: Deps): Promise<number> {
   const written = await db.selectFrom('sandbox_settings').select('name').where('name', '=', marker).executeTakeFirst()
   if (written) return 0
-  const merchants = pastMerchants(clock.now().getTime()).map((merchant) => ({
+  const merchants = demoMerchants(clock.now().getTime()).map((merchant) => ({
     ...merchant,
     userId: randomUUID(),
     companyId: randomUUID(),
@@ -38,7 +38,7 @@ export async function writePast({ db, clock }: Deps): Promise<number> {
   return merchants.length
 }
 
-type Written = PastMerchant & { userId: string; companyId: string; subjects: Map<string, string> }
+type Written = DemoMerchant & { userId: string; companyId: string; subjects: Map<string, string> }
 
 async function inParts<Row>(rows: readonly Row[], write: (part: Row[]) => Promise<unknown>): Promise<void> {
   for (let from = 0; from < rows.length; from += most) await write(rows.slice(from, from + most))
@@ -73,7 +73,7 @@ async function writePeople(trx: Trx, merchants: readonly Written[], password_has
   await trx.insertInto('affiliations').values(affiliations).execute()
 }
 
-function historyRow({ merchant, move }: { merchant: Written; move: PastMerchant['moves'][number] }) {
+function historyRow({ merchant, move }: { merchant: Written; move: DemoMerchant['moves'][number] }) {
   const subject_id = merchant.subjects.get(move.subject) ?? randomUUID()
   merchant.subjects.set(move.subject, subject_id)
   return {
@@ -88,7 +88,7 @@ function historyRow({ merchant, move }: { merchant: Written; move: PastMerchant[
   }
 }
 
-function eventRow({ merchant, event }: { merchant: Written; event: PastMerchant['events'][number] }) {
+function eventRow({ merchant, event }: { merchant: Written; event: DemoMerchant['events'][number] }) {
   return {
     user_id: merchant.userId,
     company_id: merchant.companyId,

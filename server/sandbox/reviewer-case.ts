@@ -2,7 +2,7 @@
 
 import { html } from 'hono/html'
 import type { PersonDraft } from '../../contract/kyc/applications.ts'
-import type { ApplicationRow } from '../kyc/wire.ts'
+import type { ApplicationRow } from '../kyc/present.ts'
 import { timeText } from '../platform/hong-kong-time.ts'
 import { type Html, page, type View } from './frame.ts'
 import { isTextKey, type TextKey } from './texts.ts'

@@ -1,7 +1,7 @@
 /** Notices about authorisations of shops and PSP accounts that end. MSG-09, MSG-11. */
 import { formatMoney, money } from '../../contract/kernel/money.ts'
 import { isAuthorised } from '../../contract/shops/expiry.ts'
-import { endNotices, raiseNotice } from '../notices/raise.ts'
+import { endNotices, raiseNotice } from '../notices/raise-notice.ts'
 import { costOf, type NoticeValues } from '../notices/texts.ts'
 import { knownPartner } from '../outside/marketplaces/platforms.ts'
 import type { Trx } from '../platform/deps.ts'
@@ -32,7 +32,7 @@ export async function noticeAuthorisations(
     .execute()
   const soon = new Date(at.getTime() + daysAhead * 86_400_000)
   const still: string[] = []
-  const tell = async <Kind extends 'authorisation.expired' | 'authorisation.expiring'>(
+  const raise = async <Kind extends 'authorisation.expired' | 'authorisation.expiring'>(
     kind: Kind,
     raised: { link: string; key: string; values: NoticeValues[Kind] },
   ) => {
@@ -46,12 +46,12 @@ export async function noticeAuthorisations(
   for (const { id, platform_id, name: own, status, expires_at, link } of held) {
     const name = `${knownPartner(platform_id).entry.platform} ${own}`
     const stands = isAuthorised({ status })
-    if (status === 'expired') await tell('authorisation.expired', { link, key: `authorisation:${id}:expired`, values: { name } })
+    if (status === 'expired') await raise('authorisation.expired', { link, key: `authorisation:${id}:expired`, values: { name } })
     else if (stands && expires_at && expires_at <= soon) {
       const day = dayOf(expires_at)
       const loss = losses.get(id) ?? 0n
       const cost = costOf(loss > 0n ? formatMoney(money(loss, 'HKD')) : null)
-      await tell('authorisation.expiring', { link, key: `authorisation:${id}:${day}`, values: { name, day, cost } })
+      await raise('authorisation.expiring', { link, key: `authorisation:${id}:${day}`, values: { name, day, cost } })
     }
   }
   await endNotices(trx, { companyId, about: 'authorisation:', still, at })

@@ -3,7 +3,7 @@
 import type { shops } from '../../contract/shops/linking.ts'
 import { gateways, platforms } from '../outside/marketplaces/platforms.ts'
 import type { CallOf, HandlersOf } from '../platform/call.ts'
-import { associatePsp } from './bind.ts'
+import { associatePsp } from './assign-psp.ts'
 import { completeAuthorisation, linkByKeys } from './complete.ts'
 import { listAuthorisations } from './list.ts'
 import { removeShop } from './remove.ts'

@@ -8,8 +8,8 @@ import { exchangeCode, GrantRefused, type Tokens } from '../outside/marketplaces
 import { knownPartner } from '../outside/marketplaces/platforms.ts'
 import { tokenOfKeys } from '../outside/marketplaces/protocols/keyed.ts'
 import type { CallOf } from '../platform/call.ts'
-import { discardFresh } from './discard.ts'
 import { linkAccount, linkShop } from './link.ts'
+import { revokeUnstored } from './revoke-tokens.ts'
 import { findState, type StateInUse, takeState } from './start.ts'
 
 /**
@@ -45,7 +45,7 @@ async function exchange(
   const opened = partner.kind === 'shop' ? openShop(call, begun, tokens) : openAccount(call, begun, tokens)
   return opened.catch(async (unlinked: unknown) => {
     // What was consented to and is not linked is given back.
-    await discardFresh(call.deps, begun.platform_id, tokens)
+    await revokeUnstored(call.deps, begun.platform_id, tokens)
     throw unlinked
   })
 }

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { addDays } from '../../contract/kernel/days.ts'
 import { shopAuthorisationLifecycle } from '../../machines/shops/lifecycles/shopAuthorisation.ts'
-import { lockOwnCompany } from '../company/places.ts'
+import { lockOwnCompany } from '../company/locks.ts'
 import type { ProviderShop } from '../outside/marketplaces/adapter.ts'
 import type { ProviderAccount } from '../outside/marketplaces/marketplace.ts'
 import type { Tokens } from '../outside/marketplaces/oauth.ts'
@@ -14,9 +14,9 @@ import type { Trx } from '../platform/deps.ts'
 import { dayOf } from '../platform/hong-kong-time.ts'
 import { enqueue } from '../platform/jobs/jobs.ts'
 import { initialStatus, move } from '../platform/lifecycle.ts'
-import { discardToken } from './discard.ts'
 import { importDays } from './import.ts'
 import { claimAgain } from './pledges.ts'
+import { queueRevocation } from './revoke-tokens.ts'
 import type { StateInUse } from './start.ts'
 import { type ConsentTable, revocableToken, tokenColumns } from './tokens.ts'
 
@@ -100,7 +100,7 @@ async function grant(trx: Trx, call: CallOf<'company'>, table: ConsentTable, id:
   const at = call.deps.clock.now()
   const before = await trx.selectFrom(table).selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
   const replaced = revocableToken(call.deps, table, before)
-  if (replaced !== null) await discardToken(trx, call.deps, begun.platform_id, replaced)
+  if (replaced !== null) await queueRevocation(trx, call.deps, begun.platform_id, replaced)
   const event = { type: 'consent.granted' } as const
   await move(trx, { chart: shopAuthorisationLifecycle, table, id, event, actor: actorOf(call), at })
   await trx

@@ -43,9 +43,9 @@ export async function listAuthorisations({ db, clock }: Deps, companyId: string)
   )
   const pspNames = new Map(psps.map((psp) => [psp.id, knownPartner(psp.platform_id).entry.platform]))
   return {
-    psp: psps.map((psp) => ({ ...wireConsent(psp), name: psp.holder })),
+    psp: psps.map((psp) => ({ ...presentConsent(psp), name: psp.holder })),
     shop: shops.map((shop) => ({
-      ...wireConsent(shop),
+      ...presentConsent(shop),
       name: shop.name,
       site: shop.site,
       auth_method: shop.auth_method,
@@ -53,12 +53,12 @@ export async function listAuthorisations({ db, clock }: Deps, companyId: string)
       psp: (shop.psp_id && pspNames.get(shop.psp_id)) || null,
       importing: shop.importing,
       progress: shop.progress,
-      ...wireSales(sales.get(shop.id) ?? [], shop.currency),
+      ...presentSales(sales.get(shop.id) ?? [], shop.currency),
     })),
   }
 }
 
-function wireConsent(row: {
+function presentConsent(row: {
   id: string
   platform_id: number
   status: OutputOf<'listAuthorisations'>['psp'][number]['status']
@@ -77,7 +77,7 @@ function wireConsent(row: {
 }
 
 /** Net sales: what was sold less what came back. */
-function wireSales(months: readonly Month[], currency: Currency) {
+function presentSales(months: readonly Month[], currency: Currency) {
   const sum = (value: (month: Month) => bigint) => months.reduce((all, month) => all + value(month), 0n)
   return {
     orders: Number(sum((month) => month.orders)),

@@ -1,7 +1,7 @@
 /** Takes a shop or a PSP account off. API-046, API-066, decision 041. */
 import { Problem } from '../../contract/kernel/problem.ts'
 import { shopAuthorisationLifecycle } from '../../machines/shops/lifecycles/shopAuthorisation.ts'
-import { lockOwnCompany } from '../company/places.ts'
+import { lockOwnCompany } from '../company/locks.ts'
 import { audit } from '../platform/audit.ts'
 import { actorOf, type CallOf } from '../platform/call.ts'
 import { enqueue } from '../platform/jobs/jobs.ts'

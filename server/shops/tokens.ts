@@ -7,7 +7,7 @@ import { knownPartner } from '../outside/marketplaces/platforms.ts'
 import type { Tables } from '../platform/db/tables.ts'
 import type { Deps } from '../platform/deps.ts'
 import { open, seal } from '../platform/security/seal.ts'
-import { discardFresh } from './discard.ts'
+import { revokeUnstored } from './revoke-tokens.ts'
 
 /** Tables whose rows hold a consent. */
 export type ConsentTable = 'shops' | 'psp_accounts'
@@ -95,7 +95,7 @@ async function renewTokens(deps: Deps, row: Selectable<Tables['shops']>, sealed:
     .where('removed_at', 'is', null)
     .returning('id')
     .executeTakeFirst()
-  if (!taken) await discardFresh(deps, row.platform_id, kept)
+  if (!taken) await revokeUnstored(deps, row.platform_id, kept)
   return tokens.access
 }
 

@@ -14,8 +14,8 @@ import { contentsOf } from './documents.ts'
 import { type EvidenceEntry, evidenceOf } from './evidence.ts'
 import { sealedText, sealMember, sha256Hex } from './evidence-chain.ts'
 import { recordDocument } from './evidence-record.ts'
+import type { AgreementRow } from './present.ts'
 import { proverOf } from './proof-keys.ts'
-import type { AgreementRow } from './wire.ts'
 
 /** `evidence.json` of a bundle. Keys are SPKI in base64. */
 export interface BundleEvidence {

@@ -6,24 +6,24 @@ import { facilityOf } from '../lending/facilities.ts'
 import { audit } from '../platform/audit.ts'
 import type { CallOf, HandlersOf } from '../platform/call.ts'
 import { pageLocale } from '../platform/http/locale.ts'
-import { bundleAddress } from './copies.ts'
+import { listSigners, ownAgreement } from './company-agreements.ts'
 import { documentAddress, documentsOf } from './documents.ts'
 import { agreementOf } from './draft.ts'
-import { wireEvidence } from './evidence.ts'
-import { listSigners, ownAgreement } from './own.ts'
+import { presentEvidence } from './evidence.ts'
 import { pagesOf } from './pages.ts'
-import { directorsOf, shareholdersOf } from './people.ts'
 import { prepareAgain } from './prepare.ts'
-import { renewLink, send } from './rounds.ts'
+import { presentAgreement, presentSigners } from './present.ts'
+import { renewLink, sendForSignature } from './send-for-signature.ts'
+import { directorsOf, shareholdersOf } from './signatories.ts'
+import { bundleAddress } from './signed-bundles.ts'
 import { supplementOf } from './supplement.ts'
-import { wireAgreement, wireSigners } from './wire.ts'
 
 export const agreementHandlers: HandlersOf<typeof agreements> = {
   async readAgreement(call: CallOf<'company'>, { product, kind = 'facility' }) {
     const agreement = await (kind === 'supplement' ? supplementOf(call, product) : agreementOf(call, product))
     const { db, clock } = call.deps
     const facility = await facilityOf(db, call.companyId, product)
-    return wireAgreement(agreement, await documentsOf(db, agreement.id), facility, clock.now())
+    return presentAgreement(agreement, await documentsOf(db, agreement.id), facility, clock.now())
   },
 
   /** Tries again to make the documents; they are told by reading. */
@@ -44,7 +44,7 @@ export const agreementHandlers: HandlersOf<typeof agreements> = {
 
   async readEvidence(call: CallOf<'company'>, { id }) {
     const agreement = await ownAgreement(call.deps.db, call, id)
-    return wireEvidence(call.deps, agreement)
+    return presentEvidence(call.deps, agreement)
   },
 
   /** Who takes the bundle away is in the audit: it names the signers. */
@@ -60,7 +60,7 @@ export const agreementHandlers: HandlersOf<typeof agreements> = {
   async readSigners(call: CallOf<'company'>, { id }) {
     const { db, config, clock } = call.deps
     const agreement = await ownAgreement(db, call, id)
-    return wireSigners(config, await listSigners(db, agreement.id), {
+    return presentSigners(config, await listSigners(db, agreement.id), {
       email: call.user.email,
       administers: call.companyRole === 'administrator',
       now: clock.now(),
@@ -69,7 +69,7 @@ export const agreementHandlers: HandlersOf<typeof agreements> = {
 
   /** The answer comes before the links exist: the envelope is made by a job. 20011 unless it is a draft, 20018 when nobody can sign or its limit no longer stands, 502 when a supplement would be signed for another limit or nobody binds the company. */
   async initiateSigning(call: CallOf<'company'>, { agreement_id }) {
-    await call.deps.db.transaction().execute((trx) => send(trx, call, agreement_id, 'signing.initiated', ['draft']))
+    await call.deps.db.transaction().execute((trx) => sendForSignature(trx, call, agreement_id, 'signing.initiated', ['draft']))
     return null
   },
 
@@ -80,7 +80,7 @@ export const agreementHandlers: HandlersOf<typeof agreements> = {
       .execute((trx) =>
         signer_id
           ? renewLink(trx, call, agreement_id, signer_id)
-          : send(trx, call, agreement_id, 'signing.restarted', ['declined', 'expired']),
+          : sendForSignature(trx, call, agreement_id, 'signing.restarted', ['declined', 'expired']),
       )
     return null
   },

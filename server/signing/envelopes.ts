@@ -15,12 +15,12 @@ import type { Deps } from '../platform/deps.ts'
 import { enqueue, type JobHandlersOf } from '../platform/jobs/jobs.ts'
 import { agreementReference } from '../platform/reference-numbers.ts'
 import { seal } from '../platform/security/seal.ts'
+import { signersOf } from './company-agreements.ts'
 import { contentsOf } from './documents.ts'
 import { takeEvent } from './events.ts'
 import { appendEvidence } from './evidence.ts'
-import { closeLinks } from './links.ts'
-import { signersOf } from './own.ts'
-import { type AgreementRow, openSigner, urlPlace } from './wire.ts'
+import { type AgreementRow, openSigner, urlPlace } from './present.ts'
+import { closeLinks } from './signing-links.ts'
 
 declare module '../platform/jobs/jobs.ts' {
   interface JobPayloads {

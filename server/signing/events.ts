@@ -4,13 +4,13 @@ import { formatMoney, money } from '../../contract/kernel/money.ts'
 import type { AgreementKind } from '../../contract/kernel/statuses.ts'
 import type { LimitStanding } from '../../contract/signing/agreements.ts'
 import { agreementLifecycle, signStatus } from '../../machines/signing/lifecycles/agreement.ts'
+import { lockCompany } from '../company/locks.ts'
 import { administratorsOf } from '../company/memberships.ts'
 import { companyNameOf } from '../company/names.ts'
-import { lockCompany } from '../company/places.ts'
 import { moveOnboarding } from '../home/onboarding.ts'
 import { facilityOf, limitStanding, openFacility, raiseSignedLimit } from '../lending/facilities.ts'
 import { facilityMails } from '../lending/mails.ts'
-import { endNotices, raiseNotice, settleMessages, tellMembers } from '../notices/raise.ts'
+import { endNotices, notifyMembers, raiseNotice, settleMessages } from '../notices/raise-notice.ts'
 import type { EsignEvent } from '../outside/esign/esign.ts'
 import { auditAt } from '../platform/audit.ts'
 import { recordEvent } from '../platform/company-events.ts'
@@ -20,11 +20,11 @@ import { move } from '../platform/lifecycle.ts'
 import { sendMail } from '../platform/mail/send.ts'
 import { agreementReference } from '../platform/reference-numbers.ts'
 import { seal } from '../platform/security/seal.ts'
-import { mailCopies } from './copies.ts'
+import { isUndecided, signersOf } from './company-agreements.ts'
 import { appendEvidence } from './evidence.ts'
-import { closeOpenLinks, sendLinks } from './links.ts'
-import { isUndecided, signersOf } from './own.ts'
-import { type AgreementRow, agreementDetails, reasonPlace } from './wire.ts'
+import { type AgreementRow, agreementDetails, reasonPlace } from './present.ts'
+import { mailBundles } from './signed-bundles.ts'
+import { closeOpenLinks, sendLinks } from './signing-links.ts'
 
 const actor = 'provider:esign'
 
@@ -120,7 +120,7 @@ async function countSignatures(trx: Trx, deps: Deps, agreement: AgreementRow, at
     actor,
     at,
   })
-  await mailCopies(trx, deps, agreement)
+  await mailBundles(trx, deps, agreement)
   if (agreement.kind === 'facility') await moveOnboarding(trx, { companyId, product, event: { type: 'signing.completed' }, actor, at })
   if (agreement.kind === 'facility') await openFacility(trx, { companyId, product, limit, actor, at })
   else await raiseSignedLimit(trx, { companyId, product, limit, agreementId: agreement.id, actor, at })
@@ -131,7 +131,7 @@ async function countSignatures(trx: Trx, deps: Deps, agreement: AgreementRow, at
       : (['supplement.waiting', 'supplement.stopped'] as const)
   for (const each of asked)
     await settleMessages(trx, { companyId, kind: each, values: { product, reference: agreementReference(agreement) }, at })
-  await tellStanding(trx, deps, agreement, at)
+  await notifyStatus(trx, deps, agreement, at)
 }
 
 /** What tells of a limit that all have signed, by how it stands. */
@@ -141,13 +141,13 @@ const toldOf = {
 } as const satisfies Record<AgreementKind, Record<LimitStanding, string>>
 
 /** Tells how the limit stands: it may be lower than what was signed, or wait for its renewal, for time went on meanwhile. CRED-06, CRED-11. */
-async function tellStanding(trx: Trx, deps: Deps, agreement: AgreementRow, at: Date): Promise<void> {
+async function notifyStatus(trx: Trx, deps: Deps, agreement: AgreementRow, at: Date): Promise<void> {
   const { company_id: companyId, product, credit_limit, currency } = agreement
   const facility = await facilityOf(trx, companyId, product)
   if (!facility) return
   const [limit, signed] = [facility.credit_limit, credit_limit].map((minor) => formatMoney(money(minor, currency))) as [string, string]
   const kind = toldOf[agreement.kind][limitStanding(facility, credit_limit)]
-  await tellMembers(trx, { companyId, kind, values: { product, limit, signed }, at })
+  await notifyMembers(trx, { companyId, kind, values: { product, limit, signed }, at })
   for (const { email, locale } of await administratorsOf(trx, companyId)) {
     const company = await companyNameOf(trx, companyId, locale)
     const link = portalUrl(deps.config, `/credit/${product}/home`)

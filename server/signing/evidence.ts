@@ -9,7 +9,7 @@ import { agreementReference } from '../platform/reference-numbers.ts'
 import { open, seal } from '../platform/security/seal.ts'
 import { newToken } from '../platform/security/secrets.ts'
 import { chainStart, type EvidenceDetails, type EvidenceLine, lineHash, maskAddress, sha256Hex } from './evidence-chain.ts'
-import { type AgreementRow, openSigner, type SignerRow } from './wire.ts'
+import { type AgreementRow, openSigner, type SignerRow } from './present.ts'
 
 /** What is to be remembered. The agreement is locked by then. */
 interface Happening {
@@ -88,7 +88,7 @@ export async function evidenceOf(db: Db | Trx, keys: Keys, agreementId: string):
 }
 
 /** The evidence as its company reads it. */
-export async function wireEvidence({ db, config }: Deps, agreement: AgreementRow): Promise<OutputOf<'readEvidence'>> {
+export async function presentEvidence({ db, config }: Deps, agreement: AgreementRow): Promise<OutputOf<'readEvidence'>> {
   const entries = await evidenceOf(db, config, agreement.id)
   return {
     reference: agreementReference(agreement),

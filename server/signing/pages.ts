@@ -7,7 +7,7 @@ import { isSigned, serveStored, signedAddress } from '../platform/files/serve.ts
 import { newStorageKey, storageOf, writeSealed } from '../platform/files/storage.ts'
 import type { App } from '../platform/http/types.ts'
 import { enqueue, type JobHandlersOf } from '../platform/jobs/jobs.ts'
-import { ownAgreement } from './own.ts'
+import { ownAgreement } from './company-agreements.ts'
 
 declare module '../platform/jobs/jobs.ts' {
   interface JobPayloads {

@@ -11,11 +11,11 @@ import { enqueue } from '../platform/jobs/jobs.ts'
 import { sendMail, sendSms } from '../platform/mail/send.ts'
 import { agreementReference } from '../platform/reference-numbers.ts'
 import { open } from '../platform/security/seal.ts'
+import { isUndecided, ownAgreement, signerAmong, signersOf } from './company-agreements.ts'
 import { appendEvidence } from './evidence.ts'
 import { percent } from './facts.ts'
 import { signingMails } from './mails.ts'
-import { isUndecided, ownAgreement, signerAmong, signersOf } from './own.ts'
-import { openSigner, urgeAgainAt, urlPlace } from './wire.ts'
+import { openSigner, urgeAgainAt, urlPlace } from './present.ts'
 
 /** Reminds a signer whose turn it is. 20011 for any other, 80014 with `again_at` within a minute. */
 export async function urgeSigner(trx: Trx, call: CallOf<'company'>, agreementId: string, signerId: string): Promise<void> {

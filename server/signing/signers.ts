@@ -9,13 +9,13 @@ import type { CallOf } from '../platform/call.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Trx } from '../platform/deps.ts'
 import { seal } from '../platform/security/seal.ts'
+import { isUndecided, ownAgreement, signerAmong, signersOf } from './company-agreements.ts'
 import { checkDocumented } from './documents.ts'
 import { appendEvidence } from './evidence.ts'
-import { sendLinks, takeLinks } from './links.ts'
-import { isUndecided, ownAgreement, signerAmong, signersOf } from './own.ts'
-import { standingOf } from './people.ts'
-import { sameMailbox, takenBy } from './reach.ts'
-import { type AgreementRow, emailPlace, mobilePlace, namePlace, openSigner, type SignerRow } from './wire.ts'
+import { type AgreementRow, emailPlace, mobilePlace, namePlace, openSigner, type SignerRow } from './present.ts'
+import { standingOf } from './signatories.ts'
+import { sameMailbox, takenBy } from './signer-contacts.ts'
+import { sendLinks, takeLinks } from './signing-links.ts'
 
 type Administrator = CallOf<'company'>
 type Person = ReturnType<typeof openSigner>
@@ -40,7 +40,7 @@ export async function addSigner(trx: Trx, call: Administrator, agreementId: stri
     .insertInto('agreement_signers')
     .values({ ...sealed(config, id, person), ...handedIn, ...unsigned, id, agreement_id: agreementId, position })
     .execute()
-  await tell(trx, call, 'signer.added', agreement, id)
+  await auditSigner(trx, call, 'signer.added', agreement, id)
 }
 
 /**
@@ -82,7 +82,7 @@ export async function changeSigner(
     await appendEvidence(trx, call.deps, agreement, { kind: 'signer.replaced', at, signer: replacement, ip: call.ip })
     await sendLinks(trx, agreement, at)
   }
-  await tell(trx, call, out && another ? 'signer.replaced' : 'signer.changed', agreement, signerId)
+  await auditSigner(trx, call, out && another ? 'signer.replaced' : 'signer.changed', agreement, signerId)
 }
 
 /** Takes a signer off, and the link they had. 20011 while the links are out or done, and for the last one. SIGN-03. */
@@ -92,7 +92,7 @@ export async function removeSigner(trx: Trx, call: Administrator, agreementId: s
   if (signers.length === 1) throw new Problem(20011)
   await takeLinks(trx, agreementId, [signer], call.deps.clock.now())
   await trx.deleteFrom('agreement_signers').where('id', '=', signerId).execute()
-  await tell(trx, call, 'signer.removed', agreement, signerId)
+  await auditSigner(trx, call, 'signer.removed', agreement, signerId)
 }
 
 /** Takes away what a signer has handed in, by the signer's id. 502 when they cannot sign without it, 20011 when there is nothing or it is signed. */
@@ -110,7 +110,7 @@ export async function deleteSignerFile(trx: Trx, call: Administrator, signerId: 
   if (signer.file_id === null) throw new Problem(20011)
   await checkAuthority(trx, call, openSigner(call.deps.config, signer).name, false)
   await trx.updateTable('agreement_signers').set({ file_id: null }).where('id', '=', signerId).execute()
-  await tell(trx, call, 'signer.file.deleted', agreement, signerId)
+  await auditSigner(trx, call, 'signer.file.deleted', agreement, signerId)
 }
 
 /** Puts all signers in order. 20011 when it names others than there are: somebody else has changed them. */
@@ -177,6 +177,6 @@ function wrong(field: 'name' | 'file_id', words: string): Problem {
   return new Problem(502, { fields: { [field]: words } })
 }
 
-function tell(trx: Trx, call: Administrator, action: string, { id }: AgreementRow, signer: string): Promise<void> {
+function auditSigner(trx: Trx, call: Administrator, action: string, { id }: AgreementRow, signer: string): Promise<void> {
   return audit(trx, call, { action: `signing.${action}`, subject: 'agreements', subjectId: id, details: { signer } })
 }

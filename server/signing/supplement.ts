@@ -6,7 +6,7 @@ import type { Product } from '../../contract/kernel/product.ts'
 import { type Activation, limitToSign } from '../../contract/limits/shop-activation.ts'
 import { authorisedStatuses } from '../../contract/shops/expiry.ts'
 import { isDraft } from '../../machines/signing/lifecycles/agreement.ts'
-import { lockCompany } from '../company/places.ts'
+import { lockCompany } from '../company/locks.ts'
 import { latestSupplement, readActivation } from '../limits/activation/read.ts'
 import { audit } from '../platform/audit.ts'
 import type { CallOf } from '../platform/call.ts'
@@ -15,7 +15,7 @@ import { pageLocale } from '../platform/http/locale.ts'
 import { agreementReference } from '../platform/reference-numbers.ts'
 import { forgetDraft, keepDraft, languageFor, prepared } from './draft.ts'
 import { type Written, writeAgreement } from './facts.ts'
-import type { AgreementRow } from './wire.ts'
+import type { AgreementRow } from './present.ts'
 
 /** What a supplement was prepared for. */
 interface Prepared {

@@ -9,7 +9,7 @@ import { audit } from '../platform/audit.ts'
 import { actorOf, type CallOf } from '../platform/call.ts'
 import type { Db, Deps, Trx } from '../platform/deps.ts'
 import { fileAddress, previewAddress } from '../platform/files/serve.ts'
-import { openedBy } from './opened.ts'
+import { readHistory } from './read-history.ts'
 
 type StaffCall = CallOf<'reviewer'>
 
@@ -68,7 +68,7 @@ async function refuseUnopened(trx: Trx, { staff }: StaffCall, id: string): Promi
 }
 
 function openedOf(db: Db | Trx, staffId: string, { id, submitted_at }: { id: string; submitted_at: Date }): Promise<Set<string>> {
-  return openedBy(db, { staffId, subject: 'company_bank_accounts', subjectId: id, since: submitted_at })
+  return readHistory(db, { staffId, subject: 'company_bank_accounts', subjectId: id, since: submitted_at })
 }
 
 /** The number of an account whose documents wait. Problem 20018 for any other id. */

@@ -39,7 +39,7 @@ export async function listBreaks(
     .orderBy('source')
     .execute()
   return {
-    ...pageOf(rows, size, wireBreak),
+    ...pageOf(rows, size, presentBreak),
     open: Number(open),
     compared: compared.map(({ source, day }) => ({ psp: pspOf(source), day })),
   }
@@ -75,7 +75,7 @@ async function detailOf(db: Db | Trx, id: string): Promise<BreakDetail> {
   const row = await breaks(db).where('reconciliation_breaks.id', '=', id).executeTakeFirst()
   if (!row) throw new Problem(20018)
   const parts = row.source === 'bank' ? await partsAtBank(db, row) : await partsAtPsp(db, row)
-  return { ...wireBreak(row), parts }
+  return { ...presentBreak(row), parts }
 }
 
 /** Entries of the cash accounts and lines of the statements that go by the reference. */
@@ -122,7 +122,7 @@ function pspOf(source: string): string | null {
   return gateways.find(({ partner_abbr }) => partner_abbr === source)?.platform ?? null
 }
 
-function wireBreak({ id, source, reference, currency, status, since, note, ...row }: BreakRow): Break {
+function presentBreak({ id, source, reference, currency, status, since, note, ...row }: BreakRow): Break {
   return {
     id,
     psp: pspOf(source),

@@ -4,7 +4,10 @@ import type { CallOf, HandlersOf } from '../platform/call.ts'
 import type { Trx } from '../platform/deps.ts'
 import { listReviewedEvents } from '../records/timeline/read.ts'
 import { referenceLists } from '../reference/lists.ts'
+import { listReads, noteCase, openDocument, revealItem } from './audited-reads.ts'
 import { findCase } from './cases.ts'
+import { presentCase } from './present.ts'
+import { listCases } from './queue.ts'
 import {
   assessItems,
   claimCase,
@@ -14,10 +17,7 @@ import {
   releaseCase,
   sendBackProposal,
   settleDispute,
-} from './deeds.ts'
-import { listReads, noteCase, openDocument, revealItem } from './looks.ts'
-import { listCases } from './queue.ts'
-import { wireCase } from './wire.ts'
+} from './review-commands.ts'
 
 type StaffCall = CallOf<'reviewer'>
 
@@ -30,7 +30,7 @@ export const backofficeHandlers: HandlersOf<typeof backoffice> = {
     return call.deps.db.transaction().execute(async (trx) => {
       const found = await findCase(trx, id)
       await noteCase(trx, call, found)
-      return wireCase(trx, call.deps, call.staff, found)
+      return presentCase(trx, call.deps, call.staff, found)
     })
   },
 
@@ -59,6 +59,6 @@ export const backofficeHandlers: HandlersOf<typeof backoffice> = {
 function done(call: StaffCall, id: string, deed: (trx: Trx) => Promise<void>) {
   return call.deps.db.transaction().execute(async (trx) => {
     await deed(trx)
-    return wireCase(trx, call.deps, call.staff, await findCase(trx, id))
+    return presentCase(trx, call.deps, call.staff, await findCase(trx, id))
   })
 }

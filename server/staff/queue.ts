@@ -5,7 +5,7 @@ import type { CaseRow, CaseTab } from '../../contract/staff/cases.ts'
 import type { StaffCaller } from '../platform/call.ts'
 import type { Deps } from '../platform/deps.ts'
 import { dayOf } from '../platform/hong-kong-time.ts'
-import { staffNames, wireRow } from './wire.ts'
+import { presentRow, staffNames } from './present.ts'
 
 /** What is asked for. */
 interface Asked {
@@ -45,7 +45,7 @@ export async function listCases(deps: Deps, staff: StaffCaller, { tab, keyword, 
   const last = page.at(-1)
   const records = page.map(
     (row): CaseRow =>
-      wireRow(row, {
+      presentRow(row, {
         staff,
         reference: row.reference,
         en: row.register_name_en,

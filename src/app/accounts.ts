@@ -12,7 +12,7 @@ import { signInMachine } from '../../machines/account/signIn.ts'
 import { addressKey, verificationCodeMachine } from '../../machines/account/verificationCode.ts'
 import { countSignIn, forgetContact, forgetSignIns, readContact, readWaits, writeContact, writeWait } from './account-store.ts'
 import type { Client } from './client.ts'
-import { wire } from './wire.ts'
+import { wirePorts } from './port-wiring.ts'
 
 /** Sends a message; from then on, or where the server says so, its address waits. AUTH-47. */
 async function waiting<Output>(purpose: WaitPurpose, address: string, sent: Promise<Output>): Promise<Output> {
@@ -72,7 +72,7 @@ export function wiredVerificationCode(client: Client): typeof verificationCodeMa
 }
 
 function wiredCaptcha(client: Client): typeof captchaMachine {
-  return wire(captchaMachine, client).provide({
+  return wirePorts(captchaMachine, client).provide({
     actors: { waits, sendCaptchaMail: waitingPort(client, 'sendCaptchaMail', 'captchaMail', ({ email }) => email) },
   })
 }
@@ -99,7 +99,7 @@ const noContact: SignUpContact = { email: '', phone_country_code: usualPhoneCode
 export function wiredAuthDialog(client: Client): typeof authDialogMachine {
   // What is too old is forgotten by looking, also while nobody touches the tab.
   setInterval(() => readContact(Date.now()), 60_000)
-  return wire(authDialogMachine, client).provide({
+  return wirePorts(authDialogMachine, client).provide({
     actions: {
       recallContact: assign(({ context }) => {
         const contact = readContact(Date.now()) ?? noContact
@@ -117,7 +117,7 @@ export function wiredAuthDialog(client: Client): typeof authDialogMachine {
         },
       }),
       verificationCode: wiredVerificationCode(client),
-      signingIn: wire(signInMachine, client).provide({
+      signingIn: wirePorts(signInMachine, client).provide({
         actors: {
           captcha: wiredCaptcha(client),
           activation: wiredActivation(client),

@@ -43,9 +43,9 @@ import { signingMachine } from '../../machines/signing/signing.ts'
 import { wiredVerificationCode } from './accounts.ts'
 import { type Client, withCalls } from './client.ts'
 import { fetchFile, mayLeaveFor } from './leaving.ts'
+import { wirePorts } from './port-wiring.ts'
 import { fetchPublicConfig } from './public-config.ts'
 import { forgetConfirmed, forgetTyped, keepConfirmed, readConfirmed, readTyped, writeTyped } from './store.ts'
-import { wire } from './wire.ts'
 import type { Outside } from './wiring.ts'
 
 /** What these charts ask of the portal they join. */
@@ -85,7 +85,7 @@ function confirmedAt<Kept extends { key: string }, Where>(placeOf: (where: Where
 
 /** The upload chart, wired. */
 function wiredUpload(client: Client): typeof uploadMachine {
-  return wire(uploadMachine, client).provide({
+  return wirePorts(uploadMachine, client).provide({
     actors: {
       hashFile: fromPromise(async ({ input, signal }) => {
         const { checksumOf } = await import('./checksum.ts')
@@ -102,7 +102,7 @@ function wiredUpload(client: Client): typeof uploadMachine {
 
 /** The chart of a masked value, wired: who looks elsewhere leaves nothing in clear behind. */
 function wiredReveal(client: Client): typeof revealMachine {
-  return wire(revealMachine, client).provide({
+  return wirePorts(revealMachine, client).provide({
     actors: {
       watchWindow: fromCallback(({ sendBack }) => {
         const left = () => sendBack({ type: 'window.left' })
@@ -119,12 +119,12 @@ export function merchantCharts({ client, forget, leave, allowedHosts, log, compa
   const lastWords = (call: Promise<unknown>) => void call.catch((error: unknown) => log('a draft could not be sent', error))
   const placeOf = (name: string) => (where: { product: Product }) => `${companyId() ?? ''}.${name}.${where.product}`
   return {
-    home: wire(homeMachine, client),
-    kycWizard: wire(kycWizardMachine, client).provide({
-      actors: { sentAnswers: wire(sentAnswersMachine, client).provide({ actors: { reveal: wiredReveal(client) } }) },
+    home: wirePorts(homeMachine, client),
+    kycWizard: wirePorts(kycWizardMachine, client).provide({
+      actors: { sentAnswers: wirePorts(sentAnswersMachine, client).provide({ actors: { reveal: wiredReveal(client) } }) },
       actions: { sendUnsaved: ({ context }) => lastWords(client.saveKycDraft(unsavedDraft(context), { keepalive: true })) },
     }),
-    shopAuthorisation: wire(shopAuthorisationMachine, client).provide({
+    shopAuthorisation: wirePorts(shopAuthorisationMachine, client).provide({
       actors: {
         refetchGateways: fromPromise(({ input, signal }) => {
           forget('listGateways')
@@ -134,15 +134,15 @@ export function merchantCharts({ client, forget, leave, allowedHosts, log, compa
       guards: { addressAllowed: (_, { url }) => mayLeaveFor(url, allowedHosts) },
       actions: { leaveFor: (_, { url }) => leave(url) },
     }),
-    myShops: wire(myShopsMachine, client).provide({
-      actors: { shopAccounts: wire(shopAccountsMachine, client).provide({ actors: { reveal: wiredReveal(client) } }) },
+    myShops: wirePorts(myShopsMachine, client).provide({
+      actors: { shopAccounts: wirePorts(shopAccountsMachine, client).provide({ actors: { reveal: wiredReveal(client) } }) },
       guards: { addressAllowed: (_, { url }) => mayLeaveFor(url, allowedHosts) },
       actions: { leaveFor: (_, { url }) => leave(url) },
     }),
-    companyJoin: wire(companyJoinMachine, client),
-    companyList: wire(companyListMachine, client),
-    companyUsers: wire(companyUsersMachine, client),
-    bankAccounts: wire(bankAccountsMachine, client).provide({
+    companyJoin: wirePorts(companyJoinMachine, client),
+    companyList: wirePorts(companyListMachine, client),
+    companyUsers: wirePorts(companyUsersMachine, client),
+    bankAccounts: wirePorts(bankAccountsMachine, client).provide({
       actors: {
         addBankAccount: fromPromise(({ input: { request, idempotencyKey }, signal }) =>
           client.addBankAccount(request, { signal, idempotencyKey }),
@@ -152,18 +152,18 @@ export function merchantCharts({ client, forget, leave, allowedHosts, log, compa
         ),
       },
     }),
-    creditLimit: wire(creditLimitMachine, client),
-    drawdownAccount: wire(drawdownAccountMachine, client).provide({
+    creditLimit: wirePorts(creditLimitMachine, client),
+    drawdownAccount: wirePorts(drawdownAccountMachine, client).provide({
       actions: { sendUnsaved: ({ context }) => lastWords(client.saveDebitAccount(unsavedAccount(context), { keepalive: true })) },
     }),
-    businessInfo: wire(businessInfoMachine, client).provide(typedAt<BusinessInfo, { product: Product }>(placeOf('businessInfo'))),
-    signing: wire(signingMachine, client).provide({
-      actors: { documentReader: wire(documentReaderMachine, client) },
+    businessInfo: wirePorts(businessInfoMachine, client).provide(typedAt<BusinessInfo, { product: Product }>(placeOf('businessInfo'))),
+    signing: wirePorts(signingMachine, client).provide({
+      actors: { documentReader: wirePorts(documentReaderMachine, client) },
       actions: { fetchFile: (_, { url }) => fetchFile(url) },
     }),
-    activateShop: wire(activateShopMachine, client),
-    increaseLimit: wire(increaseLimitMachine, client),
-    drawdown: wire(drawdownMachine, client)
+    activateShop: wirePorts(activateShopMachine, client),
+    increaseLimit: wirePorts(increaseLimitMachine, client),
+    drawdown: wirePorts(drawdownMachine, client)
       .provide(typedAt<DrawdownTerms, { product: Product }>(placeOf('drawdown')))
       .provide(confirmedAt<ConfirmedDrawdown, { product: Product }>(placeOf('drawdown')))
       .provide({
@@ -173,7 +173,7 @@ export function merchantCharts({ client, forget, leave, allowedHosts, log, compa
           ),
         },
       }),
-    repaymentOrder: wire(repaymentOrderMachine, client)
+    repaymentOrder: wirePorts(repaymentOrderMachine, client)
       .provide(typedAt<TypedRepayment, { product: Product }>(placeOf('repayment')))
       .provide(confirmedAt<ConfirmedRepayment, { product: Product }>(placeOf('repayment')))
       .provide({
@@ -183,27 +183,27 @@ export function merchantCharts({ client, forget, leave, allowedHosts, log, compa
           ),
         },
       }),
-    chargeOrders: wire(chargeOrdersMachine, client),
-    redPackets: wire(redPacketsMachine, client).provide({
+    chargeOrders: wirePorts(chargeOrdersMachine, client),
+    redPackets: wirePorts(redPacketsMachine, client).provide({
       actors: { readTypeIds: fromPromise(async () => (await fetchPublicConfig()).redPacketTypeIds) },
     }),
-    facility: wire(facilityMachine, client).provide({ actions: { fetchFile: (_, { url }) => fetchFile(url) } }),
-    applications: wire(applicationsMachine, client),
-    statements: wire(statementsMachine, client).provide({ actions: { fetchFile: (_, { url }) => fetchFile(url) } }),
-    timeline: wire(timelineMachine, client).provide({ actions: { fetchFile: (_, { url }) => fetchFile(url) } }),
-    messages: wire(messagesMachine, client).provide({
+    facility: wirePorts(facilityMachine, client).provide({ actions: { fetchFile: (_, { url }) => fetchFile(url) } }),
+    applications: wirePorts(applicationsMachine, client),
+    statements: wirePorts(statementsMachine, client).provide({ actions: { fetchFile: (_, { url }) => fetchFile(url) } }),
+    timeline: wirePorts(timelineMachine, client).provide({ actions: { fetchFile: (_, { url }) => fetchFile(url) } }),
+    messages: wirePorts(messagesMachine, client).provide({
       actions: { logFailure: (_, { error }) => log('what was read could not be told', error) },
     }),
     upload: wiredUpload(client),
     uploads: uploadsMachine.provide({ actors: { upload: wiredUpload(client) } }),
-    profile: wire(profileMachine, client)
+    profile: wirePorts(profileMachine, client)
       .provide({
         actors: {
-          changePassword: wire(changePasswordMachine, client),
-          changePhone: wire(changePhoneMachine, client).provide({
+          changePassword: wirePorts(changePasswordMachine, client),
+          changePhone: wirePorts(changePhoneMachine, client).provide({
             actors: { verificationCode: wiredVerificationCode(withCalls(client, { sendPhoneCode: client.sendPhoneChangeCode })) },
           }),
-          personalData: wire(personalDataMachine, client).provide({ actions: { fetchCopy: (_, { url }) => fetchFile(url) } }),
+          personalData: wirePorts(personalDataMachine, client).provide({ actions: { fetchCopy: (_, { url }) => fetchFile(url) } }),
           reveal: wiredReveal(client),
         },
       })

@@ -6,12 +6,12 @@ import { freeReportsMachine } from '../../machines/site/freeReports.ts'
 import { questionsMachine } from '../../machines/site/questions.ts'
 import { wiredActivation } from './accounts.ts'
 import type { Client } from './client.ts'
-import { wire } from './wire.ts'
+import { wirePorts } from './port-wiring.ts'
 
 /** Each by its name in the page chart. */
 export function openCharts(client: Client): OpenCharts {
   return {
-    freeReports: wire(freeReportsMachine, client),
+    freeReports: wirePorts(freeReportsMachine, client),
     newPassword: newPasswordMachine.provide({
       actors: {
         activation: wiredActivation(client),

@@ -1,6 +1,6 @@
 /** A page without texts, theme and views, for when none of them can be had: one sentence in each language, and a way to try again. */
 
-import { boat } from './bar.ts'
+import { boat } from './first-paint.ts'
 
 /** The only texts outside `locales/`: what they say is that those cannot be fetched. */
 const sentences = [

@@ -3,11 +3,11 @@ import { assign, fromCallback, fromPromise } from 'xstate'
 import { sessionMachine } from '../../machines/account/session.ts'
 import type { Client } from './client.ts'
 import type { Visits } from './counting.ts'
+import { wirePorts } from './port-wiring.ts'
 import { serverNow, watchTime } from './server-time.ts'
 import { countMinutes } from './session-clock.ts'
 import { claimTyped, clearSession, extendedSession, forgetAllConfirmed, forgetAllTyped, writeSession } from './store.ts'
 import { watchTabs } from './tabs.ts'
-import { wire } from './wire.ts'
 
 /** What the session asks of the portal it opens and ends. */
 type Surroundings = {
@@ -27,7 +27,7 @@ export function wiredSession({ client, visits, fetchPages, forgetLists, draftsAr
     visits.resetUser()
     forgetLists()
   }
-  return wire(sessionMachine, client).provide({
+  return wirePorts(sessionMachine, client).provide({
     guards: { extendedElsewhere: ({ context }) => extendedSession(context.session) !== null },
     actions: {
       adoptKept: assign({ session: ({ context }) => extendedSession(context.session) ?? context.session }),

@@ -2,9 +2,9 @@
 import { createActor, fromPromise } from 'xstate'
 import { isMissingPart, partOf } from '../../machines/kernel/missingPart.ts'
 import { startUpMachine } from '../../machines/kernel/startUp.ts'
-import { isEarly, touched } from './pace.ts'
 import { plainPage } from './plain.ts'
 import { fetchPublicConfig } from './public-config.ts'
+import { isEarly, touched } from './start-schedule.ts'
 import { readReloaded, writeReloaded } from './store.ts'
 
 /**

@@ -16,18 +16,18 @@ import { visitsOf } from './counting.ts'
 import { syncDocument } from './documents.ts'
 import { fetchRouteErrors } from './Failsafe.tsx'
 import { readHandoff } from './handoff-cookie.ts'
+import { isPrerendered, matchesPrerendered } from './hydration.ts'
 import { syncLanguage } from './language-sync.ts'
 import { leaveFor } from './leaving.ts'
 import { syncLoading } from './loading.ts'
-import { giveWay, isEarly, touched } from './pace.ts'
+import { reportPageVisibility } from './page-visibility.ts'
 import { fetchMerchantViews } from './pages.tsx'
-import { syncPresence } from './presence.ts'
 import { fetchPublicConfig, tellsCharts } from './public-config.ts'
 import { addressOf, syncRouter } from './router-sync.ts'
 import { hearTime, serverNow } from './server-time.ts'
+import { giveWay, isEarly, touched } from './start-schedule.ts'
 import { untilFetched } from './start-up.ts'
 import { readCompanyId, readLocale, readSession, readWay } from './store.ts'
-import { isWrittenAhead, standsAlready } from './takeover.ts'
 import { pageOfChart, Tree } from './tree.tsx'
 import { syncVisits } from './visits.ts'
 import { wiredPortal } from './wiring.ts'
@@ -52,7 +52,7 @@ export async function start(place: HTMLElement): Promise<Running> {
     Promise.all([
       fetchPublicConfig(),
       loadMessages(locale),
-      isWrittenAhead(place) ? fetchLanding(touched) : fetchStarting(),
+      isPrerendered(place) ? fetchLanding(touched) : fetchStarting(),
       readSession() && fetchUnreachable(),
       // A page of its own may be asked for at once.
       !onLanding && import('./open-wiring.ts'),
@@ -109,17 +109,18 @@ export async function start(place: HTMLElement): Promise<Running> {
 
   await giveWay()
   const bar = browserBar()
-  const ends = [syncRouter(bar, portal, isEarly() ? touched : undefined), syncPresence(portal)]
+  const ends = [syncRouter(bar, portal, isEarly() ? touched : undefined), reportPageVisibility(portal)]
   syncDocument(portal)
   syncLoading(portal)
   syncLanguage(portal)
   if (visits) syncVisits(portal, visits)
-  if (config.sandbox) void import('./places.ts').then(({ syncPlaces }) => syncPlaces(portal), ignored('places could not be told'))
+  if (config.sandbox)
+    void import('./position-reporter.ts').then(({ reportPositions }) => reportPositions(portal), ignored('places could not be told'))
   // Whoever follows a link before the charts of other pages are here leaves the landing as they would without scripts.
   let follow = onLanding ? (path: string) => location.assign(hrefOf(path)) : bar.follow
   const tree = <Tree follow={(path) => follow(path)}>{pageOfChart({ portal, config, onStanding: replay })}</Tree>
   let root: Root | undefined
-  if (await standsAlready(place, written, portal)) {
+  if (await matchesPrerendered(place, written, portal)) {
     await giveWay()
     const takeOver = () => {
       root = hydrateRoot(place, tree)

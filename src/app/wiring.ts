@@ -19,11 +19,11 @@ import { asksNotToBeFollowed, type Visits, visitsOf } from './counting.ts'
 import { putHandoff, removeHandoff } from './handoff-cookie.ts'
 import { mayLeaveFor, type OpenedTab, openTab } from './leaving.ts'
 import { watchMotion } from './motion.ts'
+import { wirePorts } from './port-wiring.ts'
 import { remembering } from './remembered.ts'
 import { wiredSession } from './session-wiring.ts'
 import { forgetWay, readConsent, writeCompanyId, writeConsent, writeLocale, writeWay } from './store.ts'
 import { keepingUnsent } from './unsent.ts'
-import { wire } from './wire.ts'
 
 /** What the wiring asks of the page it runs in. */
 export type Outside = {
@@ -98,7 +98,7 @@ export function wiredPortal({
       ),
     },
   })
-  const portal = wire(portalMachine, client).provide({
+  const portal = wirePorts(portalMachine, client).provide({
     actors: {
       rotatingBanner,
       session: wiredSession({ client, visits, fetchPages, forgetLists: forget, draftsArrived }),
@@ -121,8 +121,8 @@ export function wiredPortal({
         },
         actions: { storeConsent: (_, { said }) => writeConsent(said) },
       }),
-      companySwitcher: wire(companySwitcherMachine, client),
-      repaymentLink: wire(repaymentLinkMachine, client).provide({
+      companySwitcher: wirePorts(companySwitcherMachine, client),
+      repaymentLink: wirePorts(repaymentLinkMachine, client).provide({
         guards: { leadsSomewhere: (_, { links }) => links !== null && mayLeaveFor(links, allowedHosts) },
         actions: {
           openTab: () => {
@@ -132,7 +132,7 @@ export function wiredPortal({
           closeTab: () => tab?.close(),
         },
       }),
-      position: wire(positionMachine, client).provide({
+      position: wirePorts(positionMachine, client).provide({
         actions: {
           tellAtOnce: (_, { stand: { path, status, state } }) =>
             void client.storePosition({ path, path_name: status, ...(state && { state }) }, { keepalive: true }).catch(() => {}),
@@ -150,11 +150,11 @@ export function wiredPortal({
           leaveFor: (_, { address }) => leave(address),
         },
       }),
-      serviceDialog: wire(serviceDialogMachine, client),
-      notices: wire(noticesMachine, client).provide({
+      serviceDialog: wirePorts(serviceDialogMachine, client),
+      notices: wirePorts(noticesMachine, client).provide({
         actors: {
           banner: rotatingBanner,
-          service: wire(serviceDialogMachine, client),
+          service: wirePorts(serviceDialogMachine, client),
         },
         actions: {
           reloadPage: () => location.reload(),

@@ -1,6 +1,6 @@
 /** The conditions of the ways from here: what each says by itself in this rehearsal, or why it cannot, and what is supposed instead. */
 import { chakra } from '@chakra-ui/react'
-import type { Said } from '../../machines/studio/outline/real.ts'
+import type { Said } from '../../machines/studio/outline/guardEvaluation.ts'
 import { type Guard, keyOfGuard } from '../../machines/studio/outline/rehearsal.ts'
 import { T } from '../ui/T.tsx'
 import { useSaid } from './assumptions.ts'

@@ -10,13 +10,13 @@ import { stepsIn } from '../../machines/studio/setup.ts'
 import { Chip } from '../ui/Chip.tsx'
 import { Icon } from '../ui/drawings/Icons.tsx'
 import { hasMessage, T, useWords } from '../ui/T.tsx'
+import { Events } from './Events.tsx'
 import { Figures } from './Figures.tsx'
 import { Data, Live } from './Live.tsx'
 import { Log } from './Log.tsx'
 import { Part } from './Part.tsx'
 import { pageOf } from './pages.ts'
 import { useOutline, useStudio, useStudioState, useWording } from './studio-context.ts'
-import { Ways } from './Ways.tsx'
 
 /** The panel of the right side; `sheet`: from the bottom of a phone. */
 export function Details({ sheet = false }: { sheet?: boolean }) {
@@ -95,7 +95,7 @@ function Contents({ state }: { state: OutlineState }) {
       <Head state={state} />
       <Live />
       <Figures state={state} />
-      <Ways state={state} />
+      <Events state={state} />
       <Invokes state={state} />
       <Data />
       <Log />

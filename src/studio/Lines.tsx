@@ -2,12 +2,12 @@
 import { chakra } from '@chakra-ui/react'
 import { useId } from 'react'
 import type { Edge, Layout, Mark, Point } from './drawing.ts'
-import type { EdgeStanding, Standings } from './standing.ts'
+import type { EdgeStatus, StepStatuses } from './step-status.ts'
 
 /** Radius of a bend, in pixels. */
 const bend = 10
 
-const colours: Record<EdgeStanding, string> = {
+const colours: Record<EdgeStatus, string> = {
   idle: 'var(--chakra-colors-field-line)',
   past: 'var(--chakra-colors-action)',
   last: 'var(--chakra-colors-action)',
@@ -54,7 +54,7 @@ const Words = chakra('span', {
 /** Draws all lines and marks of a layout in its own coordinates. */
 export function Lines(props: {
   layout: Layout
-  standings: Standings
+  standings: StepStatuses
   /** Whether a transition is worth a second look. */
   flagged?: ((id: string) => boolean) | undefined
 }) {
@@ -76,7 +76,7 @@ export function Lines(props: {
         css={{ '@keyframes flowing': { from: { strokeDashoffset: '26' }, to: { strokeDashoffset: '0' } } }}
       >
         <defs>
-          {(Object.keys(colours) as EdgeStanding[]).map((standing) => (
+          {(Object.keys(colours) as EdgeStatus[]).map((standing) => (
             <marker
               key={standing}
               id={`${id}${standing}`}
@@ -115,7 +115,7 @@ function Dot({ mark: { x, y, width, height } }: { mark: Mark }) {
   return <chakra.circle cx={x + width / 2} cy={y + height / 2} r={width / 2} fill="heading" />
 }
 
-function Label({ edge: { label, lines }, standing, flagged }: { edge: Edge; standing: EdgeStanding; flagged: boolean }) {
+function Label({ edge: { label, lines }, standing, flagged }: { edge: Edge; standing: EdgeStatus; flagged: boolean }) {
   if (label === null) return null
   return (
     <Words
@@ -132,9 +132,9 @@ function Label({ edge: { label, lines }, standing, flagged }: { edge: Edge; stan
   )
 }
 
-const weights: Record<EdgeStanding, number> = { idle: 0, past: 1, next: 2, last: 3 }
+const weights: Record<EdgeStatus, number> = { idle: 0, past: 1, next: 2, last: 3 }
 
-function byWeight(one: { standing: EdgeStanding }, other: { standing: EdgeStanding }): number {
+function byWeight(one: { standing: EdgeStatus }, other: { standing: EdgeStatus }): number {
   return weights[one.standing] - weights[other.standing]
 }
 

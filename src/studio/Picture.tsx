@@ -18,7 +18,7 @@ import { Lines } from './Lines.tsx'
 import { layoutFor } from './layouts.ts'
 import { pageOf } from './pages.ts'
 import { StateNode, type StateNodeType } from './StateNode.tsx'
-import { standingsOf } from './standing.ts'
+import { stepStatusesOf } from './step-status.ts'
 import { useOutline, useStudio, useStudioState, useWording } from './studio-context.ts'
 import { useMarks } from './use-marks.ts'
 import type { Wording } from './wording.ts'
@@ -50,7 +50,7 @@ export function Picture() {
   const place = useRef<HTMLDivElement>(null)
   const following = useRef<() => void>(null)
   const standings = useMemo(
-    () => standingsOf({ outline: shown.outline, steps, at, closed: new Set(shown.closed), assumed, line: lineOf(shown) }),
+    () => stepStatusesOf({ outline: shown.outline, steps, at, closed: new Set(shown.closed), assumed, line: lineOf(shown) }),
     [shown, steps, at, assumed],
   )
   const begin = (flow: ReactFlowInstance<Drawn>) => {

@@ -4,14 +4,14 @@ import type { Node, NodeProps } from '@xyflow/react'
 import { Icon } from '../ui/drawings/Icons.tsx'
 import { useWords } from '../ui/T.tsx'
 import type { StateBox } from './drawing.ts'
-import type { StateStanding } from './standing.ts'
+import type { StateStatus } from './step-status.ts'
 import { useStudio, useWording } from './studio-context.ts'
 
 /** What a box is drawn from. */
 export type StateNodeType = Node<
   {
     box: StateBox
-    standing: StateStanding
+    standing: StateStatus
     selected: boolean
     /** It has states in it that can be shown or hidden. */
     area: boolean

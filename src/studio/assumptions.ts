@@ -1,8 +1,8 @@
 /** What holds in a rehearsal: what the guards say by themselves, and over it what whoever rehearses supposes. */
 import { useMemo } from 'react'
 import { charts } from '../../machines/charts.ts'
+import { evaluateGuards, type Said } from '../../machines/studio/outline/guardEvaluation.ts'
 import type { Outline, OutlineTransition } from '../../machines/studio/outline/outline.ts'
-import { type Said, saidAt } from '../../machines/studio/outline/real.ts'
 import { type Assumptions, waysFrom } from '../../machines/studio/outline/rehearsal.ts'
 import { stepsIn } from '../../machines/studio/setup.ts'
 import { useOutline, useStudioState } from './studio-context.ts'
@@ -20,7 +20,7 @@ export function useSaid(): ReadonlyMap<string, Said> {
     const chart = charts[outline.name]
     const own = samples?.[outline.name]
     if (source === 'tab' || !chart || !own || !step) return nothing
-    return saidAt({ outline, chart, samples: own, steps: steps.slice(0, at + 1), transitions: leaving(outline, step.paths) })
+    return evaluateGuards({ outline, chart, samples: own, steps: steps.slice(0, at + 1), transitions: leaving(outline, step.paths) })
   }, [outline, samples, source, steps, at, step])
 }
 

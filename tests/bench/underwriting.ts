@@ -2,9 +2,9 @@
 
 import { addDays } from '../../contract/kernel/days.ts'
 import { productNames } from '../../contract/kernel/product.ts'
-import { carryOf } from '../../server/limits/underwriting/carry.ts'
-import { raisesOf } from '../../server/limits/underwriting/raises.ts'
+import { leversOf } from '../../server/limits/underwriting/limit-levers.ts'
 import type { ShopSales } from '../../server/limits/underwriting/series.ts'
+import { capacityOf } from '../../server/limits/underwriting/shop-capacity.ts'
 import { underwriteCarried } from '../../server/limits/underwriting/underwrite.ts'
 
 const [asOf, shopCount, dayCount, rounds, bar] = ['2026-11-20', 20, 730, 9, 200] as const
@@ -30,10 +30,10 @@ const shops = Array.from(
 
 function once(): number {
   const begun = performance.now()
-  const carried = shops.map((shop) => carryOf(shop, asOf))
+  const carried = shops.map((shop) => capacityOf(shop, asOf))
   for (const product of productNames) {
     underwriteCarried(product, carried)
-    raisesOf(product, asOf, carried, [])
+    leversOf(product, asOf, carried, [])
   }
   return performance.now() - begun
 }

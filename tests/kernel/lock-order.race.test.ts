@@ -1,7 +1,7 @@
 /** Everything that changes the shops and applications of two companies, at once and again and again, on PostgreSQL: nobody waits for ever. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { lockCompany } from '../../server/company/places.ts'
+import { lockCompany } from '../../server/company/locks.ts'
 import { calculateLimits } from '../../server/limits/underwriting/calculate.ts'
 import { certifiedCompany } from '../company/affiliations.ts'
 import { callers } from '../support/callers.ts'

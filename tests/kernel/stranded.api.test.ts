@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createMachine } from 'xstate'
 import { lifecycles } from '../../machines/lifecycles.ts'
-import { strandedReport, strandedStatuses, subjects } from '../../server/app/stranded.ts'
+import { subjects, unknownStatuses, unknownStatusReport } from '../../server/app/unknown-statuses.ts'
 import { openTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
@@ -30,9 +30,9 @@ test('ONB-02 statuses the lifecycles know are not named', async () => {
     .values({ id: randomUUID(), company_id: company, product: 'hook', status, created_at: at })
     .execute()
   await history('onboardings', status, 'XDJ Drawdown Account Submitted')
-  const found = await strandedStatuses(server.deps.db)
+  const found = await unknownStatuses(server.deps.db)
   expect(found).toEqual([])
-  expect(strandedReport(found)).toContain('Every stored status has its state')
+  expect(unknownStatusReport(found)).toContain('Every stored status has its state')
 })
 
 test('ONB-02 a status of rows and of the history that no lifecycle knows is named with its counts', async () => {
@@ -44,14 +44,14 @@ test('ONB-02 a status of rows and of the history that no lifecycle knows is name
   await history('onboardings', 'XDJ Guarantor Draft', 'XDJ Guarantor Draft')
   await history('kyc_applications', 'draft', 'on hold')
   await history('guarantors', 'asked', 'found')
-  const found = await strandedStatuses(server.deps.db)
+  const found = await unknownStatuses(server.deps.db)
   expect(found).toEqual([
     { lifecycles: onboarding, table: 'onboardings', status: 'XDJ Guarantor Draft', why: 'unknown', rows: 1, moves: 2 },
     { lifecycles: ['kyc'], table: 'kyc_applications', status: 'on hold', why: 'unknown', rows: 0, moves: 1 },
     { lifecycles: [], table: 'guarantors', status: 'asked', why: 'unknown', rows: 0, moves: 1 },
     { lifecycles: [], table: 'guarantors', status: 'found', why: 'unknown', rows: 0, moves: 1 },
   ])
-  expect(strandedReport(found)).toContain('"XDJ Guarantor Draft" of onboardings: 1 row now, 2 in the history')
+  expect(unknownStatusReport(found)).toContain('"XDJ Guarantor Draft" of onboardings: 1 row now, 2 in the history')
 })
 
 test('ONB-02 a status with a state that nothing leads out of any more is named, an end of the lifecycle is not', async () => {
@@ -61,13 +61,13 @@ test('ONB-02 a status with a state that nothing leads out of any more is named, 
   await server.deps.db.insertInto('onboardings').values(row).execute()
   const version = (draft: object) => {
     const onboardingHook = createMachine({ initial: 'draft', states: { draft: { meta: { status }, ...draft }, done: {} } })
-    return strandedStatuses(server.deps.db, { ...lifecycles, onboardingHook } as unknown as typeof lifecycles)
+    return unknownStatuses(server.deps.db, { ...lifecycles, onboardingHook } as unknown as typeof lifecycles)
   }
   expect(await version({ on: { saved: 'done' } })).toEqual([])
   expect(await version({ type: 'final' })).toEqual([])
   const found = await version({})
   expect(found).toEqual([{ lifecycles: onboarding, table: 'onboardings', status, why: 'no way out', rows: 1, moves: 0 }])
-  expect(strandedReport(found)).toContain(`"${status}" of onboardings: 1 row now, nothing leads out of it`)
+  expect(unknownStatusReport(found)).toContain(`"${status}" of onboardings: 1 row now, nothing leads out of it`)
 })
 
 test('ONB-02 every lifecycle is held against a table, and none of the tables lacks its status', async () => {
@@ -82,7 +82,7 @@ test('ONB-02 every lifecycle is held against a table, and none of the tables lac
 
 test('ONB-02 DASH-14 CHG-04 CHG-07 a status of repayments, charge orders and application records that is gone is named', async () => {
   for (const table of ['repayments', 'charge_orders', 'application_records']) await history(table, 'on hold', 'on hold')
-  expect(await strandedStatuses(server.deps.db)).toEqual(
+  expect(await unknownStatuses(server.deps.db)).toEqual(
     [
       ['applicationRecord', 'application_records'],
       ['repayment', 'repayments'],
@@ -93,5 +93,5 @@ test('ONB-02 DASH-14 CHG-04 CHG-07 a status of repayments, charge orders and app
 
 test('a database of an earlier version, without a table yet, is read as it is', async () => {
   await sql`drop table notices cascade`.execute(server.deps.db)
-  expect(await strandedStatuses(server.deps.db)).toEqual([])
+  expect(await unknownStatuses(server.deps.db)).toEqual([])
 })

@@ -1,6 +1,6 @@
 /** What a drawdown is priced by in the charts: terms of a day, an amount that can be drawn, and the price of the server. */
 import type { DrawdownBasis } from '../../contract/lending/drawdowns.ts'
-import { offerOf } from '../../contract/lending/loan/wire.ts'
+import { offerOf } from '../../contract/lending/loan/present.ts'
 import type { ConfirmedDrawdown } from '../../machines/lending/drawdown/setup.ts'
 import { termsOf } from '../../server/lending/terms.ts'
 

@@ -1,7 +1,7 @@
 /** Loans of other lenders by the settlements alone: seen, fading, repaid, and never forgotten for want of settlements. MSG-11. */
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../../contract/kernel/days.ts'
-import { loanIn, type Settlement, shareNow } from '../../server/limits/underwriting/loans.ts'
+import { loanIn, type Settlement, shareNow } from '../../server/limits/underwriting/external-loans.ts'
 
 const start = '2026-09-01'
 

@@ -3,11 +3,11 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../../contract/kernel/days.ts'
 import { productNames } from '../../contract/kernel/product.ts'
-import { carryOf } from '../../server/limits/underwriting/carry.ts'
+import { apportion } from '../../server/limits/underwriting/apportion.ts'
+import { leversOf } from '../../server/limits/underwriting/limit-levers.ts'
 import { productPolicies } from '../../server/limits/underwriting/policy.ts'
-import { raisesOf } from '../../server/limits/underwriting/raises.ts'
 import type { ShopSales } from '../../server/limits/underwriting/series.ts'
-import { shareOut } from '../../server/limits/underwriting/share-out.ts'
+import { capacityOf } from '../../server/limits/underwriting/shop-capacity.ts'
 import { underwrite } from '../../server/limits/underwriting/underwrite.ts'
 
 /** Days as of which is asked: after 11.11, after Chinese New Year, in June. */
@@ -192,10 +192,10 @@ describe('every limit', () => {
     fc.assert(
       fc.property(anyProduct, anyShops, (product, { asOf, shops }) => {
         const now = underwrite(product, asOf, shops).limit
-        const raises = raisesOf(
+        const raises = leversOf(
           product,
           asOf,
-          shops.map((shop) => carryOf(shop, asOf)),
+          shops.map((shop) => capacityOf(shop, asOf)),
           [],
         )
         for (const { amount } of raises) expect(BigInt(amount.amount) >= 100_000n).toBe(true)
@@ -217,7 +217,7 @@ test('CRED-02 shares add up and stay in proportion', () => {
       fc.bigInt({ min: 0n, max: 10n ** 12n }),
       fc.array(fc.bigInt({ min: 0n, max: 10n ** 12n }), { minLength: 1, maxLength: 6 }),
       (amount, weights) => {
-        const shares = shareOut(amount, 1n, weights)
+        const shares = apportion(amount, 1n, weights)
         const total = weights.reduce((sum, weight) => sum + weight, 0n)
         expect(shares.reduce((sum, share) => sum + share, 0n)).toBe(amount)
         if (total > 0n) expect(shares.every((share, index) => share - (amount * (weights[index] ?? 0n)) / total <= 1n)).toBe(true)

@@ -1,9 +1,9 @@
 /** From sales to a limit: the rules by example. Properties are in underwriting-properties.test.ts. */
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../../contract/kernel/days.ts'
-import { carryOf } from '../../server/limits/underwriting/carry.ts'
-import { raisesOf } from '../../server/limits/underwriting/raises.ts'
+import { leversOf } from '../../server/limits/underwriting/limit-levers.ts'
 import type { ShopSales } from '../../server/limits/underwriting/series.ts'
+import { capacityOf } from '../../server/limits/underwriting/shop-capacity.ts'
 import { underwrite } from '../../server/limits/underwriting/underwrite.ts'
 
 const asOf = '2026-11-20'
@@ -199,11 +199,11 @@ describe('cleaning', () => {
 })
 
 describe('what would raise a limit', () => {
-  const raises = (shops: ShopSales[], lapsed: Parameters<typeof raisesOf>[3] = []) =>
-    raisesOf(
+  const raises = (shops: ShopSales[], lapsed: Parameters<typeof leversOf>[3] = []) =>
+    leversOf(
       'hook',
       asOf,
-      shops.map((one) => carryOf(one, asOf)),
+      shops.map((one) => capacityOf(one, asOf)),
       lapsed,
     )
   const usual = shop({ days: 700, gross: 30_000n })

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { areas } from '../../tools/areas.ts'
+import { areas } from '../rules/areas.ts'
 import { faultsByArea } from './planted/faults.ts'
 
 const root = resolve(import.meta.dirname, '../..')

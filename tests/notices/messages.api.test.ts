@@ -1,6 +1,6 @@
 /** Messages and announcements: found by a word, read once, and nobody else's. */
 import { beforeEach, describe, expect, test } from 'vitest'
-import { tellMembers } from '../../server/notices/raise.ts'
+import { notifyMembers } from '../../server/notices/raise-notice.ts'
 import { type Browser, openTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
@@ -14,7 +14,7 @@ async function tell(companyId: string, count = 1): Promise<void> {
   await server.database.db.transaction().execute(async (trx) => {
     for (let place = 1; place <= count; place++) {
       const values = { product: 'hook', reference: `DD-${place}`, amount: 'HKD 9,900.00', day: '2026-11-20' }
-      await tellMembers(trx, { companyId, kind: 'drawdown.settled', values, at })
+      await notifyMembers(trx, { companyId, kind: 'drawdown.settled', values, at })
     }
   })
 }

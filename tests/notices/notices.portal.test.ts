@@ -1,7 +1,7 @@
 /** Notices of a merchant: the banner with its dialogs, and the page of messages and announcements. */
 import { expect, vi } from 'vitest'
 import { noticeLimit } from '../../server/limits/limit-notices.ts'
-import { raiseNotice } from '../../server/notices/raise.ts'
+import { raiseNotice } from '../../server/notices/raise-notice.ts'
 import { test, type Visitor } from '../support/in-process/world.ts'
 
 const product = 'hook' as const

@@ -4,7 +4,7 @@ import { type Actor, createActor, fromPromise, setup } from 'xstate'
 import { waysTo } from '../../contract/analytics/journey-map.ts'
 import { positionMachine } from '../../machines/analytics/position.ts'
 import type { portalMachine } from '../../machines/portal/portal.ts'
-import { syncPlaces } from '../../src/app/places.ts'
+import { reportPositions } from '../../src/app/position-reporter.ts'
 import { answers, fails, passes, play } from '../harness/play.ts'
 
 const position = (...happens: Parameters<typeof play>[2][]) => play('position', undefined, ...happens)
@@ -118,7 +118,7 @@ describe('the portal', () => {
       hear = next
     }
     const portal = { getSnapshot: () => now, subscribe }
-    syncPlaces(portal as unknown as Actor<typeof portalMachine>)
+    reportPositions(portal as unknown as Actor<typeof portalMachine>)
     for (const each of shown) {
       now = each
       hear(each)

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createActor, toPromise } from 'xstate'
 import type { homeMachine } from '../../machines/home/home.ts'
 import { laterChart } from '../../machines/kernel/port.ts'
-import { standsAlready } from '../../src/app/takeover.ts'
+import { matchesPrerendered } from '../../src/app/hydration.ts'
 import { fetched } from '../../src/views/parts/fetched.tsx'
 import { once } from '../../src/views/parts/once.ts'
 import { portalIn, visit } from './portal-world.ts'
@@ -18,7 +18,7 @@ describe('a landing that was written ahead', () => {
     vi.stubGlobal('location', { pathname: '/financing/credit/hook', search: '' })
     const { portal } = portalIn({ user: null })
     await visit(portal, '/credit/hook')
-    return standsAlready({ childElementCount: 1 } as HTMLElement, written, portal)
+    return matchesPrerendered({ childElementCount: 1 } as HTMLElement, written, portal)
   }
 
   test('I18N-04 SHELL-31 is taken over as it stands', async () => expect(await stands('zh-CN')).toBe(true))

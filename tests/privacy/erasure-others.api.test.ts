@@ -1,7 +1,7 @@
 /** An erasure takes what is of one person, and nothing of somebody else. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import { names } from '../../server/platform/mail/named.ts'
+import { mentionsAddress } from '../../server/platform/mail/mentions-address.ts'
 import { erasePerson } from '../../server/privacy/erase.ts'
 import { addAccount, versionOf as of } from '../banking/bank-accounts.ts'
 import { certifiedCompany, invite } from '../company/affiliations.ts'
@@ -36,13 +36,13 @@ test('PROF-01 what was said to or of somebody whose mailbox is longer stays: mes
     const rows = await db.selectFrom('messages').select('texts').where('user_id', '=', owner.userId).execute()
     return rows.map(({ texts }) => JSON.stringify(texts)).join('\n')
   }
-  expect([names(await told(), short), names(await told(), long)]).toEqual([true, true])
+  expect([mentionsAddress(await told(), short), mentionsAddress(await told(), long)]).toEqual([true, true])
   // On their way: a link for each of them.
   for (const email of [short, long]) await server.browser().data('forgetPassword', { email, host_name: '', reset_page: 'reset-password' })
   const subject = { id: erased.userId, email: short, phone: '+8613000000000', mailbox: 'none', companies: [] }
   await db.transaction().execute((trx) => erasePerson(trx, server.deps, subject, clock.now()))
 
-  expect([names(await told(), short), names(await told(), long)]).toEqual([false, true])
+  expect([mentionsAddress(await told(), short), mentionsAddress(await told(), long)]).toEqual([false, true])
   const subjects = async (email: string) => (await mailsTo(server, email)).map(({ subject: line }) => line)
   expect(await subjects(long)).toContainEqual(expect.stringContaining('重设'))
   expect(await subjects(short)).not.toContainEqual(expect.stringContaining('重设'))
@@ -59,10 +59,10 @@ test('PROF-01 a mailbox is known among words of any language, and not within a l
     '（an@x.com）',
     'line\nan@x.com',
   ])
-    expect([text, names(text, mailbox)]).toEqual([text, true])
+    expect([text, mentionsAddress(text, mailbox)]).toEqual([text, true])
   for (const text of ['jan@x.com', "o'an@x.com", 'j.an@x.com', 'j+an@x.com', 'an@x.com.hk', 'an@x.comm', 'an@x-com', 'van-an@x.com'])
-    expect([text, names(text, mailbox)]).toEqual([text, false])
-  expect([names('+8613800138000', '+8613800138000'), names('+86138001380001', '+8613800138000')]).toEqual([true, false])
+    expect([text, mentionsAddress(text, mailbox)]).toEqual([text, false])
+  expect([mentionsAddress('+8613800138000', '+8613800138000'), mentionsAddress('+86138001380001', '+8613800138000')]).toEqual([true, false])
 })
 
 test('PROF-01 ERR-50003 a file that one company has is not another’s: the erasure of the first comes to its end, and the other keeps its own', async () => {

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { isHeldByCompany } from '../../contract/staff/account-reviews.ts'
-import { furtherDocument, itemFrom, nextOpen, orderOf, partsOf, progressOf, restOf } from '../../machines/staff/parts.ts'
+import { furtherDocument, itemFrom, nextOpen, orderOf, partsOf, progressOf, restOf } from '../../machines/staff/caseLayout.ts'
 import { answers, fails, passes, play } from '../harness/play.ts'
 import { happened } from '../kernel/shared.world.ts'
 import { accountReview, breakAt, caseAt } from './backoffice.world.ts'

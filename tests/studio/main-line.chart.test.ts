@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { createMachine } from 'xstate'
 import { charts } from '../../machines/charts.ts'
 import { beginRehearsal, rehearse, type Step } from '../../machines/studio/log.ts'
+import { evaluateGuards, type Said } from '../../machines/studio/outline/guardEvaluation.ts'
 import { mainLineFor, mainLineOf } from '../../machines/studio/outline/mainLine.ts'
 import { type Outline, outlineOf } from '../../machines/studio/outline/outline.ts'
-import { type Said, saidAt } from '../../machines/studio/outline/real.ts'
 import { waysFrom } from '../../machines/studio/outline/rehearsal.ts'
 import { samplesFrom } from '../../machines/studio/outline/samples.ts'
 import { samplesOf } from '../harness/samples.ts'
@@ -79,7 +79,7 @@ describe('guards asked really', () => {
       const way = open().find(({ id }) => id.includes(part))
       steps = rehearse(outline, steps, way?.id ?? part, 1)
     }
-    return Object.fromEntries(saidAt({ outline, chart, samples: own, steps, transitions: open() }))
+    return Object.fromEntries(evaluateGuards({ outline, chart, samples: own, steps, transitions: open() }))
   }
 
   test('say what the chart knows: nobody has come back from a marketplace at the beginning', () => {
@@ -124,7 +124,7 @@ describe('guards asked really', () => {
         seen.add(paths.join())
         const ways = waysFrom(outline, paths).filter(({ verdict, transition }) => verdict !== 'itself' && transition.cause.kind !== 'asked')
         const transitions = ways.map(({ transition }) => transition)
-        for (const verdict of saidAt({ outline, chart, samples: own, steps, transitions }).values()) told[verdict]++
+        for (const verdict of evaluateGuards({ outline, chart, samples: own, steps, transitions }).values()) told[verdict]++
         for (const { id } of transitions) open.push(rehearse(outline, steps, id, 1))
       }
     }

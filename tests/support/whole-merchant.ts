@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { addDays } from '../../contract/kernel/days.ts'
 import { openAccount, sealAccount } from '../../server/lending/payout-account.ts'
 import { openRecord } from '../../server/limits/applications/records.ts'
-import { raiseNotice, tellMembers } from '../../server/notices/raise.ts'
+import { notifyMembers, raiseNotice } from '../../server/notices/raise-notice.ts'
 import { json } from '../../server/platform/db/connection.ts'
 import { dayOf } from '../../server/platform/hong-kong-time.ts'
 import { newToken } from '../../server/platform/security/secrets.ts'
@@ -222,6 +222,6 @@ async function told(server: TestServer, companyId: string): Promise<void> {
     const about = { companyId, at }
     await raiseNotice(trx, { ...about, kind: 'signing.waiting', values: { product: 'hook', reference: 'AGR-1' }, key: 'signing:1' })
     const values = { product: 'hook', reference: 'DD-1', amount: 'HKD 9,900.00', day: '2026-11-20' }
-    await tellMembers(trx, { ...about, kind: 'drawdown.settled', values })
+    await notifyMembers(trx, { ...about, kind: 'drawdown.settled', values })
   })
 }

@@ -22,9 +22,9 @@ import { mountStatements } from '../../records/statements/serve.ts'
 import { openOfferIds } from '../../rewards/list.ts'
 import { mountDocuments } from '../../rewards/plans/serve.ts'
 import { mountSandbox } from '../../sandbox/mount.ts'
-import { mountCopies } from '../../signing/copies.ts'
 import { mountAgreementDocuments } from '../../signing/documents.ts'
 import { mountAgreementPages } from '../../signing/pages.ts'
+import { mountBundles } from '../../signing/signed-bundles.ts'
 import { mountEsignWebhook } from '../../signing/webhook.ts'
 import { handlers } from '../calls.ts'
 import { mountLandings, readLandings } from './landings.ts'
@@ -38,7 +38,7 @@ export function createApp(deps: Deps): App {
   const landings = readLandings(deps.config.portalDir)
   observe(app, deps, protection(deps.config, landings))
   const { log } = deps
-  if (log.isLevelEnabled('info')) app.use((context, next) => tell(context, next, log))
+  if (log.isLevelEnabled('info')) app.use((context, next) => logRequest(context, next, log))
   app.get('/healthz', (context) => context.json({ ok: true }))
   app.get('/readyz', async (context) => {
     const ready = await sql`select 1`.execute(deps.db).then(
@@ -63,7 +63,7 @@ export function createApp(deps: Deps): App {
   mountStatements(app, deps)
   mountAgreementDocuments(app, deps)
   mountAgreementPages(app, deps)
-  mountCopies(app, deps)
+  mountBundles(app, deps)
   mountDocuments(app, deps)
   if (deps.config.sandbox) mountSandbox(app, deps)
   mountLandings(app, landings, deps.config)
@@ -122,7 +122,7 @@ function observe(app: App, { clock }: Deps, headersOf: HeadersByKind): void {
 }
 
 /** Writes one line about a request: method, path without query, status, duration. */
-async function tell(context: RequestContext, next: Next, log: Logger): Promise<void> {
+async function logRequest(context: RequestContext, next: Next, log: Logger): Promise<void> {
   const begun = performance.now()
   await next()
   const ms = Math.round((performance.now() - begun) * 10) / 10

@@ -2,7 +2,7 @@
 import { sumOf } from '../../../contract/lending/loan/exact.ts'
 import type { Owed } from '../../../contract/lending/loan/replay.ts'
 import type { Db, Trx } from '../../platform/deps.ts'
-import { type DrawdownRow, loanOf, paidOutOf } from '../wire.ts'
+import { type DrawdownRow, loanOf, paidOutOf } from '../present.ts'
 import { comingOf, type Paid, partsOf, quoteOf, type Repaid } from './standing.ts'
 
 /** Statuses in which a repayment counts. */

@@ -6,7 +6,7 @@ import { Problem } from '../../../contract/kernel/problem.ts'
 import type { Product } from '../../../contract/kernel/product.ts'
 import { type ApplicationName, type ApplicationRecord, mayWithdraw } from '../../../contract/limits/records.ts'
 import { applicationRecordLifecycle } from '../../../machines/limits/lifecycles/applicationRecord.ts'
-import { lockOwnCompany } from '../../company/places.ts'
+import { lockOwnCompany } from '../../company/locks.ts'
 import { audit } from '../../platform/audit.ts'
 import { actorOf, type CallOf } from '../../platform/call.ts'
 import type { Tables } from '../../platform/db/tables.ts'
@@ -63,7 +63,7 @@ export async function listApplications(
     .orderBy('number', 'desc')
     .limit(size + 1)
     .execute()
-  return pageOf(rows, size, wireRecord)
+  return pageOf(rows, size, presentRecord)
 }
 
 /**
@@ -104,11 +104,11 @@ export async function withdrawApplication(
       .executeTakeFirstOrThrow()
     const details = { reference: row.reference, product: row.product }
     await audit(trx, call, { action: 'application.withdrawn', subject: 'application_records', subjectId: approvalId, details })
-    return wireRecord(row)
+    return presentRecord(row)
   })
 }
 
-function wireRecord(row: Selectable<Tables['application_records']>): ApplicationRecord {
+function presentRecord(row: Selectable<Tables['application_records']>): ApplicationRecord {
   return {
     approvalId: row.id,
     reference: row.reference,

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Product, productNames } from '../../../contract/kernel/product.ts'
 import { creditApplicationLifecycle } from '../../../machines/limits/lifecycles/creditApplication.ts'
-import type { LockedCompany } from '../../company/places.ts'
+import type { LockedCompany } from '../../company/locks.ts'
 import type { Trx } from '../../platform/deps.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import { initialStatus, move } from '../../platform/lifecycle.ts'

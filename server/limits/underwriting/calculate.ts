@@ -10,7 +10,7 @@ import { shopRules } from '../../../contract/limits/limits.ts'
 import { authorisedStatuses } from '../../../contract/shops/expiry.ts'
 import { creditApplicationLifecycle } from '../../../machines/limits/lifecycles/creditApplication.ts'
 import { shopAuthorisationLifecycle } from '../../../machines/shops/lifecycles/shopAuthorisation.ts'
-import { type LockedCompany, lockCompany } from '../../company/places.ts'
+import { type LockedCompany, lockCompany } from '../../company/locks.ts'
 import { applyLimit } from '../../lending/facilities.ts'
 import { hkdPer } from '../../lending/sales-currency.ts'
 import { recordEvent } from '../../platform/company-events.ts'
@@ -27,13 +27,13 @@ import { decideRecord } from '../applications/records.ts'
 import { decideIncrease } from '../increase-decision.ts'
 import { noticeLimit } from '../limit-notices.ts'
 import { openApplications } from './applications.ts'
-import { type Carry, carryOf } from './carry.ts'
 import { lapsedShops, standingShops } from './company-shops.ts'
-import { borrowedShop, rememberLoans } from './loans.ts'
+import { borrowedShop, rememberLoans } from './external-loans.ts'
+import { type LapsedShop, leversOf } from './limit-levers.ts'
 import { policyName } from './policy.ts'
-import { type LapsedShop, raisesOf } from './raises.ts'
 import type { ShopSales } from './series.ts'
 import { readPayouts } from './settlements.ts'
+import { capacityOf, type ShopCapacity } from './shop-capacity.ts'
 import { type Underwritten, underwriteCarried } from './underwrite.ts'
 
 export const underwritingJobs: JobHandlersOf<'limit.calculate'> = {
@@ -65,7 +65,7 @@ export async function calculateLimits(
   await rememberLoans(trx, companyId, asOf)
   await releaseShops(trx, companyId, at)
   await openApplications(trx, [company, ...opening], { actor, at })
-  const carried = (await standingShops(trx, companyId, asOf)).map((shop) => carryOf(shop, asOf))
+  const carried = (await standingShops(trx, companyId, asOf)).map((shop) => capacityOf(shop, asOf))
   const lapsed = await lapsedShops(trx, companyId, asOf)
   const inputsId = await keepInputs(trx, companyId, carried)
   const losses = new Map<string, bigint>()
@@ -96,7 +96,7 @@ interface Case {
   readonly product: Product
   readonly asOf: string
   readonly at: Date
-  readonly carried: readonly Carry[]
+  readonly carried: readonly ShopCapacity[]
   readonly lapsed: readonly LapsedShop[]
   readonly inputsId: string
 }
@@ -116,7 +116,7 @@ async function decideProduct(trx: Trx, { companyId, product, asOf, at, carried, 
       inputs_id: inputsId,
       steps: json(result.steps),
       shops: json(result.shops),
-      raises: json(raisesOf(product, asOf, carried, lapsed)),
+      raises: json(leversOf(product, asOf, carried, lapsed)),
       workings: json(Object.fromEntries(carried.map((carry) => [carry.shop.id, workingOf(carry)]))),
       outcome: result.granted ? 'granted' : 'refused',
       credit_limit: result.limit,
@@ -138,7 +138,7 @@ async function decideProduct(trx: Trx, { companyId, product, asOf, at, carried, 
     .execute()
   const event = { type: result.granted ? 'limit.calculated' : 'limit.refused' } as const
   await move(trx, { chart: creditApplicationLifecycle, table: 'credit_applications', id: application.id, event, actor: 'system', at })
-  await tellChange(trx, application, { companyId, product, limit: limitColumns(result).credit_limit, at })
+  await notifyChange(trx, application, { companyId, product, limit: limitColumns(result).credit_limit, at })
   await decideRecord(trx, { companyId, product, name: 'limit', approved: result.granted, at })
   await applyLimit(trx, { companyId, product, runId, at, ...result })
   await decideIncrease(trx, { companyId, product, runId, watermark: result.watermark, at })
@@ -149,7 +149,7 @@ async function decideProduct(trx: Trx, { companyId, product, asOf, at, carried, 
 }
 
 /** Tells the company’s record of a limit, or of none where one was asked for, that is another than by the calculation before: calculated it is every day. */
-async function tellChange(
+async function notifyChange(
   trx: Trx,
   before: Pick<Selectable<Tables['credit_applications']>, 'id' | 'calculated_at' | 'credit_limit'>,
   { companyId, product, limit, at }: Pick<Case, 'companyId' | 'product' | 'at'> & { limit: bigint | null },
@@ -161,7 +161,7 @@ async function tellChange(
 }
 
 /** What goes into the limits of all products, once. */
-async function keepInputs(trx: Trx, companyId: string, carried: readonly Carry[]): Promise<string> {
+async function keepInputs(trx: Trx, companyId: string, carried: readonly ShopCapacity[]): Promise<string> {
   const id = randomUUID()
   const shops = json({ hkdPer, shops: carried.map(({ shop }) => inputOf(shop)) })
   await trx.insertInto('underwriting_inputs').values({ id, company_id: companyId, shops }).execute()
@@ -180,8 +180,8 @@ function inputOf({ days, name: _, platform: __, payouts, ...shop }: ShopSales) {
 }
 
 /** What a shop carried after each rule, minor units of HKD with the fractions that were not rounded. */
-function workingOf({ after, recent, annual, alikeDays, outlierDays, loanShare }: Carry) {
-  const kept = (value: Carry['recent']) => value.toDecimalPlaces(6).toFixed()
+function workingOf({ after, recent, annual, alikeDays, outlierDays, loanShare }: ShopCapacity) {
+  const kept = (value: ShopCapacity['recent']) => value.toDecimalPlaces(6).toFixed()
   const rules = Object.fromEntries(shopRules.map((rule) => [rule, kept(after[rule])]))
   return { ...rules, recent: kept(recent), annual: kept(annual), loanShare: kept(loanShare), alikeDays, outlierDays }
 }

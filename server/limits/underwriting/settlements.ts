@@ -12,7 +12,7 @@ import type { Tables } from '../../platform/db/tables.ts'
 import type { Deps, Trx } from '../../platform/deps.ts'
 import { dayOf } from '../../platform/hong-kong-time.ts'
 import { move } from '../../platform/lifecycle.ts'
-import { discardFresh } from '../../shops/discard.ts'
+import { revokeUnstored } from '../../shops/revoke-tokens.ts'
 import { revocableToken, tokenColumns } from '../../shops/tokens.ts'
 import { payoutRules } from './policy.ts'
 import type { Payouts } from './series.ts'
@@ -74,7 +74,7 @@ async function readAccountPayouts(deps: Deps, account: Selectable<Tables['psp_ac
       .where('removed_at', 'is', null)
       .returning('id')
       .executeTakeFirst()
-    if (!taken) await discardFresh(deps, platform_id, kept)
+    if (!taken) await revokeUnstored(deps, platform_id, kept)
     const today = dayOf(deps.clock.now())
     const read = await readSettlements(deps, partner, tokens.access, addDays(today, 1 - settlementDays), today)
     await deps.db.transaction().execute((trx) => keepSettlements(trx, id, read, deps.clock.now()))

@@ -4,9 +4,9 @@ import { money } from '../../../contract/kernel/money.ts'
 import type { Product } from '../../../contract/kernel/product.ts'
 import { type ShopRule, shopRules, type UnderwritingStep } from '../../../contract/limits/limits.ts'
 import { hkdPer } from '../../lending/sales-currency.ts'
-import type { Carry } from './carry.ts'
 import { Exact, roundMinor, total } from './exact.ts'
 import { cleaning, payoutRules, policy, productPolicies } from './policy.ts'
+import type { ShopCapacity } from './shop-capacity.ts'
 import type { Decision } from './underwrite.ts'
 
 /** Figures by name, for the sentence of a rule. */
@@ -16,7 +16,11 @@ type Inputs = Record<string, string>
 const always = new Set<ShopRule>(['monthly_sales', 'returns', 'volatility', 'history', 'psp'])
 
 /** Steps from sales to limit. Amounts are those of all shops together, rounded to a cent. */
-export function stepsOf(product: Product, carried: readonly Carry[], { lent, capped, limit, annualUsd }: Decision): UnderwritingStep[] {
+export function stepsOf(
+  product: Product,
+  carried: readonly ShopCapacity[],
+  { lent, capped, limit, annualUsd }: Decision,
+): UnderwritingStep[] {
   const rules = productPolicies[product]
   const steps = shopRules.flatMap((rule, index): UnderwritingStep[] => {
     const before = shopRules[index - 1]
@@ -39,8 +43,8 @@ export function stepsOf(product: Product, carried: readonly Carry[], { lent, cap
   ]
 }
 
-function inputsOf(rule: ShopRule, carried: readonly Carry[], touched: readonly Carry[], factor: string): Inputs {
-  const days = (count: (carry: Carry) => number) => String(touched.reduce((all, carry) => all + count(carry), 0))
+function inputsOf(rule: ShopRule, carried: readonly ShopCapacity[], touched: readonly ShopCapacity[], factor: string): Inputs {
+  const days = (count: (carry: ShopCapacity) => number) => String(touched.reduce((all, carry) => all + count(carry), 0))
   const byRule: Record<ShopRule, () => Inputs> = {
     monthly_sales: () => ({
       days: String(policy.windowDays),
@@ -65,13 +69,13 @@ function inputsOf(rule: ShopRule, carried: readonly Carry[], touched: readonly C
   return byRule[rule]()
 }
 
-function rateOf(carried: readonly Carry[]): string {
+function rateOf(carried: readonly ShopCapacity[]): string {
   const gross = total(carried.map((carry) => carry.gross))
   return gross.isZero() ? '0' : short4(total(carried.map((carry) => carry.returns)).div(gross))
 }
 
 /** How far the weak months stay behind, all shops together; empty when none is old enough to tell. */
-function variationOf(carried: readonly Carry[]): string {
+function variationOf(carried: readonly ShopCapacity[]): string {
   const told = carried.flatMap(({ steadiness: { average, weak }, shop }) => {
     const rate = hkdPer[shop.currency]
     return weak === null ? [] : [{ average: average.times(rate), weak: weak.times(rate) }]
@@ -81,7 +85,7 @@ function variationOf(carried: readonly Carry[]): string {
   return average.isZero() ? '0' : short4(Exact.max(0, new Exact(1).minus(total(told.map(({ weak }) => weak)).div(average))))
 }
 
-function shareOf(carried: readonly Carry[], counts: (carry: Carry) => boolean): string {
+function shareOf(carried: readonly ShopCapacity[], counts: (carry: ShopCapacity) => boolean): string {
   const all = total(carried.map(({ after }) => after.history))
   return all.isZero() ? '0' : short4(total(carried.filter(counts).map(({ after }) => after.history)).div(all))
 }

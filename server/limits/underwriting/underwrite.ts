@@ -5,11 +5,11 @@ import type { Product } from '../../../contract/kernel/product.ts'
 import { lesser } from '../../../contract/lending/loan/exact.ts'
 import { type CreditLimit, shopRules, type UnderwritingStep } from '../../../contract/limits/limits.ts'
 import { hkdPer } from '../../lending/sales-currency.ts'
-import { type Carry, carryOf } from './carry.ts'
+import { apportion } from './apportion.ts'
 import { roundMinor, total } from './exact.ts'
 import { policy, productPolicies } from './policy.ts'
 import type { ShopSales } from './series.ts'
-import { shareOut } from './share-out.ts'
+import { capacityOf, type ShopCapacity } from './shop-capacity.ts'
 import { stepsOf } from './steps.ts'
 
 /** What is decided; amounts in minor units of HKD, zero when refused. */
@@ -34,14 +34,14 @@ export interface Underwritten extends Decision {
 export function underwrite(product: Product, asOf: string, shops: readonly ShopSales[]): Underwritten {
   return underwriteCarried(
     product,
-    shops.map((shop) => carryOf(shop, asOf)),
+    shops.map((shop) => capacityOf(shop, asOf)),
   )
 }
 
 /** The same from what the shops carry. */
-export function underwriteCarried(product: Product, carried: readonly Carry[]): Underwritten {
+export function underwriteCarried(product: Product, carried: readonly ShopCapacity[]): Underwritten {
   const decision = decide(product, carried)
-  const shares = shareOut(
+  const shares = apportion(
     decision.limit,
     policy.shareStep,
     carried.map(({ after }) => roundMinor(after.loan)),
@@ -61,7 +61,7 @@ export function underwriteCarried(product: Product, carried: readonly Carry[]): 
 }
 
 /** The limit alone. Every shop adds something or nothing, so one more never lowers it. */
-export function decide(product: Product, carried: readonly Carry[]): Decision {
+export function decide(product: Product, carried: readonly ShopCapacity[]): Decision {
   const { multiple, cap, floor, leastAnnualSalesUsd } = productPolicies[product]
   const lent = roundMinor(total(carried.map(({ after }) => after.loan)).times(multiple))
   const recent = roundMinor(total(carried.map((carry) => carry.recent)).times(multiple))

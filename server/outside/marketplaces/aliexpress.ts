@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { type Call, listed, type Marketplace } from './adapter.ts'
 import { californianTime, PacificTime } from './pacific-time.ts'
 import { askSigned, type Codes, codeOf, isRecord } from './protocols/signed.ts'
+import { following, spansOf } from './requests.ts'
 import { gluedHmac } from './signatures.ts'
 import { Cents, Serial, unlessCancelled } from './values.ts'
-import { following, spansOf } from './wire.ts'
 
 const codes: Codes = {
   of: ({ error_response: fault }) => (isRecord(fault) ? codeOf(fault.code) : undefined),

@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import { type Call, listed, type Marketplace } from './adapter.ts'
 import { askWithToken } from './protocols/bearer.ts'
+import { following, type Span, spansOf } from './requests.ts'
 import { Decimal, Moment, Withdrawn } from './values.ts'
-import { following, type Span, spansOf } from './wire.ts'
 
 /** Amazon's sites: the number orders are asked by, and the name refunds come under. */
 const amazonSites: Readonly<Record<string, { id: string; store: string }>> = {

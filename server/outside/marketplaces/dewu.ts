@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { type Call, listed, type Marketplace } from './adapter.ts'
 import { signedJson } from './protocols/routed.ts'
 import { askSigned, type Codes, codeOf } from './protocols/signed.ts'
+import { following, spansOf } from './requests.ts'
 import { joined, md5 } from './signatures.ts'
 import { BeijingTime, beijingTime, Cents, Serial, unlessCancelled } from './values.ts'
-import { following, spansOf } from './wire.ts'
 
 const codes: Codes = { of: ({ code }) => codeOf(code, '200'), token: ['401', '5107'], skew: ['5105'], later: ['429', '500', '503'] }
 

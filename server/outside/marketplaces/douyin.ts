@@ -2,9 +2,9 @@
 import { z } from 'zod'
 import { type Call, listed, type Marketplace } from './adapter.ts'
 import { askSigned, type Codes, codeOf } from './protocols/signed.ts'
+import { following, spansOf } from './requests.ts'
 import { glued, hmac } from './signatures.ts'
 import { beijingTime, Cents, Seconds, Serial, seconds, unlessCancelled } from './values.ts'
-import { following, spansOf } from './wire.ts'
 
 const codes: Codes = {
   of: ({ code }) => codeOf(code, '10000'),

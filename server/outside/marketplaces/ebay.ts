@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import { listed, type Marketplace } from './adapter.ts'
 import { askWithToken, nextOffset } from './protocols/bearer.ts'
+import { following, spansOf } from './requests.ts'
 import { Decimal, Moment, unlessCancelled } from './values.ts'
-import { following, spansOf } from './wire.ts'
 
 const User = z.object({
   userId: z.string().min(1).max(100),

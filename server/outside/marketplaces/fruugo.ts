@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import { listed, type Marketplace } from './adapter.ts'
 import { askWithKeys, basic } from './protocols/keyed.ts'
+import { following, spansOf } from './requests.ts'
 import { Decimal, Moment, Serial, unlessCancelled } from './values.ts'
-import { following, spansOf } from './wire.ts'
 
 const Retailer = z.object({ retailerId: Serial, name: z.string().min(1).max(200) })
 const Orders = z.object({

@@ -4,9 +4,9 @@ import { type Call, listed, type Marketplace } from './adapter.ts'
 import { nextOffset } from './protocols/bearer.ts'
 import { type ApiKeys, askWithKeys } from './protocols/keyed.ts'
 import { isRecord } from './protocols/signed.ts'
+import { following, spansOf, type Verdict } from './requests.ts'
 import { hmac } from './signatures.ts'
 import { Cents, Moment, Serial, seconds, unlessCancelled } from './values.ts'
-import { following, spansOf, type Verdict } from './wire.ts'
 
 const Seller = z.object({ data: z.object({ id_seller: Serial, pseudonym: z.string().min(1).max(200) }) })
 const Units = z.object({

@@ -2,9 +2,9 @@
 import { z } from 'zod'
 import { type Call, listed, type Marketplace } from './adapter.ts'
 import { askSigned, type Codes, codeOf } from './protocols/signed.ts'
+import { following, spansOf } from './requests.ts'
 import { hmac, joined } from './signatures.ts'
 import { Cents, Milliseconds, Serial, unlessCancelled } from './values.ts'
-import { following, spansOf } from './wire.ts'
 
 const codes: Codes = { of: ({ result }) => codeOf(result, '1'), token: ['24', '28'], skew: ['14'], later: ['10', '100', '27'] }
 

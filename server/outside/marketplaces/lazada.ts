@@ -4,9 +4,9 @@ import { type Call, listed, type Marketplace, southEastAsia } from './adapter.ts
 import { currencyOf } from './currencies.ts'
 import { nextOffset } from './protocols/bearer.ts'
 import { askSigned, type Codes, codeOf } from './protocols/signed.ts'
+import { following, spansOf } from './requests.ts'
 import { gluedHmac } from './signatures.ts'
 import { Decimal, Serial, unlessCancelled } from './values.ts'
-import { following, spansOf } from './wire.ts'
 
 const codes: Codes = {
   of: ({ code }) => codeOf(code, '0'),

@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import { type Call, listed, type Marketplace } from './adapter.ts'
 import { askWithKeys } from './protocols/keyed.ts'
+import { following, spansOf } from './requests.ts'
 import { Decimal, Moment, Serial, unlessCancelled } from './values.ts'
-import { following, spansOf } from './wire.ts'
 
 const Contract = z.object({ content: z.object({ seller_contract_id: Serial, seller_name: z.string().min(1).max(200) }) })
 const Price = z.object({ amount: Decimal, currency: z.string() })

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { dayOf } from '../../platform/hong-kong-time.ts'
 import { type Call, listed, type Marketplace, type SalesPage } from './adapter.ts'
 import { askWithToken, nextOffset } from './protocols/bearer.ts'
+import { following, type Span, spansOf } from './requests.ts'
 import { Decimal, Moment, Serial, unlessCancelled } from './values.ts'
-import { following, type Span, spansOf } from './wire.ts'
 
 const Me = z.object({ id: Serial, nickname: z.string().min(1).max(200), registration_date: Moment })
 

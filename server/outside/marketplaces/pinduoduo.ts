@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { type Call, listed, type Marketplace } from './adapter.ts'
 import { faultCode, signedForm } from './protocols/routed.ts'
 import { askSigned, type Codes } from './protocols/signed.ts'
+import { following, spansOf } from './requests.ts'
 import { type Parameters, wrappedMd5 } from './signatures.ts'
 import { BeijingTime, Decimal, Serial, seconds, unlessCancelled } from './values.ts'
-import { following, spansOf } from './wire.ts'
 
 const codes: Codes = {
   of: (body) => faultCode(body, 'error_code'),

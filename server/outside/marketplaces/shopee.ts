@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { type Call, listed, type Marketplace, southEastAsia } from './adapter.ts'
 import { currencyOf } from './currencies.ts'
 import { askSigned, type Codes, codeOf } from './protocols/signed.ts'
+import { following, type Span, spansOf } from './requests.ts'
 import { hmac } from './signatures.ts'
 import { Decimal, Seconds, seconds, unlessCancelled } from './values.ts'
-import { following, type Span, spansOf } from './wire.ts'
 
 const codes: Codes = {
   of: ({ error }) => codeOf(error),

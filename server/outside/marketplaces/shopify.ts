@@ -4,8 +4,8 @@ import { CurrencyCode } from '../../../contract/kernel/fields.ts'
 import { dayOf } from '../../platform/hong-kong-time.ts'
 import { listed, type Marketplace } from './adapter.ts'
 import { askWithToken } from './protocols/bearer.ts'
+import { following, spansOf } from './requests.ts'
 import { Decimal, Moment, Serial, unlessCancelled } from './values.ts'
-import { following, spansOf } from './wire.ts'
 
 const Shop = z.object({ shop: z.object({ id: Serial, name: z.string().min(1).max(200), created_at: Moment, currency: CurrencyCode }) })
 

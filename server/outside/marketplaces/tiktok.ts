@@ -2,9 +2,9 @@
 import { z } from 'zod'
 import { type Call, listed, type Marketplace, southEastAsia } from './adapter.ts'
 import { askSigned, type Codes, codeOf } from './protocols/signed.ts'
+import { following, type Span, spansOf } from './requests.ts'
 import { glued, hmac } from './signatures.ts'
 import { Decimal, Seconds, seconds, unlessCancelled } from './values.ts'
-import { following, type Span, spansOf } from './wire.ts'
 
 const codes: Codes = {
   of: ({ code }) => codeOf(code, '0'),

@@ -4,9 +4,9 @@ import { dayOf } from '../../platform/hong-kong-time.ts'
 import { type Call, listed, type Marketplace } from './adapter.ts'
 import { signedForm, taobaoCodes, taobaoFields } from './protocols/routed.ts'
 import { askSigned } from './protocols/signed.ts'
+import { following, spansOf } from './requests.ts'
 import { gluedHmac, type Parameters } from './signatures.ts'
 import { BeijingTime, beijingTime, Decimal, Serial, unlessCancelled } from './values.ts'
-import { following, spansOf } from './wire.ts'
 
 const Shop = z.object({
   shop_seller_get_response: z.object({ shop: z.object({ sid: Serial, title: z.string().min(1).max(200), created: BeijingTime }) }),

@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import { listed, type Marketplace } from './adapter.ts'
 import { askWithToken } from './protocols/bearer.ts'
+import { following, spansOf } from './requests.ts'
 import { Decimal, Milliseconds, unlessCancelled, Withdrawn } from './values.ts'
-import { following, spansOf } from './wire.ts'
 
 const Profile = z.object({ partner: z.object({ partnerId: z.string().min(1).max(100), partnerDisplayName: z.string().min(1).max(200) }) })
 

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { type Call, listed, type Marketplace } from './adapter.ts'
 import { currencyOf } from './currencies.ts'
 import { askWithKeys, basic } from './protocols/keyed.ts'
+import { following, spansOf } from './requests.ts'
 import { Decimal, Serial, unlessCancelled } from './values.ts'
-import { following, spansOf } from './wire.ts'
 
 /** `2026-11-22 09:05:00.000000 +00:00`. */
 const WayfairTime = z

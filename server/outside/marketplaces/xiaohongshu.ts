@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { type Call, listed, type Marketplace } from './adapter.ts'
 import { signedJson } from './protocols/routed.ts'
 import { askSigned, type Codes, codeOf } from './protocols/signed.ts'
+import { following, spansOf } from './requests.ts'
 import { md5 } from './signatures.ts'
 import { Cents, Milliseconds, Serial, seconds, unlessCancelled } from './values.ts'
-import { following, spansOf } from './wire.ts'
 
 const codes: Codes = {
   of: ({ error_code }) => codeOf(error_code, '0'),

@@ -32,9 +32,9 @@ export function productionFaults(known: Known): string[] {
  */
 export function exposureFaults(known: Known): string[] {
   const reached = reachedBy(known)
-  if (known.SANDBOX_EXPOSED === 'yes' || reached.length === 0 || openedBy(known).length === 0) return []
+  if (known.SANDBOX_EXPOSED === 'yes' || reached.length === 0 || readHistory(known).length === 0) return []
   return [
-    `${reached.join(', ')}: other machines could reach this process, and it would run with ${openedBy(known).join(' and ')}. ` +
+    `${reached.join(', ')}: other machines could reach this process, and it would run with ${readHistory(known).join(' and ')}. ` +
       'Leave HOST, PUBLIC_URL and TRUST_PROXY unset and forward the port (ssh -L 8080:localhost:8080), ' +
       'or set NODE_ENV=production with secrets and services of its own (docs/deploy.md), ' +
       'or SANDBOX_EXPOSED=yes for a demonstration without anybody’s data',
@@ -43,10 +43,10 @@ export function exposureFaults(known: Known): string[] {
 
 /** Whether others reach a process that a stand-in or the development key opens: allowed by SANDBOX_EXPOSED, and to be warned of. */
 export function isExposed(values: Variables): boolean {
-  return reachedBy(values).length > 0 && openedBy(values).length > 0
+  return reachedBy(values).length > 0 && readHistory(values).length > 0
 }
 
-function openedBy(known: Known): string[] {
+function readHistory(known: Known): string[] {
   const knownKey = known.SECRET_KEY === undefined || known.SECRET_KEY.equals(developmentSecret)
   const names = sandboxed(known)
   return [...(knownKey ? ['the development key'] : []), ...(names.length > 0 ? [`stand-ins (${names.join(', ')}) open to anybody`] : [])]

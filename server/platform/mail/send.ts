@@ -5,7 +5,7 @@ import type { Config } from '../config/config.ts'
 import type { Deps, Trx } from '../deps.ts'
 import { enqueue, type JobHandlersOf } from '../jobs/jobs.ts'
 import { open, seal } from '../security/seal.ts'
-import { names } from './named.ts'
+import { mentionsAddress } from './mentions-address.ts'
 import { type MailTemplate, type Message, writeMessage } from './texts.ts'
 
 declare module '../jobs/jobs.ts' {
@@ -65,7 +65,7 @@ export async function forgetMessages(trx: Trx, { config }: Deps, addresses: read
     const { sealed } = payload as { sealed: string }
     const { to, message } = openMessage(config, sealed)
     const words = Object.values(message).filter((word) => typeof word === 'string')
-    const isAbout = (name: string) => to?.toLowerCase() === name || words.some((word) => names(word, name))
+    const isAbout = (name: string) => to?.toLowerCase() === name || words.some((word) => mentionsAddress(word, name))
     if (lower.some(isAbout)) await trx.deleteFrom('jobs').where('id', '=', id).execute()
   }
 }

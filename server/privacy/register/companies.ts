@@ -1,6 +1,6 @@
 /** The register of companies, their certification and its review, files and onboarding. */
 import { sql } from 'kysely'
-import { openPeople, openSnapshot } from '../../kyc/wire.ts'
+import { openPeople, openSnapshot } from '../../kyc/present.ts'
 import { isOneOf } from '../../platform/db/conditions.ts'
 import type { CompanyTables } from '../../platform/db/tables/companies.ts'
 import type { ReviewTables } from '../../platform/db/tables/review.ts'

@@ -7,7 +7,7 @@ import type { NoticeTables } from '../../platform/db/tables/notices.ts'
 import type { ReportTables } from '../../platform/db/tables/reports.ts'
 import type { SandboxTables } from '../../platform/db/tables/sandbox.ts'
 import type { TimelineTables } from '../../platform/db/tables/timeline.ts'
-import { namePattern } from '../../platform/mail/named.ts'
+import { addressPattern } from '../../platform/mail/mentions-address.ts'
 import { forgetMessages } from '../../platform/mail/send.ts'
 import { type Entry, ofEither, ofNobody, ofUser, type Row, type Subject } from '../entry.ts'
 
@@ -35,7 +35,7 @@ const ownDeeds = ({ id, mailbox }: Pick<Subject, 'id' | 'mailbox'>) =>
 /** Messages and notices to others that name the mailbox of somebody who asked or joined, in any of their languages. */
 const naming = ({ email, id }: Subject) =>
   sql<boolean>`(company_id in (select company_id from affiliations where user_id = ${id})
-    and exists (select from jsonb_path_query(texts, 'strict $.**') as said where lower(said #>> '{}') ~ ${namePattern(email)}))`
+    and exists (select from jsonb_path_query(texts, 'strict $.**') as said where lower(said #>> '{}') ~ ${addressPattern(email)}))`
 
 const outside = { zh_CN: '演示用替身', zh_HK: '示範用替身', en_US: 'Stand-ins of the sandbox' }
 const operation = { zh_CN: '系统运行', zh_HK: '系統運作', en_US: 'Running the system' }

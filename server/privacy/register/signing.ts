@@ -7,8 +7,8 @@ import type { Trx } from '../../platform/deps.ts'
 import { move } from '../../platform/lifecycle.ts'
 import { open } from '../../platform/security/seal.ts'
 import { openDetails } from '../../signing/evidence.ts'
-import { closeOpenLinks } from '../../signing/links.ts'
-import { emailPlace, mobilePlace, namePlace, reasonPlace } from '../../signing/wire.ts'
+import { emailPlace, mobilePlace, namePlace, reasonPlace } from '../../signing/present.ts'
+import { closeOpenLinks } from '../../signing/signing-links.ts'
 import { type Entry, ofCompanies, type Subject, through } from '../entry.ts'
 
 export const signingEntries: Record<keyof SigningTables, Entry> = {

@@ -16,7 +16,7 @@ export async function listEvents(
   asked: InputOf<'listEvents'>,
 ): Promise<OutputOf<'listEvents'>> {
   const rows = await eventsOf(db, companyId, asked).execute()
-  return pageOf(rows, asked.size, (row) => CompanyEvent.parse(wireEvent(row)))
+  return pageOf(rows, asked.size, (row) => CompanyEvent.parse(presentEvent(row)))
 }
 
 /** A page of a company's events with who acted, for reviewers. Problem 20009 as above. */
@@ -30,7 +30,7 @@ export async function listReviewedEvents(
     .leftJoin('users', (join) => join.on(sql<boolean>`company_events.actor = 'user:' || users.id`))
     .select(['staff.name', 'users.email'])
     .execute()
-  return pageOf(rows, asked.size, (each) => ReviewedEvent.parse({ ...wireEvent(each), actor: nameOf(each) }))
+  return pageOf(rows, asked.size, (each) => ReviewedEvent.parse({ ...presentEvent(each), actor: nameOf(each) }))
 }
 
 function eventsOf(db: Db, companyId: string, { after, size }: { after?: string; size: number }) {
@@ -43,7 +43,7 @@ function eventsOf(db: Db, companyId: string, { after, size }: { after?: string; 
     .limit(size + 1)
 }
 
-function wireEvent({ number, at, kind, actor, subject_id: subjectId, details }: EventRow) {
+function presentEvent({ number, at, kind, actor, subject_id: subjectId, details }: EventRow) {
   return { number: Number(number), at: at.toISOString(), kind, by: sourceOf(actor), subjectId, details }
 }
 

@@ -5,7 +5,7 @@ import type { InputOf, OutputOf } from '../../../contract/endpoints.ts'
 import { Problem } from '../../../contract/kernel/problem.ts'
 import { maskedPassword, mostShopAccounts, type ShopAccount, shopsPerPage } from '../../../contract/shops/my-shops.ts'
 import { shopAccountLifecycle } from '../../../machines/shops/lifecycles/shopAccount.ts'
-import { lockCompany } from '../../company/places.ts'
+import { lockCompany } from '../../company/locks.ts'
 import { knownPartner, platforms } from '../../outside/marketplaces/platforms.ts'
 import { audit } from '../../platform/audit.ts'
 import { actorOf, type CallOf } from '../../platform/call.ts'
@@ -35,7 +35,7 @@ export async function searchShopAccounts(
     .offset((current - 1) * shopsPerPage)
     .execute()
   const counted = await fitting.select(sql<bigint>`count(*)`.as('count')).executeTakeFirstOrThrow()
-  return { records: rows.map(wireAccount), total: Number(counted.count), all: await countOf(call.deps.db, call.companyId) }
+  return { records: rows.map(presentAccount), total: Number(counted.count), all: await countOf(call.deps.db, call.companyId) }
 }
 
 /** Keeps an account. Problem 20009 for an unknown platform, 20017 at the login when the company has it there, 20016 when the list is full. */
@@ -68,7 +68,7 @@ export async function addShopAccount(call: CallOf<'company'>, { account }: Input
         .returningAll()
         .executeTakeFirstOrThrow()
       await audit(trx, call, { action: 'shopAccount.added', subject: 'shop_accounts', subjectId: id, details: { platform } })
-      return wireAccount(row)
+      return presentAccount(row)
     })
     .catch(takenToProblem)
 }
@@ -97,7 +97,7 @@ export async function editShopAccount(call: CallOf<'company'>, asked: InputOf<'e
         .executeTakeFirstOrThrow()
       const details = { platform, status, passwordChanged: password !== '' }
       await audit(trx, call, { action: 'shopAccount.changed', subject: 'shop_accounts', subjectId: id, details })
-      return wireAccount(row)
+      return presentAccount(row)
     })
     .catch(takenToProblem)
 }
@@ -145,7 +145,7 @@ function platformId(name: string): number {
   return platform.id
 }
 
-function wireAccount(row: AccountRow): ShopAccount {
+function presentAccount(row: AccountRow): ShopAccount {
   const { platform, icon } = knownPartner(row.platform_id).entry
   return {
     id: row.id,

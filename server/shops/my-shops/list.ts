@@ -33,10 +33,10 @@ export async function searchShops(call: CallOf<'company'>, asked: InputOf<'searc
   const now = clock.now()
   const names = numbers.map(({ platform_id }) => knownPartner(platform_id).entry.platform)
   return {
-    records: rows.map((row) => wireShop(row, now)),
+    records: rows.map((row) => presentShop(row, now)),
     total: Number(total),
     all: Number(all),
-    ending: held.map((row) => wireShop(row, now)).filter(endsSoon),
+    ending: held.map((row) => presentShop(row, now)).filter(endsSoon),
     platforms: names.sort(),
   }
 }
@@ -64,7 +64,7 @@ export function idsOf(platform: string): number[] {
   return ids.length > 0 ? ids : [-1]
 }
 
-function wireShop(row: ShopRow, now: Date): MyShop {
+function presentShop(row: ShopRow, now: Date): MyShop {
   const { entry } = knownPartner(row.platform_id)
   const sites = 'sites' in entry ? (entry.sites ?? []) : []
   return {

@@ -1,8 +1,8 @@
 /** Moves a shop to another company of the same administrator: its sales, its consent and its tokens go along. API-047, decision 032. */
 import type { Selectable } from 'kysely'
 import { Problem } from '../../../contract/kernel/problem.ts'
+import { type LockedCompany, lockCompany, lockCompanyFor } from '../../company/locks.ts'
 import { isApproved } from '../../company/memberships.ts'
-import { type LockedCompany, lockCompany, lockCompanyFor } from '../../company/places.ts'
 import { knownPartner } from '../../outside/marketplaces/platforms.ts'
 import { audit } from '../../platform/audit.ts'
 import { actorOf, type CallOf } from '../../platform/call.ts'

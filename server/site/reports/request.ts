@@ -11,7 +11,7 @@ import { pageLocale } from '../../platform/http/locale.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import { initialStatus, move } from '../../platform/lifecycle.ts'
 import { daySeconds, takeAllowance } from '../../platform/security/allowances.ts'
-import { categoryOf, wireCategory } from '../../reference/categories.ts'
+import { categoryOf, presentCategory } from '../../reference/categories.ts'
 
 /** New reports of one user in a day. */
 const reportsPerDay = 20
@@ -56,7 +56,7 @@ export async function requestReport(call: CallOf<'user'>, input: { category: str
     await enqueue(trx, 'report.make', { reportId: known.id }, { runAt: at, key: `report:${known.id}` })
     return { ...known, status: 'making' as const }
   })
-  return wireReport(deps, row)
+  return presentReport(deps, row)
 }
 
 /** Newest first; each file under an address of five minutes. One whose category is retired is left out and logged. */
@@ -71,19 +71,19 @@ export async function listReports(call: CallOf<'user'>): Promise<CategoryReport[
     .limit(100)
     .execute()
   return rows.flatMap((row) => {
-    if (categoryOf(row.category)) return [wireReport(deps, row)]
+    if (categoryOf(row.category)) return [presentReport(deps, row)]
     deps.log.warn({ reportId: row.id, category: row.category }, 'report of a retired category')
     return []
   })
 }
 
-function wireReport(deps: Pick<Deps, 'config' | 'clock'>, row: Tables['category_reports']): CategoryReport {
+function presentReport(deps: Pick<Deps, 'config' | 'clock'>, row: Tables['category_reports']): CategoryReport {
   const category = categoryOf(row.category)
   if (!category) throw new Error(`No category has the key ${row.category}`)
   const address = (id: string | null) => (row.status === 'ready' && id !== null ? fileAddress(deps, id) : null)
   return {
     id: row.id,
-    category: wireCategory(category),
+    category: presentCategory(category),
     language: row.locale,
     status: row.status,
     requested_at: row.requested_at.toISOString(),

@@ -53,7 +53,7 @@ export const analyticsFaults: readonly PlantedFault[] = [
   },
   {
     name: 'analytics-weeks-begin-in-utc',
-    file: 'server/analytics/map.ts',
+    file: 'server/analytics/funnel.ts',
     find: "at time zone 'Asia/Hong_Kong'",
     put: "at time zone 'UTC'",
     breaks: 'Who signed up early on a Monday in Hong Kong counts to the week before.',

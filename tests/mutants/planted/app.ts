@@ -148,7 +148,7 @@ export const appFaults: readonly PlantedFault[] = [
   {
     name: 'app-company-switcher-unwired',
     file: 'src/app/wiring.ts',
-    find: 'companySwitcher: wire(companySwitcherMachine, client),',
+    find: 'companySwitcher: wirePorts(companySwitcherMachine, client),',
     put: 'companySwitcher: companySwitcherMachine,',
     breaks: 'The company switcher never loads.',
     test: 'tests/company/companies.portal.test.ts',
@@ -195,7 +195,7 @@ export const appFaults: readonly PlantedFault[] = [
   },
   {
     name: 'app-returned-network-not-passed-on',
-    file: 'src/app/presence.ts',
+    file: 'src/app/page-visibility.ts',
     find: "portal.getSnapshot().children.session?.send({ type: 'network.returned' })",
     put: '',
     breaks: 'A start without a network does not go on by itself when it is back.',

@@ -67,7 +67,7 @@ export const bankingFaults: readonly PlantedFault[] = [
   },
   {
     name: 'banking-number-not-masked',
-    file: 'server/banking/wire.ts',
+    file: 'server/banking/present.ts',
     find: "maskNumber(openNumber(keys, 'company_bank_accounts', row))",
     put: "openNumber(keys, 'company_bank_accounts', row)",
     breaks: 'Account numbers are shown in full to every member.',
@@ -89,7 +89,7 @@ export const bankingFaults: readonly PlantedFault[] = [
   },
   {
     name: 'banking-mail-in-one-language',
-    file: 'server/banking/tell.ts',
+    file: 'server/banking/notify.ts',
     find: 'await sendMail(trx, deps, { to: email, locale, template',
     put: "await sendMail(trx, deps, { to: email, locale: 'zh_CN', template",
     breaks: 'Mails about bank accounts are in Simplified Chinese for every administrator.',

@@ -67,7 +67,7 @@ export const kycFaults: readonly PlantedFault[] = [
   },
   {
     name: 'kyc-decision-mailed-in-simplified-chinese',
-    file: 'server/kyc/tell.ts',
+    file: 'server/kyc/notify.ts',
     find: 'const { locale } = applicant',
     put: "const locale: Locale = 'zh_CN'",
     breaks: 'The mail with the decision is in Simplified Chinese for everybody.',

@@ -34,8 +34,8 @@ export const limitsFaults: readonly PlantedFault[] = [
   {
     name: 'limits-list-without-second-page',
     file: 'server/limits/applications/records.ts',
-    find: 'return pageOf(rows, size, wireRecord)',
-    put: 'return { records: rows.slice(0, size).map(wireRecord), next: null }',
+    find: 'return pageOf(rows, size, presentRecord)',
+    put: 'return { records: rows.slice(0, size).map(presentRecord), next: null }',
     breaks: 'Older applications cannot be listed.',
   },
   {

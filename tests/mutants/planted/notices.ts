@@ -82,7 +82,7 @@ export const noticesFaults: readonly PlantedFault[] = [
   },
   {
     name: 'notices-due-payment-leads-home',
-    file: 'server/notices/raise.ts',
+    file: 'server/notices/raise-notice.ts',
     find: "'repayment.due': '/credit/*/repayment'",
     put: "'repayment.due': '/credit/*/home'",
     breaks: 'The notice about a payment leads to the home page instead of the repayment.',

@@ -73,7 +73,7 @@ export const repaymentsFaults: readonly PlantedFault[] = [
   },
   {
     name: 'repayments-interest-booked-as-surplus',
-    file: 'server/repayments/book.ts',
+    file: 'server/repayments/post-repayment.ts',
     find: 'account: ledgerAccounts.interestOwed(drawdown.reference), amount: -interest',
     put: 'account: ledgerAccounts.surplus(facility_id), amount: -interest',
     breaks: 'The interest of a repayment is booked as money paid too much.',

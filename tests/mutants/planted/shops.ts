@@ -21,7 +21,7 @@ export const shopsFaults: readonly PlantedFault[] = [
   },
   {
     name: 'shops-removal-dialog-does-not-close',
-    file: 'machines/shops/myShops/deeds.ts',
+    file: 'machines/shops/myShops/commands.ts',
     find: "onDone: { target: 'refreshing', actions: success('myShops.removed') },",
     put: "onDone: { target: 'askingToRemove', actions: success('myShops.removed') },",
     breaks: 'The question to remove a shop stays open after it was removed.',

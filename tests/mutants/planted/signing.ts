@@ -61,7 +61,7 @@ export const signingFaults: readonly PlantedFault[] = [
   },
   {
     name: 'signing-copy-mailed-in-english',
-    file: 'server/signing/copies.ts',
+    file: 'server/signing/signed-bundles.ts',
     find: 'await sendMail(trx, deps, { to: email, locale, template: facilityMails',
     put: "await sendMail(trx, deps, { to: email, locale: 'en_US', template: facilityMails",
     breaks: 'The mail with the signed copy is in English for everybody.',
@@ -92,14 +92,14 @@ export const signingFaults: readonly PlantedFault[] = [
   },
   {
     name: 'signing-links-sent-out-of-order',
-    file: 'server/signing/links.ts',
+    file: 'server/signing/signing-links.ts',
     find: 'busy ? [] : in_order ? waiting.slice(0, 1) : waiting',
     put: 'busy ? [] : waiting',
     breaks: 'Every signer gets a link at once although they sign in order.',
   },
   {
     name: 'signing-copy-of-unsigned-contract',
-    file: 'server/signing/copies.ts',
+    file: 'server/signing/signed-bundles.ts',
     find: ".where('status', '=', 'completed')",
     put: ".where('status', '<>', 'draft')",
     breaks: 'A copy can be fetched before everybody has signed.',

@@ -43,7 +43,7 @@ export const staffFaults: readonly PlantedFault[] = [
   },
   {
     name: 'staff-dispute-sent-as-return',
-    file: 'machines/staff/caseReviewDeeds.ts',
+    file: 'machines/staff/caseReviewCommands.ts',
     find: "src: 'disputeProposal',",
     put: "src: 'sendBackProposal',",
     breaks: 'A disputed proposal goes back to its reviewer instead of a lead.',

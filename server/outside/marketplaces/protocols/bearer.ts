@@ -1,7 +1,7 @@
 /** Marketplaces that take an access token in a header and answer with the statuses of HTTP. */
 import type { z } from 'zod'
 import type { Call } from '../adapter.ts'
-import { ask, type Question } from '../wire.ts'
+import { ask, type Question } from '../requests.ts'
 
 /** Asks with the token in a header: `Authorization: Bearer` unless the brand has a header of its own. */
 export function askWithToken<Output extends z.ZodType>(

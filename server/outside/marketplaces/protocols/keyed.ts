@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { PartnerRefusal } from '../../http.ts'
 import type { Call } from '../adapter.ts'
-import { ask, type Question, type Verdict } from '../wire.ts'
+import { ask, type Question, type Verdict } from '../requests.ts'
 
 /** Keys of a merchant: what names whose they are, and the secret. */
 export interface ApiKeys {

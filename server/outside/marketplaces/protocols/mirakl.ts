@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import { dayOf } from '../../../platform/hong-kong-time.ts'
 import type { Call, ProviderShop, SalesPage } from '../adapter.ts'
+import { following, spansOf } from '../requests.ts'
 import { Decimal, Moment, Serial, unlessCancelled } from '../values.ts'
-import { following, spansOf } from '../wire.ts'
 import { nextOffset } from './bearer.ts'
 import { type ApiKeys, askWithKeys } from './keyed.ts'
 

@@ -1,7 +1,7 @@
 /** The routers of the mainland: one address, the method as a parameter, a form that is signed whole. Taobao began it; JD and Pinduoduo followed. */
 import type { Call } from '../adapter.ts'
+import type { Question } from '../requests.ts'
 import type { Parameters } from '../signatures.ts'
-import type { Question } from '../wire.ts'
 import { type Codes, codeOf, isRecord } from './signed.ts'
 
 /** A form that is sent, with its signature as one more field. */

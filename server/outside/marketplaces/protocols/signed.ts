@@ -1,7 +1,7 @@
 /** Marketplaces that want every question signed with the secret of the application, and tell faults by a code within an answer of 200. */
 import type { z } from 'zod'
 import type { Call } from '../adapter.ts'
-import { type Answered, ask, type Question, type Verdict } from '../wire.ts'
+import { type Answered, ask, type Question, type Verdict } from '../requests.ts'
 
 /** What the codes of a brand amount to; a code that is not named is a refusal. */
 export interface Codes {

@@ -9,8 +9,8 @@ import { Card } from '../../../ui/Card.tsx'
 import { DateText } from '../../../ui/DateText.tsx'
 import { T, useWords } from '../../../ui/T.tsx'
 import { companyName } from '../../parts/company-name.ts'
+import { DocumentZoom } from '../case/DocumentZoom.tsx'
 import { FileSize } from '../case/FileSize.tsx'
-import { Sheet } from '../case/Sheet.tsx'
 import type { ReviewsProps } from './AccountsView.tsx'
 
 type CardProps = ReviewsProps & { review: AccountReview }
@@ -35,7 +35,7 @@ export function ReviewCard({ flow, review }: CardProps) {
         </div>
         {opened && (
           <chakra.div minW="0" minH="72" display="flex" flexDirection="column" bg="sunk" borderRadius="control">
-            <Sheet look={opened} name={words('backoffice.accounts.document', { number: (opened.place ?? 0) + 1 })} />
+            <DocumentZoom look={opened} name={words('backoffice.accounts.document', { number: (opened.place ?? 0) + 1 })} />
             <chakra.div px="6" pb="4">
               <Button variant="quiet" size="small" label="backoffice.look.hide" onClick={() => flow.send({ type: 'hide.pressed' })} />
             </chakra.div>

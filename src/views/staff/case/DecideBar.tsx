@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import type { Proposal } from '../../../../contract/staff/cases.ts'
-import { progressOf } from '../../../../machines/staff/parts.ts'
+import { progressOf } from '../../../../machines/staff/caseLayout.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/drawings/Icons.tsx'
 import { T, useWords } from '../../../ui/T.tsx'

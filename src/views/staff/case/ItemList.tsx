@@ -1,7 +1,7 @@
 /** The items of a part, numbered, with what may be asked for on top. KYC-19. */
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
-import { type CasePart, furtherDocument, restOf } from '../../../../machines/staff/parts.ts'
+import { type CasePart, furtherDocument, restOf } from '../../../../machines/staff/caseLayout.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { T } from '../../../ui/T.tsx'
 import { type CaseProps, can } from './case-props.ts'

@@ -1,6 +1,6 @@
 /** The parts of a case with how far each was looked at. KYC-19. */
 import { chakra } from '@chakra-ui/react'
-import { type CasePart, progressOf } from '../../../../machines/staff/parts.ts'
+import { type CasePart, progressOf } from '../../../../machines/staff/caseLayout.ts'
 import { type MarkState, StateGlyph } from '../../../ui/StateGlyph.tsx'
 import { useWords } from '../../../ui/T.tsx'
 import type { CaseProps } from './case-props.ts'

@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import type { Case } from '../../../../contract/staff/cases.ts'
-import { partsOf, progressOf } from '../../../../machines/staff/parts.ts'
+import { partsOf, progressOf } from '../../../../machines/staff/caseLayout.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { DateText } from '../../../ui/DateText.tsx'
 import { Seal } from '../../../ui/Seal.tsx'

@@ -3,13 +3,13 @@ import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import type { CaseItem } from '../../../../contract/staff/cases.ts'
-import type { CasePart } from '../../../../machines/staff/parts.ts'
+import type { CasePart } from '../../../../machines/staff/caseLayout.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/drawings/Icons.tsx'
 import { T, useWords } from '../../../ui/T.tsx'
 import { type CaseProps, can, useLook, useReturning } from './case-props.ts'
+import { DocumentZoom } from './DocumentZoom.tsx'
 import { useItemWords } from './item-words.ts'
-import { Sheet } from './Sheet.tsx'
 
 /** The column of documents. */
 export function Viewer({ flow, found, part }: CaseProps & { part: CasePart }) {
@@ -54,7 +54,7 @@ function Document({ flow, found, item }: CaseProps & { item: CaseItem }) {
   const words = useWords()
   const returning = useReturning(flow)
   const look = useLook(flow, item.item)
-  if (look && 'url' in look) return <Sheet look={look} name={name} />
+  if (look && 'url' in look) return <DocumentZoom look={look} name={name} />
   return (
     <>
       <chakra.p px="6" h="14" display="flex" alignItems="center" textStyle="small">

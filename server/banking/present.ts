@@ -1,0 +1,97 @@
+/** A bank account as the contract shows it to its company: masked, with what it is used for and what it waits for. BANK-02. */
+import type { Selectable } from 'kysely'
+import { type CompanyBankAccount, depositRules } from '../../contract/banking/bank-accounts.ts'
+import type { Keys } from '../platform/config/config.ts'
+import type { Tables } from '../platform/db/tables.ts'
+import type { Db, Trx } from '../platform/deps.ts'
+import { maskNumber, openNumber } from './numbers.ts'
+
+/** A row of `company_bank_accounts`. */
+export type AccountRow = Selectable<Tables['company_bank_accounts']>
+
+/** Accounts of a company's list: all, or one by its id; the default one first, then the oldest. */
+export async function presentAccounts(
+  db: Db | Trx,
+  keys: Keys,
+  { companyId, id }: { companyId: string; id?: string },
+): Promise<CompanyBankAccount[]> {
+  const rows = await db
+    .selectFrom('company_bank_accounts')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('removed_at', 'is', null)
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
+    .orderBy('is_default', 'desc')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  const ids = rows.map((row) => row.id)
+  const uses = await usesOf(db, companyId)
+  const refusals = await refusalsOf(db, ids)
+  return rows.map((row) => presentAccount(keys, row, { uses: uses.get(row.id) ?? [], refused: refusals.get(row.id) }))
+}
+
+function presentAccount(
+  keys: Keys,
+  row: AccountRow,
+  { uses, refused }: { uses: CompanyBankAccount['usedFor']; refused?: Pick<NonNullable<CompanyBankAccount['refusal']>, 'reason' | 'note'> },
+): CompanyBankAccount {
+  const { status } = row
+  if (status === 'removed') throw new Error('A removed account is not on the list')
+  return {
+    ...row.details,
+    id: row.id,
+    accountNumber: maskNumber(openNumber(keys, 'company_bank_accounts', row)),
+    status,
+    verified: row.verified_at !== null,
+    authorised: row.authorised_at !== null,
+    isDefault: row.is_default,
+    usedFor: uses,
+    deposit:
+      status === 'deposit sent' && row.deposit_sent_at && row.deposit_expires_at
+        ? {
+            sentTime: row.deposit_sent_at.toISOString(),
+            expiresTime: row.deposit_expires_at.toISOString(),
+            triesLeft: depositRules.tries - row.tries,
+          }
+        : null,
+    depositsLeft: depositRules.rounds - row.rounds,
+    refusal:
+      status === 'refused' && row.refusal
+        ? {
+            cause: row.refusal,
+            reason: row.refusal === 'document' ? (refused?.reason ?? null) : null,
+            note: row.refusal === 'document' ? (refused?.note ?? '') : '',
+          }
+        : null,
+    createdTime: row.created_at.toISOString(),
+    version: row.version,
+  }
+}
+
+/** By account: the products whose drawdowns are paid to it. */
+async function usesOf(db: Db | Trx, companyId: string): Promise<Map<string, CompanyBankAccount['usedFor']>> {
+  const rows = await db
+    .selectFrom('bank_accounts')
+    .select(['account_id', 'product'])
+    .where('company_id', '=', companyId)
+    .where('submitted_at', 'is not', null)
+    .orderBy('product')
+    .execute()
+  const uses = new Map<string, CompanyBankAccount['usedFor']>()
+  for (const { account_id, product } of rows) if (account_id) uses.set(account_id, [...(uses.get(account_id) ?? []), product])
+  return uses
+}
+
+/** By account: what was said of the documents that were refused last. */
+async function refusalsOf(db: Db | Trx, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, never>()
+  const rows = await db
+    .selectFrom('account_reviews')
+    .select(['account_id', 'reason', 'note'])
+    .where('account_id', 'in', ids)
+    .where('status', '=', 'refused')
+    .orderBy('decided_at')
+    .execute()
+  return new Map(rows.map(({ account_id, reason, note }) => [account_id, { reason, note }]))
+}

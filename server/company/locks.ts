@@ -1,0 +1,81 @@
+/** Locks a company before its members change, and re-reads the caller's role under the lock. */
+import type { Locale } from '../../contract/kernel/constants.ts'
+import { Problem } from '../../contract/kernel/problem.ts'
+import type { Db, Trx } from '../platform/deps.ts'
+import { isAdministrator } from './memberships.ts'
+
+/** A company that is locked, with the name it goes by in each language. */
+export interface LockedCompany {
+  readonly id: string
+  readonly names: Record<Locale, string>
+}
+
+/**
+ * Locks a company until the transaction ends: changes of its users and roles come one after the other, so that the last administrator
+ * cannot leave while another is being removed, and so do those of its supplements, shops, accounts and applications. Null for an unknown id.
+ *
+ * The one order of locks, which whoever takes several of them keeps, so that nobody waits for somebody who waits for them:
+ *
+ * 1. users
+ * 2. companies, several by id
+ * 3. drawdowns whose money has not arrived
+ * 4. shops and PSP accounts, and agreements
+ * 5. claims on shops (`agreement_shops`), which other companies hold, too
+ * 6. applications (all of all companies, before the next)
+ * 7. the counter of the day that numbers their records: everybody's
+ * 8. facilities, then drawdowns that were paid out, repayments, charge orders, red packets and the counters of these
+ * 9. the ledger, notices, messages, jobs
+ *
+ * What is a company's own from 6 on is changed by nobody who has not locked it; a facility also by who draws and repays, and these lock
+ * nothing of 1 to 7.
+ */
+export async function lockCompany(trx: Trx, id: string): Promise<LockedCompany | null> {
+  const row = await trx
+    .selectFrom('companies')
+    .select(['register_name_en', 'register_name_cn'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!row) return null
+  const chinese = row.register_name_cn || row.register_name_en
+  return { id, names: { zh_CN: chinese, zh_HK: chinese, en_US: row.register_name_en || chinese } }
+}
+
+/** Locks the company of a call. Problem 20018 when it is gone. */
+export async function lockOwnCompany(trx: Trx, { companyId }: { companyId: string }): Promise<LockedCompany> {
+  const company = await lockCompany(trx, companyId)
+  if (!company) throw new Problem(20018)
+  return company
+}
+
+/** Locks a company for one of its administrators. Problem 20018 for anybody else, and for an unknown id. USER-04, R3. */
+export async function lockCompanyFor(trx: Trx, { id, userId }: { id: string; userId: string }): Promise<LockedCompany> {
+  const company = await lockCompany(trx, id)
+  if (!company || !(await isAdministrator(trx, userId, id))) throw new Problem(20018)
+  return company
+}
+
+/** Refuses to take the last active administrator of a locked company. Problem 20016. */
+export async function refuseLast(trx: Trx, { companyId, userId }: { companyId: string; userId: string }): Promise<void> {
+  const other = await trx
+    .selectFrom('affiliations')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('status', '=', 'active')
+    .where('role', '=', 'administrator')
+    .where('user_id', '<>', userId)
+    .limit(1)
+    .executeTakeFirst()
+  if (!other) throw new Problem(20016, { details: { reason: 'lastAdministrator' } })
+}
+
+/** Whether a user is an active member of a company, or waits to become one. */
+export async function membershipOf(db: Db | Trx, { companyId, userId }: { companyId: string; userId: string }) {
+  return db
+    .selectFrom('affiliations')
+    .select(['id', 'status'])
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', userId)
+    .where('status', 'in', ['active', 'confirming'])
+    .executeTakeFirst()
+}

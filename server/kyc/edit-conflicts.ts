@@ -1,0 +1,54 @@
+/** Two users edit one application: a section is changed only from its current version. KYC-17, ERR-20011. */
+import { isDeepStrictEqual } from 'node:util'
+import { Problem } from '../../contract/kernel/problem.ts'
+import { type KycSection, type KycVersions, kycSections } from '../../contract/kyc/applications.ts'
+import type { Edits } from '../platform/db/tables/companies.ts'
+import type { Trx } from '../platform/deps.ts'
+import type { ApplicationRow } from './present.ts'
+
+/** A section that nobody has changed. */
+const untouched = { version: 0, by: '', since: 0 }
+
+/** How often each section was changed. */
+export function versionsOf(edits: Edits): KycVersions {
+  const version = (section: KycSection) => (edits[section] ?? untouched).version
+  return { company: version('company'), business: version('business'), connectedPersons: version('connectedPersons') }
+}
+
+/**
+ * The edits after a user has written sections of a locked application, having seen `versions`; none means that nothing was seen. What is
+ * written as it stands there is no change. Problem 20011 with `changed`, the sections that somebody else has changed meanwhile, `by`,
+ * their mailbox, and the `versions` there are now: nothing of a colleague is overwritten unseen. Own changes never stand in the way: an
+ * answer that was lost leaves a browser behind its own saving.
+ */
+export async function editsAfter(
+  trx: Trx,
+  row: Pick<ApplicationRow, 'edits'>,
+  written: { before: Sections; after: Sections; versions?: KycVersions; userId: string },
+): Promise<Edits> {
+  const { before, after, versions, userId } = written
+  const changed = kycSections.filter((section) => after[section] !== undefined && !isDeepStrictEqual(after[section], before[section]))
+  const unseen = changed.filter((section) => {
+    const { version, by, since } = row.edits[section] ?? untouched
+    const seen = versions?.[section] ?? 0
+    return seen !== version && !(by === userId && seen >= since)
+  })
+  const [first] = unseen
+  if (first) {
+    const by = await mailboxOf(trx, row.edits[first]?.by ?? '')
+    throw new Problem(20011, { details: { changed: unseen, by, versions: versionsOf(row.edits) } })
+  }
+  const edits = changed.map((section) => {
+    const { version, by, since } = row.edits[section] ?? untouched
+    return [section, { version: version + 1, by: userId, since: by === userId ? since : version }]
+  })
+  return { ...row.edits, ...Object.fromEntries(edits) }
+}
+
+/** The sections of an application as they stand or are to stand. */
+type Sections = { readonly [Section in KycSection]?: unknown }
+
+async function mailboxOf(trx: Trx, userId: string): Promise<string> {
+  const user = await trx.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst()
+  return user?.email ?? ''
+}

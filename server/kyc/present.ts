@@ -1,0 +1,90 @@
+/** An application as the contract shows it. */
+import type { Selectable } from 'kysely'
+import { maskPerson } from '../../contract/kernel/masks.ts'
+import { BusinessInfo, emptyBusinessInfo, type KycApplication, type PersonDraft } from '../../contract/kyc/applications.ts'
+import type { Returned } from '../../contract/kyc/returns.ts'
+import type { Config } from '../platform/config/config.ts'
+import type { Tables } from '../platform/db/tables.ts'
+import { open, seal } from '../platform/security/seal.ts'
+import { reviewPromise } from '../reference/calendar/working-days.ts'
+import { versionsOf } from './edit-conflicts.ts'
+import type { Form } from './items.ts'
+
+type Keys = Pick<Config, 'secretKey' | 'previousSecretKeys'>
+
+/** A row of `kyc_applications`. */
+export type ApplicationRow = Selectable<Tables['kyc_applications']>
+
+/** Statuses in which the applicant still writes: who corrects a form has to see what stands in it. Decision 025. */
+const writable: readonly ApplicationRow['status'][] = ['draft', 'returned']
+
+/** Statuses in which a decision is awaited. */
+const awaited: readonly ApplicationRow['status'][] = ['submitted', 'in progress']
+
+/**
+ * The application for its company. What is personal of its people is masked once it is sent, and with `always` also before. `returned` of
+ * `returnedOf`. API-024, API-028.
+ */
+export function presentApplication(keys: Keys, row: ApplicationRow, returned: Returned | null, always = false): KycApplication {
+  const people = openPeople(keys, row)
+  const clear = !always && writable.includes(row.status)
+  return {
+    id: row.id,
+    companyId: row.company_id,
+    reference: row.reference,
+    status: row.status,
+    company: row.company,
+    business: row.business,
+    connectedPersons: clear ? people : people.map(maskPerson),
+    versions: versionsOf(row.edits),
+    savedAt: row.saved_at.toISOString(),
+    submittedAt: row.submitted_at?.toISOString() ?? null,
+    reviewPromise: row.submitted_at && awaited.includes(row.status) ? reviewPromise(row.submitted_at) : null,
+    reason: row.reason,
+    round: row.round,
+    returned,
+  }
+}
+
+/** The whole application in clear, as {@link openPeople}. */
+export function formOf(keys: Keys, row: Pick<ApplicationRow, 'id' | 'company' | 'business' | 'people'>): Form {
+  return { company: row.company, business: row.business, connectedPersons: openPeople(keys, row) }
+}
+
+/** What was submitted in a round, as the column `snapshot` keeps it. */
+export function sealSnapshot(keys: Keys, reviewId: string, form: Form): string {
+  return seal(keys, snapshotPlace(reviewId), JSON.stringify(form))
+}
+
+/** What was submitted in a round, in clear as {@link openPeople}; null of a round before there were cases. */
+export function openSnapshot(keys: Keys, { id, snapshot }: { id: string; snapshot: string | null }): Form | null {
+  return snapshot === null ? null : (JSON.parse(open(keys, snapshotPlace(id), snapshot)) as Form)
+}
+
+function snapshotPlace(reviewId: string): string {
+  return `kyc_reviews.snapshot:${reviewId}`
+}
+
+/** Connected persons of an application in clear. Whoever shows them to a reviewer writes an audit row. */
+export function openPeople(keys: Keys, { id, people }: Pick<ApplicationRow, 'id' | 'people'>): PersonDraft[] {
+  return people === null ? [] : (JSON.parse(open(keys, sealLabel(id), people)) as PersonDraft[])
+}
+
+/** Connected persons as the column `people` keeps them. */
+export function sealPeople(keys: Keys, applicationId: string, people: readonly PersonDraft[]): string {
+  return seal(keys, sealLabel(applicationId), JSON.stringify(people))
+}
+
+/** The valid fields of saved business info, the rest empty; null when none is filled. BIZ-12. */
+export function businessOf(row: Pick<ApplicationRow, 'business'>): BusinessInfo | null {
+  const valid = Object.entries(row.business).filter(([field, value]) => {
+    const shape = BusinessInfo.shape[field as keyof BusinessInfo]
+    return shape?.safeParse(value).success
+  })
+  const info = BusinessInfo.safeParse({ ...emptyBusinessInfo, ...Object.fromEntries(valid) })
+  return info.success ? info.data : null
+}
+
+function sealLabel(applicationId: string): string {
+  return `kyc_applications.people:${applicationId}`
+}

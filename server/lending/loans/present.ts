@@ -1,0 +1,37 @@
+/** A loan as the contract shows it. */
+import { money } from '../../../contract/kernel/money.ts'
+import type { LoanStanding } from '../../../contract/repayments/repayments.ts'
+import type { DrawdownRow } from '../present.ts'
+import { comingOf, fallenOf, quoteOf, type Repaid } from './standing.ts'
+
+/** A loan as it stands on a day. */
+export function presentLoan(drawdown: DrawdownRow, repaid: Repaid, on: string): LoanStanding {
+  const { currency, repaying } = drawdown
+  const standing = quoteOf(repaid, on)
+  const amount = (minor: bigint) => money(minor, currency)
+  const payable = standing.total - repaying
+  const presented = ({ due, principal, interest, total }: ReturnType<typeof comingOf>[number]) => ({
+    due,
+    principal: amount(principal),
+    interest: amount(interest),
+    total: amount(total),
+  })
+  return {
+    drawdown_id: drawdown.id,
+    reference: drawdown.reference,
+    on,
+    principal: amount(standing.principal),
+    interest: amount(standing.total - standing.principal),
+    total: amount(standing.total),
+    collecting: amount(repaying),
+    payable: amount(payable > 0n ? payable : 0n),
+    due: amount(standing.due),
+    late: amount(standing.late),
+    late_since: standing.lateSince,
+    overdue: amount(standing.overdue),
+    overdue_since: standing.overdueSince,
+    fallen: fallenOf(repaid, on).map(({ standing, ...payment }) => ({ ...presented(payment), standing })),
+    coming: comingOf(repaid, on).map(presented),
+    account: drawdown.account_masked,
+  }
+}

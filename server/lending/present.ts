@@ -1,0 +1,54 @@
+/** Drawdowns as they are stored, as loans, and as the contract shows them. */
+import type { Selectable } from 'kysely'
+import { money } from '../../contract/kernel/money.ts'
+import type { Drawdown } from '../../contract/lending/drawdowns.ts'
+import { interestAfter } from '../../contract/lending/loan/business-days.ts'
+import { offerOf } from '../../contract/lending/loan/present.ts'
+import type { PaidOut } from '../../contract/lending/loan/schedule.ts'
+import type { Loan } from '../../contract/lending/loan/structure.ts'
+import type { EventDetails } from '../../contract/records/timeline.ts'
+import type { Tables } from '../platform/db/tables.ts'
+
+/** A row of `drawdowns`. */
+export type DrawdownRow = Selectable<Tables['drawdowns']>
+
+/**
+ * The loan a drawdown is, by what was stored with it: later terms change nothing about it. Interest begins when its money has arrived.
+ * CRED-12, CRED-13, CRED-14, decision 057.
+ */
+export function loanOf({
+  terms,
+  waiver,
+  tenor,
+  counted_from,
+  value_date,
+}: Pick<DrawdownRow, 'terms' | 'waiver' | 'tenor' | 'counted_from' | 'value_date'>): Loan {
+  const loan = { ...terms, waiver, tenor }
+  return { ...loan, interestAfter: interestAfter(loan, counted_from, value_date) }
+}
+
+/** The day from which its due days are counted, and how much it is. */
+export function paidOutOf({ counted_from: day, amount }: Pick<DrawdownRow, 'counted_from' | 'amount'>): PaidOut {
+  return { day, amount }
+}
+
+/** A drawdown with its offer. */
+export function presentDrawdown(row: DrawdownRow): Drawdown {
+  const { id, reference, status, refusal, currency } = row
+  return {
+    id,
+    reference,
+    status,
+    requested_at: row.requested_at.toISOString(),
+    settled_at: row.settled_at?.toISOString() ?? null,
+    refusal,
+    account: row.account_masked,
+    outstanding: money(row.outstanding, currency),
+    offer: offerOf(loanOf(row), paidOutOf(row)),
+  }
+}
+
+/** A drawdown, with what of it reaches the account. */
+export function drawdownDetails({ product, reference, amount, fee, currency }: DrawdownRow): EventDetails<'drawdown.requested'> {
+  return { product, reference, amount: money(amount, currency), paid: money(amount - fee, currency) }
+}

@@ -1,0 +1,30 @@
+/** Days in a row with the same number of orders, as no real shop has them. They do not count. */
+import { cleaning, policy } from '../policy.ts'
+import type { Series } from '../series.ts'
+
+/**
+ * The series without such days, and how many of the window there were. Which days those are follows from the numbers of orders, never
+ * from amounts: then a day that sells less is never the reason why another counts. What came back of them beyond their sales stays.
+ */
+export function withoutUniformDays(series: Series): { series: Series; days: number } {
+  const alike = alikeAges(series.orders)
+  const gross = series.gross.map((sold, age) => (alike.has(age) ? 0n : sold))
+  const returns = series.returns.map((back, age) => (alike.has(age) ? beyond(back, series.gross[age] ?? 0n) : back))
+  return { series: { ...series, gross, returns }, days: [...alike].filter((age) => age < policy.windowDays).length }
+}
+
+function alikeAges(orders: readonly number[]): Set<number> {
+  const found = new Set<number>()
+  let begin = 0
+  for (let age = 1; age <= orders.length; age++) {
+    if (orders[age] === orders[begin] && age < orders.length) continue
+    const long = age - begin >= cleaning.alikeDays && (orders[begin] ?? 0) >= cleaning.alikeOrders
+    if (long) for (let each = begin; each < age; each++) found.add(each)
+    begin = age
+  }
+  return found
+}
+
+function beyond(back: bigint, sold: bigint): bigint {
+  return back > sold ? back - sold : 0n
+}

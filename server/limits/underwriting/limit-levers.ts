@@ -1,0 +1,55 @@
+/** What would raise a limit, and by how much: the same calculation with one thing changed. */
+
+import { money } from '../../../contract/kernel/money.ts'
+import type { Product } from '../../../contract/kernel/product.ts'
+import type { CreditLimit } from '../../../contract/limits/limits.ts'
+import type { ShopSales } from './series.ts'
+import { capacityOf, type ShopCapacity } from './shop-capacity.ts'
+import { decide } from './underwrite.ts'
+
+/** A shop whose consent has run out, with its sales up to the last day that was read. */
+export interface LapsedShop {
+  readonly shop: ShopSales
+  readonly readUntil: string
+}
+
+/** A change, the shop it is about, and what the shops would carry then. */
+interface Change {
+  readonly kind: CreditLimit['raises'][number]['kind']
+  readonly shop: ShopSales | null
+  readonly carrying: readonly ShopCapacity[]
+}
+
+/**
+ * What would raise the limit of a product, the largest first: a PSP for a shop without one, a consent that has run out renewed (with the
+ * sales up to the last day that was read), one more shop like the median one. Nothing that would not raise it by HKD 1,000.
+ */
+export function leversOf(
+  product: Product,
+  asOf: string,
+  carried: readonly ShopCapacity[],
+  lapsed: readonly LapsedShop[],
+): CreditLimit['raises'] {
+  const now = decide(product, carried).limit
+  const bound = carried.flatMap((carry, index): Change[] => {
+    if (carry.shop.hasPsp) return []
+    const carrying = carried.with(index, capacityOf({ ...carry.shop, hasPsp: true }, asOf))
+    return [{ kind: 'bindPsp', shop: carry.shop, carrying }]
+  })
+  const renewed = lapsed.map(
+    ({ shop, readUntil }): Change => ({ kind: 'renew', shop, carrying: [...carried, capacityOf(shop, readUntil)] }),
+  )
+  const median = medianOf(carried)
+  const linked: Change[] = median ? [{ kind: 'linkShop', shop: null, carrying: [...carried, median] }] : []
+  return [...bound, ...renewed, ...linked]
+    .map(({ kind, shop, carrying }) => ({ kind, shop, gain: decide(product, carrying).limit - now }))
+    .filter(({ gain }) => gain > 0n)
+    .sort((one, other) => (one.gain === other.gain ? 0 : one.gain > other.gain ? -1 : 1))
+    .map(({ kind, shop, gain }) => ({ kind, shop_id: shop?.id ?? null, name: shop?.name ?? null, amount: money(gain, 'HKD') }))
+}
+
+/** The lower of the two in the middle; null without a shop that carries something. */
+function medianOf(carried: readonly ShopCapacity[]): ShopCapacity | null {
+  const carrying = carried.filter(({ after }) => after.loan.gt(0)).toSorted((one, other) => one.after.loan.comparedTo(other.after.loan))
+  return carrying[Math.floor((carrying.length - 1) / 2)] ?? null
+}

@@ -1,0 +1,124 @@
+/** The capacity of one shop, before the rules of the product: rule by rule, a pure function of the shop alone. Decision 034. */
+import type { Decimal } from 'decimal.js'
+import type { ShopRule } from '../../../contract/limits/limits.ts'
+import { hkdPer } from '../../lending/sales-currency.ts'
+import { isDormant, isRefunded } from './cleaning/dormant.ts'
+import { withoutOutliers } from './cleaning/outliers.ts'
+import { lateReturns, suddenSales } from './cleaning/recent.ts'
+import { type Steadiness, steadinessOf } from './cleaning/steadiness.ts'
+import { withoutUniformDays } from './cleaning/uniform-days.ts'
+import { atLeastZero, Exact, exact } from './exact.ts'
+import { payoutRules, policy } from './policy.ts'
+import { openDays } from './seasons.ts'
+import { netOf, type Series, type ShopSales, seriesOf, sumOf } from './series.ts'
+
+/** What a shop carries, in minor units of HKD for one month of sales lent. Nothing is rounded. */
+export interface ShopCapacity {
+  readonly shop: ShopSales
+  /** What is left after each rule. */
+  readonly after: Readonly<Record<ShopRule, Decimal>>
+  /** The same at the end, from the sales of the last 90 days and without the rule of steadiness. */
+  readonly recent: Decimal
+  /** Net sales of the last 365 days as they were told, at least zero; none while they are drawn on elsewhere. */
+  readonly annual: Decimal
+  /** Sold and returned in the window, as they count. */
+  readonly gross: Decimal
+  readonly returns: Decimal
+  readonly steadiness: Steadiness
+  /** Share of the window the shop has existed. */
+  readonly history: Decimal
+  /** Share of the payouts that goes to another lender. */
+  readonly loanShare: Decimal
+  /** Days that were cut, and days that do not count. */
+  readonly outlierDays: number
+  readonly alikeDays: number
+}
+
+/** What a shop carries from its sales up to and including `asOf`. Pure; never falls when a day sells more. */
+export function capacityOf(shop: ShopSales, asOf: string): ShopCapacity {
+  const told = seriesOf(shop, asOf)
+  const alike = withoutUniformDays(told)
+  const usual = withoutOutliers(alike.series, asOf)
+  const late = lateReturns(usual.series)
+  const unsure = late.plus(suddenSales(usual.series, asOf, late))
+  const steadiness = steadinessOf(usual.series, asOf, unsure)
+  const counted = Math.min(policy.windowDays, told.life)
+  const gross = exact(sumOf(usual.series.gross, 0, counted))
+  const returns = exact(sumOf(usual.series.returns, 0, counted))
+  const rate = new Exact(hkdPer[shop.currency])
+  const level = (series: Series, off: Decimal = new Exact(0)) => perMonth(series, asOf, policy.windowDays, off).times(rate)
+  const nothing = new Exact(0)
+
+  const free = shop.drawnElsewhere ? nothing : new Exact(1)
+  const lives = isDormant(told) ? nothing : free
+  const keeps = isRefunded(told) ? nothing : lives
+  const factors = {
+    returns: returnsFactor(gross, returns),
+    history: new Exact(counted).div(policy.windowDays),
+    psp: new Exact(shop.hasPsp ? policy.pspBonus : 0).plus(1),
+    loan: loanFactor(new Exact(shop.loanShare)),
+  }
+  const seen = paidOut(shop)
+  const matched = (monthly: Decimal) => (seen === null ? monthly : Exact.min(monthly, seen))
+  const rest = (monthly: Decimal) => matched(monthly).times(factors.history).times(factors.psp).times(factors.loan)
+
+  const sold = steadiness.average.times(rate).times(keeps)
+  const returned = sold.times(factors.returns)
+  const steady = returned.times(steadiness.factor)
+  const recent = perMonth(usual.series, asOf, policy.watermarkDays, unsure).times(rate).times(keeps).times(factors.returns)
+  const level0 = level(told)
+  return {
+    shop,
+    after: {
+      monthly_sales: level0,
+      drawn_elsewhere: level0.times(free),
+      dormant: level0.times(lives),
+      refunded: level0.times(keeps),
+      alike: level(alike.series).times(keeps),
+      outliers: level(usual.series).times(keeps),
+      late_returns: level(usual.series, late).times(keeps),
+      sudden: sold,
+      returns: returned,
+      volatility: steady,
+      unmatched: matched(steady),
+      history: matched(steady).times(factors.history),
+      psp: matched(steady).times(factors.history).times(factors.psp),
+      loan: rest(steady),
+    },
+    recent: rest(recent),
+    annual: atLeastZero(exact(netOf(told, 0, policy.yearDays)))
+      .times(rate)
+      .times(free),
+    gross: gross.times(rate),
+    returns: returns.times(rate),
+    steadiness,
+    history: factors.history,
+    loanShare: new Exact(shop.loanShare),
+    outlierDays: usual.days,
+    alikeDays: alike.days,
+  }
+}
+
+/** Net sales per 30 days of the last days, as many of them as the shop has existed; `off` is taken off before. Never below zero. */
+function perMonth(series: Series, asOf: string, days: number, off: Decimal): Decimal {
+  const counted = Math.min(days, series.life)
+  if (counted === 0) return new Exact(0)
+  const net = exact(netOf(series, 0, counted)).minus(off)
+  return atLeastZero(net.times(policy.monthDays).div(openDays(asOf, 0, counted)))
+}
+
+function returnsFactor(gross: Decimal, returns: Decimal): Decimal {
+  if (gross.isZero()) return new Exact(policy.returnsFactorLeast)
+  const above = atLeastZero(returns.div(gross).minus(policy.toleratedReturns))
+  return Exact.max(policy.returnsFactorLeast, new Exact(1).minus(above.times(policy.returnsWeight)))
+}
+
+/** The most a month of sales can be, by what was paid out for it, in HKD minor units; null when nothing is known. */
+function paidOut({ payouts }: ShopSales): Decimal | null {
+  if (payouts === null || payouts.days < payoutRules.leastDays) return null
+  return exact(payouts.settled).times(hkdPer[payouts.currency]).times(payoutRules.times).times(policy.monthDays).div(payouts.days)
+}
+
+function loanFactor(share: Decimal): Decimal {
+  return share.gte(payoutRules.loanMost) ? new Exact(0) : atLeastZero(new Exact(1).minus(share.times(payoutRules.loanWeight)))
+}

@@ -1,0 +1,225 @@
+/** Notifies a company: notices for the banner, raised once for a cause and ended with it, and messages to its members. MSG-02, MSG-14. */
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { rejectionCodes } from '../../contract/kernel/codes.ts'
+import { noticeLifecycle } from '../../machines/notices/lifecycles/notice.ts'
+import { json } from '../platform/db/connection.ts'
+import type { NoticeTexts } from '../platform/db/tables/notices.ts'
+import type { Trx } from '../platform/deps.ts'
+import { enqueue, type JobHandlersOf } from '../platform/jobs/jobs.ts'
+import { initialStatus, move } from '../platform/lifecycle.ts'
+import { type NoticeKind, type NoticeValues, wordNotice } from './texts.ts'
+
+declare module '../platform/jobs/jobs.ts' {
+  interface JobPayloads {
+    /** A notice is due, or ends by itself. */
+    'notice.turn': { id: string }
+  }
+}
+
+/** What the company is told. */
+interface Told<Kind extends NoticeKind> {
+  readonly companyId: string
+  readonly kind: Kind
+  readonly values: NoticeValues[Kind]
+  /** `deps.clock.now()`. */
+  readonly at: Date
+}
+
+/** A notice on top of what it says. */
+interface Raised<Kind extends NoticeKind> extends Told<Kind> {
+  /** Where it is dealt with, unless on the page of its kind: a path with its query. */
+  readonly link?: string
+  /** What it is about, with what {@link endNotices} finds it by: `limit:hook:…`. */
+  readonly key: string
+  /** From when it is shown, unless at once; and until when, if it ends by itself. */
+  readonly dueAt?: Date
+  readonly endsAt?: Date
+}
+
+/** Kinds that are errors, and those whose code says that a credit approval failed. MSG-02, MSG-08, MSG-11. */
+const levels: Partial<Record<NoticeKind, 'error'>> = {
+  'limit.unbound': 'error',
+  'limit.borrowed': 'error',
+  'limit.refused': 'error',
+  'kyc.returned': 'error',
+  'kyc.rejected': 'error',
+  'signing.stopped': 'error',
+  'supplement.stopped': 'error',
+  'authorisation.expired': 'error',
+}
+const codes: Partial<Record<NoticeKind, number>> = { 'limit.unbound': rejectionCodes.unbound, 'limit.borrowed': rejectionCodes.borrowed }
+
+/** The page where something can be done about it; `*` is the area of the product. */
+const links: Record<NoticeKind, string> = {
+  'limit.unbound': '/credit/*/activate-shop',
+  'limit.borrowed': '/credit/*/activate-shop',
+  'limit.refused': '/shops/authorise',
+  'kyc.returned': '/company/onboarding/company-information',
+  'kyc.rejected': '/company/onboarding/company-information',
+  'kyc.lapsed': '/company/onboarding/company-information',
+  'kyc.approved': '/shops/authorise',
+  'signing.waiting': '/credit/*/register/signing/loading',
+  'signing.stopped': '/credit/*/register/signing',
+  'supplement.waiting': '/credit/*/activate-shop/signing/loading',
+  'supplement.stopped': '/credit/*/activate-shop/signing',
+  'facility.opened': '/credit/*/second-drawdown',
+  'facility.raised': '/credit/*/home',
+  'facility.signed': '/credit/*/home',
+  'facility.unrenewed': '/credit/*/home',
+  'facility.reviewing': '/credit/*/home',
+  'facility.renewed': '/credit/*/home',
+  'facility.expired': '/credit/*/home',
+  'increase.approved': '/credit/*/increase-limit/authorize',
+  'increase.refused': '/credit/*/increase-limit/authorize',
+  'authorisation.expiring': '/shops',
+  'authorisation.expired': '/shops',
+  'repayment.due': '/credit/*/repayment',
+  'repayment.received': '/credit/*/home',
+  'repayment.refused': '/credit/*/repayment',
+  'repayment.returned': '/credit/*/repayment',
+  'drawdown.settled': '/credit/*/home',
+  'drawdown.refused': '/credit/*/second-drawdown',
+  'account.replaced': '/credit/*/register/drawdown-account',
+  'company.asked': '/company/users',
+  'company.joined': '/company/users',
+}
+
+/**
+ * Raises a notice, and tells every member by a message. Nothing happens while the company has one of that key, handled or not: what
+ * somebody has dealt with is shown again only after {@link endNotices} has ended its cause. Repeatable.
+ */
+export async function raiseNotice<Kind extends NoticeKind>(trx: Trx, raised: Raised<Kind>): Promise<void> {
+  const { companyId, kind, key, at, link = linkOf(raised), dueAt = at, endsAt = null } = raised
+  const written = await trx
+    .insertInto('notices')
+    .values({
+      id: randomUUID(),
+      company_id: companyId,
+      kind,
+      key,
+      status: initialStatus(noticeLifecycle) as 'Pending',
+      level: levels[kind] ?? 'other',
+      code: codes[kind] ?? null,
+      link,
+      texts: json(wordNotice(kind, raised.values)),
+      due_at: dueAt,
+      ends_at: endsAt,
+      handled_at: null,
+      created_at: at,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!written) return
+  if (dueAt > at) await enqueue(trx, 'notice.turn', { id: written.id }, { runAt: dueAt })
+  else await show(trx, written.id, at)
+}
+
+/** Ends every notice whose key begins with `about`, but for the keys of `still`: its cause is over, and may come again. */
+export async function endNotices(
+  trx: Trx,
+  { companyId, about, still = [], at }: { companyId: string; about: string; still?: readonly string[]; at: Date },
+): Promise<void> {
+  const ended = await trx
+    .selectFrom('notices')
+    .select(['id', 'status'])
+    .where('company_id', '=', companyId)
+    .where(sql<boolean>`starts_with(key, ${about})`)
+    .$if(still.length > 0, (query) => query.where('key', 'not in', still))
+    .forUpdate()
+    .execute()
+  for (const { id, status } of ended) {
+    await trx.updateTable('notices').set({ key: null }).where('id', '=', id).execute()
+    if (status !== 'Inactive') await turn(trx, id, 'cause.ended', at)
+  }
+}
+
+/** Tells every active member of a company by a message of their own. */
+export async function notifyMembers<Kind extends NoticeKind>(trx: Trx, told: Told<Kind>): Promise<void> {
+  await writeMessages(trx, { ...told, link: linkOf(told), texts: wordNotice(told.kind, told.values) })
+}
+
+/** What members were told to do is done: messages of those words count as read. */
+export async function settleMessages<Kind extends NoticeKind>(trx: Trx, { companyId, kind, values, at }: Told<Kind>): Promise<void> {
+  await trx
+    .updateTable('messages')
+    .set({ read_at: at })
+    .where('company_id', '=', companyId)
+    .where('kind', '=', kind)
+    .where(sql<boolean>`texts = ${json(wordNotice(kind, values))}`)
+    .where('read_at', 'is', null)
+    .execute()
+}
+
+/** Tells every active administrator of a company, but for the user `but`. */
+export async function notifyAdministrators<Kind extends NoticeKind>(
+  trx: Trx,
+  { but, ...told }: Told<Kind> & { but?: string },
+): Promise<void> {
+  const texts = wordNotice(told.kind, told.values)
+  await writeMessages(trx, { ...told, link: linkOf(told), texts, to: { role: 'administrator', but } })
+}
+
+export const noticeJobs: JobHandlersOf<'notice.turn'> = {
+  'notice.turn': async ({ db, clock }, { id }) => {
+    await db.transaction().execute(async (trx) => {
+      const at = clock.now()
+      const notice = await trx.selectFrom('notices').select(['status', 'ends_at']).where('id', '=', id).forUpdate().executeTakeFirst()
+      if (notice?.status === 'Pending') await show(trx, id, at)
+      else if (notice?.status === 'Active' && notice.ends_at && notice.ends_at <= at) await turn(trx, id, 'cause.ended', at)
+    })
+  },
+}
+
+/** The day of a notice has come. */
+async function show(trx: Trx, id: string, at: Date): Promise<void> {
+  await turn(trx, id, 'notice.due', at)
+  const notice = await trx.selectFrom('notices').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  await writeMessages(trx, { companyId: notice.company_id, kind: notice.kind, link: notice.link, texts: notice.texts, at })
+  if (notice.ends_at) await enqueue(trx, 'notice.turn', { id }, { runAt: notice.ends_at })
+}
+
+async function turn(trx: Trx, id: string, type: 'notice.due' | 'cause.ended', at: Date): Promise<void> {
+  await move(trx, { chart: noticeLifecycle, table: 'notices', id, event: { type }, actor: 'system', at })
+}
+
+async function writeMessages(
+  trx: Trx,
+  {
+    companyId,
+    kind,
+    link,
+    texts,
+    at,
+    to: { role, but } = {},
+  }: {
+    companyId: string
+    kind: string
+    link: string | null
+    texts: NoticeTexts
+    at: Date
+    /** Every active member unless said otherwise. */
+    to?: { role?: 'administrator'; but?: string }
+  },
+): Promise<void> {
+  const members = await trx
+    .selectFrom('affiliations')
+    .select('user_id')
+    .where('company_id', '=', companyId)
+    .where('status', '=', 'active')
+    .$if(role !== undefined, (query) => query.where('role', '=', role ?? 'administrator'))
+    .$if(but !== undefined, (query) => query.where('user_id', '<>', but ?? ''))
+    .orderBy('user_id')
+    .execute()
+  if (members.length === 0) return
+  const message = { company_id: companyId, kind, link, texts: json(texts), read_at: null, created_at: at }
+  await trx
+    .insertInto('messages')
+    .values(members.map(({ user_id }) => ({ ...message, user_id })))
+    .execute()
+}
+
+function linkOf({ kind, values }: { kind: NoticeKind; values: object }): string {
+  return links[kind].replace('*', 'product' in values ? String(values.product) : '')
+}

@@ -1,0 +1,237 @@
+/** Posts repayments: received, taken back by a bank, cleared. Each is one transaction under the facility's lock. Decision 037. */
+import { latestDay } from '../../contract/kernel/days.ts'
+import { formatMoney, money } from '../../contract/kernel/money.ts'
+import { drawdownLifecycle } from '../../machines/lending/lifecycles/drawdown.ts'
+import { repaymentLifecycle } from '../../machines/repayments/lifecycles/repayment.ts'
+import { bookInterest, correctInterest } from '../lending/interest.ts'
+import { lockLoan, repaidLoan } from '../lending/loans/loans.ts'
+import { type BookedParts, isClosed, partsOf } from '../lending/loans/standing.ts'
+import type { DrawdownRow } from '../lending/present.ts'
+import { endNotices, notifyMembers } from '../notices/raise-notice.ts'
+import { auditAt } from '../platform/audit.ts'
+import type { Trx } from '../platform/deps.ts'
+import { dayOf, startOf } from '../platform/hong-kong-time.ts'
+import { enqueue } from '../platform/jobs/jobs.ts'
+import { ledgerAccounts, post } from '../platform/ledger/ledger.ts'
+import { move } from '../platform/lifecycle.ts'
+import { workingDayAfter } from '../reference/calendar/working-days.ts'
+import { recordOverdue } from './overdue.ts'
+import type { RepaymentRow } from './present.ts'
+import { emptySubOrders, liftSubOrders, settleSubOrders } from './settle-sub-orders.ts'
+
+/** Working days within which a bank may take a debit back. */
+const returnWindow = 2
+
+/** A repayment with its loan, both locked after the facility. */
+interface Locked {
+  readonly repayment: RepaymentRow
+  readonly drawdown: DrawdownRow
+}
+
+/** Locks a repayment with its facility and loan, in the order in which everybody does. */
+export async function lockRepayment(trx: Trx, id: string): Promise<Locked> {
+  const loan = await trx
+    .selectFrom('repayments')
+    .select(['facility_id', 'drawdown_id as id'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const drawdown = await lockLoan(trx, loan)
+  const repayment = await trx.selectFrom('repayments').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+  return { repayment, drawdown }
+}
+
+/** How money came: on which account of ours, and whether a bank may still take it back. */
+interface Arrival {
+  readonly account: string
+  readonly final: boolean
+  readonly actor: string
+  readonly at: Date
+}
+
+/** Books money that has come: interest first, then principal. Repeatable: nothing happens to what was booked or refused before. */
+export async function postRepayment(trx: Trx, id: string, { account, final, actor, at }: Arrival): Promise<void> {
+  const { repayment, drawdown } = await lockRepayment(trx, id)
+  if (repayment.status !== 'pending' && repayment.status !== 'collecting') return
+  const { reference, amount, facility_id: facilityId, company_id: companyId, currency } = repayment
+  const day = await bookInterest(trx, drawdown, { until: latestDay(dayOf(at), repayment.value_on), at })
+  const parts = partsOf(amount, await repaidLoan(trx, drawdown), repayment.value_on)
+  await trx
+    .updateTable('repayments')
+    .set({ ...parts, received_at: at })
+    .where('id', '=', id)
+    .execute()
+  await move(trx, { chart: repaymentLifecycle, table: 'repayments', id, event: { type: 'money.received' }, actor, at })
+  if (repayment.method === 'directDebit') await release(trx, drawdown.id, amount)
+  const standing = await lower(trx, { drawdown, facilityId, principal: parts.principal, final, day, at })
+  await post(trx, { kind: 'repayment.received', reference, at, lines: linesOf({ repayment, drawdown, parts, account, final }) })
+  await correctInterest(trx, drawdown, { day, reference: `${reference}/received`, at })
+  await settleSubOrders(trx, { drawdownId: drawdown.id, repaymentId: id, amount: parts.principal + parts.interest, actor, at })
+  if (standing === 'closed') await liftSubOrders(trx, { drawdownId: drawdown.id, actor, at })
+  if (final) await move(trx, { chart: repaymentLifecycle, table: 'repayments', id, event: { type: 'window.ended' }, actor, at })
+  else await enqueue(trx, 'repayment.watch', { repaymentId: id }, { runAt: nextDay(at) })
+  await recordOverdue(trx, drawdown, at)
+  await auditRepayment(trx, repayment, 'received', { actor, at, parts })
+  await notifyMembers(trx, {
+    companyId,
+    kind: 'repayment.received',
+    values: { product: repayment.product, reference: drawdown.reference, amount: formatMoney(money(amount, currency)) },
+    at,
+  })
+}
+
+/** The bank took the money back: everything is owed as if it had never come. Repeatable. */
+export async function returnRepayment(trx: Trx, id: string, { account, actor, at }: Omit<Arrival, 'final'>): Promise<void> {
+  const { repayment, drawdown } = await lockRepayment(trx, id)
+  if (repayment.status !== 'received') return
+  const { reference, principal, facility_id: facilityId, company_id: companyId, amount, currency } = repayment
+  const day = await bookInterest(trx, drawdown, { until: dayOf(at), at })
+  await move(trx, { chart: repaymentLifecycle, table: 'repayments', id, event: { type: 'money.returned' }, actor, at })
+  await trx.updateTable('repayments').set({ ended_at: at }).where('id', '=', id).execute()
+  await emptySubOrders(trx, { repaymentId: id, actor, at })
+  await lower(trx, { drawdown, facilityId, principal: -principal, final: false, day, at })
+  const lines = linesOf({ repayment, drawdown, parts: repayment, account, final: false }).map((line) => ({ ...line, amount: -line.amount }))
+  await post(trx, { kind: 'repayment.returned', reference, at, lines })
+  await applySurplus(trx, drawdown.id, { returned: repayment, day, at, actor })
+  await recordOverdue(trx, drawdown, at)
+  await correctInterest(trx, drawdown, { day, reference: `${reference}/returned`, at })
+  await auditRepayment(trx, repayment, 'returned', { actor, at })
+  await notifyMembers(trx, {
+    companyId,
+    kind: 'repayment.returned',
+    values: { product: repayment.product, reference: drawdown.reference, amount: formatMoney(money(amount, currency)) },
+    at,
+  })
+}
+
+/** The bank can take the money back no more: what it repaid can be drawn again. Repeatable. */
+export async function clearRepayment(trx: Trx, id: string, at: Date): Promise<void> {
+  const { repayment } = await lockRepayment(trx, id)
+  if (repayment.status !== 'received') return
+  const { reference, principal, facility_id: facilityId, currency } = repayment
+  await move(trx, { chart: repaymentLifecycle, table: 'repayments', id, event: { type: 'window.ended' }, actor: 'system', at })
+  await trx.updateTable('repayments').set({ ended_at: at }).where('id', '=', id).execute()
+  if (principal === 0n) return
+  await trx
+    .updateTable('facilities')
+    .set((row) => ({ frozen: row('frozen', '-', principal) }))
+    .where('id', '=', facilityId)
+    .execute()
+  const lines = [
+    { account: ledgerAccounts.clearing(facilityId), amount: -principal, currency },
+    { account: ledgerAccounts.undrawn(facilityId), amount: principal, currency },
+  ]
+  await post(trx, { kind: 'repayment.cleared', reference, at, lines })
+}
+
+/** The instant from which a bank can take money back no more that came at `receivedAt`. */
+export function clearedFrom(receivedAt: Date): Date {
+  return startOf(workingDayAfter(receivedAt, returnWindow))
+}
+
+/** When a bank is asked next whether it has taken money back. */
+export function nextDay(at: Date): Date {
+  return new Date(at.getTime() + 86_400_000)
+}
+
+/** What was asked of the bank and is answered now is not being collected any more. */
+export async function release(trx: Trx, drawdownId: string, amount: bigint): Promise<void> {
+  await trx
+    .updateTable('drawdowns')
+    .set((row) => ({ repaying: row('repaying', '-', amount) }))
+    .where('id', '=', drawdownId)
+    .execute()
+}
+
+/** Writes an audit row of what became of a repayment. */
+export async function auditRepayment(
+  trx: Trx,
+  { id, reference, company_id: companyId, amount }: RepaymentRow,
+  what: 'received' | 'refused' | 'returned',
+  { actor, at, parts }: { actor: string; at: Date; parts?: BookedParts },
+): Promise<void> {
+  const divided = parts && { principal: `${parts.principal}`, interest: `${parts.interest}`, surplus: `${parts.surplus}` }
+  const details = { reference, amount: amount.toString(), ...divided }
+  await auditAt(trx, at, { action: `repayment.${what}`, actor, companyId, subject: 'repayments', subjectId: id, details })
+}
+
+function linesOf(booked: { repayment: RepaymentRow; drawdown: DrawdownRow; parts: BookedParts; account: string; final: boolean }) {
+  const { drawdown, account, final } = booked
+  const { facility_id, product, currency, amount } = booked.repayment
+  const { principal, interest, surplus } = booked.parts
+  return [
+    { account, amount, currency },
+    { account: ledgerAccounts.loans(facility_id), amount: -principal, currency },
+    { account: ledgerAccounts.commitments(product), amount: -principal, currency },
+    { account: (final ? ledgerAccounts.undrawn : ledgerAccounts.clearing)(facility_id), amount: principal, currency },
+    { account: ledgerAccounts.interestOwed(drawdown.reference), amount: -interest, currency },
+    { account: ledgerAccounts.surplus(facility_id), amount: -surplus, currency },
+  ]
+}
+
+/**
+ * Takes principal off a loan and its facility; money that may still be taken back stays frozen. A negative amount is owed again. The loan
+ * is open as long as anything is owed on it, be it interest alone; `day` is the last one that is booked.
+ */
+async function lower(
+  trx: Trx,
+  lowered: { drawdown: DrawdownRow; facilityId: string; principal: bigint; final: boolean; day: string; at: Date },
+): Promise<'open' | 'closed'> {
+  const { drawdown, facilityId, principal, final, day, at } = lowered
+  await trx
+    .updateTable('facilities')
+    .set((row) => ({ outstanding: row('outstanding', '-', principal), frozen: row('frozen', '+', final ? 0n : principal) }))
+    .where('id', '=', facilityId)
+    .execute()
+  const { status, outstanding } = await trx
+    .updateTable('drawdowns')
+    .set((row) => ({ outstanding: row('outstanding', '-', principal) }))
+    .where('id', '=', drawdown.id)
+    .returning(['status', 'outstanding'])
+    .executeTakeFirstOrThrow()
+  const standing = outstanding === 0n && isClosed(await repaidLoan(trx, drawdown), day) ? 'closed' : 'open'
+  const loan = { chart: drawdownLifecycle, table: 'drawdowns', id: drawdown.id, actor: 'system', at } as const
+  if (standing === 'closed' && status === 'settled') {
+    await move(trx, { ...loan, event: { type: 'loan.repaid' } })
+    await endNotices(trx, { companyId: drawdown.company_id, about: `repayment:${drawdown.id}:`, still: [], at })
+  }
+  if (standing === 'open' && status === 'repaid') await move(trx, { ...loan, event: { type: 'loan.reopened' } })
+  return standing
+}
+
+/** What had come beyond what was owed repays what is owed again. */
+async function applySurplus(
+  trx: Trx,
+  drawdownId: string,
+  { returned, day, at, actor }: { returned: RepaymentRow; day: string; at: Date; actor: string },
+): Promise<void> {
+  const rows = await trx
+    .selectFrom('repayments')
+    .selectAll()
+    .where('drawdown_id', '=', drawdownId)
+    .where('status', 'in', ['received', 'cleared'])
+    .where('surplus', '>', 0n)
+    .orderBy('number')
+    .execute()
+  for (const row of rows) {
+    const drawdown = await trx.selectFrom('drawdowns').selectAll().where('id', '=', drawdownId).executeTakeFirstOrThrow()
+    const { principal, interest, surplus } = partsOf(row.surplus, await repaidLoan(trx, drawdown), row.value_on)
+    const used = row.surplus - surplus
+    if (used === 0n) continue
+    const facilityId = row.facility_id
+    const final = row.status === 'cleared'
+    await trx
+      .updateTable('repayments')
+      .set({ principal: row.principal + principal, interest: row.interest + interest, surplus })
+      .where('id', '=', row.id)
+      .execute()
+    const standing = await lower(trx, { drawdown, facilityId, principal, final, day, at })
+    const [repayment, parts] = [
+      { ...row, amount: used },
+      { principal, interest, surplus: 0n },
+    ]
+    const lines = linesOf({ repayment, drawdown, parts, account: ledgerAccounts.surplus(facilityId), final })
+    await post(trx, { kind: 'repayment.applied', reference: `${row.reference}/${returned.reference}`, at, lines })
+    await settleSubOrders(trx, { drawdownId, repaymentId: row.id, amount: used, actor, at })
+    if (standing === 'closed') await liftSubOrders(trx, { drawdownId, actor, at })
+  }
+}

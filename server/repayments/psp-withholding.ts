@@ -1,0 +1,46 @@
+/** What PSPs still withhold for charge orders, and how withholding stops, under the facility's lock. CHG-02. */
+import { sql } from 'kysely'
+import type { Trx } from '../platform/deps.ts'
+import { enqueue } from '../platform/jobs/jobs.ts'
+
+/** Orders at PSPs that are at work. */
+function atWork(trx: Trx) {
+  return trx
+    .selectFrom('charge_collections as collection')
+    .innerJoin('charge_sub_orders as sub', 'sub.id', 'collection.sub_order_id')
+    .where('collection.status', 'in', ['asked', 'open'])
+}
+
+const left = sql<bigint>`(collection.amount - collection.taken)::bigint`
+
+/** The order at a PSP that is at work for a sub-order, and what it is still to hold back. */
+export async function withheldFor(trx: Trx, subOrderId: string): Promise<{ reference: string; left: bigint } | undefined> {
+  return atWork(trx)
+    .select(['collection.reference', left.as('left')])
+    .where('sub.id', '=', subOrderId)
+    .executeTakeFirst()
+}
+
+/** What PSPs are still to hold back for a loan. */
+export async function withheldOf(trx: Trx, drawdownId: string): Promise<bigint> {
+  const { sum } = await atWork(trx)
+    .select(sql<bigint>`coalesce(sum(${left}), 0)::bigint`.as('sum'))
+    .where('sub.drawdown_id', '=', drawdownId)
+    .executeTakeFirstOrThrow()
+  return sum
+}
+
+/** A PSP that would hold back more than is open of a sub-order is stopped at once; what is open is asked for anew. */
+export async function stopWithholdingMore(trx: Trx, orderId: string, at: Date): Promise<void> {
+  const rows = await atWork(trx)
+    .select('collection.reference')
+    .where('sub.order_id', '=', orderId)
+    .where(sql<boolean>`${left} > sub.total - sub.received - sub.lifted`)
+    .execute()
+  for (const { reference } of rows) await stopWithholding(trx, reference, at)
+}
+
+/** Nothing more is to be held back by an order at a PSP; what is open is asked for anew. */
+export async function stopWithholding(trx: Trx, reference: string, at: Date): Promise<void> {
+  await enqueue(trx, 'charge.end', { reference }, { runAt: at, key: `charge.end:${reference}` })
+}

@@ -1,0 +1,48 @@
+/** Agreements and signers of the caller's company. R3. */
+import { Problem } from '../../contract/kernel/problem.ts'
+import { signStatus } from '../../machines/signing/lifecycles/agreement.ts'
+import type { CallOf } from '../platform/call.ts'
+import type { Db, Trx } from '../platform/deps.ts'
+import type { AgreementRow, ListedSigner, SignerRow } from './present.ts'
+
+/** An agreement of the company. Problem 20018 for any other id. R3. */
+export async function ownAgreement(db: Db | Trx, call: CallOf<'company'>, id: string, lock = false): Promise<AgreementRow> {
+  const row = await db
+    .selectFrom('agreements')
+    .selectAll()
+    .where('id', '=', id)
+    .where('company_id', '=', call.companyId)
+    .$if(lock, (query) => query.forUpdate())
+    .executeTakeFirst()
+  if (!row) throw new Problem(20018)
+  return row
+}
+
+/** The signers of an agreement in their order. */
+export async function signersOf(db: Db | Trx, agreementId: string): Promise<SignerRow[]> {
+  return db.selectFrom('agreement_signers').selectAll().where('agreement_id', '=', agreementId).orderBy('position').execute()
+}
+
+/** The signers with the names of what they have handed in. */
+export async function listSigners(db: Db | Trx, agreementId: string): Promise<ListedSigner[]> {
+  return db
+    .selectFrom('agreement_signers')
+    .leftJoin('files', 'files.id', 'file_id')
+    .selectAll('agreement_signers')
+    .select('files.name as file_name')
+    .where('agreement_id', '=', agreementId)
+    .orderBy('position')
+    .execute()
+}
+
+/** A signer among those of an agreement. Problem 20018 for any other id. */
+export function signerAmong(rows: readonly SignerRow[], id: string): SignerRow {
+  const row = rows.find((signer) => signer.id === id)
+  if (!row) throw new Problem(20018)
+  return row
+}
+
+/** Whether a signer can still sign. SIGN-01. */
+export function isUndecided({ sign_status }: Pick<SignerRow, 'sign_status'>): boolean {
+  return sign_status === signStatus.waiting || sign_status === signStatus.opened
+}

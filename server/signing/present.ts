@@ -1,0 +1,118 @@
+/** Agreements and signers as the contract shows them. */
+
+import type { Selectable } from 'kysely'
+import { mask } from '../../contract/kernel/masks.ts'
+import { money } from '../../contract/kernel/money.ts'
+import { loanTerms } from '../../contract/lending/terms.ts'
+import type { EventDetails } from '../../contract/records/timeline.ts'
+import type { Agreement, AgreementDocument, Signer } from '../../contract/signing/agreements.ts'
+import { type FacilityRow, limitStanding } from '../lending/facilities.ts'
+import type { Keys } from '../platform/config/config.ts'
+import type { Tables } from '../platform/db/tables.ts'
+import { agreementReference } from '../platform/reference-numbers.ts'
+import { open } from '../platform/security/seal.ts'
+
+/** Rows of `agreements` and `agreement_signers`. */
+export type AgreementRow = Selectable<Tables['agreements']>
+export type SignerRow = Selectable<Tables['agreement_signers']>
+
+/** An agreement for its company, with how its limit stands in the facility, where there is one. */
+export function presentAgreement(
+  row: AgreementRow,
+  documents: AgreementDocument[],
+  facility: FacilityRow | undefined,
+  now: Date,
+): Agreement {
+  const signed = row.status === 'completed' ? facility : undefined
+  const standing = signed ? limitStanding(signed, row.credit_limit) : null
+  return {
+    id: row.id,
+    kind: row.kind,
+    reference: agreementReference(row),
+    status: row.status,
+    limit: money(row.credit_limit, row.currency),
+    limit_before: row.limit_before === null ? null : money(row.limit_before, row.currency),
+    standing,
+    limit_now: signed && standing !== 'renewal' ? money(signed.credit_limit, row.currency) : null,
+    effective_annual_rate: row.effective_annual_rate,
+    max_tenor_months: row.max_tenor_months,
+    repayment_method: `${loanTerms[row.product].instalments}_instalments`,
+    content_hash: row.content_hash,
+    documents,
+    paragraphs: row.paragraphs,
+    in_order: row.in_order,
+    completed_at: row.completed_at?.toISOString() ?? null,
+    as_of: now.toISOString(),
+  }
+}
+
+/** Seconds between two reminders of one signer. ERR-80014. */
+const urgePause = 60
+
+/** From when a reminder can be sent again; null where that is now. API-078. */
+export function urgeAgainAt(last: Date | null, now: Date): Date | null {
+  const again = last && new Date(last.getTime() + urgePause * 1000)
+  return again && again > now ? again : null
+}
+
+/** Name, mailbox and number of a signer in clear; `mobile` is `+852 61234567`. */
+export function openSigner(keys: Keys, row: SignerRow): { id: string; name: string; email: string; mobile: string | null } {
+  const { id, name_sealed, email_sealed, mobile_sealed } = row
+  return {
+    id,
+    name: open(keys, namePlace(id), name_sealed),
+    email: open(keys, emailPlace(id), email_sealed),
+    mobile: mobile_sealed && open(keys, mobilePlace(id), mobile_sealed),
+  }
+}
+
+/** A signer with the name of what they have handed in. */
+export type ListedSigner = SignerRow & { readonly file_name: string | null }
+
+/**
+ * The signers for one who asks. A signing page is shown only to the signer whose mailbox is the asker's; that of an only signer, who may have
+ * another mailbox for the company, also to its administrators: whoever opens it needs the code that goes to the signer alone. SIGN-01,
+ * decisions 051 and 053.
+ */
+export function presentSigners(
+  keys: Keys,
+  rows: readonly ListedSigner[],
+  asker: { readonly email: string; readonly administers: boolean; readonly now: Date },
+): Signer[] {
+  const { now } = asker
+  const alone = asker.administers && rows.length === 1
+  return rows.map((row) => {
+    const { id, name, email, mobile } = openSigner(keys, row)
+    const theirs = alone || email.toLowerCase() === asker.email.toLowerCase()
+    const waits = row.sign_status === 0 || row.sign_status === 1
+    const url = theirs && waits && row.sign_url_sealed ? open(keys, urlPlace(id), row.sign_url_sealed) : null
+    const [area = '', number = ''] = mobile?.split(' ') ?? []
+    return {
+      id,
+      name,
+      email,
+      mobile: mobile && `${area} ${mask(number)}`,
+      sign_status: row.sign_status,
+      signed_at: row.signed_at?.toISOString() ?? null,
+      invited: row.round > 0,
+      urge_again_at: urgeAgainAt(row.urged_at, now)?.toISOString() ?? null,
+      file_name: row.file_name,
+      decline_reason: row.decline_reason_sealed && open(keys, reasonPlace(id), row.decline_reason_sealed),
+      sign_url: url,
+    }
+  })
+}
+
+/** Places of sealed columns. */
+export const namePlace = (id: string) => `agreement_signers.name:${id}`
+export const emailPlace = (id: string) => `agreement_signers.email:${id}`
+export const urlPlace = (id: string) => `agreement_signers.sign_url:${id}`
+export const mobilePlace = (id: string) => `agreement_signers.mobile:${id}`
+export const reasonPlace = (id: string) => `agreement_signers.decline_reason:${id}`
+
+type Agreed = Pick<AgreementRow, 'product' | 'kind' | 'number' | 'created_at' | 'credit_limit' | 'currency'>
+
+/** An agreement, by the limit that is signed for. */
+export function agreementDetails(row: Agreed): EventDetails<'agreement.initiated'> {
+  return { product: row.product, kind: row.kind, reference: agreementReference(row), amount: money(row.credit_limit, row.currency) }
+}

@@ -1,0 +1,87 @@
+/** Sends a contract for signature, the first time and after a decline or a time-out; a new link for one signer. API-077, API-081. */
+import { Problem } from '../../contract/kernel/problem.ts'
+import { agreementLifecycle } from '../../machines/signing/lifecycles/agreement.ts'
+import { lockCompany } from '../company/locks.ts'
+import { moveOnboarding } from '../home/onboarding.ts'
+import { endNotices, raiseNotice } from '../notices/raise-notice.ts'
+import { audit } from '../platform/audit.ts'
+import { actorOf, type CallOf } from '../platform/call.ts'
+import type { Trx } from '../platform/deps.ts'
+import { move } from '../platform/lifecycle.ts'
+import { agreementReference } from '../platform/reference-numbers.ts'
+import { isUndecided, ownAgreement, signerAmong, signersOf } from './company-agreements.ts'
+import { checkDocumented } from './documents.ts'
+import { limitOf } from './draft.ts'
+import { appendEvidence } from './evidence.ts'
+import { type AgreementRow, openSigner } from './present.ts'
+import { checkPause } from './reminders.ts'
+import { standingOf } from './signatories.ts'
+import { sharedAmong } from './signer-contacts.ts'
+import { sendLinks, takeLinks } from './signing-links.ts'
+import { checkSupplement, keepCountedShops } from './supplement.ts'
+
+/**
+ * Begins the signing from one of the given statuses; everybody signs, also who had. 20011 in any other, 20018 without a signer or when no
+ * limit stands, 20016 as of {@link checkDocumented}, 502 with field signers when nobody among them binds the company or as of {@link sharedAmong}, with field limit as of {@link checkSupplement}.
+ */
+export async function sendForSignature(
+  trx: Trx,
+  call: CallOf<'company'>,
+  id: string,
+  event: 'signing.initiated' | 'signing.restarted',
+  from: readonly AgreementRow['status'][],
+): Promise<void> {
+  const { companyId } = call
+  const { config, clock } = call.deps
+  await lockCompany(trx, companyId)
+  const agreement = await ownAgreement(trx, call, id, true)
+  if (!from.includes(agreement.status)) throw new Problem(20011)
+  if (agreement.status !== 'draft') await checkDocumented(trx, id)
+  await checkLimit(trx, agreement)
+  const signers = await signersOf(trx, id)
+  if (signers.length === 0) throw new Problem(20018)
+  const people = signers.map((signer) => openSigner(config, signer))
+  const shared = sharedAmong(people)
+  if (shared) throw new Problem(502, { fields: { signers: shared } })
+  const standing = await standingOf(trx, config, companyId)
+  if (!standing.binds(people.map(({ name }) => name))) throw new Problem(502, { fields: { signers: 'field.signer.director' } })
+  const at = clock.now()
+  const actor = actorOf(call)
+  await move(trx, { chart: agreementLifecycle, table: 'agreements', id, event: { type: 'signing.initiated' }, actor, at })
+  await trx.updateTable('agreements').set({ initiated_at: at }).where('id', '=', id).execute()
+  await takeLinks(trx, id, signers, at)
+  const round = await sendLinks(trx, agreement, at)
+  if (agreement.kind === 'facility') {
+    await moveOnboarding(trx, { companyId, product: agreement.product, event: { type: event }, actor, at })
+    await keepCountedShops(trx, agreement)
+  }
+  await audit(trx, call, { action: event, subject: 'agreements', subjectId: id, details: { round, hash: agreement.content_hash } })
+  await appendEvidence(trx, call.deps, agreement, { kind: event, at, ip: call.ip })
+  const about = `signing:${id}:`
+  await endNotices(trx, { companyId, about, at })
+  const values = { product: agreement.product, reference: agreementReference(agreement) }
+  const kind = agreement.kind === 'facility' ? 'signing.waiting' : 'supplement.waiting'
+  await raiseNotice(trx, { companyId, kind, values, key: `${about}waiting`, at })
+}
+
+/** A new link for one signer of a contract that is being signed; the old one is dead. 20011 for who has none or has decided, 20016 as of {@link checkDocumented}, 80014 within a minute of the last one or of a reminder. */
+export async function renewLink(trx: Trx, call: CallOf<'company'>, id: string, signerId: string): Promise<void> {
+  const agreement = await ownAgreement(trx, call, id, true)
+  const signer = signerAmong(await signersOf(trx, id), signerId)
+  if (agreement.status !== 'initiated' || !isUndecided(signer) || signer.round === 0) throw new Problem(20011)
+  await checkDocumented(trx, id)
+  const at = call.deps.clock.now()
+  checkPause(signer.urged_at, at)
+  await takeLinks(trx, id, [signer], at)
+  await trx.updateTable('agreement_signers').set({ urged_at: at }).where('id', '=', signerId).execute()
+  const round = await sendLinks(trx, agreement, at)
+  await audit(trx, call, { action: 'signing.renewed', subject: 'agreements', subjectId: id, details: { signer: signerId, round } })
+}
+
+/** Whether the limit of a contract can still be signed for: 20018 when none stands or it has fallen, 502 when a supplement's is another. */
+async function checkLimit(trx: Trx, agreement: AgreementRow): Promise<void> {
+  if (agreement.kind === 'supplement') return checkSupplement(trx, agreement)
+  const standing = await limitOf(trx, agreement.company_id, agreement.product)
+  // What was sent before keeps its text: then the facility opens with the lower limit.
+  if (agreement.status === 'draft' && standing < agreement.credit_limit) throw new Problem(20018)
+}

@@ -1,0 +1,108 @@
+/** The signatories of a company (the directors of its approved certification) and its shareholders. SIGN-01, API-082, API-095. */
+
+import type { OutputOf } from '../../contract/endpoints.ts'
+import type { Locale } from '../../contract/kernel/constants.ts'
+import type { PersonDraft } from '../../contract/kyc/applications.ts'
+import { openPeople } from '../kyc/present.ts'
+import type { Config } from '../platform/config/config.ts'
+import type { Db, Trx } from '../platform/deps.ts'
+
+/** A person who may sign. */
+interface Director {
+  readonly name: string
+  readonly email: string
+  /** `+852 61234567`; null while unknown. */
+  readonly mobile: string | null
+}
+
+/**
+ * Directors in the order of the certification, named in the language asked for; without any director the first connected person.
+ * Empty before the company is certified.
+ */
+export async function directorsOf(db: Db | Trx, config: Config, companyId: string, locale: Locale): Promise<Director[]> {
+  const people = await certifiedPeople(db, config, companyId)
+  const directors = people.filter(directs)
+  return (directors.length > 0 ? directors : people.slice(0, 1)).map((person) => ({
+    name: nameOf(person, locale),
+    email: String(person.email ?? ''),
+    mobile: person.mobilePhone ? `${person.mobilePhoneAreaCode} ${person.mobilePhone}` : null,
+  }))
+}
+
+/** Who may sign without more: somebody of the certification, by a name of theirs. Where there are directors, one of them has to. Decision 046. */
+interface Standing {
+  belongs(name: string): boolean
+  /** Whether somebody who binds the company is among these names. */
+  binds(names: readonly string[]): boolean
+}
+
+/** {@link Standing} of a company by its newest approved certification. */
+export async function standingOf(db: Db | Trx, config: Config, companyId: string): Promise<Standing> {
+  const people = await certifiedPeople(db, config, companyId)
+  const named = (among: readonly PersonDraft[]) =>
+    new Set(among.flatMap(({ nameEn, nameCn }) => [nameEn, nameCn].filter(Boolean).map((name) => plainName(String(name)))))
+  const [all, directors] = [named(people), named(people.filter(directs))]
+  return {
+    belongs: (name) => all.has(plainName(name)),
+    binds: (names) => directors.size === 0 || names.some((name) => directors.has(plainName(name))),
+  }
+}
+
+/** What somebody of the certification is called in a language, by any name of theirs; any other name stays. */
+export async function namesIn(db: Db | Trx, config: Config, companyId: string, locale: Locale): Promise<(name: string) => string> {
+  const people = await certifiedPeople(db, config, companyId)
+  return (name) => {
+    const person = people.find((each) =>
+      [each.nameEn, each.nameCn].some((theirs) => theirs && plainName(String(theirs)) === plainName(name)),
+    )
+    return person ? nameOf(person, locale) : name
+  }
+}
+
+/** A name without regard to case, width and spaces. */
+function plainName(name: string): string {
+  return name.normalize('NFKC').toLowerCase().replace(/\s+/g, '')
+}
+
+function directs({ capacity }: PersonDraft): boolean {
+  return capacity === 'director' || capacity === 'both'
+}
+
+async function certifiedPeople(db: Db | Trx, config: Config, companyId: string): Promise<PersonDraft[]> {
+  const application = await db
+    .selectFrom('kyc_applications')
+    .select(['id', 'people'])
+    .where('company_id', '=', companyId)
+    .where('status', '=', 'approved')
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return application ? openPeople(config, application) : []
+}
+
+/** Who holds a share of the company, the largest first, by its latest application; null before it has one. API-082. */
+export async function shareholdersOf(db: Db, config: Config, companyId: string): Promise<OutputOf<'readShareholders'> | null> {
+  const application = await db
+    .selectFrom('kyc_applications')
+    .select(['id', 'status', 'people'])
+    .where('company_id', '=', companyId)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!application) return null
+  const holders = openPeople(config, application)
+    .filter(({ ownershipPercent }) => Number(ownershipPercent) > 0)
+    .map(({ nameEn, nameCn, ownershipPercent }) => ({
+      nameEn: String(nameEn ?? ''),
+      nameCn: String(nameCn ?? ''),
+      ownershipPercent: String(ownershipPercent),
+    }))
+  return {
+    status: application.status,
+    shareholders: holders.sort((one, other) => Number(other.ownershipPercent) - Number(one.ownershipPercent)),
+  }
+}
+
+function nameOf({ nameCn, nameEn }: PersonDraft, locale: Locale): string {
+  return String((locale === 'en_US' ? '' : nameCn) || nameEn || nameCn || '')
+}

@@ -1,0 +1,64 @@
+/** Links to sign: each signer has a link of their own round, so that replacing one signer changes one link. SIGN-05, decision 046. */
+import { signStatus } from '../../machines/signing/lifecycles/agreement.ts'
+import type { Trx } from '../platform/deps.ts'
+import { enqueue } from '../platform/jobs/jobs.ts'
+import { isUndecided, signersOf } from './company-agreements.ts'
+import type { AgreementRow, SignerRow } from './present.ts'
+
+/** Whether a signer is not decided and has had no link yet. */
+function waitsForLink(signer: SignerRow): boolean {
+  return isUndecided(signer) && signer.round === 0
+}
+
+/**
+ * Begins a round for every signer who has no link, in an order only for the next one, and not while the one before still signs. Answers the
+ * round, null when it is nobody's turn. The agreement is locked by then.
+ */
+export async function sendLinks(trx: Trx, { id }: Pick<AgreementRow, 'id'>, at: Date): Promise<number | null> {
+  const { in_order, round: last } = await trx
+    .selectFrom('agreements')
+    .select(['in_order', 'round'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const signers = await signersOf(trx, id)
+  const waiting = signers.filter(waitsForLink)
+  const busy = in_order && signers.some((signer) => isUndecided(signer) && signer.round > 0)
+  const turn = busy ? [] : in_order ? waiting.slice(0, 1) : waiting
+  if (turn.length === 0) return null
+  const round = last + 1
+  await trx.updateTable('agreements').set({ round }).where('id', '=', id).execute()
+  const ids = turn.map((signer) => signer.id)
+  await trx.updateTable('agreement_signers').set({ round }).where('id', 'in', ids).execute()
+  await enqueue(trx, 'envelope.create', { agreementId: id, round }, { runAt: at })
+  return round
+}
+
+/** Has the provider close the pages of these signers, as far as they had a link. What they have done stays as it is. */
+export async function closeLinks(
+  trx: Trx,
+  agreementId: string,
+  signers: readonly Pick<SignerRow, 'id' | 'round'>[],
+  at: Date,
+): Promise<void> {
+  for (const { id: signerId, round } of signers.filter((signer) => signer.round > 0))
+    await enqueue(trx, 'envelope.withdraw', { agreementId, signerId, round }, { runAt: at })
+}
+
+/** The same for everybody who could still sign: the contract has stopped. SIGN-05. */
+export async function closeOpenLinks(trx: Trx, agreementId: string, at: Date): Promise<void> {
+  await closeLinks(trx, agreementId, (await signersOf(trx, agreementId)).filter(isUndecided), at)
+}
+
+/** Takes the links of these signers away: whatever is done with the old ones counts for nobody, and the provider is told. */
+export async function takeLinks(trx: Trx, agreementId: string, signers: readonly SignerRow[], at: Date): Promise<void> {
+  await closeLinks(trx, agreementId, signers, at)
+  await trx
+    .updateTable('agreement_signers')
+    .set({ sign_status: signStatus.waiting, signed_at: null, sign_url_sealed: null, decline_reason_sealed: null, round: 0 })
+    .where(
+      'id',
+      'in',
+      signers.map(({ id }) => id),
+    )
+    .execute()
+}

@@ -1,0 +1,191 @@
+/** Commands of reviewers on a case: take it, assess its items, propose, decide. The proposer never confirms. KYC-19, decision 020. */
+
+import { type FieldProblems, Problem } from '../../contract/kernel/problem.ts'
+import type { CaseDeed, Proposal } from '../../contract/staff/cases.ts'
+import { dueDays, type ItemAssessment, type Opinion } from '../../contract/staff/review.ts'
+import { type KycReviewEvent, kycReviewLifecycle } from '../../machines/kyc/lifecycles/kycReview.ts'
+import { settleApplication } from '../kyc/decide.ts'
+import { type FormItem, itemsOf } from '../kyc/items.ts'
+import { startReview } from '../kyc/review.ts'
+import { audit } from '../platform/audit.ts'
+import { actorOf, type CallOf, type StaffCaller } from '../platform/call.ts'
+import type { ReviewTables } from '../platform/db/tables/review.ts'
+import type { Trx } from '../platform/deps.ts'
+import { move } from '../platform/lifecycle.ts'
+import { type CaseRowOfTable, deedsOf, type FoundCase, lockCase, submittedForm } from './cases.ts'
+import { isCovered } from './masks.ts'
+import { readHistory } from './read-history.ts'
+
+type StaffCall = CallOf<'reviewer'>
+
+/** Takes a waiting case as its first reviewer. */
+export async function claimCase(trx: Trx, call: StaffCall, id: string): Promise<void> {
+  const { row, application } = await lockFor(trx, call.staff, id, 'claim')
+  await trx.updateTable('kyc_reviews').set({ first_reviewer: call.staff.id }).where('id', '=', id).execute()
+  await turn(trx, call, row, { type: 'case.claimed' })
+  if (application.status === 'submitted') await startReview(trx, call.deps, { applicationId: application.id, actor: actorOf(call) })
+}
+
+/** Gives a case back to the queue; what was found stays. */
+export async function releaseCase(trx: Trx, call: StaffCall, id: string): Promise<void> {
+  const { row } = await lockFor(trx, call.staff, id, 'release')
+  await turn(trx, call, row, { type: 'case.released' })
+  await trx
+    .updateTable('kyc_reviews')
+    .set({ first_reviewer: null, proposal: null, proposal_note: '', message: '', due_days: null, proposed_at: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+/**
+ * Notes what was found of items. Problem 20009 for an item the case does not have, nor can ask for (`field.unknown`), and for one found
+ * right that is covered and that the reviewer has not opened in this round (`field.notOpened`).
+ */
+export async function assessItems(trx: Trx, call: StaffCall, { id, items, verdict, reason, note }: ItemAssessment): Promise<void> {
+  const found = await lockFor(trx, call.staff, id, 'assess')
+  const { deps, staff } = call
+  const filled = itemsOf(submittedForm(deps, found))
+  const assessable = new Set(filled.map(({ item }) => item))
+  const unopened = verdict === 'ok' ? await unopenedItems(trx, staff, found, filled) : new Set<string>()
+  const before = await trx.selectFrom('kyc_assessments').select('item').where('review_id', '=', id).execute()
+  if (verdict !== 'ok') for (const { item } of before) assessable.add(item)
+  const fields: FieldProblems = {}
+  for (const [index, item] of items.entries()) {
+    if (verdict === 'return' && reason === 'incomplete' && canBeAsked(item, assessable)) assessable.add(item)
+    if (!assessable.has(item)) fields[`items.${index}`] = 'field.unknown'
+    else if (unopened.has(item)) fields[`items.${index}`] = 'field.notOpened'
+  }
+  if (Object.keys(fields).length > 0) throw new Problem(20009, { fields })
+  if (verdict === null) {
+    await trx.deleteFrom('kyc_assessments').where('review_id', '=', id).where('item', 'in', items).execute()
+    return
+  }
+  const assessed = { verdict, reason, note: verdict === 'return' ? note : '', staff_id: staff.id, carried: false, at: deps.clock.now() }
+  await trx
+    .insertInto('kyc_assessments')
+    .values([...new Set(items)].map((item) => ({ review_id: id, item, ...assessed })))
+    .onConflict((conflict) => conflict.columns(['review_id', 'item']).doUpdateSet(assessed))
+    .execute()
+}
+
+/**
+ * Proposes a decision. Problem 20009: for an approval with every item that was not found as it should be (`field.notAssessed`), for a return
+ * without an item sent back.
+ */
+export async function proposeDecision(trx: Trx, call: StaffCall, opinion: Opinion): Promise<void> {
+  const { id, proposal, note, message } = opinion
+  const found = await lockFor(trx, call.staff, id, 'propose')
+  await refuseUnfounded(trx, call, found, proposal)
+  const days = proposal === 'return' ? opinion.dueDays : null
+  const at = call.deps.clock.now()
+  await trx
+    .updateTable('kyc_reviews')
+    .set({ proposal, proposal_note: note, message: proposal === 'approve' ? '' : message, due_days: days, proposed_at: at })
+    .where('id', '=', id)
+    .execute()
+  await turn(trx, call, found.row, { type: 'decision.proposed' })
+  await remark(trx, call, id, 'proposed', note)
+}
+
+/** Decides as somebody else proposed. Problem 403 for who proposed it; the database refuses it, too. */
+export async function confirmProposal(trx: Trx, call: StaffCall, id: string): Promise<void> {
+  const found = await lockFor(trx, call.staff, id, 'confirm')
+  const { proposal, message, due_days } = found.row
+  if (!proposal) throw new Problem(20011)
+  await trx.updateTable('kyc_reviews').set({ second_reviewer: call.staff.id }).where('id', '=', id).execute()
+  await decide(trx, call, found, { proposal, message, days: due_days }, { type: 'proposal.confirmed' })
+}
+
+/** Gives a proposal back to who made it, with a reason. */
+export async function sendBackProposal(trx: Trx, call: StaffCall, { id, note }: { id: string; note: string }): Promise<void> {
+  const { row } = await lockFor(trx, call.staff, id, 'sendBack')
+  await turn(trx, call, row, { type: 'proposal.sentBack' })
+  await remark(trx, call, id, 'sentBack', note)
+}
+
+/** Disagrees: a lead has to decide. */
+export async function disputeProposal(trx: Trx, call: StaffCall, { id, note }: { id: string; note: string }): Promise<void> {
+  const { row } = await lockFor(trx, call.staff, id, 'dispute')
+  await trx.updateTable('kyc_reviews').set({ second_reviewer: call.staff.id }).where('id', '=', id).execute()
+  await turn(trx, call, row, { type: 'proposal.disputed' })
+  await remark(trx, call, id, 'disputed', note)
+}
+
+/** Decides what two disagree on, as neither of the two; founded on the items as a proposal is. */
+export async function settleDispute(trx: Trx, call: StaffCall, opinion: Opinion): Promise<void> {
+  const { id, proposal, note, message } = opinion
+  const found = await lockFor(trx, call.staff, id, 'settle')
+  await refuseUnfounded(trx, call, found, proposal)
+  await trx.updateTable('kyc_reviews').set({ arbiter: call.staff.id }).where('id', '=', id).execute()
+  await remark(trx, call, id, 'settled', note)
+  await decide(trx, call, found, { proposal, message, days: opinion.dueDays }, { type: 'dispute.settled' })
+}
+
+/** The case, locked. Problem 403 where it is this person who may not, 20011 where it is no longer the time for it. */
+async function lockFor(trx: Trx, staff: StaffCaller, id: string, deed: CaseDeed): Promise<FoundCase> {
+  const found = await lockCase(trx, id)
+  const { row } = found
+  if (deedsOf(staff, row).includes(deed)) return found
+  const own = row.first_reviewer === staff.id || row.second_reviewer === staff.id
+  const fourEyes =
+    (row.status === 'proposed' || row.status === 'disputed') && own && ['confirm', 'sendBack', 'dispute', 'settle'].includes(deed)
+  throw new Problem(fourEyes ? 403 : 20011, { details: { status: row.status } })
+}
+
+async function decide(
+  trx: Trx,
+  call: StaffCall,
+  { row, application }: FoundCase,
+  { proposal, message, days }: { proposal: Proposal; message: string; days: number | null },
+  event: KycReviewEvent,
+): Promise<void> {
+  const settled = { row: application, reviewId: row.id, decision: proposal, message: proposal === 'approve' ? '' : message }
+  await settleApplication(trx, call.deps, { ...settled, dueDays: days ?? dueDays.usual, actor: actorOf(call) })
+  await turn(trx, call, row, event)
+}
+
+async function refuseUnfounded(trx: Trx, call: StaffCall, found: FoundCase, proposal: Proposal): Promise<void> {
+  if (proposal === 'reject') return
+  const rows = await trx.selectFrom('kyc_assessments').select(['item', 'verdict']).where('review_id', '=', found.row.id).execute()
+  if (proposal === 'return') {
+    if (!rows.some(({ verdict }) => verdict === 'return')) throw new Problem(20009, { fields: { items: 'field.required' } })
+    return
+  }
+  const right = new Set(rows.flatMap(({ item, verdict }) => (verdict === 'ok' ? [item] : [])))
+  const open = [...itemsOf(submittedForm(call.deps, found)).map(({ item }) => item), ...rows.map(({ item }) => item)].filter(
+    (item) => !right.has(item),
+  )
+  const fields: FieldProblems = Object.fromEntries(open.map((item) => [item, 'field.notAssessed']))
+  if (open.length > 0) throw new Problem(20009, { fields })
+}
+
+/** Covered items somebody has not opened since the case was submitted. */
+async function unopenedItems(trx: Trx, staff: StaffCaller, { row }: FoundCase, filled: readonly FormItem[]): Promise<Set<string>> {
+  const look = { staffId: staff.id, subject: 'kyc_reviews', subjectId: row.id, since: row.submitted_at } as const
+  const opened = await readHistory(trx, look)
+  return new Set(filled.flatMap((each) => (isCovered(each) && !opened.has(each.item) ? [each.item] : [])))
+}
+
+/** A further document has the place behind the last one; somebody who is missing is asked for by the list. */
+function canBeAsked(item: string, known: ReadonlySet<string>): boolean {
+  const [, place] = /^company\.documents\.(\d)$/.exec(item) ?? []
+  if (place === undefined) return item === 'connectedPersons'
+  return place === '0' || known.has(`company.documents.${Number(place) - 1}`)
+}
+
+async function turn(trx: Trx, call: StaffCall, { id, company_id }: CaseRowOfTable, event: KycReviewEvent): Promise<void> {
+  const at = call.deps.clock.now()
+  await move(trx, { chart: kycReviewLifecycle, table: 'kyc_reviews', id, event, actor: actorOf(call), at })
+  await audit(trx, call, { action: event.type, companyId: company_id, subject: 'kyc_reviews', subjectId: id })
+}
+
+async function remark(
+  trx: Trx,
+  call: StaffCall,
+  reviewId: string,
+  event: ReviewTables['kyc_remarks']['event'],
+  note: string,
+): Promise<void> {
+  const said = { review_id: reviewId, event, staff_id: call.staff.id, note, at: call.deps.clock.now() }
+  await trx.insertInto('kyc_remarks').values(said).execute()
+}

@@ -1,0 +1,46 @@
+/** Reports the state of the page's chart to the position chart, which decides what the server gets. API-084, decision 017. */
+import type { Actor, AnyActorRef, AnyMachineSnapshot } from 'xstate'
+import { pageOf, type portalMachine } from '../../machines/portal/portal.ts'
+
+/** Follows the page chart and the chart of the page. */
+export function reportPositions(portal: Actor<typeof portalMachine>): void {
+  let last = ''
+  let page: AnyActorRef | undefined
+  const position = () => portal.getSnapshot().children.position
+  const follow = () => {
+    const reached = placeOf(portal)
+    if (JSON.stringify(reached) === last) return
+    last = JSON.stringify(reached)
+    position()?.send({ type: 'state.reached', ...reached })
+  }
+  portal.subscribe(({ children }) => {
+    if (children.page !== page) {
+      page = children.page as AnyActorRef | undefined
+      page?.subscribe({ next: follow, error: () => {} })
+    }
+    follow()
+  })
+  addEventListener('pagehide', () => position()?.send({ type: 'page.hidden' }))
+}
+
+/** Where the merchant is; without a state while the page is still being decided. */
+function placeOf(portal: Actor<typeof portalMachine>) {
+  const snapshot = portal.getSnapshot()
+  const { user, company, position } = snapshot.context
+  const page = snapshot.children.page as AnyActorRef | undefined
+  return {
+    path: pageOf(snapshot) ?? '',
+    status: position?.status ?? '',
+    state: page && !snapshot.hasTag('busy') ? stateOf(page) : null,
+    companyId: user && company ? company.companyId : null,
+  }
+}
+
+/** `chart:state` by the outermost state; null where there is not one. */
+function stateOf(page: AnyActorRef): string | null {
+  const chart = typeof page.src === 'string' ? page.src : null
+  const { value } = page.getSnapshot() as Partial<AnyMachineSnapshot>
+  if (!chart || value === undefined) return null
+  const [state, ...others] = typeof value === 'string' ? [value] : Object.keys(value)
+  return state && others.length === 0 ? `${chart}:${state}` : null
+}

@@ -1,0 +1,24 @@
+/** How the portal starts below a landing: at once where a user waits for it, otherwise in pieces. Decision 018. */
+
+/** Resolves at the first touch of a landing; on any other page the visit itself is one. */
+export const touched: Promise<void> = window.touched ?? Promise.resolve()
+
+let isTouched = window.touched === undefined
+void touched.then(() => {
+  isTouched = true
+})
+
+/** Whether nobody has touched the landing yet: what is done then is done in pieces. */
+export function isEarly(): boolean {
+  return !isTouched
+}
+
+/** Gives way to whatever else the browser has to do; resolves in a task of its own, at once from the first touch on. */
+export async function giveWay(): Promise<void> {
+  if (isTouched) return
+  const idle = new Promise<unknown>((settle) =>
+    // Safari knows no idle time.
+    'requestIdleCallback' in window ? requestIdleCallback(settle) : setTimeout(settle, 50),
+  )
+  await Promise.race([touched, idle])
+}

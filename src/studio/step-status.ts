@@ -1,0 +1,63 @@
+/** The status of the states and edges of a picture by the steps that are shown: past, now, next, idle. */
+
+import type { Step } from '../../machines/studio/log.ts'
+import { shownFor } from '../../machines/studio/outline/areas.ts'
+import type { MainLine } from '../../machines/studio/outline/mainLine.ts'
+import type { Outline } from '../../machines/studio/outline/outline.ts'
+import type { Assumptions } from '../../machines/studio/outline/rehearsal.ts'
+import { waysFrom } from '../../machines/studio/outline/rehearsal.ts'
+import type { Edge } from './drawing.ts'
+
+/** A state: it is where the chart stands, it holds that state, it was passed, or neither. */
+export type StateStatus = 'now' | 'around' | 'past' | 'idle'
+
+/** A line: taken last, taken before, possible now, or neither. */
+export type EdgeStatus = 'last' | 'past' | 'next' | 'idle'
+
+/** The steps as a picture shows them. */
+export interface StepStatuses {
+  state(path: string): StateStatus
+  edge(edge: Edge): EdgeStatus
+  /** Paths of the drawn states the chart stands in, innermost only. */
+  readonly now: readonly string[]
+}
+
+/** Reads the steps up to a place, for a picture with closed areas; of a main line what stands aside is not drawn. */
+export function stepStatusesOf(given: {
+  outline: Outline
+  steps: readonly Step[]
+  at: number
+  closed: ReadonlySet<string>
+  assumed: Assumptions
+  line: MainLine | null
+}): StepStatuses {
+  const { outline, steps, at, closed, assumed, line } = given
+  const shown = (path: string) => {
+    const drawn = line ? line.drawnAs.get(path) : path
+    return drawn === undefined ? [] : [shownFor(closed, drawn)]
+  }
+  const passed = steps.slice(0, at + 1)
+  const current = passed.at(-1)
+  const here = new Set((current?.paths ?? []).flatMap(shown))
+  const now = [...here].filter((path) => ![...here].some((other) => other.startsWith(`${path}.`)))
+  const before = new Set(passed.flatMap(({ paths }) => paths.flatMap(shown)))
+  const taken = new Set(passed.flatMap(({ transitions }) => transitions))
+  const last = new Set(current?.transitions)
+  const open = new Set(
+    current
+      ? waysFrom(outline, current.paths, assumed).flatMap(({ transition, verdict }) => (verdict === 'open' ? [transition.id] : []))
+      : [],
+  )
+  return {
+    now,
+    state: (path) => (now.includes(path) ? 'now' : here.has(path) ? 'around' : before.has(path) ? 'past' : 'idle'),
+    edge: ({ transitions: drawn, source, target }) => {
+      const transitions = drawn.flatMap((id) => line?.through.get(id)?.map((each) => each.id) ?? [id])
+      if (transitions.some((id) => last.has(id))) return 'last'
+      // Everywhere is no news.
+      if (transitions.some((id) => open.has(id)) && !source.startsWith('anywhere:')) return 'next'
+      const begun = source.startsWith('initial:') && before.has(target)
+      return begun || transitions.some((id) => taken.has(id)) ? 'past' : 'idle'
+    },
+  }
+}
