@@ -27,6 +27,9 @@ const differing = [
   'tests/site/reports.api.test.ts',
 ]
 
+/** Flags of Node for tests that render pages: more room for short-lived objects, and no collector threads beside two busy workers. */
+const pageFlags = ['--max-semi-space-size=64', '--single-threaded-gc']
+
 export default defineConfig({
   test: {
     // Two cores: more workers only wait for each other's password hashes.
@@ -40,6 +43,7 @@ export default defineConfig({
         plugins: [calls(), messages()],
         test: {
           name: 'render',
+          execArgv: pageFlags,
           isolate: false,
           include: ['tests/**/*.render.test.tsx'],
           environment: 'happy-dom',
