@@ -64,8 +64,17 @@ export function sizeOf({ context }: AnyMachineSnapshot): number {
   return size
 }
 
+const namesUnder = new WeakMap<AnyStateMachine, Map<string, string | null>>()
+
 /** The name of the chart that a chart runs under an id; null of what is no chart. */
 function chartUnder(chart: AnyStateMachine, id: string): string | null {
+  const names = namesUnder.get(chart) ?? new Map<string, string | null>()
+  namesUnder.set(chart, names)
+  if (!names.has(id)) names.set(id, nameUnder(chart, id))
+  return names.get(id) ?? null
+}
+
+function nameUnder(chart: AnyStateMachine, id: string): string | null {
   const { src } = nodesOf(chart.root)
     .flatMap(({ invoke }) => invoke)
     .find((invoked) => invoked.id === id) ?? { src: id }

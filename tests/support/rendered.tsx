@@ -2,7 +2,7 @@
 // Forms fetch it later: here it is present when the first one is sent.
 import '@hookform/resolvers/zod'
 import { act, cleanup, fireEvent, render } from '@testing-library/react'
-import type { ComponentType, ReactNode } from 'react'
+import { type ComponentType, type ReactNode, Suspense } from 'react'
 import { RawIntlProvider } from 'react-intl'
 import { expect, vi } from 'vitest'
 import { type AnyActorRef, type AnyEventObject, type AnyMachineSnapshot, createEmptyActor } from 'xstate'
@@ -47,18 +47,19 @@ interface Shown {
   readonly when?: (snapshot: AnyMachineSnapshot) => boolean
 }
 
-/** A view as it is rendered, with what it has sent so far. */
-interface Look {
-  readonly sent: Sent[]
-  /** What was written to the console, or thrown. */
-  readonly said: string[]
-}
-
-/** Everything that surrounds a view. */
+/** A situation of a chart that is shown. */
 interface Scene {
   readonly shown: Shown
   readonly snapshot: AnyMachineSnapshot
-  readonly locale: Locale
+}
+
+/** A view as it is rendered, with what it has sent so far. */
+interface Look {
+  readonly sent: Sent[]
+  /** What was written to the console, or thrown, since it was last taken. */
+  readonly said: string[]
+  /** Draws it in a language: first the whole, then what the change of the language changes. */
+  speak(locale: Locale): Promise<void>
 }
 
 type Portal = ReturnType<typeof portalIn>['portal']
@@ -80,7 +81,7 @@ async function prepare({ who = 'merchant', page = '/' }: Shown): Promise<void> {
   const { portal } = portalIn(who === 'merchant' ? {} : { user: null })
   await settled(portal)
   await visit(portal, page)
-  portals.set(key, portal.getSnapshot())
+  portals.set(key, withoutSurroundings(portal.getSnapshot()))
   portal.stop()
 }
 
@@ -94,15 +95,20 @@ function chainOf({ chart, within = [] }: Shown, snapshot: AnyMachineSnapshot, se
   }, innermost)
 }
 
-function surrounded({ shown, snapshot, locale }: Scene, sent: Sent[]): ReactNode {
+/** What surrounds a view in a language; the view itself is the same in all of them. */
+function surroundings({ shown, snapshot }: Scene, sent: Sent[]): (locale: Locale) => ReactNode {
   const { view: View, who = 'merchant', page = '/', as = 'page' } = shown
   const flow = chainOf(shown, snapshot, sent)
-  const element = <View flow={flow as never} />
+  const element = (
+    <Suspense fallback={<hr data-missing />}>
+      <View flow={flow as never} />
+    </Suspense>
+  )
   if (who === 'staff') {
     const office = statesOf('backoffice').find(({ first }) => first.hasTag('signedIn'))?.first
     const around =
       shown.chart === 'backoffice' ? flow : office && holding({ name: 'backoffice', snapshot: office, sent, children: { [as]: flow } })
-    return (
+    return (locale) => (
       <Tree follow={() => {}}>
         <OfficeContext.Provider value={around as unknown as Office}>
           <RawIntlProvider value={officeIntl(locale)}>{element}</RawIntlProvider>
@@ -111,21 +117,18 @@ function surrounded({ shown, snapshot, locale }: Scene, sent: Sent[]): ReactNode
     )
   }
   const standing = portals.get(`${who} ${page}`)
-  const messages = spoken.get(locale) ?? {}
   if (!standing) throw new Error(`Nobody stands on ${page}`)
-  const portal = holding({
-    name: 'portal',
-    snapshot: withoutSurroundings(standing),
-    sent,
-    children: { language: speaking(locale, messages), [as]: flow },
-  })
-  return (
-    <Tree follow={() => {}}>
-      <PortalContext.Provider value={portal as unknown as Portal}>
-        <RawIntlProvider value={intlOf(locale, messages)}>{element}</RawIntlProvider>
-      </PortalContext.Provider>
-    </Tree>
-  )
+  return (locale) => {
+    const messages = spoken.get(locale) ?? {}
+    const portal = holding({ name: 'portal', snapshot: standing, sent, children: { language: speaking(locale, messages), [as]: flow } })
+    return (
+      <Tree follow={() => {}}>
+        <PortalContext.Provider value={portal as unknown as Portal}>
+          <RawIntlProvider value={intlOf(locale, messages)}>{element}</RawIntlProvider>
+        </PortalContext.Provider>
+      </Tree>
+    )
+  }
 }
 
 /** The chart of the language, in which the texts are there. */
@@ -135,23 +138,33 @@ function speaking(locale: Locale, messages: Messages): AnyActorRef {
   return holding({ name: 'language', snapshot: { ...resting.first, context: { locale, messages } }, sent: [] })
 }
 
-/** Renders a situation; the caller ends it with {@link away}. */
-async function look(scene: Scene): Promise<Look> {
+/** Prepares a situation to be drawn; the caller ends it with {@link away}. */
+function look(scene: Scene): Look {
   const sent: Sent[] = []
   const said: string[] = []
   for (const level of ['error', 'warn'] as const)
     vi.spyOn(console, level).mockImplementation((...words: unknown[]) => void said.push(words.map(String).join(' ').slice(0, 300)))
-  try {
-    render(surrounded(scene, sent), { onCaughtError: (error) => void said.push(String(error)) })
-    await act(async () => {})
-  } catch (error) {
-    said.push(`throws ${String(error).slice(0, 300)}`)
+  const around = surroundings(scene, sent)
+  let redraw: ((tree: ReactNode) => void) | null = null
+  const speak = async (locale: Locale): Promise<void> => {
+    try {
+      if (redraw) redraw(around(locale))
+      else redraw = render(around(locale), { onCaughtError: (error) => void said.push(String(error)) }).rerender
+      await act(async () => {})
+    } catch (error) {
+      said.push(`throws ${String(error).slice(0, 300)}`)
+    }
+    // React hides what was drawn before it waited.
+    const missing = document.querySelector('[data-missing], [style*="none !important"]') !== null
+    if (!missing && !said.some((words) => words.includes('suspended'))) return
+    // A part of the view, or its texts, is fetched for the first time.
+    await vi.dynamicImportSettled()
+    cleanup()
+    redraw = null
+    said.length = 0
+    await speak(locale)
   }
-  if (!said.some((words) => words.includes('suspended'))) return { sent, said }
-  // A part of the view was fetched for the first time.
-  await vi.dynamicImportSettled()
-  away()
-  return look(scene)
+  return { sent, said, speak }
 }
 
 /** Takes everything off the page. */
@@ -251,29 +264,33 @@ interface Findings {
 
 const placeOf = ({ value }: AnyMachineSnapshot) => JSON.stringify(value)
 
-/** Renders a state in a language; in English every control is used, too. */
-async function inspect(scene: Scene, findings: Findings): Promise<void> {
+/** Renders a state in the languages, one after the other; in English every control is used, too. */
+async function inspect(scene: Scene, locales: readonly Locale[], findings: Findings): Promise<void> {
   const { faults, means, unheard, disabled } = findings
-  const { shown, snapshot, locale } = scene
+  const { shown, snapshot } = scene
   const fault = (what: string) => faults.add(`${placeOf(snapshot)}: ${what}`)
-  const seen = await look(scene)
-  if (document.body.querySelectorAll('*').length > 1) findings.drawn.add(placeOf(snapshot))
-  for (const id of rawIds()) fault(`${locale} shows ${id}`)
-  if (locale === 'en_US') {
-    for (const control of controlsNow())
-      if (isDisabled(control) && control.matches('button')) disabled.push({ control: nameOf(control), snapshot })
-    for (const { control, events, changed, native } of await operateAll(seen)) {
-      for (const { chart, event, accepted, waiting } of events) {
-        if (!accepted && waiting && shown.unheardWhileWaiting?.includes(event.type)) unheard.add(event.type)
-        else if (!accepted && shown.unheardIn?.[placeOf(snapshot)]?.includes(event.type)) unheard.add(`${placeOf(snapshot)} ${event.type}`)
-        else if (!accepted) fault(`${control} sends ${event.type}, which ${chart} does not accept`)
-        if (chart === shown.chart) means.set(control, (means.get(control) ?? new Map()).set(event.type, event))
+  const seen = look(scene)
+  for (const locale of locales) {
+    await seen.speak(locale)
+    if (document.body.querySelectorAll('*').length > 1) findings.drawn.add(placeOf(snapshot))
+    for (const id of rawIds()) fault(`${locale} shows ${id}`)
+    if (locale === 'en_US') {
+      for (const control of controlsNow())
+        if (isDisabled(control) && control.matches('button')) disabled.push({ control: nameOf(control), snapshot })
+      for (const { control, events, changed, native } of await operateAll(seen)) {
+        for (const { chart, event, accepted, waiting } of events) {
+          if (!accepted && waiting && shown.unheardWhileWaiting?.includes(event.type)) unheard.add(event.type)
+          else if (!accepted && shown.unheardIn?.[placeOf(snapshot)]?.includes(event.type))
+            unheard.add(`${placeOf(snapshot)} ${event.type}`)
+          else if (!accepted) fault(`${control} sends ${event.type}, which ${chart} does not accept`)
+          if (chart === shown.chart) means.set(control, (means.get(control) ?? new Map()).set(event.type, event))
+        }
+        const isQuietOne = shown.quietIn?.[placeOf(snapshot)]?.some((label) => control.includes(`“${label}”`))
+        if (events.length === 0 && !changed && !native && !isQuietOne) fault(`${control} does nothing`)
       }
-      const isQuietOne = shown.quietIn?.[placeOf(snapshot)]?.some((label) => control.includes(`“${label}”`))
-      if (events.length === 0 && !changed && !native && !isQuietOne) fault(`${control} does nothing`)
     }
+    for (const words of seen.said.splice(0)) fault(`${locale} ${words}`)
   }
-  for (const words of seen.said) fault(`${locale} ${words}`)
   away()
 }
 
@@ -293,7 +310,7 @@ const outside = ['color-contrast', 'document-title', 'html-has-lang', 'landmark-
 async function barriers(shown: Shown): Promise<string[]> {
   const [most] = statesOf(shown.chart).toSorted((one, other) => sizeOf(other.fullest) - sizeOf(one.fullest))
   if (!most) return []
-  await look({ shown, snapshot: most.fullest, locale: 'en_US' })
+  await look({ shown, snapshot: most.fullest }).speak('en_US')
   const { default: axe } = await import('axe-core')
   const { violations } = await axe.run(document.body, { rules: Object.fromEntries(outside.map((id) => [id, { enabled: false }])) })
   away()
@@ -310,8 +327,8 @@ export async function expectRendered(shown: Shown): Promise<void> {
   const findings: Findings = { drawn: new Set(), faults: new Set(), means: new Map(), unheard: new Set(), disabled: [] }
   for (const { first, fullest } of statesOf(shown.chart)) {
     if (!when(first)) continue
-    for (const locale of locales) await inspect({ shown, snapshot: fullest, locale }, findings)
-    if (first !== fullest) await inspect({ shown, snapshot: first, locale: 'en_US' }, findings)
+    await inspect({ shown, snapshot: fullest }, locales, findings)
+    if (first !== fullest) await inspect({ shown, snapshot: first }, ['en_US'], findings)
   }
   expect(findings.drawn.size, 'states that show something').toBeGreaterThan(0)
   const unheardIn = Object.entries(shown.unheardIn ?? {}).flatMap(([place, types]) => types.map((type) => `${place} ${type}`))
@@ -326,7 +343,8 @@ export async function show(shown: Shown, locale: Locale, context: object = {}): 
   const state = statesOf(shown.chart).find(({ first }) => when(first))
   if (!state) throw new Error(`${shown.chart} is never so`)
   const snapshot = { ...state.fullest, context: { ...state.fullest.context, ...context } }
-  const { sent, said } = await look({ shown, snapshot, locale })
+  const { sent, said, speak } = look({ shown, snapshot })
+  await speak(locale)
   expect(said).toEqual([])
   return sent
 }

@@ -1,12 +1,12 @@
 /** The portal's page in this process: opened, brought to rest, and moved on in time together with the server. */
 import { setImmediate as turn } from 'node:timers/promises'
-import { act } from 'react'
 import { vi } from 'vitest'
 import { fetchMerchantViews, views } from '../../../src/app/pages.tsx'
 import { start } from '../../../src/app/start.tsx'
 import { dismissNotices } from '../../../src/ui/notify.ts'
 import type { Fetched } from '../../../src/views/parts/fetched.tsx'
 import type { TestServer } from '../server.ts'
+import { drawn } from './drawings.ts'
 import type { Wire } from './wire.ts'
 
 /** A span of the one clock. */
@@ -42,17 +42,6 @@ const day = 86_400_000
 /** Milliseconds of the one clock that something may take to show. */
 const longest = 300_000
 
-/** Runs something and has React draw all that comes of it. Events of the user come one by one outside of it, as in a browser. */
-async function drawn<Result>(run: () => Promise<Result>): Promise<Result> {
-  const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }
-  environment.IS_REACT_ACT_ENVIRONMENT = true
-  try {
-    return await act(run)
-  } finally {
-    environment.IS_REACT_ACT_ENVIRONMENT = false
-  }
-}
-
 /** The views are here before the first page opens: no drawing waits for a module of the test's own making. */
 async function fetchViews(): Promise<void> {
   await fetchMerchantViews()
@@ -69,33 +58,33 @@ export async function openTab({ worker, deps: { clock, db } }: Pick<TestServer, 
   await clock.refresh()
 
   /** One look at everything that may be under way. Answers whether nothing was. */
-  const isCalm = async (): Promise<boolean> => {
+  const isCalm = async (withJobs: boolean): Promise<boolean> => {
     const before = wire.requests.length
-    return drawn(async () => {
-      await vi.dynamicImportSettled()
-      await wire.idle()
-      await turn()
-      // A job begins later than the call that asked for it.
-      await vi.advanceTimersByTimeAsync(frame)
-      const { done, failed } = await worker.drain()
-      return wire.requests.length === before && done + failed === 0
-    })
+    await vi.dynamicImportSettled()
+    await wire.idle()
+    await turn()
+    // A job begins later than the call that asked for it.
+    await vi.advanceTimersByTimeAsync(frame)
+    await drawn()
+    const { done, failed } = withJobs ? await worker.drain() : { done: 0, failed: 0 }
+    return wire.requests.length === before && done + failed === 0
   }
   const settle = async () => {
-    // A second look: the first may have begun something that is not seen yet.
+    // A second look: the first may have begun something that is not seen yet. A job needs a request, and then there is a third.
     for (let calm = 0, rounds = 0; calm < 2; rounds++) {
       if (rounds > patience) throw new Error('The portal does not come to rest')
-      calm = (await isCalm()) ? calm + 1 : 0
+      calm = (await isCalm(calm === 0)) ? calm + 1 : 0
     }
   }
   /** Goes on to the next timer, and follows what the page asks for then. */
   const nextTimer = async () => {
     const before = wire.requests.length
-    await drawn(async () => void (await vi.advanceTimersToNextTimerAsync()))
+    await vi.advanceTimersToNextTimerAsync()
+    await drawn()
     if (wire.requests.length > before) await settle()
   }
   const close = async () => {
-    await drawn(async () => running?.stop())
+    running?.stop()
     running = null
   }
   return {
@@ -107,9 +96,7 @@ export async function openTab({ worker, deps: { clock, db } }: Pick<TestServer, 
       history.replaceState(null, '', `/financing${path}`)
       const place = document.createElement('div')
       document.body.replaceChildren(place)
-      await drawn(async () => {
-        running = await start(place)
-      })
+      running = await start(place)
       await settle()
     },
     async later({ seconds = 0, minutes = 0, hours = 0, days = 0 }) {

@@ -1,0 +1,22 @@
+/** React in one process: it draws without regard to the machine's clock, and says when it has drawn everything. */
+import { createRequire } from 'node:module'
+
+const require = createRequire(import.meta.url)
+
+/** React's own queue of drawings, which comes without types. */
+interface Queue {
+  readonly unstable_IdlePriority: number
+  unstable_scheduleCallback(priority: number, run: () => void): void
+}
+
+// React keeps a placeholder for 300 milliseconds, in which it looks for more that has come: here it looks once.
+const { setTimeout, clearTimeout } = globalThis
+Object.assign(globalThis, { setTimeout: setImmediate, clearTimeout: clearImmediate })
+const { unstable_IdlePriority, unstable_scheduleCallback } = createRequire(require.resolve('react-dom/client'))('scheduler') as Queue
+require('react-dom/client')
+Object.assign(globalThis, { setTimeout, clearTimeout })
+
+/** Resolves once React has drawn everything it was asked for: what has the lowest priority comes last in its queue. */
+export function drawn(): Promise<void> {
+  return new Promise((resolve) => unstable_scheduleCallback(unstable_IdlePriority, resolve))
+}
