@@ -69,7 +69,7 @@ export const described = stage('described', async () => {
 /** `described`, with the contract signed and the facility open. */
 export const signed = stage('signed', async () => {
   const { server, browser } = await described()
-  const { id } = await readPrepared(server, browser)
+  const { id } = await readPrepared(server, browser, { product: 'hook' }, { pictures: true })
   await browser.data('initiateSigning', { agreement_id: id })
   for (const { name, email } of await browser.data('readSigners', { id })) {
     const send = await visitSigning(server, await server.lastLink(email), email)
