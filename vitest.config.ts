@@ -25,6 +25,9 @@ const differing = [
   'tests/privacy/personal-copy.api.test.ts',
 ]
 
+/** What replaces a module, and so has modules of its own. */
+const mocking = ['tests/account/crowded.race.test.ts']
+
 export default defineConfig({
   test: {
     // Two cores: more workers only wait for each other's password hashes.
@@ -46,9 +49,13 @@ export default defineConfig({
           testTimeout: 120_000,
         },
       },
-      // Files of a worker share its modules: loading the server again for each took a third of the run. What replaces a module is a race.
+      // Files of a worker share its modules: loading the server again for each took a third of the run.
       { plugins: [calls()], test: { ...api, name: 'api-postgres', env: postgres, isolate: false } },
-      { plugins: [calls()], test: { ...api, name: 'race', env: postgres, include: ['tests/**/*.race.test.ts'] } },
+      {
+        plugins: [calls()],
+        test: { ...api, name: 'race', env: postgres, isolate: false, include: ['tests/**/*.race.test.ts'], exclude: mocking },
+      },
+      { plugins: [calls()], test: { ...api, name: 'race-mocking', env: postgres, include: mocking } },
       { plugins: [calls()], test: { ...api, name: 'api-pglite', env: embedded, isolate: false, include: differing } },
       { plugins: [calls()], test: { ...api, name: 'api-embedded', env: embedded } },
       {
