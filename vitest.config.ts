@@ -18,14 +18,12 @@ const embedded = { SAMPAN_TEST_DB: 'pglite' }
 const statements = { SAMPAN_STATEMENTS: join(tmpdir(), `sampan-statements-${process.pid}`) }
 const postgres = { SAMPAN_TEST_DB: 'postgres', ...statements }
 
-/** What the two databases, or their drivers, could do differently. Everything else runs on PostgreSQL alone. */
+/** What the two databases, or their drivers, could do differently: values, transactions, migrations, jobs, ledger, paging, a copy of every table. */
 const differing = [
-  'tests/kernel/{audit,core,database,files,jobs-lanes,migrations,stranded}.api.test.ts',
-  'tests/lending/{interest,ledger,loan-terms}.api.test.ts',
+  'tests/kernel/{core,database,jobs-lanes,migrations,stranded}.api.test.ts',
+  'tests/lending/{interest,ledger}.api.test.ts',
   'tests/notices/messages.api.test.ts',
   'tests/privacy/personal-copy.api.test.ts',
-  'tests/records/shop-months.api.test.ts',
-  'tests/site/reports.api.test.ts',
 ]
 
 /** Flags of Node for tests that render pages: more room for short-lived objects, and no collector threads beside two busy workers. */
@@ -39,6 +37,9 @@ const production = (): Plugin => ({
     Object.assign(environments?.ssr?.resolve ?? {}, { conditions: ['node', 'production'] })
   },
 })
+
+/** What replaces a module, and so has modules of its own. */
+const mocking = ['tests/account/crowded.race.test.ts']
 
 export default defineConfig({
   test: {
@@ -62,10 +63,14 @@ export default defineConfig({
           testTimeout: 120_000,
         },
       },
-      // Files of a worker share its modules: loading the server again for each took a third of the run. What replaces a module is a race.
+      // Files of a worker share its modules: loading the server again for each took a third of the run.
       { plugins: [calls()], test: { ...api, name: 'api-postgres', env: postgres, isolate: false } },
-      { plugins: [calls()], test: { ...api, name: 'race', env: postgres, include: ['tests/**/*.race.test.ts'] } },
-      { plugins: [calls()], test: { ...api, name: 'api-pglite', env: embedded, include: differing } },
+      {
+        plugins: [calls()],
+        test: { ...api, name: 'race', env: postgres, isolate: false, include: ['tests/**/*.race.test.ts'], exclude: mocking },
+      },
+      { plugins: [calls()], test: { ...api, name: 'race-mocking', env: postgres, include: mocking } },
+      { plugins: [calls()], test: { ...api, name: 'api-pglite', env: embedded, isolate: false, include: differing } },
       { plugins: [calls()], test: { ...api, name: 'api-embedded', env: embedded } },
       {
         test: {

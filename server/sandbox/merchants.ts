@@ -39,7 +39,7 @@ export const merchants: readonly Merchant[] = [
     name: 'Coastline Living 海岸良品',
     holder: 'Coastline Trading Limited',
     openedDaysAgo: null,
-    shape: { dailyUsd: 1100, growth: 0.06, returns: 0.03, noise: 0.14, season: 0.7, orderUsd: 34 },
+    shape: { dailyUsd: 1100, growth: 0.06, returns: 0.03, noise: 0.14, season: 0.7, orderUsd: 170 },
   },
   {
     kind: 'growing',
@@ -67,7 +67,7 @@ export const merchants: readonly Merchant[] = [
     name: 'Victoria Outdoor 維港戶外',
     holder: 'Victoria Outdoor International Limited',
     openedDaysAgo: null,
-    shape: { dailyUsd: 5600, growth: 0.12, returns: 0.05, noise: 0.16, season: 1.2, orderUsd: 58 },
+    shape: { dailyUsd: 5600, growth: 0.12, returns: 0.05, noise: 0.16, season: 1.2, orderUsd: 290 },
   },
   {
     kind: 'new',

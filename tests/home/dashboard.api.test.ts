@@ -9,13 +9,18 @@ import { openRecord } from '../../server/limits/applications/records.ts'
 import { dayOf } from '../../server/platform/hong-kong-time.ts'
 import { bankAccount } from '../company/companies.ts'
 import { type Borrower, booksAgree, borrower, draw, facilityRow, hkd, lend, repay, untilFirstDue } from '../lending/loans.ts'
-import { certifiedMerchant, connect, type Outside, openMerchantServer, settle, withFacility } from '../support/merchants.ts'
-import type { Browser, TestServer } from '../support/server.ts'
+import { certifiedMerchant, connect, type MerchantServer, settle, withFacility } from '../support/merchants.ts'
+import type { Browser } from '../support/server.ts'
+import { drawn } from '../support/stages.ts'
 
-let server: TestServer & { outside: Outside }
+let server: MerchantServer
+/** The borrower of the stage. */
+let stageBorrower: Borrower
 
 beforeEach(async () => {
-  server = await openMerchantServer()
+  const opened = await drawn()
+  server = opened.server
+  stageBorrower = opened
   return () => server.close()
 })
 
@@ -32,7 +37,7 @@ const read = (browser: Browser) => browser.data('readDashboard', { product: 'hoo
 
 describe('the dashboard', () => {
   test('DASH-01 DASH-02 DASH-04 DASH-05 DASH-06 DASH-07 DASH-08 DASH-09 API-055 API-056 one answer has every number, and they add up', async () => {
-    const merchant = await borrower(server)
+    const merchant = stageBorrower
     await lend(server, merchant)
     const { browser, accountId } = merchant
     server.outside.silent.add('/sandbox/bank')
@@ -66,7 +71,7 @@ describe('the dashboard', () => {
   })
 
   test('DASH-02 DASH-08 CRED-12 what fell due is late within its days of grace, then overdue, each told beside what is to come', async () => {
-    const merchant = await borrower(server)
+    const merchant = stageBorrower
     const { browser, drawdownId: drawdown_id } = merchant
     const { coming } = await read(browser)
     await server.later({ days: 16 })
@@ -98,7 +103,7 @@ describe('the dashboard', () => {
   })
 
   test('DASH-08 DASH-09 what is paid today is due no more today', async () => {
-    const merchant = await borrower(server)
+    const merchant = stageBorrower
     const { total } = await untilFirstDue(server, merchant)
     await merchant.browser.data('extendSession', {})
     const before = await read(merchant.browser)
@@ -112,7 +117,7 @@ describe('the dashboard', () => {
   })
 
   test('DASH-03 API-018 rates come with their source and time, and are left out while nobody knows them', async () => {
-    const { browser } = await borrower(server)
+    const { browser } = stageBorrower
     const { rates } = await read(browser)
     expect(rates).toMatchObject({
       source: 'sandbox',
@@ -128,7 +133,7 @@ describe('the dashboard', () => {
   })
 
   test('DASH-03 a source of rates that hangs holds nothing up: rates of before are told, and everything else', async () => {
-    const { browser } = await borrower(server)
+    const { browser } = stageBorrower
     const { rates } = await read(browser)
     await server.later({ minutes: 90 })
     const hangs = (init: RequestInit) =>
@@ -198,7 +203,7 @@ describe('application records', () => {
   const increase = { product: 'underwriting', type: 'limit_increase' } as const
 
   /** A merchant who has drawn from a facility of credit approval automation. */
-  async function drawn(): Promise<Browser> {
+  async function drawnOther(): Promise<Browser> {
     const browser = await certifiedMerchant(server)
     const { accountId } = await withFacility(server, browser, { product: 'underwriting', limit: 2_000_000n })
     const terms = { product: 'underwriting', amount: hkd(10_000), tenor: 3 } as const
@@ -248,7 +253,7 @@ describe('application records', () => {
   })
 
   test('CHG-08 API-058 an increase is taken back once: nothing is decided any more, and it can be asked for again', async () => {
-    const [browser, stranger, member] = [await drawn(), await drawn(), await server.signUp()]
+    const [browser, stranger, member] = [await drawnOther(), await drawnOther(), await server.signUp()]
     await server.join(member, { companyId: browser.companyId ?? '', role: 'user' })
     await browser.data('submitLimit', increase)
     const [record] = (await list(browser)).records
@@ -270,7 +275,7 @@ describe('application records', () => {
   })
 
   test('CHG-08 of several who take one back at once, one does', async () => {
-    const browser = await drawn()
+    const browser = await drawnOther()
     await browser.data('submitLimit', increase)
     const approvalId = (await list(browser)).records[0]?.approvalId ?? ''
     const answers = await Promise.all([1, 2, 3].map(() => browser.call('withdrawApplication', { approvalId })))
@@ -306,7 +311,7 @@ describe('statements', () => {
   }
 
   test('R9 from the ledger: each month begins where the one before it ended, and the last balance is what is owed, however it is counted', async () => {
-    const merchant = await borrower(server)
+    const merchant = stageBorrower
     await repay(merchant, 700_000n)
     await settle(server)
     for (const days of [11, 11, 11]) {
@@ -354,7 +359,7 @@ describe('statements', () => {
   })
 
   test('R9 as PDF and CSV in three languages, behind an address that is good for itself alone', async () => {
-    const { browser } = await borrower(server)
+    const { browser } = stageBorrower
     for (const language of locales) {
       const pdf = await fileOf(browser, 'pdf', language)
       expect([pdf.answer.status, pdf.answer.headers.get('content-type')]).toEqual([200, 'application/pdf'])
@@ -374,7 +379,7 @@ describe('statements', () => {
   })
 
   test('R9 a name that a spreadsheet would run is text in it', async () => {
-    const { browser, companyId } = await borrower(server)
+    const { browser, companyId } = stageBorrower
     const name = '=HYPERLINK("https://evil.example")'
     await server.database.db.updateTable('companies').set({ register_name_en: name }).where('id', '=', companyId).execute()
     const { answer } = await fileOf(browser, 'csv')
@@ -382,7 +387,7 @@ describe('statements', () => {
   })
 
   test('R9 there is no month before the facility or after today, none of others, and none without a facility', async () => {
-    const { browser } = await borrower(server)
+    const { browser } = stageBorrower
     for (const other of ['2020-01', '2099-01'])
       expect((await browser.call('readStatement', { product: 'hook', month: other })).code).toBe(20018)
     const stranger = await certifiedMerchant(server)

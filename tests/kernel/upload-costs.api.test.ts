@@ -1,10 +1,12 @@
 /** What uploads cost who sends them, so that nobody holds up everybody else's. Decisions 023 and 029. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { beforeEach, expect, test } from 'vitest'
 import { mostInspected, renderFile } from '../../server/platform/files/renderer.ts'
 import { bombPdf, sampleFiles, uploadOf, uploadPdf } from '../company/companies.ts'
 import { whileOpenerIsBusy } from '../support/opener.ts'
-import { type Browser, openTestServer, type TestServer } from '../support/server.ts'
+import { type Browser, fieldsOf, openTestServer, type TestServer } from '../support/server.ts'
 import { until } from '../support/until.ts'
 
 let server: TestServer
@@ -40,10 +42,13 @@ test('UPL-02 ERR-510 what is refused counts among the 200 of an hour, before any
   }
 })
 
-test('UPL-02 a file that takes too long to open costs as much as twenty', async () => {
+test('UPL-02 decision 023 a PDF that unpacks without end is refused, costs as much as twenty files, and nothing of it is kept', async () => {
   const browser = await server.signUp()
-  expect((await browser.call('uploadFile', uploadOf(bombPdf(), 'a.pdf', 'pdf'))).code).toBe(20009)
+  const refused = await browser.call('uploadFile', uploadOf(bombPdf(), 'a.pdf', 'pdf'))
+  expect([refused.code, fieldsOf(refused)]).toEqual([20009, { content: 'field.file.heavy' }])
   expect(await takenOf(browser)).toBe(20)
+  expect(await server.database.db.selectFrom('files').select('id').execute()).toEqual([])
+  expect(existsSync(join(server.deps.config.dataDir, 'files'))).toBe(false)
 })
 
 test('ERR-510 uploads have a price in points: of a hundred a minute two of several files take all', async () => {

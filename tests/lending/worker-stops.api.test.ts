@@ -1,4 +1,4 @@
-/** More than a year of the worker: loans are drawn, fall due, are repaid by the merchant or collected; days on which nothing ran change nothing. */
+/** Four months of the worker: loans are drawn, fall due, are repaid by the merchant or collected; days on which nothing ran change nothing. */
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { addDays } from '../../contract/kernel/days.ts'
@@ -17,14 +17,22 @@ import { openMerchantServer, withFacility, withShop } from '../support/merchants
 import { type TestServer, testPassword } from '../support/server.ts'
 import { booksAgree, draw, lend } from './loans.ts'
 
-/** Days that pass: a loan of a year ends and another begins, and no short one is open at the end. `DAYS=730` lets two years pass. */
-const days = Number(process.env.DAYS ?? 408)
+/**
+ * Days that pass: every loan but the last ends, over a new year and a February, and none that the merchant repays is open at the end.
+ * `DAYS=730` lets two years pass.
+ */
+const days = Number(process.env.DAYS ?? 122)
 
-/** Days on which is drawn, by tenor: a loan of a year that is left to the charge orders, and short ones the merchant repays. */
+/**
+ * Days on which loans of three months are drawn: those that are left to the charge orders, and those the merchant repays. Their weekly
+ * instalments fall due on six days of a week.
+ */
 const draws = [
-  { every: 392, from: 0, tenor: 12, dollars: 26_000 },
-  { every: 105, from: 3, tenor: 3, dollars: 13_000 },
+  { on: [0, 9, 18], left: true, dollars: 26_000 },
+  { on: [3, 12, 22], left: false, dollars: 13_000 },
 ] as const
+/** Days after which the same loans are drawn again. */
+const again = 120
 
 /** Whether the worker is stopped on a day: two of three, or two to five days of every week in a row. */
 const isOff = {
@@ -65,15 +73,15 @@ async function pass(server: TestServer, stops: keyof typeof isOff): Promise<Outc
   await server.database.db.updateTable('shops').set({ removed_at: server.deps.clock.now() }).where('id', '=', shopId).execute()
   const left = new Set<string>()
   for (let day = 0; day < days; day++) {
-    if (day % 300 === 299) {
+    if (day % 100 === 99) {
       const { token } = await browser.data('signIn', { source: products.hook.registerSource, email, password: testPassword })
       browser.token = token
     } else if (day % 25 === 24) await browser.data('extendSession', {})
-    const drawn = draws.filter(({ every, from }) => day % every === from)
+    const drawn = draws.filter(({ on }) => on.some((from) => day % again === from))
     if (drawn.length > 0) await lend(server, { browser, companyId, facilityId, accountId, drawdownId: '' })
-    for (const { tenor, dollars } of drawn) {
-      const id = await draw(server, browser, accountId, dollars, tenor)
-      if (tenor === 12) left.add(id)
+    for (const { left: isLeft, dollars } of drawn) {
+      const id = await draw(server, browser, accountId, dollars)
+      if (isLeft) left.add(id)
     }
     const loans = await browser.data('listLoans', { product: 'hook' })
     // Nobody orders a second time what a bank was asked for.

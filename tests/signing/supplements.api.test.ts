@@ -9,14 +9,18 @@ import { reviewJobs } from '../../server/lending/review.ts'
 import { dayOf } from '../../server/platform/hong-kong-time.ts'
 import { balanceOf, ledgerAccounts } from '../../server/platform/ledger/ledger.ts'
 import { eventsOf } from '../records/timeline.ts'
-import { certifiedMerchant, connect, type Outside, openMerchantServer, report, withFacility } from '../support/merchants.ts'
-import { type Browser, fieldsOf, type TestServer } from '../support/server.ts'
+import { certifiedMerchant, connect, type MerchantServer, report, withFacility, withShop } from '../support/merchants.ts'
+import { type Browser, fieldsOf } from '../support/server.ts'
+import { raisable } from '../support/stages.ts'
 import { readPrepared } from './agreements.ts'
 
-let server: TestServer & { outside: Outside }
+let server: MerchantServer
+/** The merchant of the stage. */
+let merchant: Awaited<ReturnType<typeof raisable>>
 
 beforeEach(async () => {
-  server = await openMerchantServer()
+  merchant = await raisable()
+  server = merchant.server
   return () => server.close()
 })
 
@@ -30,15 +34,6 @@ const facilityOf = (browser: Browser) =>
     .selectAll()
     .where('company_id', '=', browser.companyId ?? '')
     .executeTakeFirstOrThrow()
-
-/** A merchant with a small facility of which the least was drawn, and one shop that carries more. */
-async function drawn({ limit = 2_000_000n, draws = true } = {}) {
-  const browser = await certifiedMerchant(server)
-  const { accountId, facilityId } = await withFacility(server, browser, { limit })
-  if (draws) await draw(browser, accountId)
-  const shop = await connect(server, browser, 'amazon')
-  return { browser, shop, accountId, facilityId }
-}
 
 async function draw(browser: Browser, accountId: string, minor = 1_000_000n) {
   const terms = { product, amount: hkd(minor), tenor: 3 as const }
@@ -87,7 +82,9 @@ describe('which shops are in the facility', () => {
   test('ACT-01 ACT-05 without a facility, and before the first drawdown, nothing can be signed', async () => {
     const early = await certifiedMerchant(server)
     expect(await read(early)).toMatchObject({ facility: null, drawn: false, shops: [], supplement: null, increase: null })
-    const { browser, shop } = await drawn({ draws: false })
+    const browser = await certifiedMerchant(server)
+    await withFacility(server, browser, { limit: 2_000_000n })
+    const shop = await withShop(server, browser.companyId ?? '')
     expect(await read(browser)).toMatchObject({ facility: { status: 'active' }, drawn: false })
     for (const [who, shops] of [
       [early, []],
@@ -97,7 +94,7 @@ describe('which shops are in the facility', () => {
   })
 
   test('ACT-01 a shop says how it stands: ready with what it carries, lapsed once its consent is over, active once signed for', async () => {
-    const { browser, shop } = await drawn()
+    const { browser, shop } = merchant
     const activation = await read(browser)
     expect(activation.shops).toMatchObject([{ id: shop, standing: 'ready', psp: null }])
     expect(activation.shops[0]?.amount).toEqual(activation.limit)
@@ -111,7 +108,7 @@ describe('which shops are in the facility', () => {
   })
 
   test('ACT-01 what is signed leaves out what unchosen shops carry', async () => {
-    const { browser, shop } = await drawn()
+    const { browser, shop } = merchant
     const other = await connect(server, browser, 'ebay', { merchant: 'growing' })
     const activation = await read(browser)
     const share = (id: string) => BigInt(activation.shops.find((each) => each.id === id)?.amount?.amount ?? 0)
@@ -124,7 +121,7 @@ describe('which shops are in the facility', () => {
   })
 
   test('ACT-06 ERR-C19 the codes of the notices that refused the limit are told', async () => {
-    const { browser } = await drawn()
+    const { browser } = merchant
     expect((await read(browser)).refusals).toEqual([])
     const { db } = server.database
     const notice = { company_id: browser.companyId ?? '', kind: 'limit.borrowed', key: 'limit:hook:borrowed', status: 'Active' as const }
@@ -142,7 +139,7 @@ describe('which shops are in the facility', () => {
 
 describe('the supplement', () => {
   test('ACT-02 nothing was prepared: there is none; prepared, it says from which limit to which, and names the shops', async () => {
-    const { browser, shop } = await drawn()
+    const { browser, shop } = merchant
     expect((await browser.call('readAgreement', { product, kind: 'supplement' })).code).toBe(20018)
     const prepared = await prepare(browser, [shop])
     const agreement = await supplement(browser)
@@ -156,7 +153,7 @@ describe('the supplement', () => {
   })
 
   test('ACT-02 CRED-06 only once all have signed the limit is more than was signed before, and the ledger follows', async () => {
-    const { browser, shop } = await drawn()
+    const { browser, shop } = merchant
     expect((await facilityOf(browser)).credit_limit).toBe(2_000_000n)
     await prepare(browser, [shop])
     const { agreement, say } = await send(browser)
@@ -178,7 +175,7 @@ describe('the supplement', () => {
   })
 
   test('ACT-02 CRED-11 decision 061 signed while the facility waits for its renewal it counts from then on, and mail, message and page say just that', async () => {
-    const { browser, shop } = await drawn()
+    const { browser, shop } = merchant
     await prepare(browser, [shop])
     const { agreement, say } = await send(browser)
     const { id } = await facilityOf(browser)
@@ -217,7 +214,7 @@ describe('the supplement', () => {
   })
 
   test('ACT-02 a signature reported twice raises the limit once', async () => {
-    const { browser, shop } = await drawn()
+    const { browser, shop } = merchant
     await prepare(browser, [shop])
     const { say } = await send(browser)
     expect(await Promise.all([say('signer.signed'), say('signer.signed')])).toEqual([200, 200])
@@ -232,7 +229,7 @@ describe('the supplement', () => {
   })
 
   test('ACT-01 what was shown is what is prepared: another limit, another shop or none to gain is refused', async () => {
-    const { browser, shop } = await drawn()
+    const { browser, shop } = merchant
     const shown = toSign(await read(browser), [shop])
     const refused = async (shops: string[], limit: typeof shown) =>
       fieldsOf(await browser.call('activateShops', { product, shop_ids: shops, limit }))
@@ -248,7 +245,7 @@ describe('the supplement', () => {
   })
 
   test('ACT-02 a limit calculated again meanwhile is shown anew before it is signed for', async () => {
-    const { browser, shop } = await drawn()
+    const { browser, shop } = merchant
     await prepare(browser, [shop])
     const before = await supplement(browser)
     const { db } = server.database
@@ -268,7 +265,7 @@ describe('the supplement', () => {
   })
 
   test('ACT-02 a draft with nothing left to sign for is taken away', async () => {
-    const { browser, shop } = await drawn()
+    const { browser, shop } = merchant
     await prepare(browser, [shop])
     await browser.data('removeShop', { id: shop })
     await server.worker.drain()
@@ -277,7 +274,7 @@ describe('the supplement', () => {
   })
 
   test('ACT-02 after a decline, or once the links ran out, nothing has changed and new links go out', async () => {
-    const { browser, shop } = await drawn()
+    const { browser, shop } = merchant
     await prepare(browser, [shop])
     const { agreement, say } = await send(browser)
     await say('signer.declined')
@@ -299,7 +296,7 @@ describe('the supplement', () => {
   })
 
   test('ACT-02 a declined supplement stays as it was written; another choice is another supplement, and the old one is sent no more', async () => {
-    const { browser, shop } = await drawn()
+    const { browser, shop } = merchant
     await prepare(browser, [shop])
     const { agreement, say } = await send(browser)
     expect((await browser.call('activateShops', { product, shop_ids: [shop], limit: agreement.limit })).code).toBe(20010)
@@ -313,19 +310,20 @@ describe('the supplement', () => {
   })
 
   test('ACT-02 USER-04 a member who is no administrator reads it and prepares nothing; another company does not even read it', async () => {
-    const { browser, shop } = await drawn()
+    const { browser, shop } = merchant
     await prepare(browser, [shop])
     const agreement = await supplement(browser)
     const member = await server.signUp()
     await server.join(member, { companyId: browser.companyId ?? '', role: 'user' })
     expect((await member.call('activateShops', { product, shop_ids: [shop], limit: agreement.limit })).code).toBe(403)
     expect((await supplement(member)).limit).toEqual(agreement.limit)
-    const other = await drawn()
+    const other = { browser: await certifiedMerchant(server) }
+    await withFacility(server, other.browser, { limit: 2_000_000n })
     expect((await other.browser.call('readSigners', { id: agreement.id })).code).toBe(20018)
   })
 
   test('CRED-06 the database itself refuses a limit that nobody signed, and to lower what was signed', async () => {
-    const { browser, facilityId } = await drawn()
+    const { browser, facilityId } = merchant
     const { db } = server.database
     const sign = (signed_limit: bigint) =>
       db.updateTable('facilities').set({ signed_limit, credit_limit: 1_000_000n }).where('id', '=', facilityId).execute()
@@ -335,7 +333,7 @@ describe('the supplement', () => {
   })
 
   test('ACT-03 CRED-06 what was signed for can be drawn, and no more', async () => {
-    const { browser, shop, accountId } = await drawn()
+    const { browser, shop, accountId } = merchant
     expect((await draw(browser, accountId, 1_100_000n)).code).toBe(502)
     await prepare(browser, [shop])
     const { say } = await send(browser)

@@ -35,12 +35,21 @@ export async function keptOnce(name: string, make: () => Promise<void>): Promise
     if (!existsSync(dumpOf(name))) await make()
     return
   }
-  await administrate(async (client) => {
+  if (made.has(name)) return
+  // The lock ends with the connection.
+  const client = await connectAdministrator()
+  try {
     await client.query('select pg_advisory_lock(2, hashtext($1))', [name])
     const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
     if (rowCount === 0) await make()
-  })
+    made.add(name)
+  } finally {
+    await client.end()
+  }
 }
+
+/** What this process knows to be kept. */
+const made = new Set<string>()
 
 const isPostgres = () => process.env.SAMPAN_TEST_DB === 'postgres'
 const dumpOf = (name: string) => join(inject('runFolder'), `${name}.tar`)
@@ -78,18 +87,28 @@ async function onPostgres(template: string): Promise<TestDatabase> {
 
 /** Runs a statement about databases. Two copies of a template at once disturb each other, so one at a time. */
 function administer(statement: string): Promise<void> {
-  return administrate(async (client) => {
-    await client.query('select pg_advisory_lock(1, 0)')
-    await client.query(statement)
-  })
+  const run = async () => {
+    administrator ??= await connectAdministrator()
+    await administrator.query('select pg_advisory_lock(1, 0)')
+    try {
+      await administrator.query(statement)
+    } finally {
+      await administrator.query('select pg_advisory_unlock(1, 0)')
+    }
+  }
+  const done = administered.then(run)
+  administered = done.catch(() => {})
+  return done
 }
 
-async function administrate(work: (client: pg.Client) => Promise<void>): Promise<void> {
+/** One connection for all of a process: to connect takes as much work as to copy a database. */
+let administrator: pg.Client | undefined
+let administered: Promise<void> = Promise.resolve()
+
+async function connectAdministrator(): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: `${inject('postgresUrl')}postgres` })
+  // The cluster may end before the process does.
+  client.on('error', () => {})
   await client.connect()
-  try {
-    await work(client)
-  } finally {
-    await client.end()
-  }
+  return client
 }

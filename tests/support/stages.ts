@@ -2,10 +2,19 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { inject } from 'vitest'
-import { type Borrower, borrower } from '../lending/loans.ts'
+import { type Borrower, borrower, draw } from '../lending/loans.ts'
 import { readPrepared } from '../signing/agreements.ts'
 import { keptOnce } from './database.ts'
-import { certifiedMerchant, connect, type MerchantServer, openMerchantServer, reachSigning, settle, visitSigning } from './merchants.ts'
+import {
+  certifiedMerchant,
+  connect,
+  type MerchantServer,
+  openMerchantServer,
+  reachSigning,
+  settle,
+  visitSigning,
+  withFacility,
+} from './merchants.ts'
 import type { Browser } from './server.ts'
 
 /** The server of a test and the signed-in browser of its merchant. */
@@ -47,7 +56,7 @@ export const registered = stage('registered', async () => {
 })
 
 /** The administrator of a certified company with one director, Lam Mei Yee. */
-const certified = stage('certified', async () => {
+export const certified = stage('certified', async () => {
   const server = await openMerchantServer()
   return { server, browser: await certifiedMerchant(server) }
 })
@@ -69,7 +78,7 @@ export const described = stage('described', async () => {
 /** `described`, with the contract signed and the facility open. */
 export const signed = stage('signed', async () => {
   const { server, browser } = await described()
-  const { id } = await readPrepared(server, browser)
+  const { id } = await readPrepared(server, browser, { product: 'hook' }, { pictures: true })
   await browser.data('initiateSigning', { agreement_id: id })
   for (const { name, email } of await browser.data('readSigners', { id })) {
     const send = await visitSigning(server, await server.lastLink(email), email)
@@ -79,6 +88,14 @@ export const signed = stage('signed', async () => {
   }
   await settle(server)
   return { server, browser }
+})
+
+/** `certified`, with a facility of HKD 20,000 of which the least was drawn, and a shop at Amazon that carries more. */
+export const raisable = stage<Staged & Omit<Borrower, 'browser'> & { readonly shop: string }>('raisable', async () => {
+  const { server, browser } = await certified()
+  const opened = await withFacility(server, browser, { limit: 2_000_000n })
+  const drawdownId = await draw(server, browser, opened.accountId, 10_000)
+  return { server, browser, companyId: browser.companyId ?? '', ...opened, drawdownId, shop: await connect(server, browser, 'amazon') }
 })
 
 /** A facility of HKD 100,000 without the way there, of which HKD 39,000 are paid out for three months. */

@@ -51,7 +51,7 @@ export async function wholeMerchant(server: TestServer, caseId: string): Promise
   const shop = await connect(server, administrator, 'amazon', { merchant: 'big' })
   const psp = await connect(server, administrator, 'payoneer', { method: 2, merchant: 'big' })
   await reachSigning(administrator, 'hook')
-  const agreement = await readPrepared(server, administrator)
+  const agreement = await readPrepared(server, administrator, { product: 'hook' }, { pictures: true })
   const [signer] = await administrator.data('readSigners', { id: agreement.id })
   const begun = await visitProvider(server, administrator, 'temu')
   const [gateway] = await administrator.data('listGateways', {})

@@ -1,7 +1,7 @@
 /** Opens uploaded files in a process of their own, one at a time, with bounded time and memory: what they hold is not to be trusted. */
 import { type ChildProcess, fork } from 'node:child_process'
-import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
+import { fromSources } from './from-sources.ts'
 
 /** `inspect` reads the size of a picture without decoding it, and opens a PDF as far as its previews need; `preview` makes pictures. */
 export interface RenderTask {
@@ -109,10 +109,9 @@ function stop(): void {
 function start(): Opener {
   const built = !import.meta.url.endsWith('.ts')
   const entry = fileURLToPath(new URL(built ? './render-process.js' : './render-process.ts', import.meta.url))
-  const loader = built ? [] : ['--import', createRequire(import.meta.url).resolve('tsx')]
   const child = fork(entry, {
     env: {},
-    execArgv: [...loader, `--max-old-space-size=${memory.heapMb}`],
+    execArgv: [...(built ? [] : fromSources()), `--max-old-space-size=${memory.heapMb}`],
     serialization: 'advanced',
     // What libraries print about foreign files is nobody's to read.
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
