@@ -2,7 +2,8 @@
 import { products } from '../../contract/kernel/product.ts'
 import type { Caller } from '../../server/sandbox/caller.ts'
 import { demoPassword } from '../../server/sandbox/demo.ts'
-import { callerAt, type Inside, openInside } from '../support/inside.ts'
+import { callerAt } from '../support/caller.ts'
+import { type Inside, openInside } from '../support/inside.ts'
 import { freePort, makeDataDir, type Portal, removeDataDir, startPortal } from '../support/portal.ts'
 
 /** How often the server is killed, unless told by `KILLS`. */
