@@ -85,7 +85,7 @@ export default defineConfig({
           setupFiles: ['tests/support/dom.ts'],
         },
       },
-      { test: { name: 'fault', include: ['tests/**/*.fault.test.ts'], testTimeout: 60_000, hookTimeout: 600_000 } },
+      { test: { name: 'fault', isolate: false, include: ['tests/**/*.fault.test.ts'], testTimeout: 60_000, hookTimeout: 600_000 } },
     ],
   },
 })

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { stockSandbox } from '../../server/rewards/offers.ts'
 import type { DemoAccount, Gate, Point } from '../../server/sandbox/demo.ts'
-import { merchantAt, openInside } from '../support/inside.ts'
+import { merchantAt, openInside, sellingLess } from '../support/inside.ts'
 import { type Contents, list, type Prepared, type Standing } from './prepared.ts'
 import { endSoon } from './standings.ts'
 
@@ -12,13 +12,13 @@ import { endSoon } from './standings.ts'
  * it; those who are submitted stand in the queue of the back office.
  */
 const wanted: Partial<Record<Point, number>> = {
-  registered: 16,
-  'company-submitted': 4,
-  'company-approved': 12,
+  registered: 13,
+  'company-submitted': 3,
+  'company-approved': 9,
   'shop-linked': 2,
   'account-submitted': 2,
-  'business-submitted': 8,
-  signed: 7,
+  'business-submitted': 6,
+  signed: 6,
   drawn: 2,
 }
 
@@ -28,11 +28,6 @@ const wantedGates: Partial<Record<Gate, number>> = {
   'three-strikes': 2,
   'locked-until-tomorrow': 1,
   'mailbox-not-verified': 1,
-}
-
-/** Of two years of sales these have a third. */
-function sellingLess(account: DemoAccount): DemoAccount {
-  return { ...account, companies: account.companies.map((company) => ({ ...company, merchant: 'steady' })) }
 }
 
 async function makeMerchants(dataDir: string): Promise<void> {
