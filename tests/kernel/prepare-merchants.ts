@@ -17,7 +17,7 @@ const wanted: Partial<Record<Point, number>> = {
   'company-approved': 9,
   'shop-linked': 2,
   'account-submitted': 2,
-  'business-submitted': 6,
+  'business-submitted': 5,
   signed: 6,
   drawn: 2,
 }
