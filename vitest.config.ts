@@ -111,7 +111,7 @@ export default defineConfig({
           ],
         },
       },
-      { test: { name: 'fault', include: ['tests/**/*.fault.test.ts'], testTimeout: 60_000, hookTimeout: 600_000 } },
+      { test: { name: 'fault', isolate: false, include: ['tests/**/*.fault.test.ts'], testTimeout: 60_000, hookTimeout: 600_000 } },
     ],
   },
 })

@@ -18,7 +18,7 @@ export async function arrive(merchant: Merchant): Promise<void> {
 }
 
 /** Chooses the merchant's language in the top bar: a button on the desk, a list on a phone. */
-async function speak({ page, locale }: Merchant): Promise<void> {
+export async function speak({ page, locale }: Pick<Merchant, 'page' | 'locale'>): Promise<void> {
   const bar = page.getByRole('banner')
   await expect(bar.getByRole('button', { name: names[locale] }).or(bar.getByRole('combobox'))).toBeVisible()
   if (await bar.getByRole('combobox').isVisible()) await bar.getByRole('combobox').selectOption(locale)

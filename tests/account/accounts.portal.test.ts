@@ -1,7 +1,7 @@
 /** Signing in, signing up and passwords with every wrong turn, as the models say. */
 import { randomInt } from 'node:crypto'
 import { expect } from 'vitest'
-import { failNineTimes } from '../kernel/prepared.ts'
+import { failNineTimes } from '../kernel/standings.ts'
 import { mailsTo, readCaptcha } from '../support/accounts.ts'
 import type { Found } from '../support/in-process/found.ts'
 import { test, type Visitor } from '../support/in-process/world.ts'

@@ -10,7 +10,7 @@ import { balanceOf, ledgerAccounts } from '../../server/platform/ledger/ledger.t
 import type { Caller } from '../../server/sandbox/caller.ts'
 import { sampleFiles, uploadOf } from '../company/companies.ts'
 import { type Contract, signContract, standingOf, waitingContracts } from '../signing/contracts.ts'
-import { type Inside, merchantAt } from '../support/inside.ts'
+import { type Inside, merchantAt, sellingLess } from '../support/inside.ts'
 import { answerOf, type Ground, kills, openGround, timeFor } from './rounds.ts'
 import { namedFiles, openDrafts, type Submission, send, sendAgain } from './submissions.ts'
 
@@ -19,7 +19,7 @@ const atOnce = { drawdowns: 2, uploads: 3 } as const
 const product = 'hook'
 
 /** A merchant with an open facility, and for every round a company whose contract waits for its signer. */
-const merchant = merchantAt('signed', ...Array.from({ length: kills + 1 }, () => 'signing-initiated' as const))
+const merchant = sellingLess(merchantAt('signed', ...Array.from({ length: kills + 1 }, () => 'signing-initiated' as const)))
 
 /** What the server has acknowledged: the drawdown of each key (null while its answer is missing), files by hash, signed companies. */
 const drawdowns = new Map<string, string | null>()

@@ -2,11 +2,12 @@
 import { products } from '../../contract/kernel/product.ts'
 import type { Caller } from '../../server/sandbox/caller.ts'
 import { demoPassword } from '../../server/sandbox/demo.ts'
-import { callerAt, type Inside, openInside } from '../support/inside.ts'
+import { callerAt } from '../support/caller.ts'
+import { type Inside, openInside } from '../support/inside.ts'
 import { freePort, makeDataDir, type Portal, removeDataDir, startPortal } from '../support/portal.ts'
 
 /** How often the server is killed, unless told by `KILLS`. */
-export const kills = Number(process.env.KILLS ?? 4)
+export const kills = Number(process.env.KILLS ?? 2)
 
 /** Milliseconds that so many kills may take, with what comes before and after them, on a machine that has other things to do. */
 export const timeFor = (kills: number) => 300_000 + kills * 30_000

@@ -4,7 +4,6 @@ import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import type { Locale } from '../../contract/kernel/constants.ts'
 import type { Product } from '../../contract/kernel/product.ts'
 import { demoPassword } from '../../server/sandbox/demo.ts'
-import { openInside } from '../support/inside.ts'
 import { freePort, removeDataDir, startPortal } from '../support/portal.ts'
 import { messageTo } from './mailbox.ts'
 import { copyPrepared, type Prepared, type Standing } from './prepared.ts'
@@ -45,6 +44,8 @@ interface World {
 
 /** For a world whose clock goes on by weeks: nobody's shops are read again at once, which would keep the server busy. */
 export async function leaveShopsUnread(dataDir: string): Promise<void> {
+  // Only here: the test runner takes seconds to read the server's code.
+  const { openInside } = await import('../support/inside.ts')
   const inside = await openInside(dataDir, 'http://localhost')
   await inside.deps.db.deleteFrom('jobs').where('kind', '=', 'shop.import').execute()
   await inside.close()

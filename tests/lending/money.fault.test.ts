@@ -19,8 +19,8 @@ const drawn = money(1_000_000n, 'HKD')
 /** Minor units of a repayment, and how many are ordered at once in a company. */
 const repaid = { amount: 30_000n, atOnce: 3 }
 
-/** Rounds between two nights. */
-const roundsADay = 4
+/** Rounds between two nights; one of them is always cut. */
+const roundsADay = Math.min(kills, 4)
 
 /** The bank takes every debit from such an account back. */
 const takenBack = '123-456789-7777'

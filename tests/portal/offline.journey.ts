@@ -16,6 +16,7 @@ test('API-103 I18N-02 without configuration and texts there is a plain page; the
   await visitor.open('/notAuth')
   await expect(plain).toBeVisible()
   expect(loads).toBe(1)
+  await expectAccessible(page, 'the plain page')
   const reloaded = page.waitForEvent('load')
   await page.unroute('**/config.json')
   await reloaded

@@ -1,27 +1,6 @@
-/** Views that cannot be shown: a script that is gone after a deployment, a view that throws, and an error page that throws too. */
+/** A view whose stylesheet is gone after a deployment, as the loader of the build reports it. */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../kernel/world.ts'
-import { expectAccessible } from './axe.ts'
-
-const gone = { status: 404, body: 'not found' }
-const broken = {
-  contentType: 'text/javascript',
-  body: 'export const NotAuthView = () => { throw new Error("broken") }; export const ErrorView = NotAuthView',
-}
-
-test('ANLY-01 ANLY-03 CONST-20 a script that is gone says that there is a new version, and leads one level up after three seconds; the second time to /error', async ({
-  visitor,
-  page,
-}) => {
-  await page.route('**/assets/NotAuthView-*.js', (route) => route.fulfill(gone))
-  await visitor.open('/notAuth')
-  await expect(visitor.heading('plain.newVersion.title')).toBeVisible()
-  await expect(page).toHaveURL(/\/financing\/$/)
-  await expect(visitor.heading('landing.title.hook')).toBeVisible()
-  await visitor.open('/notAuth')
-  await expect(page).toHaveURL(/\/financing\/error$/)
-  await expect(visitor.heading('plain.error.title')).toBeVisible()
-})
 
 /** The loader of the build fetches a stylesheet before a view, as it does for any view that has one; the server no longer has it. */
 async function withOldStylesheet(page: Page, view: string): Promise<string[]> {
@@ -55,26 +34,5 @@ test('ANLY-02 ANLY-03 CONST-20 a stylesheet that is gone says that there is a ne
   expect(loads).toBe(2)
   await visitor.open('/notAuth')
   await expect(page).toHaveURL(/\/financing\/error$/)
-  await expect(visitor.heading('plain.error.title')).toBeVisible()
-})
-
-test('ANLY-04 a view that throws leads to /error; an error page that throws leaves a plain page in three languages, and no loop', async ({
-  visitor,
-  page,
-}) => {
-  await page.route('**/assets/NotAuthView-*.js', (route) => route.fulfill(broken))
-  await visitor.open('/notAuth')
-  await expect(page).toHaveURL(/\/financing\/error$/)
-  await expect(visitor.heading('plain.error.title')).toBeVisible()
-  let loads = 0
-  page.on('request', (request) => void (request.isNavigationRequest() && loads++))
-  await page.route('**/assets/ErrorView-*.js', (route) => route.fulfill(broken))
-  await visitor.open('/error')
-  const plain = page.locator('[data-plain]')
-  await expect(plain).toContainText('The page did not open')
-  await expectAccessible(page, 'the plain page')
-  expect(loads).toBe(1)
-  await page.unroute('**/assets/ErrorView-*.js')
-  await plain.getByRole('button').click()
   await expect(visitor.heading('plain.error.title')).toBeVisible()
 })

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { type Locale, locales } from '../../contract/kernel/constants.ts'
 import type { ChargeOrder } from '../../contract/repayments/charge-orders.ts'
-import { signIn } from '../account/account.ts'
+import { signIn, speak } from '../account/account.ts'
 import { wordsOf } from '../kernel/words.ts'
 import { expect, test } from '../kernel/world.ts'
 import { holdScripts, takenOver } from '../site/landing.ts'
@@ -99,11 +99,11 @@ test('SHELL-24 CHG-01 no page of a merchant is wider than the screen, from 320 t
     const answer = (await response.json()) as { data: object }
     await route.fulfill({ response, json: { ...answer, data: { ...answer.data, records: orders } } })
   })
-  for (const locale of locales) {
-    await page.evaluate((spoken) => localStorage.setItem('locale', spoken), locale)
-    for (const path of ownPages) {
-      await merchant.open(path)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  for (const path of ownPages) {
+    await merchant.open(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    for (const locale of locales) {
+      await speak({ page, locale })
       await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
       for (const width of [320, 390, 768, 820, 1280]) {
         await page.setViewportSize({ width, height: 900 })

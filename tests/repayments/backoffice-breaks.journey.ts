@@ -2,13 +2,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { Locale } from '../../contract/kernel/constants.ts'
-import { scheduleAll } from '../../server/app/schedules.ts'
 import { demoPassword } from '../../server/sandbox/demo.ts'
 import { wordsOf } from '../kernel/words.ts'
 import { expect, leaveShopsUnread, openWorld, test } from '../kernel/world.ts'
 import { expectAccessible } from '../portal/axe.ts'
-import { openInside } from '../support/inside.ts'
-import { moveOn } from '../support/morning.ts'
 
 /** A lead sets a password by the one-time address. */
 async function leads(page: Page, locale: Locale): Promise<void> {
@@ -29,6 +26,9 @@ const reference = 'For no invoice'
 /** A transfer that belongs to nothing, found by the night. */
 async function transferUnknown(dataDir: string): Promise<void> {
   await leaveShopsUnread(dataDir)
+  const { scheduleAll } = await import('../../server/app/schedules.ts')
+  const { moveOn } = await import('../support/morning.ts')
+  const { openInside } = await import('../support/inside.ts')
   const { deps, drain, close } = await openInside(dataDir, 'http://localhost')
   await scheduleAll(deps)
   const at = deps.clock.now()

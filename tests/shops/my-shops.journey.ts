@@ -8,7 +8,7 @@ import { expectFits, settle } from '../portal/tours.ts'
 import { decide } from './shops.ts'
 
 /** The shop of who stands where shops are linked. */
-const shop = 'Victoria Outdoor 維港戶外'
+const shop = 'Coastline Living 海岸良品'
 
 test('SHOP-01 SHOP-18 API-044 on a phone in Hong Kong an authorisation that ends soon is given again on the page of the platform', async ({
   standing,
@@ -29,7 +29,7 @@ test('SHOP-01 SHOP-18 API-044 on a phone in Hong Kong an authorisation that ends
   await page.goBack()
   await expect(renew.first()).toBeVisible()
   await renew.first().click()
-  await decide(merchant, 'allow', 'big')
+  await decide(merchant, 'allow', 'steady')
   await expect(merchant.heading('limit.ready.title')).toBeVisible({ timeout: 60_000 })
   await looks('the limit after an authorisation was given again')
   await merchant.open('/shops')

@@ -4,7 +4,8 @@ import type { StaffMember } from '../../contract/staff/staff.ts'
 import { demoPassword } from '../../server/sandbox/demo.ts'
 import { inviteStaff } from '../../server/staff/invitations.ts'
 import { openAll } from '../staff/staff.ts'
-import { callerAt, type Inside } from '../support/inside.ts'
+import { callerAt } from '../support/caller.ts'
+import type { Inside } from '../support/inside.ts'
 
 type Invited = Omit<StaffMember, 'id'>
 

@@ -5,7 +5,7 @@ import { products } from '../../contract/kernel/product.ts'
 import { signIn } from '../account/account.ts'
 import { expect, type Merchant, test } from '../kernel/world.ts'
 import { expectAccessible } from '../portal/axe.ts'
-import { callerAt } from '../support/inside.ts'
+import { callerAt } from '../support/caller.ts'
 import { signAt } from './contract.ts'
 import { directorOf, lineOf, linkTo, mailboxOf, openContract } from './signing-walk.ts'
 
