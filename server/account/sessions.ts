@@ -36,7 +36,7 @@ interface Session {
 
 /**
  * The session of a request, in one query with the membership of its company. Null when a part is missing, unknown, expired, revoked
- * or belongs to a disabled user. An unknown company and somebody else's both leave `companyId` null. R3, R4.
+ * or belongs to a disabled user. `companyId` is null for an unknown company and for one the user does not belong to. R3, R4.
  */
 export async function findSession(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -79,7 +79,7 @@ export async function findSession(
   }
 }
 
-/** A session just opened: what the browser is told, and the cookie to set once the transaction has committed. */
+/** A new session: the answer to the browser, and the cookie to set once the transaction has committed. */
 interface OpenedSession {
   readonly login: Login
   readonly token: string
@@ -132,7 +132,7 @@ export async function openSession(trx: Trx, call: Call, user: SignedIn, signedIn
   return { login, token, binding, expiresAt }
 }
 
-/** Whole seconds, because the browser is told no more: both end the session at the same moment. Never beyond its longest life. */
+/** The end of a session, in whole seconds as sent to the browser, so that both end it at the same time; at most its longest life. */
 function endOf(config: Config, now: Date, openedAt: Date): Date {
   const second = (instant: Date) => Math.floor(instant.getTime() / 1000) * 1000
   return new Date(Math.min(second(now) + config.sessionMinutes * 60_000, second(openedAt) + config.sessionMaxHours * 3_600_000))

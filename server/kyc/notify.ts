@@ -25,7 +25,7 @@ interface Verdict {
 
 const wizard = '/company/onboarding/company-information'
 
-/** Tells a decision. */
+/** Notifies the company of a decision. */
 export async function notifyDecision(trx: Trx, deps: Deps, row: ApplicationRow, verdict: Verdict, at: Date): Promise<void> {
   const { decision, message, items, dueDay } = verdict
   const applicant = await applicantOf(trx, row)
@@ -45,20 +45,20 @@ export async function notifyDecision(trx: Trx, deps: Deps, row: ApplicationRow, 
       },
     })
   }
-  const told = { companyId: row.company_id, at }
+  const base = { companyId: row.company_id, at }
   const company = byLocale((locale) => nameOf(row, locale))
-  if (decision === 'approved') await notifyMembers(trx, { ...told, kind: 'kyc.approved', values: { company } })
+  if (decision === 'approved') await notifyMembers(trx, { ...base, kind: 'kyc.approved', values: { company } })
   else if (decision === 'rejected') {
-    await raiseNotice(trx, { ...told, kind: 'kyc.rejected', values: { company, reason: message }, key: `kyc:${row.id}` })
+    await raiseNotice(trx, { ...base, kind: 'kyc.rejected', values: { company, reason: message }, key: `kyc:${row.id}` })
   } else {
     const reason = byLocale(
       (locale) => items.map((each) => itemLine(each, locale).replace(/[。.]$/, '')).join(locale === 'en_US' ? '; ' : '；') || message,
     )
-    await raiseNotice(trx, { ...told, kind: 'kyc.returned', values: { company, reason, day: dueDay ?? '' }, key: `kyc:${row.id}` })
+    await raiseNotice(trx, { ...base, kind: 'kyc.returned', values: { company, reason, day: dueDay ?? '' }, key: `kyc:${row.id}` })
   }
 }
 
-/** Tells that the time to correct a returned application is over, and that it waits as a draft. */
+/** Notifies the company that the time to correct a returned application has ended and that it is a draft again. */
 export async function notifyLapsed(trx: Trx, deps: Deps, row: ApplicationRow, at: Date): Promise<void> {
   const applicant = await applicantOf(trx, row)
   if (applicant) {

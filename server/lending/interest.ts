@@ -1,4 +1,4 @@
-/** Interest in the ledger: booked by the day as it comes up, and corrected when what was paid turns out otherwise. CRED-13, decision 048. */
+/** Posts interest to the ledger: accrued daily, and corrected when a payment changes. CRED-13, decision 048. */
 import { sql } from 'kysely'
 import { addDays, daysBetween, latestDay } from '../../contract/kernel/days.ts'
 import { type Booked, type ComeUp, comeUp } from '../../contract/lending/loan/booking.ts'
@@ -18,7 +18,7 @@ declare module '../platform/jobs/jobs.ts' {
   }
 }
 
-/** Why interest is posted: its day has come, or days that are booked were worked out anew. Part of the kind of the entry. */
+/** Why interest is posted: a day has accrued, or posted days were recomputed. Part of the kind of the entry. */
 type Reason = 'accrued' | 'corrected'
 
 /** What an entry is called by what came up, and where it is earned. */
@@ -69,9 +69,9 @@ export async function bookInterest(trx: Trx, drawdown: DrawdownRow, { until, at 
   const repaid = await repaidLoan(trx, drawdown)
   let held = await heldOf(trx, drawdown)
   for (const day of days) {
-    const wanted = bookedOn(repaid, day)
-    await postInterest(trx, drawdown, comeUp(held, wanted), { reason: 'accrued', reference: `${reference}/${day}`, at })
-    held = wanted
+    const target = bookedOn(repaid, day)
+    await postInterest(trx, drawdown, comeUp(held, target), { reason: 'accrued', reference: `${reference}/${day}`, at })
+    held = target
   }
   await trx.updateTable('drawdowns').set({ accrued_on: last }).where('id', '=', id).execute()
   return last
@@ -86,8 +86,8 @@ export async function correctInterest(
   drawdown: DrawdownRow,
   { day, ...fact }: { day: string; reference: string; at: Date },
 ): Promise<void> {
-  const wanted = bookedOn(await repaidLoan(trx, drawdown), day)
-  await postInterest(trx, drawdown, comeUp(await heldOf(trx, drawdown), wanted), { reason: 'corrected', ...fact })
+  const target = bookedOn(await repaidLoan(trx, drawdown), day)
+  await postInterest(trx, drawdown, comeUp(await heldOf(trx, drawdown), target), { reason: 'corrected', ...fact })
 }
 
 /** What the ledger holds of a loan beside its principal. */

@@ -1,4 +1,4 @@
-/** The yearly review of a facility: by what its shops carry and what is overdue it goes on for another year, or expires until it may. CRED-10, CRED-11, decision 044. */
+/** The yearly review of a facility: depending on the capacity of its shops and overdue amounts it is renewed for a year, or expires until it can be. CRED-10, CRED-11, decision 044. */
 import { addDays, addMonths } from '../../contract/kernel/days.ts'
 import { lesser } from '../../contract/lending/loan/exact.ts'
 import { facilityLifecycle } from '../../machines/lending/lifecycles/facility.ts'
@@ -19,7 +19,7 @@ declare module '../platform/jobs/jobs.ts' {
   }
 }
 
-/** Days before its review from which a company is told of it. */
+/** Days before the review on which the company is notified. */
 const ahead = 30
 
 export const reviewJobs: JobHandlersOf<'facility.daily' | 'facility.review'> = {
@@ -61,13 +61,13 @@ async function announce(trx: Trx, facility: FacilityRow, at: Date): Promise<void
 async function review(trx: Trx, facility: FacilityRow, at: Date): Promise<void> {
   const { id, company_id: companyId, product, next_review_on: day } = facility
   const moved = { chart: facilityLifecycle, table: 'facilities', id, actor: 'system', at } as const
-  const told = { actor: 'system', companyId, subject: 'facilities', subjectId: id } as const
+  const audited = { actor: 'system', companyId, subject: 'facilities', subjectId: id } as const
   if (facility.status === 'active') await move(trx, { ...moved, event: { type: 'facility.expired' } })
   await endNotices(trx, { companyId, about: about(id), at })
   const carried = await carriedBy(trx, facility)
   if (!carried || (await overdueOf(trx, id, dayOf(at))) > 0n) {
     if (facility.status !== 'active') return
-    await auditAt(trx, at, { ...told, action: 'facility.expired', details: { product, day } })
+    await auditAt(trx, at, { ...audited, action: 'facility.expired', details: { product, day } })
     await notifyMembers(trx, { companyId, kind: 'facility.expired', values: { product }, at })
     return
   }
@@ -76,7 +76,7 @@ async function review(trx: Trx, facility: FacilityRow, at: Date): Promise<void> 
   await trx.updateTable('facilities').set({ next_review_on: next }).where('id', '=', id).execute()
   // What was calculated meanwhile holds from now on.
   await changeLimit(trx, facility, { ...carried, signed: facility.signed_limit, reference: `review/${day}`, actor: 'system', at })
-  await auditAt(trx, at, { ...told, action: 'facility.renewed', details: { product, day: next } })
+  await auditAt(trx, at, { ...audited, action: 'facility.renewed', details: { product, day: next } })
   await notifyMembers(trx, { companyId, kind: 'facility.renewed', values: { product, day: next }, at })
 }
 

@@ -1,4 +1,4 @@
-/** Books and statements held against each other: what one side knows and the other does not is a difference, for a person to look at. Decision 045. */
+/** Reconciles the ledger with bank statements: a movement on only one side is a difference for a person to review. Decision 045. */
 import { randomUUID } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
 import type { Currency } from '../../contract/kernel/money.ts'
@@ -18,7 +18,7 @@ interface Moved {
   readonly last: string
 }
 
-/** A movement as both sides tell it; null on the side that knows nothing of it. */
+/** A movement as both sides report it; null on the side without it. */
 interface Compared {
   readonly reference: string
   readonly currency: Currency
@@ -112,10 +112,10 @@ function comparedBefore(day: string, { books, statement }: { books: readonly Mov
   const of = (side: readonly Moved[]) => new Map(side.map((moved) => [`${moved.key} ${moved.currency}`, moved]))
   const [ours, theirs] = [of(books), of(statement)]
   return [...new Set([...ours.keys(), ...theirs.keys()])].sort().flatMap((key) => {
-    const told = [ours.get(key), theirs.get(key)].filter((moved) => moved !== undefined)
-    const [known] = told
-    if (!known || told.some(({ last }) => last >= day)) return []
-    const since = told.map(({ first }) => first).sort()[0] ?? known.first
+    const reported = [ours.get(key), theirs.get(key)].filter((moved) => moved !== undefined)
+    const [known] = reported
+    if (!known || reported.some(({ last }) => last >= day)) return []
+    const since = reported.map(({ first }) => first).sort()[0] ?? known.first
     const amounts = { books: ours.get(key)?.amount ?? null, statement: theirs.get(key)?.amount ?? null }
     return [{ reference: known.key, currency: known.currency, ...amounts, since }]
   })

@@ -1,4 +1,4 @@
-/** PSPs that hold back of settlements what a lender asks for: every Tuesday at most half of what is paid out, the oldest order first. */
+/** Sandbox PSPs that withhold settlements for a lender: every Tuesday at most half of the payout, the oldest order first. */
 import { Hono } from 'hono'
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
@@ -58,10 +58,10 @@ function heldOf(orders: readonly Row[], today: string): Held[] {
     return orders.flatMap(({ reference, partner, accepted_at, cancelled_at }) => {
       const { settled_on, settlement_id } = settlement
       const open = settled_on > dayOf(accepted_at) && (!cancelled_at || settled_on <= dayOf(cancelled_at))
-      const wanted = open ? (left.get(reference) ?? 0n) : 0n
-      const amount = wanted < free ? wanted : free
+      const due = open ? (left.get(reference) ?? 0n) : 0n
+      const amount = due < free ? due : free
       if (amount <= 0n) return []
-      left.set(reference, wanted - amount)
+      left.set(reference, due - amount)
       free -= amount
       return [{ partner, reference, settlement_id, settled_on, amount }]
     })

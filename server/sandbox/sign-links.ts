@@ -1,4 +1,4 @@
-/** Links of the e-sign provider: opened, decided with, mailed; every change becomes a webhook. */
+/** Signing links of the sandbox e-sign provider: opened, signed or declined, mailed; every change sends a webhook. */
 
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
@@ -30,7 +30,7 @@ export function readLink(deps: Deps, token: string): Promise<OpenedLink | null> 
   return deps.db.transaction().execute((trx) => findLink(trx, deps, token))
 }
 
-/** The documents are open to the signer: told the first time. `ip` is from where. */
+/** Marks the documents as opened by the signer and reports it the first time. `ip` is the signer's address. */
 export async function markOpened(trx: Trx, deps: Deps, { envelope, signer }: OpenedLink, ip: string): Promise<void> {
   if (signer.status !== 'waiting') return
   await trx.updateTable('sandbox_signers').set({ status: 'opened' }).where('id', '=', signer.id).execute()
@@ -123,8 +123,8 @@ export async function mailLink(
 ) {
   const say = sayIn(envelope.locale)
   const link = linkOf(config, envelope, signer)
-  const told = { name: signer.name, title: envelope.title, reference: envelope.reference, day: dayOf(envelope.expires_at), link }
-  const message = { subject: say(subject, told), text: say('sign.mail.text', told), html: null, link, code: null }
+  const values = { name: signer.name, title: envelope.title, reference: envelope.reference, day: dayOf(envelope.expires_at), link }
+  const message = { subject: say(subject, values), text: say('sign.mail.text', values), html: null, link, code: null }
   await trx
     .insertInto('sandbox_mailbox')
     .values({ ...message, channel: 'mail', recipient: signer.email, at: clock.now() })

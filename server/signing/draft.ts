@@ -1,4 +1,4 @@
-/** Writes the contract of a product on its first reading, and writes it anew while it is a draft and its figures have changed; its documents are made by a job. */
+/** Writes the contract of a product when it is first read, and rewrites a draft whose figures have changed; its documents are made by a job. */
 
 import { randomUUID } from 'node:crypto'
 import type { Locale } from '../../contract/kernel/constants.ts'
@@ -34,9 +34,9 @@ interface KeptSigners {
 
 /**
  * The agreement of a company in a product. Problem 20018 before business info is submitted and without a limit, 507 while its documents
- * cannot be made. A draft whose figures have changed is replaced under a new id, so that nobody can send what they have not read, and one in
- * another language as of {@link languageFor}; one whose documents are being made is finished first, so that two who read in two languages
- * both get theirs.
+ * cannot be made. A draft whose figures have changed is replaced under a new id, so that users can only send what they have read, and so is
+ * one in another language according to {@link languageFor}; one whose documents are being made is finished first, so that two users reading
+ * in two languages both get their documents.
  */
 export async function agreementOf(call: CallOf<'company'>, product: Product): Promise<AgreementRow> {
   const { db } = call.deps
@@ -53,7 +53,7 @@ export async function agreementOf(call: CallOf<'company'>, product: Product): Pr
   return db.transaction().execute(async (trx) => {
     await lockCompany(trx, companyId)
     const current = await find(trx, companyId, product)
-    // Somebody else's newer text, or one that was sent meanwhile, is not taken away for what was written before it.
+    // A newer text of another user, or one that was sent meanwhile, is not replaced by this older one.
     if (current && (current.id !== known?.id || !isDraft(current.status))) return current
     const signers = current ? await forgetDraft(trx, current, call.deps.clock.now()) : null
     return keepDraft(trx, call, { product, kind: 'facility', before: null, written, signers })
@@ -71,7 +71,7 @@ export function prepared(agreement: AgreementRow): AgreementRow {
   return agreement
 }
 
-/** The limit that stands, minor units of HKD, also while it is calculated again. Problem 20018 when there is none. */
+/** The current limit, minor units of HKD, also while it is being recalculated. Problem 20018 when there is none. */
 export async function limitOf(db: Db | Trx, companyId: string, product: Product): Promise<bigint> {
   const application = await db
     .selectFrom('credit_applications')

@@ -125,14 +125,14 @@ export const signingJobs: JobHandlersOf<'envelope.create' | 'signer.remind' | 'e
     await remindSigner(deps, envelope, signerId).catch(unlessOver)
   },
 
-  /** Has the provider close the old page of a signer; of an envelope that nobody has heard of, `envelope.create` does when it finds it. */
+  /** Has the provider close the old page of a signer; if the envelope is not known yet, `envelope.create` does so when it finds it. */
   'envelope.withdraw': async (deps, { agreementId, signerId, round }) => {
     const envelope = await envelopeOf(deps, agreementId, round)
     if (envelope) await withdrawSigner(deps, envelope, signerId).catch(unlessOver)
   },
 }
 
-/** The envelope of a round at the provider: made, or found where nobody can sign in it any more; null where none was made then. */
+/** Creates the envelope of a round at the provider, or finds it when no one can sign in it any more; null when none was created then. */
 async function madeEnvelope(deps: Deps, agreement: AgreementRow, round: number): Promise<MadeEnvelope | null> {
   const { db, config } = deps
   const reference = `${agreementReference(agreement)}-${round}`

@@ -1,4 +1,4 @@
-/** The chain of evidence as text and hashes, without a database: what writes it and what verifies a downloaded bundle share this. Decision 043. */
+/** The evidence chain as text and hashes, without a database: shared by its writer and by the verifier of downloaded bundles. Decision 043. */
 import { createHash } from 'node:crypto'
 import { EsignEvent, provenText } from '../outside/esign/esign.ts'
 
@@ -28,7 +28,7 @@ export interface EvidenceDetails {
   readonly from: string | null
 }
 
-/** What stands before the first entry. */
+/** The previous hash of the first entry. */
 export const chainStart = '0'.repeat(64)
 
 /** Hash of an entry, hex: over its fields in this order, as JSON. */
@@ -37,11 +37,11 @@ export function lineHash(line: EvidenceLine): string {
   return sha256Hex(JSON.stringify([sequence, at, kind, signer_id, envelope_id, event_at, content_hash, proof, details_hash, previous]))
 }
 
-/** What an entry tells of an event. */
-type Told = Pick<EvidenceLine, 'kind' | 'envelope_id' | 'signer_id' | 'content_hash' | 'event_at'>
+/** The part of an entry that describes a provider event. */
+type ProviderEvent = Pick<EvidenceLine, 'kind' | 'envelope_id' | 'signer_id' | 'content_hash' | 'event_at'>
 
-/** What the provider has signed of an entry; null of one that tells of no event of its. */
-export function provenLine({ kind, envelope_id, signer_id, content_hash, event_at }: Told): string | null {
+/** The text the provider has signed for an entry; null for an entry without a provider event. */
+export function provenLine({ kind, envelope_id, signer_id, content_hash, event_at }: ProviderEvent): string | null {
   const type = EsignEvent.shape.type.safeParse(kind).data
   return type ? provenText({ type, envelope_id: envelope_id ?? '', signer_id, content_hash, at: event_at ?? '' }) : null
 }

@@ -19,7 +19,7 @@ const Entry = z.object({
   details: z.string().nullable(),
 })
 
-const told = {
+const shared = {
   reference: z.string(),
   company: z.string(),
   content_hash: z.string(),
@@ -32,13 +32,13 @@ const told = {
 
 /** Of the first format: one key for all that was reported, and a seal over what {@link firstSealedText} names. */
 const First = z
-  .object({ ...told, format: z.literal('sampan-evidence/1'), entries: z.array(Entry).min(1), provider_key: z.string() })
+  .object({ ...shared, format: z.literal('sampan-evidence/1'), entries: z.array(Entry).min(1), provider_key: z.string() })
   .transform(({ provider_key, entries, ...rest }) => ({
     ...rest,
     entries: entries.map((entry) => ({ ...entry, proof_key: entry.proof === null ? null : provider_key })),
   }))
 const Second = z.object({
-  ...told,
+  ...shared,
   format: z.literal('sampan-evidence/2'),
   entries: z.array(Entry.extend({ proof_key: z.string().nullable() })).min(1),
 })
@@ -56,7 +56,7 @@ interface Verdict {
   readonly faults: readonly string[]
 }
 
-/** Verifies a bundle. With the fingerprint of the lender's key, told by another way, it is also shown that the lender made it. */
+/** Verifies a bundle. With the fingerprint of the lender's key, obtained through another channel, it also proves that the lender made it. */
 export function verifyBundle(bytes: Buffer, lender: string | null = null): Verdict {
   const files = filesOf(bytes)
   if (!files) return { proven: [], unproven: [], faults: ['The file is no ZIP archive, or was cut off or changed'] }
@@ -176,7 +176,7 @@ function provenBy(evidence: Evidence, lender: string | null): string[] {
 /** Whose a key is no bundle can show, since it brings the key along; of the first format not everything was sealed. */
 function unprovenBy({ format, company, documents, entries, lender_key }: Evidence, lender: string | null): string[] {
   const keys = [...new Set(entries.flatMap((entry) => (provenLine(entry) === null ? [] : (entry.proof_key ?? []))))].map(fingerprintOf)
-  // Whoever changed it may have written sentences of their own into it.
+  // An attacker may have written sentences of their own into a changed title.
   const named = documents.map(({ file, title }) => JSON.stringify(`${file}: ${title}`)).join('; ')
   return [
     ...(format === 'sampan-evidence/1'
@@ -186,7 +186,7 @@ function unprovenBy({ format, company, documents, entries, lender_key }: Evidenc
       : []),
     ...keys.map((key) => `That ${key} is a key of the e-sign provider: compare it with those the provider publishes`),
     ...(lender === null
-      ? [`That ${fingerprintOf(lender_key)} is the key of the lender: compare it with the key the lender has told you`]
+      ? [`That ${fingerprintOf(lender_key)} is the key of the lender: compare it with the key the lender has shared you`]
       : []),
   ]
 }

@@ -1,4 +1,4 @@
-/** Cases as the staff's calls find them: by their id, locked in one order, and what their reader may do. Decision 020. */
+/** Finds cases for the staff's calls: by id, locked in one order, with the commands their reader may run. Decision 020. */
 import type { Selectable } from 'kysely'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { CaseDeed } from '../../contract/staff/cases.ts'
@@ -44,7 +44,7 @@ export function submittedForm({ config }: Pick<Deps, 'config'>, { row, applicati
 export function deedsOf({ id, role }: Pick<StaffCaller, 'id' | 'role'>, row: CaseRowOfTable): CaseDeed[] {
   const lead = role === 'lead'
   const first = row.first_reviewer === id
-  const deeds: Record<CaseDeed, boolean> = {
+  const allowed: Record<CaseDeed, boolean> = {
     claim: row.status === 'waiting',
     release: row.status === 'claimed' && (first || lead),
     assess: (row.status === 'claimed' && first) || (row.status === 'disputed' && maySettle(id, lead, row)),
@@ -55,7 +55,7 @@ export function deedsOf({ id, role }: Pick<StaffCaller, 'id' | 'role'>, row: Cas
     settle: row.status === 'disputed' && maySettle(id, lead, row),
     reveal: lead || row.status === 'proposed' || first || row.second_reviewer === id,
   }
-  return (Object.keys(deeds) as CaseDeed[]).filter((deed) => deeds[deed])
+  return (Object.keys(allowed) as CaseDeed[]).filter((command) => allowed[command])
 }
 
 function maySettle(id: string, lead: boolean, { first_reviewer, second_reviewer }: CaseRowOfTable): boolean {

@@ -49,8 +49,8 @@ export const underwritingJobs: JobHandlersOf<'limit.calculate'> = {
 
 /**
  * Calculates the limits of a company from what is known of its shops, and carries them over to its facilities: one transaction for all
- * products, so that they never come from different sales. Whoever takes a shop or an account off calls it in the transaction that does so:
- * what they carried cannot be drawn from the moment they are gone. `opening` is another company whose limits are calculated soon, and whose
+ * products, so that they are based on the same sales. Code that removes a shop or an account calls it in the same transaction, so that
+ * their capacity cannot be drawn after the removal. `opening` is another company whose limits are calculated soon, and whose
  * applications are opened with those of this one. Decision 041.
  */
 export async function calculateLimits(
@@ -148,16 +148,16 @@ async function decideProduct(trx: Trx, { companyId, product, asOf, at, carried, 
   return result.shops
 }
 
-/** Tells the company’s record of a limit, or of none where one was asked for, that is another than by the calculation before: calculated it is every day. */
+/** Adds a limit, or the refusal of a requested one, to the company's record if it differs from the previous calculation; limits are calculated daily. */
 async function notifyChange(
   trx: Trx,
   before: Pick<Selectable<Tables['credit_applications']>, 'id' | 'calculated_at' | 'credit_limit'>,
   { companyId, product, limit, at }: Pick<Case, 'companyId' | 'product' | 'at'> & { limit: bigint | null },
 ): Promise<void> {
   if (before.calculated_at !== null && before.credit_limit === limit) return
-  const told = { companyId, subjectId: before.id, actor: 'system', at }
-  if (limit !== null) await recordEvent(trx, { ...told, kind: 'limit.calculated', details: { product, amount: money(limit, 'HKD') } })
-  else if (await isAskedFor(trx, companyId, product)) await recordEvent(trx, { ...told, kind: 'limit.refused', details: { product } })
+  const event = { companyId, subjectId: before.id, actor: 'system', at }
+  if (limit !== null) await recordEvent(trx, { ...event, kind: 'limit.calculated', details: { product, amount: money(limit, 'HKD') } })
+  else if (await isAskedFor(trx, companyId, product)) await recordEvent(trx, { ...event, kind: 'limit.refused', details: { product } })
 }
 
 /** What goes into the limits of all products, once. */

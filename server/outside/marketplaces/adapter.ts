@@ -1,15 +1,15 @@
-/** What every marketplace is to the rest of the server: its entry in the list, how it lets us in, and how it is read. SHOP-09 to SHOP-12. */
+/** The interface of a marketplace adapter: its entry in the list, its authorisation, and how its sales are read. SHOP-09 to SHOP-12. */
 import type { Currency } from '../../../contract/kernel/money.ts'
 import type { Platform } from '../../../contract/shops/linking.ts'
 import type { Deps } from '../../platform/deps.ts'
 
-/** A shop as its marketplace tells of it. */
+/** A shop as its marketplace reports it. */
 export interface ProviderShop {
   readonly shop_id: string
   readonly name: string
   readonly site: string | null
   readonly currency: Currency
-  /** First day of the shop (`YYYY-MM-DD`); null where the brand does not tell it. */
+  /** First day of the shop (`YYYY-MM-DD`); null where the marketplace does not report it. */
   readonly opened_on: string | null
 }
 
@@ -22,7 +22,7 @@ export interface ProviderOrder {
   readonly returned: bigint
 }
 
-/** Money given back, where a brand tells it apart from its orders: counts on the day it was given back. */
+/** A refund, where a marketplace reports it separately from its orders: counts on the day of the refund. */
 interface ProviderReturn {
   readonly id: string
   readonly at: Date
@@ -61,8 +61,8 @@ export interface Marketplace {
   readonly authentication: Authentication
   /** Whether each site of a seller is a shop whose sales are read apart; else all its sites are one shop. */
   readonly sitesApart?: true
-  /** Whether {@link readShop} tells since when there is a shop. */
-  readonly tellsOpening: boolean
+  /** Whether {@link readShop} returns the opening day of the shop. */
+  readonly reportsOpening: boolean
   /** The shop the token opens. Throws PartnerRefusal or Problem 506, as every call here. */
   readShop(call: Call): Promise<ProviderShop>
   /** What was sold on the days `from` to `to` of Hong Kong, both included. */

@@ -37,7 +37,7 @@ const size = 100
 export const douyin: Marketplace = {
   entry: listed({ id: 20, slug: 'douyin', name: 'Douyin', region: 'mainland' }, 'oauth'),
   authentication: 'oauth',
-  tellsOpening: false,
+  reportsOpening: false,
 
   async readShop(call) {
     const { data } = await askDouyin(call, 'shop.getShopInfo', {}, Shop)

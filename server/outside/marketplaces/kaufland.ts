@@ -32,7 +32,7 @@ export const kaufland: Marketplace = {
   ),
   authentication: 'signed key',
   sitesApart: true,
-  tellsOpening: false,
+  reportsOpening: false,
 
   async readShop(call) {
     const { data: told } = await askKaufland(call, '/v2/seller', {}, Seller)

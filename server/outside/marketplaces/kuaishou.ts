@@ -30,7 +30,7 @@ const closed = 80
 export const kuaishou: Marketplace = {
   entry: listed({ id: 21, slug: 'kuaishou', name: 'Kuaishou', region: 'mainland' }, 'oauth'),
   authentication: 'oauth',
-  tellsOpening: false,
+  reportsOpening: false,
 
   async readShop(call) {
     const { data } = await askKuaishou(call, 'open.shop.info.get', {}, Shop)

@@ -36,7 +36,7 @@ const size = 100
 export const lazada: Marketplace = {
   entry: listed({ id: 13, slug: 'lazada', name: 'Lazada', region: 'cross_border', sites: southEastAsia }, 'oauth'),
   authentication: 'oauth',
-  tellsOpening: false,
+  reportsOpening: false,
 
   async readShop(call) {
     const { data } = await askLazada(call, '/seller/get', {}, Seller)

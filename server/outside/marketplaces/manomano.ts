@@ -27,7 +27,7 @@ export const manomano: Marketplace = {
     'signed key',
   ),
   authentication: 'signed key',
-  tellsOpening: false,
+  reportsOpening: false,
 
   async readShop(call) {
     const { content } = await askManoMano(call, '/api/v1/seller-information', {}, Contract)

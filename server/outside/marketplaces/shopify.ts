@@ -29,7 +29,7 @@ const version = '/admin/api/2025-10'
 export const shopify: Marketplace = {
   entry: listed({ id: 6, slug: 'shopify', name: 'Shopify', region: 'cross_border' }, 'oauth'),
   authentication: 'oauth',
-  tellsOpening: true,
+  reportsOpening: true,
 
   async readShop(call) {
     const { data } = await askWithToken(call, { path: `${version}/shop.json` }, Shop, tokenHeader)

@@ -38,7 +38,7 @@ const tokenHeader = 'WM_SEC.ACCESS_TOKEN'
 export const walmart: Marketplace = {
   entry: listed({ id: 2, slug: 'walmart', name: 'Walmart', region: 'cross_border', sites: ['US', 'CA'] }, 'oauth'),
   authentication: 'oauth',
-  tellsOpening: false,
+  reportsOpening: false,
 
   async readShop(call) {
     const { data } = await askWithToken(call, { path: '/v3/settings/partnerprofile' }, Profile, tokenHeader)

@@ -25,7 +25,7 @@ interface Services {
   readonly rates: { readonly url: string; readonly secret: string } | null
 }
 
-/** Everything a process can be told. Read it, never `process.env`. */
+/** All settings of a process. Read these, never `process.env`. */
 export interface Config {
   readonly env: 'development' | 'test' | 'staging' | 'production'
   readonly port: number
@@ -63,12 +63,12 @@ export interface Config {
   /** HTTP gateway that takes `{ to, text }` with a bearer token. */
   readonly smsUrl: string | null
   readonly smsToken: string | null
-  /** Whether the sandbox reviewer decides by itself. R11. */
+  /** Whether the sandbox reviewer decides automatically. R11. */
   readonly sandboxReview: 'auto' | 'manual'
   readonly sandboxReviewSeconds: number
   /** Seconds after which the sandbox bank settles a payout. */
   readonly sandboxBankSeconds: number
-  /** Whether answers may tell that an account exists. R6. */
+  /** Whether answers may reveal that an account exists. R6. */
   readonly accountEnumeration: 'tell' | 'deny'
   /** Minutes a session lasts from sign-in or from its last extension. */
   readonly sessionMinutes: number
@@ -98,7 +98,7 @@ export interface Config {
   /** What the WeChat code of customer service opens, and that of single channels by cpid; null where none is set. SHELL-20, A64. */
   readonly serviceWechat: string | null
   readonly serviceWechatByCpid: Readonly<Record<string, string>>
-  /** The channel of the one campaign with a landing of its own; null where none runs. ROUTE-50, A50. */
+  /** The channel of the campaign that has its own landing page; null without a campaign. ROUTE-50, A50. */
   readonly campaignCpid: string | null
   readonly logLevel: 'silent' | 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace'
 }

@@ -26,7 +26,7 @@ interface Served {
   readonly name: string
 }
 
-/** A path of the origin that answers the file until it expires. Give it only to somebody who may read the file. */
+/** A signed path that serves the file until it expires. Give it only to users who may read the file. */
 export function fileAddress(deps: Pick<Deps, 'config' | 'clock'>, fileId: string): string {
   return signedAddress(deps, `/files/${fileId}`, fileId)
 }
@@ -67,7 +67,7 @@ export async function serveStored(context: Context, deps: Deps, { key, sealedAs,
     deps.log.error({ requestId: context.env.requestId, file: sealedAs, err: error }, 'a stored file cannot be read')
     return null
   })
-  // A browser that wanted a file has to see that this is none.
+  // The browser requested a file, so the failure needs an HTTP error status.
   if (!bytes) return context.json(failure(new Problem(50001), deps, context.env.requestId).body, 500)
   const kind = shown.includes(mime) ? 'inline' : 'attachment'
   return context.body(new Uint8Array(bytes), 200, {
@@ -92,7 +92,7 @@ export function signedAddress(
 
 /**
  * Whether an address is one of {@link signedAddress} for `name`, about the thing with that id, and still works. `secretKeys` says under
- * which keys it may have been made: an earlier one is for addresses that outlive its change, or whoever got hold of it could open everything.
+ * which keys it may have been signed: an earlier key is accepted only for addresses that outlive its change, so that a leaked earlier key does not open everything.
  */
 export function isSigned(
   context: Context,

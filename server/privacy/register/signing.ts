@@ -1,4 +1,4 @@
-/** The register of contracts, their signers and what the e-sign provider reported. */
+/** Register entries of contracts, their signers and the events of the e-sign provider. */
 import { sql } from 'kysely'
 import { agreementLifecycle } from '../../../machines/signing/lifecycles/agreement.ts'
 import { isOneOf } from '../../platform/db/conditions.ts'

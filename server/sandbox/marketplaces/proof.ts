@@ -12,7 +12,7 @@ export interface Proof {
   readonly at: number
   readonly client: string | undefined
   readonly shown: string | undefined
-  readonly wanted: string
+  readonly expected: string
 }
 
 /** How a brand words what it refuses. */
@@ -22,7 +22,7 @@ export type Faults = (refusal: Refusal) => object
 export async function enterSigned(context: Context, deps: Deps, slug: string, proof: Proof, faults: Faults): Promise<Opened | Response> {
   const refuse = (refusal: Refusal) => context.json(faults(refusal), 200, dateHeader(deps))
   if (!isNow(deps, proof.at)) return refuse('skew')
-  if (proof.client !== sandboxClientId || !sameText(proof.shown ?? '', proof.wanted)) return refuse('signature')
+  if (proof.client !== sandboxClientId || !sameText(proof.shown ?? '', proof.expected)) return refuse('signature')
   const shop = await openShop(deps, slug, proof.token ?? '')
   return typeof shop === 'string' ? refuse(shop) : shop
 }

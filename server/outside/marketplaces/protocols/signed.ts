@@ -1,11 +1,11 @@
-/** Marketplaces that want every question signed with the secret of the application, and tell faults by a code within an answer of 200. */
+/** Protocol of marketplaces that require every request to be signed with the application's secret and return errors as a code with HTTP 200. */
 import type { z } from 'zod'
 import type { Call } from '../adapter.ts'
 import { type Answered, ask, type Question, type Verdict } from '../requests.ts'
 
 /** What the codes of a brand amount to; a code that is not named is a refusal. */
 export interface Codes {
-  /** Where the code stands in an answer; undefined for a good one. */
+  /** Reads the error code of a response; undefined for a success. */
   readonly of: (body: Readonly<Record<string, unknown>>) => string | undefined
   /** The token is not taken: refused, revoked or run out. */
   readonly token: readonly string[]

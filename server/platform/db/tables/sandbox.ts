@@ -19,7 +19,7 @@ export interface SandboxTables {
     access_hash: string | null
     access_expires_at: Date | null
     refresh_hash: string | null
-    /** The refresh token before the last rotation: whoever shows it again ends the grant. */
+    /** The refresh token before the last rotation: using it again ends the grant. */
     previous_refresh_hash: string | null
     /** When the consent itself ends; null for one without an end. */
     consent_ends_at: Generated<Date | null>
@@ -49,7 +49,7 @@ export interface SandboxTables {
     email: string
     /** `+852 61234567`; null while none is known. */
     mobile: string | null
-    /** `withdrawn`: somebody else signs in their place, or under another link. */
+    /** `withdrawn`: another signer replaced them, or they have a newer link. */
     status: 'waiting' | 'opened' | 'signed' | 'declined' | 'withdrawn'
     decided_at: Date | null
     decline_reason: string | null
@@ -62,11 +62,11 @@ export interface SandboxTables {
     code_tries: Generated<number>
     visit_hash: Generated<string | null>
   }
-  /** Lines of the bank's statement that a person leaves out (`amount` null) or has told wrongly, until they are mended. */
+  /** Lines of the bank's statement that a person leaves out (`amount` null) or reports wrongly, until they are corrected. */
   sandbox_statement_faults: { line_id: string; amount: bigint | null; mended_on: string | null; at: Date }
   /** What is signed, as the client sent it. */
   sandbox_envelope_documents: { envelope_id: string; position: number; title: string; content: Uint8Array; content_hash: string }
-  /** Events in the order they happened, as they are sent and as they are told to a client that asks. */
+  /** Events in order, as they are sent as webhooks and returned to a client that polls. */
   sandbox_esign_events: { id: string; number: Generated<bigint>; envelope_id: string; body: Json<Record<string, unknown>> }
   /** Payouts the bank has accepted. Without a decision of a person the account number and the clock decide. */
   sandbox_payouts: {
@@ -98,7 +98,7 @@ export interface SandboxTables {
     /** When a person took it back. */
     returned_at: Generated<Date | null>
   }
-  /** Money that somebody has sent to the lender by hand. */
+  /** Transfers a person has made to the lender. */
   sandbox_transfers: { id: string; reference: string; amount: bigint; currency: string; at: Date }
   /** What PSPs were asked to hold back of the settlements of an account. */
   sandbox_collections: {

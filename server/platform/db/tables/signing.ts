@@ -1,4 +1,4 @@
-/** Rows of agreements, their signers and what the e-sign provider reported. */
+/** Tables of agreements, their signers and the events of the e-sign provider. */
 import type { Generated } from 'kysely'
 import type { Currency } from '../../../../contract/kernel/money.ts'
 import type { Product } from '../../../../contract/kernel/product.ts'
@@ -26,14 +26,14 @@ export interface SigningTables {
     max_tenor_months: number
     /** SHA-256 over the hashes of the documents that there are, hex. */
     content_hash: string
-    /** SHA-256 over what the documents say, hex: a draft that would say something else by now is written anew. */
+    /** SHA-256 over the content of the documents, hex: a draft whose content has changed is rewritten. */
     source_hash: string | null
-    /** What the documents are to say, until they are made. Decision 050. */
+    /** Content of the documents, until they are made. Decision 050. */
     words: Json<WrittenDocument[]> | null
     title: string
     /** What the first document says, one paragraph a line. */
     paragraphs: Json<string[]>
-    /** Counts the envelopes made for it: one for each sending, one more for whoever gets a new link alone. */
+    /** Counts its envelopes: one for each sending, and one for each new link of a single signer. */
     round: Generated<number>
     created_at: Date
     initiated_at: Date | null
@@ -96,7 +96,7 @@ export interface SigningTables {
     email_sealed: string
     sign_status: SignStatus
     signed_at: Date | null
-    /** The signing page; whoever has it may sign, so it is sealed. */
+    /** Address of the signing page, encrypted, because its holder may sign. */
     sign_url_sealed: string | null
     urged_at: Date | null
     /** The round of the signer's link; events of another do not count for them. 0 while they have none. */
