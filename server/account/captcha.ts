@@ -62,7 +62,7 @@ export const sendCaptchaMail: Handler<'sendCaptchaMail'> = async (call, { uuid, 
   const { db, clock, config } = call.deps
   await db.transaction().execute(async (trx) => {
     const mailbox = mailboxKey(config, email)
-    // It stands in place of the picture, so it cannot ask for one.
+    // The mailed code replaces the picture, so it cannot require one.
     await takeSending(trx, call.deps, { key: `captcha:${mailbox}`, ip: call.ip, cleared: true })
     const code = newCode()
     const changed = await trx
@@ -88,8 +88,8 @@ export const sendCaptchaMail: Handler<'sendCaptchaMail'> = async (call, { uuid, 
 const mailMinutes = 10
 
 /**
- * Uses a captcha up and answers whether it was read; false when none was sent. `mailbox` is the key of whom the request is about.
- * Problem 80800003 on the field `code` when it was wrong, used, expired, or mailed to somebody else. Of many at once one finds it.
+ * Uses up a captcha and returns whether one was solved; false when none was sent. `mailbox` is the key of the requested mailbox.
+ * Problem 80800003 on the field `code` when it was wrong, used, expired, or mailed to another mailbox. Of concurrent calls one succeeds.
  */
 export async function passCaptcha(
   { db, clock, config }: Deps,

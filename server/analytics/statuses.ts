@@ -1,4 +1,4 @@
-/** The statuses the journey map counts: which table holds them, with which one a row begins, where rest is the aim, which ones hold a merchant up. */
+/** The statuses the journey map counts: their table, the initial status, the aims, and the statuses that block a merchant. */
 import type { AnyStateMachine } from 'xstate'
 import type { Product } from '../../contract/kernel/product.ts'
 import { lifecycles } from '../../machines/lifecycles.ts'
@@ -12,9 +12,9 @@ interface Watched {
   readonly tables: Readonly<Record<string, 'created_at' | 'opened_at' | 'requested_at'>>
   /** Of a table both products share: whose rows. */
   readonly product?: Product
-  /** States whoever stays in has not left off. */
+  /** States in which staying does not count as leaving. */
   readonly aims: readonly string[]
-  /** States that say why somebody does not get on. */
+  /** States that say what blocks a merchant. */
   readonly obstacles: readonly string[]
 }
 

@@ -1,7 +1,7 @@
 /**
  * `npm run db:reset` empties the database of the settings, `npm run db:seed` migrates it and adds the demo accounts, `npm run flows:check` names
  * the stored statuses that the lifecycles of this version do not know, `npm run backoffice:invite` prints the one-time address by which
- * somebody of the staff sets a password, `npm run backoffice:close` takes somebody off the staff, `npm run redpackets` makes, withdraws and
+ * a member of staff sets a password, `npm run backoffice:close` removes a member of staff, `npm run redpackets` makes, withdraws and
  * lists offers of red packets.
  */
 import { mkdirSync, rmSync } from 'node:fs'

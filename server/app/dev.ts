@@ -25,7 +25,7 @@ export async function answer(request: IncomingMessage, response: ServerResponse)
   await (await listener)(request, response)
 }
 
-/** Stops the worker of the code before, then builds app and worker anew on the same database. */
+/** Stops the worker of the previous code, then creates a new app and worker on the same database. */
 async function reload() {
   await surviving.stopSeeding?.()
   await surviving.opened?.worker.stop()

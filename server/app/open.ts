@@ -31,7 +31,7 @@ export async function openServer(config: Config, open?: Database): Promise<Opene
   const { db } = database
   await migrate(db)
   const late: { worker: Worker | null } = { worker: null }
-  // Stand-ins are part of this process: they are reached however it is addressed, and though nobody listens yet.
+  // Stand-ins are part of this process: they are reached under any of its addresses, also before it listens.
   const inside = loopback(config.publicUrl, () => createApp(deps))
   const deps: Deps = {
     config,

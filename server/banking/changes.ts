@@ -1,4 +1,4 @@
-/** What every change of a bank account begins and ends with: the row is locked for its company and held against the version it was made on. */
+/** Shared steps of every change of a bank account: lock the row for its company, check its version, audit the change. */
 import type { CompanyBankAccount } from '../../contract/banking/bank-accounts.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { bankAccountLifecycle } from '../../machines/banking/lifecycles/bankAccount.ts'
@@ -78,7 +78,7 @@ export async function change(
   return row
 }
 
-/** Notes what somebody did with an account. */
+/** Audits an action on an account. */
 export function auditAccount(trx: Trx, call: CallOf<'company'>, { action, id }: { action: string; id: string }): Promise<void> {
   return audit(trx, call, { action, subject: 'company_bank_accounts', subjectId: id })
 }

@@ -33,10 +33,10 @@ const millisecondsOfDay = daySeconds * 1000
  * company is certified, 20017 at `email` for who belongs to it, has asked or holds an invitation, 510 when too many were sent today.
  * USER-05, USER-09, ERR-C04, R6.
  */
-export async function addCompanyUser(call: CallOf<'company'>, invitation: InputOf<'addCompanyUser'>): Promise<CompanyUser> {
-  const { companyId, email } = invitation
+export async function addCompanyUser(call: CallOf<'company'>, form: InputOf<'addCompanyUser'>): Promise<CompanyUser> {
+  const { companyId, email } = form
   if (companyId !== call.companyId) throw new Problem(20018)
-  const role = roleOf(invitation.roleId)
+  const role = roleOf(form.roleId)
   const { deps } = call
   const [id, token, at] = [randomUUID(), newToken(), deps.clock.now()]
   const expiresAt = new Date(at.getTime() + rules.days * millisecondsOfDay)

@@ -148,7 +148,7 @@ async function notifyReplaced(
   }
 }
 
-/** Nothing is asked of a company that is not certified, or whose sales nobody can see. */
+/** Problem 403 for a company that is not certified or has no linked shop. */
 async function needShop(trx: Trx, companyId: string): Promise<void> {
   if (!(await isApproved(trx, companyId)) || !(await hasLinkedShop(trx, companyId))) throw new Problem(403)
 }

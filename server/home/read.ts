@@ -1,4 +1,4 @@
-/** What the dashboard shows, read together. DASH-01 to DASH-14. */
+/** Reads the data of the dashboard. DASH-01 to DASH-14. */
 import type { ComingPayment, Dashboard, FacilityBrief } from '../../contract/home/dashboard.ts'
 import { addDays } from '../../contract/kernel/days.ts'
 import { money } from '../../contract/kernel/money.ts'
@@ -23,7 +23,7 @@ import { holidaysFrom } from './holidays.ts'
 import { readPosition } from './onboarding.ts'
 import { weekFigures } from './weeks.ts'
 
-/** Days of holidays that are told ahead: five weeks. */
+/** Days ahead for which bank holidays are returned: five weeks. */
 const holidayDays = 35
 
 /** The dashboard of a product. A source of rates that is silent leaves them out; the rest does not wait for it in vain. */

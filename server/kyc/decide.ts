@@ -1,4 +1,4 @@
-/** What follows from a decision on a case, whoever took it: the application's status, its numbers, and what its company is told. KYC-19. */
+/** Applies a decision on a case, by the staff or the sandbox: the application's status, its numbers, and the company's notifications. KYC-19. */
 import type { Proposal } from '../../contract/staff/cases.ts'
 import { kycLifecycle } from '../../machines/kyc/lifecycles/kyc.ts'
 import { auditAt } from '../platform/audit.ts'

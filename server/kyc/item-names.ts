@@ -23,7 +23,7 @@ export function itemName(item: string, locale: Locale): string {
   return word(fieldLabel(section, first))
 }
 
-/** What a field of a form is called, whichever part it stands in; null for a field no form has. */
+/** The label of a form field in any section; null for an unknown field. */
 export function fieldName(field: string, locale: Locale): string | null {
   return ['person', 'company', 'business'].map((section) => texts[locale][fieldLabel(section, field)]).find((word) => word) ?? null
 }

@@ -1,4 +1,4 @@
-/** An application as the contract shows it. */
+/** Presents an application in the form of the contract. */
 import type { Selectable } from 'kysely'
 import { maskPerson } from '../../contract/kernel/masks.ts'
 import { BusinessInfo, emptyBusinessInfo, type KycApplication, type PersonDraft } from '../../contract/kyc/applications.ts'
@@ -15,7 +15,7 @@ type Keys = Pick<Config, 'secretKey' | 'previousSecretKeys'>
 /** A row of `kyc_applications`. */
 export type ApplicationRow = Selectable<Tables['kyc_applications']>
 
-/** Statuses in which the applicant still writes: who corrects a form has to see what stands in it. Decision 025. */
+/** Statuses in which the applicant can edit, and therefore sees the form's values unmasked. Decision 025. */
 const writable: readonly ApplicationRow['status'][] = ['draft', 'returned']
 
 /** Statuses in which a decision is awaited. */
@@ -65,7 +65,7 @@ function snapshotPlace(reviewId: string): string {
   return `kyc_reviews.snapshot:${reviewId}`
 }
 
-/** Connected persons of an application in clear. Whoever shows them to a reviewer writes an audit row. */
+/** Decrypts the connected persons of an application. A caller that shows them to a reviewer writes an audit row. */
 export function openPeople(keys: Keys, { id, people }: Pick<ApplicationRow, 'id' | 'people'>): PersonDraft[] {
   return people === null ? [] : (JSON.parse(open(keys, sealLabel(id), people)) as PersonDraft[])
 }

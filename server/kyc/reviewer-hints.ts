@@ -17,7 +17,7 @@ export async function hintsOf(trx: Trx, { applicationId, form, at }: { applicati
   ]
 }
 
-/** Shares of a company do not make 100; nothing where nobody holds any. */
+/** Hints when the shares do not add up to 100; none without shareholders. */
 function ownership({ connectedPersons }: Form): Hint[] {
   const holders = connectedPersons.filter(({ capacity }) => capacity !== 'director')
   const hundredths = holders.reduce((sum, { ownershipPercent }) => sum + Math.round(Number(ownershipPercent ?? 0) * 100), 0)

@@ -1,4 +1,4 @@
-/** Facilities: opened when the contract is signed, kept within limit and watermark, summed up for the dashboard. CRED-06, CRED-09. */
+/** Facilities: opened when the contract is signed, kept within limit and watermark, summarised for the dashboard. CRED-06, CRED-09. */
 
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
@@ -42,7 +42,7 @@ export async function facilityOf(db: Db | Trx, companyId: string, product: Produ
     .executeTakeFirst()
 }
 
-/** How a limit that all have signed stands in its facility; of one that is closed nobody is left to be told. CRED-06, CRED-11, decision 061. */
+/** State of a fully signed limit in its facility; for a closed facility no one is notified. CRED-06, CRED-11, decision 061. */
 export function limitStanding(facility: Pick<FacilityRow, 'status' | 'credit_limit'>, signed: bigint): LimitStanding {
   if (facility.status === 'expired') return 'renewal'
   return facility.credit_limit < signed ? 'lower' : 'holds'
@@ -158,7 +158,7 @@ export async function changeLimit(
   await postLimit(trx, { id, product, change, kind: 'facility.limit.changed', reference: `${id}/${reference}`, at })
 }
 
-/** Where the money of a company stands in a product; null before the contract is signed. API-055, DASH-04 to DASH-09. */
+/** Summary of a company's facility in a product; null before the contract is signed. API-055, DASH-04 to DASH-09. */
 export async function readSummary({ db, clock }: Deps, companyId: string, product: Product): Promise<FacilitySummary | null> {
   const facility = await facilityOf(db, companyId, product)
   if (!facility) return null

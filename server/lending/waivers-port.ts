@@ -1,4 +1,4 @@
-/** What lowers the price of a drawdown: `server/rewards` implements it, `server/app/ports.ts` wires it. RED-12. */
+/** Interface of fee and interest waivers on a drawdown: `server/rewards` implements it, `server/app/ports.ts` wires it. RED-12. */
 import type { Waiver } from '../../contract/kernel/statuses.ts'
 import type { Db, Trx } from '../platform/deps.ts'
 
@@ -12,7 +12,7 @@ export interface HeldWaiver {
 }
 
 /** What a company asks for: the offer, and the amount of the drawdown in minor units. */
-export interface WantedWaiver {
+export interface RequestedWaiver {
   readonly companyId: string
   readonly offerId: string | undefined
   readonly amount: bigint
@@ -24,7 +24,7 @@ export interface WantedWaiver {
 /** Waivers of companies, used and returned in the transaction of their drawdown. */
 export interface Waivers {
   /** The waiver a company may use on a drawdown; null when it asked for none. Problem 20018 or 502 with field `red_packet_id` when it may not. */
-  usable(db: Db | Trx, wanted: WantedWaiver): Promise<HeldWaiver | null>
+  usable(db: Db | Trx, requested: RequestedWaiver): Promise<HeldWaiver | null>
   /** Uses it up; the caller holds its row. */
   spend(trx: Trx, waiver: HeldWaiver, actor: string, at: Date): Promise<void>
   /** Returns that of a refused drawdown, if it had one. */

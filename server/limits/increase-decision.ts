@@ -47,13 +47,13 @@ export async function decideIncrease(trx: Trx, { companyId, product, runId, wate
   const event = { type: approved ? 'limit.calculated' : 'limit.refused' } as const
   await move(trx, { chart: creditApplicationLifecycle, table: 'credit_applications', id: asked.id, event, actor: 'system', at })
   await decideRecord(trx, { companyId, product, name: 'limit_increase', approved, at })
-  const event = { companyId, subjectId: asked.id, actor: 'system', at }
+  const entry = { companyId, subjectId: asked.id, actor: 'system', at }
   if (approved) {
-    await recordEvent(trx, { ...event, kind: 'limit.offered', details: { product, amount: money(limit, 'HKD') } })
+    await recordEvent(trx, { ...entry, kind: 'limit.offered', details: { product, amount: money(limit, 'HKD') } })
     const values = { product, limit: formatMoney(money(limit, 'HKD')) }
     await notifyMembers(trx, { companyId, kind: 'increase.approved', values, at })
   } else {
-    await recordEvent(trx, { ...event, kind: 'limit.declined', details: { product } })
+    await recordEvent(trx, { ...entry, kind: 'limit.declined', details: { product } })
     await notifyMembers(trx, { companyId, kind: 'increase.refused', values: { product }, at })
   }
 }

@@ -141,7 +141,10 @@ export async function notifyMembers<Kind extends NoticeKind>(trx: Trx, content: 
 }
 
 /** Marks the messages with this text as read, once their task is done. */
-export async function settleMessages<Kind extends NoticeKind>(trx: Trx, { companyId, kind, values, at }: NoticeContent<Kind>): Promise<void> {
+export async function settleMessages<Kind extends NoticeKind>(
+  trx: Trx,
+  { companyId, kind, values, at }: NoticeContent<Kind>,
+): Promise<void> {
   await trx
     .updateTable('messages')
     .set({ read_at: at })

@@ -1,4 +1,4 @@
-/** Calls to outside services: time limit, JSON, checked answers, and one word for "does not answer". */
+/** Calls to outside services: time limit, JSON, validated answers, and one error for a service that does not answer. */
 import type { z } from 'zod'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { Deps } from '../platform/deps.ts'
@@ -30,7 +30,7 @@ interface PartnerRequest<Output extends z.ZodType> {
   readonly body?: unknown
   /** What the answer must look like. */
   readonly answer: Output
-  /** Longest wait, milliseconds; {@link patience} unless told. */
+  /** Longest wait, milliseconds; {@link patience} by default. */
   readonly within?: number
 }
 

@@ -1,4 +1,4 @@
-/** Requests to delete an account: asked with the password, taken back within the cooling-off period, done by a job that resumes. Decision 025. */
+/** Requests to delete an account: made with the password, withdrawn within the cooling-off period, carried out by a resumable job. Decision 025. */
 
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
@@ -106,7 +106,7 @@ export const deletionJobs: JobHandlersOf<'privacy.erase'> = {
   },
 }
 
-/** Nobody signs in any more, and nobody acts for the companies; or the request is refused, because something has come in between. */
+/** Closes the account, after which no user signs in with it or acts for its companies; or refuses the request if an obstacle has arisen. */
 async function close(trx: Trx, deps: Deps, { id, user_id: userId }: DeletionRow): Promise<void> {
   const { user, alone, obstacles } = await lockReach(trx, userId)
   if (!user || (await statusOf(trx, id)) !== 'waiting') return
@@ -175,7 +175,7 @@ async function lockReach(
 ): Promise<{ user: UserRow | null; alone: string[]; obstacles: ReturnType<typeof obstaclesIn> }> {
   const user = await lockUser(trx, userId, 'change')
   const places = trx.selectFrom('affiliations').select('company_id').where('user_id', '=', userId).where('status', '=', 'active')
-  // All of them: somebody may become an administrator in this very moment.
+  // All companies, because the user may concurrently become an administrator of one.
   const ids = (await places.orderBy('company_id').execute()).map(({ company_id }) => company_id)
   for (const id of ids) await lockCompany(trx, id)
   // A drawdown that is being made holds its facility: it is waited for, and those to come find it closed.

@@ -31,7 +31,9 @@ export async function gather(trx: Trx, config: Config, subject: Subject, locale:
 }
 
 function exportedRow({ plain, personal = {} }: Entry, row: Row, subject: Subject, config: Config): Row {
-  const opened = Object.entries(personal).map(([column, { told: shown }]) => [column, shown ? shown(row, subject, config) : row[column]] as const)
+  const opened = Object.entries(personal).map(
+    ([column, { told: shown }]) => [column, shown ? shown(row, subject, config) : row[column]] as const,
+  )
   return Object.fromEntries(
     [...plain.map((column) => [column, row[column]] as const), ...opened].map(([column, value]) => [column, value ?? null]),
   )

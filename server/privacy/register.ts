@@ -1,4 +1,4 @@
-/** The register of personal data: every table and column, whose it is, why and how long it is held, how it is given out and how it ends. */
+/** The register of personal data: for every table and column whose it is, its purpose and retention, and how it is exported and erased. */
 import type { Tables } from '../platform/db/tables.ts'
 import type { Entry, PersonalColumn } from './entry.ts'
 import { accountEntries } from './register/accounts.ts'
@@ -9,8 +9,8 @@ import { recordEntries } from './register/records.ts'
 import { signingEntries } from './register/signing.ts'
 
 /**
- * By table. A copy tells them in this order and an erasure walks them in it: what names rows of another table comes before it. A table without
- * an entry does not compile, a column without a place fails `tests/rules/repo-privacy.test.ts`. Decision 025.
+ * Entries by table, in the order of a copy and of an erasure: a table comes before the tables it refers to. A table without an entry does
+ * not compile, a column that is not listed fails `tests/rules/repo-privacy.test.ts`. Decision 025.
  */
 export const register: Readonly<Record<keyof Tables, Entry>> = {
   ...accountEntries,
@@ -42,7 +42,7 @@ export function faultsOf(held: Readonly<Record<string, Entry>>, columns: readonl
   return [...missing, ...wrong]
 }
 
-/** Personal columns that an erasure would leave as they are, with nobody having said why. */
+/** Personal columns that an erasure would keep without a stated reason. */
 function endless(table: string, { rows, personal = {}, secret = {}, erasure }: Entry): string[] {
   if (rows === null || erasure === 'rows') return []
   const columns: [string, PersonalColumn][] = Object.entries({ ...personal, ...secret })

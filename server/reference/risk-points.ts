@@ -1,4 +1,4 @@
-/** What a company is looked at for, before it is certified and when its limit is worked out. API-016, API-025, docs/underwriting.md. */
+/** Risk points checked for a company before its certification and when its limit is calculated. API-016, API-025, docs/underwriting.md. */
 
 import type { Locale } from '../../contract/kernel/constants.ts'
 import type { UnderwritingStep } from '../../contract/limits/limits.ts'
@@ -24,7 +24,7 @@ const names: Readonly<Record<(typeof reviewPoints)[number] | (typeof limitPoints
   floor: [11, '是否达到最低销售额', '是否達到最低銷售額', 'Least sales reached'],
 }
 
-/** A point as it is told. */
+/** A risk point as returned. */
 interface RiskPoint {
   readonly id: string
   readonly name: string

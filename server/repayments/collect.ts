@@ -1,4 +1,4 @@
-/** Charge orders are collected: by a debit, or by what a PSP holds back of settlements; each of these is booked once. CHG-02, CHG-04. */
+/** Collects charge orders by debit or by withholding from PSP settlements; each payment is booked once. CHG-02, CHG-04. */
 
 import { lesser } from '../../contract/lending/loan/exact.ts'
 import { repaymentLifecycle } from '../../machines/repayments/lifecycles/repayment.ts'
@@ -103,7 +103,7 @@ export const collectJobs: JobHandlersOf<'charge.collect' | 'charge.ask' | 'charg
         )
   },
 
-  /** More would be held back than is open of the sub-order, or less: nothing more is to be held back by this order, and what is open is asked for anew. */
+  /** Ends an order whose amount differs from the open amount of its sub-order: withholding stops, and the open amount is requested again. */
   'charge.end': async (deps, { reference }) => {
     const { partner, status, sub_order_id } = await collectionOf(deps, reference)
     if (status === 'asked') throw new Error(`${reference} is on its way to the PSP`)
@@ -112,7 +112,7 @@ export const collectJobs: JobHandlersOf<'charge.collect' | 'charge.ask' | 'charg
   },
 }
 
-/** Books what a PSP held back, each settlement once, and keeps how the order stands there. */
+/** Books the amounts a PSP withheld, each settlement once, and stores the order's status at the PSP. */
 async function book(deps: Deps, reference: string, partner: string, { status, takings }: Collection): Promise<void> {
   for (const taking of takings) await bookTaking(deps, reference, partner, taking)
   if (status !== 'open')

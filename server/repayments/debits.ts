@@ -1,4 +1,4 @@
-/** Debits from the merchant's account: sent, followed, and booked when the bank has collected or refused; watched while it may take them back. */
+/** Debits from the merchant's account: sent to the bank, polled, booked when collected or refused, and monitored while they can be returned. */
 import { formatMoney, money } from '../../contract/kernel/money.ts'
 import { repaymentLifecycle } from '../../machines/repayments/lifecycles/repayment.ts'
 import { openAccount } from '../lending/payout-account.ts'
@@ -61,7 +61,7 @@ export const debitJobs: JobHandlersOf<'repayment.send' | 'repayment.follow' | 'r
     })
   },
 
-  /** Looks where the debit stands until it is settled or refused. */
+  /** Polls the bank until the debit is settled or refused. */
   'repayment.follow': async (deps, { repaymentId, looks }) => {
     const { status, reference } = await repaymentById(deps, repaymentId)
     if (status !== 'collecting') return

@@ -1,4 +1,4 @@
-/** Charge orders are raised: every night for what has fallen due and nobody asks for yet, and those that were suspended are tried again. CHG-01, CHG-04. */
+/** Raises charge orders every night for due amounts without an order, and tries suspended orders again. CHG-01, CHG-04. */
 import { randomUUID } from 'node:crypto'
 import { sumOf } from '../../contract/lending/loan/exact.ts'
 import { authorisedStatuses } from '../../contract/shops/expiry.ts'
@@ -135,7 +135,7 @@ async function methodOf(trx: Trx, companyId: string): Promise<'settlement' | 'di
   return (await payingPsp(trx, companyId)) ? 'settlement' : 'directDebit'
 }
 
-/** The PSP account of a company through which a shop is paid and whose consent stands; the oldest of several. */
+/** The company's PSP account with valid consent through which a shop is paid; the oldest of several. */
 export async function payingPsp(
   db: Db | Trx,
   companyId: string,

@@ -12,7 +12,7 @@ interface Acting {
   readonly at: Date
 }
 
-/** Lets a repayment of a loan fill what is open of its sub-orders, the oldest first, whoever asked for the money. */
+/** Applies a repayment of a loan to its open sub-orders, the oldest first, regardless of what caused the repayment. */
 export async function settleSubOrders(
   trx: Trx,
   { drawdownId, repaymentId, amount, ...acting }: { drawdownId: string; repaymentId: string; amount: bigint } & Acting,

@@ -1,4 +1,4 @@
-/** Statements of the bank are read every night: transfers and what PSPs send are booked, then books and statements are held against each other. */
+/** Reads the bank statements every night: books transfers and PSP payments, then reconciles the ledger with the statements. */
 
 import { addDays } from '../../contract/kernel/days.ts'
 import { readStatement, type StatementLine } from '../outside/bank/bank-debits.ts'
@@ -45,7 +45,7 @@ export async function scheduleStatements({ db, clock }: Deps): Promise<void> {
   await db.transaction().execute((trx) => enqueue(trx, 'statement.daily', {}, { runAt: nextNight(clock.now()), key: 'statement.daily' }))
 }
 
-/** Keeps a line, once, and books what nobody else tells us of: transfers that name an invoice, and what PSPs have sent. */
+/** Stores a line, once, and books payments that are reported only by the statement: transfers that name an invoice, and PSP payments. */
 async function keepLine(trx: Trx, { clock }: Pick<Deps, 'clock'>, line: StatementLine): Promise<void> {
   const at = clock.now()
   const kept = await trx

@@ -1,4 +1,4 @@
-/** The commands of whoever runs the service about red packets: `offer`, `withdraw` and `list`. RED-02, decision 031. */
+/** Command-line commands of the operator for red packets: `offer`, `withdraw` and `list`. RED-02, decision 031. */
 import { z } from 'zod'
 import { Day, Id } from '../../contract/kernel/fields.ts'
 import { RedPacketTypeName } from '../../contract/kernel/statuses.ts'

@@ -1,4 +1,4 @@
-/** Red packets as a company sees them, how many are left, and the open offer of each type. RED-02, RED-09, API-086, API-087, API-103. */
+/** A company's red packets, how many are left, and the open offer of each type. RED-02, RED-09, API-086, API-087, API-103. */
 
 import type { OutputOf } from '../../contract/endpoints.ts'
 import { addDays, daysBetween } from '../../contract/kernel/days.ts'
@@ -17,7 +17,7 @@ import type { Db, Trx } from '../platform/deps.ts'
 import { dayOf } from '../platform/hong-kong-time.ts'
 import { heldStatus, missingOf, type OfferRow, offeredStatus } from './standing.ts'
 
-/** Days an offer nobody took stays on the list after its last day, and most packets a list shows. */
+/** Days an uncollected offer stays on the list after its last day, and the most packets a list shows. */
 const [daysAfter, listed] = [30, 200]
 
 /** The drawdown an example is worked out for: at most so many minor units of HKD, down to whole thousands of dollars; months. */
@@ -119,7 +119,7 @@ export async function openOffers(db: Db | Trx, today: string, type?: RedPacketTy
     .execute()
 }
 
-/** Id of the open offer by type, as the public configuration tells it. Decision A102. */
+/** Id of the open offer by type, for the public configuration. Decision A102. */
 export async function openOfferIds(db: Db, today: string): Promise<Partial<Record<RedPacketType, string>>> {
   return Object.fromEntries((await openOffers(db, today)).map(({ type, id }) => [type, id]))
 }

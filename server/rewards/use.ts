@@ -2,7 +2,7 @@
 import { Problem } from '../../contract/kernel/problem.ts'
 import { redPacketTerms, tooSmallFor } from '../../contract/rewards/red-packet-terms.ts'
 import { redPacketLifecycle } from '../../machines/rewards/lifecycles/redPacket.ts'
-import type { HeldWaiver, WantedWaiver } from '../lending/waivers-port.ts'
+import type { HeldWaiver, RequestedWaiver } from '../lending/waivers-port.ts'
 import { auditAt } from '../platform/audit.ts'
 import type { Db, Trx } from '../platform/deps.ts'
 import { dayOf } from '../platform/hong-kong-time.ts'
@@ -16,7 +16,7 @@ import { heldStatus, missingOf } from './standing.ts'
  */
 export async function usablePacket(
   db: Db | Trx,
-  { companyId, offerId, amount, at, lock = false }: WantedWaiver,
+  { companyId, offerId, amount, at, lock = false }: RequestedWaiver,
 ): Promise<HeldWaiver | null> {
   if (offerId === undefined) return null
   const packet = await db

@@ -1,4 +1,4 @@
-/** The consent page of a marketplace or PSP: who you are, what will be read, allow or deny. */
+/** The consent page of a sandbox marketplace or PSP: choose the merchant, see the requested access, allow or deny. */
 
 import { html } from 'hono/html'
 import { formatMoney, money } from '../../contract/kernel/money.ts'
@@ -47,7 +47,7 @@ ${kept}
   )
 }
 
-/** Tells that a request is sent back to nobody. */
+/** Page for an invalid request, which is not redirected back. */
 export function consentRefused(view: View, provider: Provider | null) {
   const { say } = view
   return notice(view, {

@@ -51,7 +51,11 @@ export const debitActions = {
 } as const satisfies Record<DebitStanding['status'], readonly string[]>
 
 /** Applies a person's decision to a debit; does nothing when its status does not allow it. */
-export async function decideDebit({ db, clock, config }: Deps, reference: string, action: 'settled' | 'refused' | 'returned'): Promise<void> {
+export async function decideDebit(
+  { db, clock, config }: Deps,
+  reference: string,
+  action: 'settled' | 'refused' | 'returned',
+): Promise<void> {
   const now = clock.now()
   await db.transaction().execute(async (trx) => {
     const debit = await trx.selectFrom('sandbox_debits').selectAll().where('reference', '=', reference).forUpdate().executeTakeFirst()

@@ -1,4 +1,4 @@
-/** Takes a demo merchant through the real calls of the contract up to a point of the journey; every step looks first whether it is done. */
+/** Takes a demo merchant to a point of the journey through the real API calls; every step first checks whether it is done. */
 import { Problem } from '../../contract/kernel/problem.ts'
 import { type Product, products } from '../../contract/kernel/product.ts'
 import { platforms } from '../outside/marketplaces/platforms.ts'
@@ -93,7 +93,7 @@ async function chooseCompany({ caller }: Journey, index: number): Promise<void> 
 }
 
 const steps: Record<Point, (journey: Journey) => Promise<void>> = {
-  /** Whoever is signed in has done this. */
+  /** Done by signing in. */
   registered: async () => {},
 
   'company-submitted': async ({ caller, account, company }) => {

@@ -1,4 +1,4 @@
-/** The marketplaces and PSPs that are played: every partner the portal knows, by slug. */
+/** The simulated marketplaces and PSPs: every partner of the portal, by slug. */
 import type { Currency } from '../../contract/kernel/money.ts'
 import type { Authentication } from '../outside/marketplaces/adapter.ts'
 import { gateways } from '../outside/marketplaces/platforms.ts'
@@ -35,7 +35,7 @@ export interface Provider {
   readonly consentDays: number | null
 }
 
-/** The provider of a slug; null for a slug nobody has. */
+/** The provider of a slug; null for an unknown slug. */
 export function providerOf(slug: string): Provider | null {
   const shop = marketplaces.find(({ entry }) => entry.partner_abbr === slug)
   if (shop) {

@@ -1,4 +1,4 @@
-/** What a PSP tells whoever holds a token: the account and its settlements. */
+/** API of the sandbox PSPs: the account and settlements of a token. */
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import type { Deps } from '../platform/deps.ts'

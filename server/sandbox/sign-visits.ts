@@ -64,7 +64,13 @@ async function deliver(trx: Trx, { config, clock }: Deps, { envelope, signer }: 
   const values = { code, title: envelope.title, minutes: codeRules.minutes }
   const message = { html: null, link: null, code, at }
   const messages = [
-    { ...message, subject: say('sign.code.subject'), text: say('sign.code.mail', values), channel: 'mail', recipient: signer.email } as const,
+    {
+      ...message,
+      subject: say('sign.code.subject'),
+      text: say('sign.code.mail', values),
+      channel: 'mail',
+      recipient: signer.email,
+    } as const,
     ...(phone === null
       ? []
       : [{ ...message, subject: '', text: say('sign.code.sms', values), channel: 'sms', recipient: phone.replaceAll(' ', '') } as const]),

@@ -1,4 +1,4 @@
-/** Ends an authorisation: the code becomes tokens, or the keys are tried; what they open is linked. SHOP-03, SHOP-18. */
+/** Completes an authorisation: exchanges the code for tokens or tries the keys, and links the shop or account. SHOP-03, SHOP-18. */
 import type { InputOf } from '../../contract/endpoints.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { AuthorisationResult } from '../../contract/shops/linking.ts'
@@ -91,7 +91,7 @@ function resultOf({ platform_id, auth_method, shop_id, next_platform_id }: State
   return { platform_id, platform: knownPartner(platform_id).entry.platform, name, auth_method, shop_id, next_platform_id }
 }
 
-/** A consent that came to nothing, with the marketplace that was chosen: it can be tried again without choosing it anew. */
+/** Adds the chosen marketplace to a failed authorisation, so that it can be retried without choosing again. */
 function withPlatform(error: unknown, { platform_id, next_platform_id }: StateInUse): unknown {
   if (!(error instanceof Problem) || ![506, 513, 20007].includes(error.code)) return error
   const chosen = knownPartner(platform_id).kind === 'shop' ? platform_id : next_platform_id

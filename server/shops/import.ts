@@ -119,9 +119,7 @@ async function goOnLater({ db, clock }: Deps, shopId: string, { to }: Slice): Pr
 async function waitForRate({ db, clock, log }: Deps, job: Import, { message: currency }: RateMissing): Promise<void> {
   log.warn({ shop: job.shopId, currency }, 'import of a shop waits for an exchange rate')
   const runAt = new Date(clock.now().getTime() + ratePause)
-  await db
-    .transaction()
-    .execute((trx) => enqueue(trx, 'shop.import', job, { runAt, key: `shop.import.rate:${job.shopId}:${job.daily}` }))
+  await db.transaction().execute((trx) => enqueue(trx, 'shop.import', job, { runAt, key: `shop.import.rate:${job.shopId}:${job.daily}` }))
 }
 
 /**

@@ -1,4 +1,4 @@
-/** Adds up what a marketplace tells, order by order, into days of Hong Kong: an order counts once, in the currency of the shop. SHOP-18. */
+/** Sums the orders of a marketplace by day in Hong Kong: each order counts once, in the currency of the shop. SHOP-18. */
 import { setImmediate as turn } from 'node:timers/promises'
 import { Decimal } from 'decimal.js'
 import type { Selectable } from 'kysely'

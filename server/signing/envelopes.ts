@@ -44,8 +44,8 @@ const askPause = 86_400_000
 
 export const signingJobs: JobHandlersOf<'envelope.create' | 'signer.remind' | 'envelope.withdraw' | 'envelope.ask'> = {
   /**
-   * Makes the envelope of a round for those who have their link of it, unless it exists, and keeps each signer's page. One that was made
-   * while nobody heard of it is found by its reference; whoever was replaced meanwhile loses the link again. SIGN-05.
+   * Creates the envelope of a round for its signers, unless it exists, and stores each signer's page. An envelope whose response was lost
+   * is found by its reference; the link of a signer who was replaced meanwhile is withdrawn. SIGN-05.
    */
   'envelope.create': async (deps, { agreementId, round }) => {
     const { db, config, clock } = deps

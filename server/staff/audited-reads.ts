@@ -94,7 +94,7 @@ export async function listReads(db: Db, asked: { caseId?: string; staffId?: stri
       'register_name_en',
       'register_name_cn',
     ])
-    // In the text of the statement: of a limit it does not know PostgreSQL fears a tenth of the log, and plans each reading anew.
+    // A literal, not a parameter: with an unknown limit PostgreSQL assumes a tenth of the log and plans every execution again.
     .limit(sql.lit(size + 1))
     .execute()
   const page = rows.slice(0, size)

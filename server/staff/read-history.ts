@@ -12,7 +12,7 @@ interface Looks {
   readonly since: Date
 }
 
-/** Items that somebody has opened: of a case by their paths, of an account `accountNumber` and `documents.<place>`. */
+/** Items a member of staff has opened: of a case by their paths, of an account `accountNumber` and `documents.<place>`. */
 export async function readHistory(db: Db | Trx, { staffId, subject, subjectId, since }: Looks): Promise<Set<string>> {
   const rows = await db
     .selectFrom('audit_log')

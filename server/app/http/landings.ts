@@ -19,12 +19,12 @@ export function readLandings(folder: string): Landings {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Landings) : { scripts: [], pages: {} }
 }
 
-/** Mounts each landing at its address; compressed once, when it is asked for first. Whoever has it already is told so with 304. */
+/** Mounts each landing page at its address; compressed once, on the first request. A client with a current copy gets 304. */
 export function mountLandings(app: App, { pages }: Landings, config: Pick<Config, 'footer' | 'publicUrl'>): void {
   for (const [path, languages] of Object.entries(pages)) {
     const ready = new Map<string, Ready>()
     app.get(`${portalBase}${path}`, (context, next) => {
-      // An advertisement has a layout of its own. SHELL-36.
+      // Advertisements have a separate layout. SHELL-36.
       if (context.req.query('tpid') !== undefined) return next()
       const asked = getCookie(context, localeCookie) ?? ''
       const locale = Object.hasOwn(languages, asked) ? asked : 'zh_CN'

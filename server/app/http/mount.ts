@@ -1,4 +1,4 @@
-/** Puts every call of the contract on the app: access, input, handler, answer. */
+/** Mounts every endpoint of the contract on the app: access, input, handler, answer. */
 import { getCookie, setCookie } from 'hono/cookie'
 import { type Access, type Endpoint, headers, ofCompany, ofStaff } from '../../../contract/kernel/endpoint.ts'
 import { SentKey } from '../../../contract/kernel/fields.ts'
@@ -19,8 +19,8 @@ import { findStaff, staffCookie } from '../../staff/sessions.ts'
 type AnyHandler = (call: Call<'company'>, input: unknown) => Promise<unknown>
 
 /**
- * Registers one route per endpoint. Order of checks: page of another site (403, on calls with a cost and those of the staff), session (401), company (403, the same answer for one that is somebody else's as for one that does
- * not exist), role (403), idempotency key (20008), points (510), input (20012, 508, 20015, 20009), then the handler. Outside production the output is held against the
+ * Registers one route per endpoint. Order of checks: page of another site (403, on calls with a cost and those of the staff), session (401), company (403, the same answer for another user's company as for one that does
+ * not exist), role (403), idempotency key (20008), rate-limit cost (510), input (20012, 508, 20015, 20009), then the handler. Outside production the output is held against the
  * contract. API-G01, API-G02, SESS-21, R3, R12.
  */
 export function mount<E extends Record<string, Endpoint>>(app: App, endpoints: E, handlers: HandlersOf<E>, deps: Deps): void {

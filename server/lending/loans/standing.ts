@@ -1,4 +1,4 @@
-/** Where a loan stands on a day, by its terms and by what was repaid. The mathematics are those of `contract/loan`. CRED-12, decisions 037, 038. */
+/** State of a loan on a day, by its terms and repayments. The calculation is in `contract/loan`. CRED-12, decisions 037, 038. */
 import { latestDay } from '../../../contract/kernel/days.ts'
 import { nothing, type Settlement } from '../../../contract/lending/loan/allocation.ts'
 import { type Booked, bookedOf } from '../../../contract/lending/loan/booking.ts'
@@ -36,7 +36,7 @@ interface Payment {
   readonly total: bigint
 }
 
-/** Where the loan stands at the end of a day: `total` closes it, `due` is what has fallen due of it, `overdue` the part past its days of grace. Minor units. */
+/** State of the loan at the end of a day: `total` closes it, `due` is the amount due, `overdue` the part after its grace period. Minor units. */
 export function quoteOf(repaid: Repaid, day: string): Quote {
   return quote(stateOf(repaid, day))
 }

@@ -1,4 +1,4 @@
-/** Which shops are in the facility of a company, which can be, and what came of asking for more. ACT-01, ACT-06, CRED-05. */
+/** Reads which shops are in a company's facility, which can be added, and the result of applying for a higher limit. ACT-01, ACT-06, CRED-05. */
 import type { Selectable } from 'kysely'
 import { money } from '../../../contract/kernel/money.ts'
 import type { Product } from '../../../contract/kernel/product.ts'
@@ -9,7 +9,7 @@ import { knownPartner } from '../../outside/marketplaces/platforms.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import type { Db, Trx } from '../../platform/deps.ts'
 
-/** Everything the pages of activation and increase show. In a transaction: as it stands there. */
+/** Reads the data of the activation and increase pages; within a transaction, including its changes. */
 export async function readActivation(db: Db | Trx, companyId: string, product: Product): Promise<Activation> {
   const facility = await facilityOf(db, companyId, product)
   const application = await applicationOf(db, companyId, product, 'limit')

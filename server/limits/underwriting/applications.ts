@@ -33,7 +33,7 @@ export async function openApplications(
     if (await isAskedFor(trx, application.companyId, application.product)) await openRecord(trx, { ...application, name: 'limit', at })
 }
 
-/** Opens one, or sends it back. Answers whether something is applied for: the first time, and when somebody did something for a limit that was refused. */
+/** Opens an application or reopens a refused one. Returns whether it is a new application: the first one, or one after the merchant acted on a refused limit. */
 async function openApplication(
   trx: Trx,
   { companyId, product, actor, at }: { companyId: string; product: Product; actor: string; at: Date },

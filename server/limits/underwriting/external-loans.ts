@@ -84,7 +84,7 @@ export async function rememberLoans(trx: Trx, companyId: string, asOf: string): 
   }
 }
 
-/** The heaviest loan a shop is known to repay, whoever holds it and through whatever it is paid: a decimal string from 0 to 1. */
+/** The highest loan share of a shop, across the companies and PSP accounts it has had: a decimal string from 0 to 1. */
 export async function loanShareOf(trx: Trx, shop: Shop, asOf: string): Promise<string> {
   const seen = await trx.selectFrom('shop_loans').selectAll().where('shop', '=', shop.identity).execute()
   let heaviest = new Exact(0)

@@ -1,4 +1,4 @@
-/** The rules by which a limit follows from sales, as figures. docs/underwriting.md. */
+/** Parameters of the calculation of limits from sales. docs/underwriting.md. */
 import type { Product } from '../../../contract/kernel/product.ts'
 import { leastDrawdown, loanTerms } from '../../../contract/lending/terms.ts'
 
@@ -18,7 +18,7 @@ export const policy = {
   /** How far the weak half of the months may stay behind the average; more is taken off, up to `variationCutMost`. */
   toleratedVariation: '0.1',
   variationCutMost: '0.3',
-  /** Taken when there are too few months to tell. */
+  /** Used when there are too few months. */
   variationFactorUnknown: '0.8',
   /** Added to a shop whose payouts are seen through a PSP. */
   pspBonus: '0.1',

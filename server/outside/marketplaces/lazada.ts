@@ -58,8 +58,8 @@ export const lazada: Marketplace = {
   },
 }
 
-function every(statuses: readonly string[], wanted: string): boolean {
-  return statuses.every((status) => status === wanted)
+function every(statuses: readonly string[], expected: string): boolean {
+  return statuses.every((status) => status === expected)
 }
 
 async function askLazada<Output extends z.ZodType>(call: Call, path: string, query: Record<string, string>, answer: Output) {

@@ -1,4 +1,4 @@
-/** What marketplaces and PSPs tell about a shop or an account: each marketplace through its own adapter. */
+/** Reads shops and accounts from marketplaces and PSPs, each marketplace through its own adapter. */
 import { z } from 'zod'
 import { CurrencyCode } from '../../../contract/kernel/fields.ts'
 import { Problem } from '../../../contract/kernel/problem.ts'
@@ -24,7 +24,7 @@ interface Asked {
 /** The shop a token or key belongs to. Throws PartnerRefusal or Problem 506, as all calls here. */
 export async function readShop(deps: Outside, asked: Asked): Promise<ProviderShop> {
   const shop = await marketplaceOf(asked.partner).readShop(callOf(deps, asked))
-  // Some brands name the shop with the token alone: one that names it nowhere cannot be told from another.
+  // Some marketplaces identify the shop only in the token response. Without an id a shop cannot be distinguished from another.
   if (shop.shop_id === '' || shop.name === '') throw new Problem(506)
   return shop
 }

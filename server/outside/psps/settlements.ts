@@ -1,4 +1,4 @@
-/** What PSPs tell of the money they have paid out. */
+/** Reads the settlements that PSPs have paid out. */
 import { z } from 'zod'
 import { CurrencyCode } from '../../../contract/kernel/fields.ts'
 import type { Deps } from '../../platform/deps.ts'

@@ -45,7 +45,7 @@ export async function readExchangeRates(deps: Deps, currencies: readonly Currenc
   )
 }
 
-/** No rate is known for a currency: nobody's fault who sells in it, and over by itself. */
+/** No rate is known for a currency: a temporary error that is not the merchant's. */
 export class RateMissing extends Error {
   override readonly name = 'RateMissing'
 }

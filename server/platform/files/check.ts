@@ -1,4 +1,4 @@
-/** Whether an uploaded file is what it says it is, and can be opened at a bearable cost. UPL-01 to UPL-05, ruling R7. */
+/** Checks that an uploaded file has its declared type and can be opened within limits of time and memory. UPL-01 to UPL-05, ruling R7. */
 import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { fileTypeFromBuffer } from 'file-type'

@@ -1,4 +1,4 @@
-/** Pictures of uploaded files to look at: made anew from their pixels, so that neither metadata nor scripts come with them. UPL-08. */
+/** Preview pictures of uploaded files: rendered from pixels, so that they contain neither metadata nor scripts. UPL-08. */
 import type { Db, Deps } from '../deps.ts'
 import { renderFile } from './renderer.ts'
 import { newStorageKey, readSealed, storageOf, writeSealed } from './storage.ts'

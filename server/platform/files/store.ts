@@ -1,4 +1,4 @@
-/** Uploads are checked and stored within the allowance of their user. UPL-01 to UPL-08. */
+/** Checks and stores uploads within the allowance of their user. UPL-01 to UPL-08. */
 
 import { randomUUID } from 'node:crypto'
 import { Problem } from '../../../contract/kernel/problem.ts'
@@ -76,7 +76,7 @@ async function storeAll(
     await Promise.allSettled(kept.map(({ key }) => storage.drop(key)))
     throw error
   }
-  // When the commit fails nobody knows whether the rows are there: the sweep finds out and keeps or removes the files.
+  // When the commit fails, the rows may exist or not: the sweep checks and keeps or removes the files.
   await db.transaction().execute(async (trx) => {
     for (const { file, id, key } of kept) {
       const { name, extension, mime, crc, sha256 } = file

@@ -61,7 +61,7 @@ export function unzip(archive: Buffer): Map<string, Buffer> {
   return files
 }
 
-/** What stands alike before a file and in the directory: flags, method, time, sum, sizes, length of the name. */
+/** The fields common to a local header and a directory entry: flags, method, time, checksum, sizes, length of the name. */
 function fieldsOf(bytes: Buffer, packed: Buffer, label: Buffer, at: Date): Buffer {
   const time = (at.getUTCHours() << 11) | (at.getUTCMinutes() << 5) | (at.getUTCSeconds() >> 1)
   const day = ((at.getUTCFullYear() - 1980) << 9) | ((at.getUTCMonth() + 1) << 5) | at.getUTCDate()

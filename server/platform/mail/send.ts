@@ -1,4 +1,4 @@
-/** Mail and short messages: written down as jobs, handed to the configured adapter. */
+/** Mail and SMS: queued as jobs, sent by the configured adapter. */
 import { createTransport } from 'nodemailer'
 import type { Locale } from '../../../contract/kernel/constants.ts'
 import type { Config } from '../config/config.ts'
@@ -18,7 +18,7 @@ declare module '../jobs/jobs.ts' {
 
 /** What to send to whom. */
 interface Outgoing<Values extends object> {
-  /** Mailbox, or phone with its country code. Null costs the same work and sends nothing, so that nobody can tell. R6. */
+  /** Mailbox, or phone with its country code. Null takes the same work and sends nothing, so that the response time reveals nothing. R6. */
   readonly to: string | null
   readonly template: MailTemplate<Values>
   readonly locale: Locale

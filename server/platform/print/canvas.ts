@@ -1,4 +1,4 @@
-/** A growing PDF: sets lines of text at a place, keeps the cursor, turns pages, and tags what is drawn for readers of the screen. */
+/** A PDF under construction: draws lines of text, keeps the cursor, starts pages, and tags the content for screen readers. */
 import type { Locale } from '../../../contract/kernel/constants.ts'
 import { featuresOf, readFont } from './fonts.ts'
 import { balanceLines, breakLines, isWide, type Measure } from './lines.ts'
@@ -79,7 +79,7 @@ export class Canvas {
     element.add(content)
   }
 
-  /** Draws what is decoration and read by nobody. */
+  /** Draws a decoration, which screen readers skip. */
   decoration(draw: () => void): void {
     this.pdf.markContent('Artifact', { type: 'Layout' })
     draw()

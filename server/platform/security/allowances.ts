@@ -108,7 +108,7 @@ export async function takePoints(
   }
 }
 
-/** The network an address stands for: an IPv4 address itself, of an IPv6 address the first 64 bits, which one customer has. */
+/** The network of an address: an IPv4 address itself, or the first 64 bits of an IPv6 address, which belong to one customer. */
 export function networkOf(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)
   if (mapped) return mapped[1] ?? ip

@@ -1,7 +1,7 @@
-/** Signatures that anybody can check with a public key alone: Ed25519. */
+/** Ed25519 signatures. */
 import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
 
-/** What stands before 32 bytes of a private key in PKCS #8. RFC 8410. */
+/** PKCS #8 prefix of a 32-byte private key. RFC 8410. */
 const privateHead = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 /** The private key of 32 secret bytes. */

@@ -1,4 +1,4 @@
-/** The register of accounts at banks and PSPs, and of how a company showed that one is its own. */
+/** Register entries of bank and PSP accounts and of their verification. */
 import { sql } from 'kysely'
 import { openNumber } from '../../banking/numbers.ts'
 import { isOneOf } from '../../platform/db/conditions.ts'

@@ -1,4 +1,4 @@
-/** Amazon, Walmart, eBay, Shopify and Mercado Libre, played: a token in a header, the statuses of HTTP. */
+/** Sandbox stand-ins for the APIs of Amazon, Walmart, eBay, Shopify and Mercado Libre: a token in a header, errors as HTTP statuses. */
 
 import { type Context, Hono } from 'hono'
 import { amazonStore } from '../../outside/marketplaces/amazon.ts'
@@ -29,7 +29,7 @@ export function bearerRoutes(deps: Deps): Hono {
     })
   })
 
-  /** A next token holds the whole question: whoever sends one sends nothing else. */
+  /** A next token holds the whole query: a request with one has no other parameters. */
   const amazonList = async (context: Context, since: string, until: string) => {
     const shop = await enter(context, 'amazon', 'x-amz-access-token')
     if (shop instanceof Response) return shop

@@ -1,4 +1,4 @@
-/** Moves a shop to another company of the same administrator: its sales, its consent and its tokens go along. API-047, decision 032. */
+/** Moves a shop with its sales, consent and tokens to another company of the same administrator. API-047, decision 032. */
 import type { Selectable } from 'kysely'
 import { Problem } from '../../../contract/kernel/problem.ts'
 import { type LockedCompany, lockCompany, lockCompanyFor } from '../../company/locks.ts'
@@ -19,7 +19,7 @@ import { claimAgain, isDrawnHere } from '../pledges.ts'
 export async function migrateShop(call: CallOf<'company'>, { id, companyId: to }: { id: string; companyId: string }): Promise<null> {
   const { deps, companyId: from, user } = call
   await deps.db.transaction().execute(async (trx) => {
-    // Both in the same order, whoever moves what to where at the same moment.
+    // Concurrent moves lock both companies in the same order.
     const locked = new Map<string, LockedCompany | null>()
     for (const each of [from, to].sort()) locked.set(each, await lockCompany(trx, each))
     const shop = await trx

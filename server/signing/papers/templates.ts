@@ -1,4 +1,4 @@
-/** The documents of an agreement: which there are, by what template and in what edition, in three languages. SIGN-06, ACT-02. */
+/** The documents of an agreement with their templates and editions, in three languages. SIGN-06, ACT-02. */
 
 import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
@@ -77,7 +77,7 @@ export function writeDocuments(locale: Locale, facts: AgreementFacts, ordinance:
   })
 }
 
-/** SHA-256 over everything the documents say, hex: tells whether they would be written otherwise by now, without rendering them. */
+/** SHA-256 over the content of the documents, hex: detects changed content without rendering them. */
 export function sourceHashOf(written: readonly WrittenDocument[]): string {
   return sha256(JSON.stringify(written))
 }

@@ -1,4 +1,4 @@
-/** The last month of a shop, which is not over yet: refunds still to come, and a jump nobody has seen last. */
+/** Corrects a shop's most recent month: for refunds still to come, and for a recent jump in sales not yet known to last. */
 import type { Decimal } from 'decimal.js'
 import { atLeastZero, Exact, exact } from '../exact.ts'
 import { cleaning } from '../policy.ts'

@@ -1,4 +1,4 @@
-/** Marketplaces without consent pages: the merchant makes keys there and enters them here; both are kept as one token. */
+/** Marketplaces without consent pages: the merchant creates API keys there and enters them here; both are stored as one token. */
 import { z } from 'zod'
 import { PartnerRefusal } from '../../http.ts'
 import type { Call } from '../adapter.ts'
@@ -17,7 +17,7 @@ export function tokenOfKeys({ key, secret }: ApiKeys): string {
   return JSON.stringify({ key, secret })
 }
 
-/** Keys out of a token; a shop that was linked by consent before its brand wanted keys has none. */
+/** Reads the keys from a token; a shop linked by consent before its marketplace required keys has none. */
 function keysOfToken({ token, slug }: Call): ApiKeys {
   if (!token.startsWith('{')) throw new PartnerRefusal(401, slug)
   return Keys.parse(JSON.parse(token))

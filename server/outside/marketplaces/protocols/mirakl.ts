@@ -1,4 +1,4 @@
-/** Mirakl, the software under several brands' marketplaces: one key of the shop, orders by offset. */
+/** Adapter of Mirakl, the software of several marketplaces: one key per shop, orders by offset. */
 import { z } from 'zod'
 import { dayOf } from '../../../platform/hong-kong-time.ts'
 import type { Call, ProviderShop, SalesPage } from '../adapter.ts'
@@ -24,7 +24,7 @@ const Orders = z.object({
 
 const size = 100
 
-/** The key alone proves who asks; whose shop it is about stands beside the question. */
+/** Authorisation by the key alone; the shop is a parameter of the request. */
 const show = ({ secret }: ApiKeys) => ({ authorization: secret })
 
 /** The shop of a key. A01. */

@@ -82,7 +82,7 @@ export interface AccountTables {
   /** Links that set a password: one use. */
   password_links: {
     token_hash: string
-    /** Null where answers must not tell that nobody has the mailbox. R6. */
+    /** Null for an unknown mailbox where answers must not reveal that. R6. */
     user_id: string | null
     purpose: 'reset' | 'init'
     expires_at: Date

@@ -1,4 +1,4 @@
-/** Rows of companies, of who belongs to them, of their certification, files and onboarding. */
+/** Tables of companies, their memberships, certification, files and onboarding. */
 import type { Generated } from 'kysely'
 import type { BankAccountDraft } from '../../../../contract/banking/drawdown-account.ts'
 import type { Product } from '../../../../contract/kernel/product.ts'
@@ -100,7 +100,7 @@ export interface CompanyTables {
   }
   /** Pictures of a file to look at, sealed under `storage_key` like the file: JPEGs, sides in pixels, pages from 1. UPL-08. */
   file_previews: { file_id: string; page: number; storage_key: string; width: number; height: number; created_at: Date }
-  /** Where a company stands in a product. ONB-01. */
+  /** The onboarding status of a company in a product. ONB-01. */
   onboardings: { id: string; company_id: string; product: Product; status: string; created_at: Date }
   /** The drawdown account of a company in a product. BANK-02. */
   bank_accounts: {

@@ -22,7 +22,7 @@ export interface RepaymentTables {
     /** The sub-order it was collected for; null when the merchant chose to repay. */
     sub_order_id: string | null
     method: RepaymentMethod
-    /** What brought money that nobody asked a bank for, so that it is booked once: a line of a statement, a settlement. */
+    /** Source of a payment that was not requested from a bank, a statement line or a settlement, so that it is booked once. */
     source: string | null
     amount: bigint
     currency: Currency
@@ -103,7 +103,7 @@ export interface RepaymentTables {
     books: bigint | null
     statement: bigint | null
     status: BreakStatus
-    /** The first day on which either side tells of it. */
+    /** The first day on which either side reports it. */
     since: string
     found_at: Date
     ended_at: Date | null

@@ -54,9 +54,9 @@ export interface ShopTables {
     provider_shop_id: string
     /** The site, of a brand whose sellers have a shop on each; else empty. */
     seller_site: Generated<string>
-    /** Which shop it is, whoever holds it: of a real one brand, site and number; in the sandbox, where all link the same, its own. */
+    /** Identity of the shop, independent of its company: for a real shop platform, site and number; in the sandbox, where all companies link the same shops, unique per row. */
     identity: GeneratedAlways<string>
-    /** Set on a row that was taken off when the shop itself came from another company: that row is the shop from then on. */
+    /** Set on a removed row when the shop was moved from another company: the moved row represents the shop from then on. */
     gave_way_at: Generated<Date | null>
     name: string
     site: string | null
