@@ -1,4 +1,4 @@
-/** Handed over to and from other sites, by a token of one use. API-006, SESS-11 to SESS-19, R4, R5. */
+/** Hands users over to and from other sites by a one-time token. API-006, SESS-11 to SESS-19, R4, R5. */
 import { headers } from '../../contract/kernel/endpoint.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { audit } from '../platform/audit.ts'

@@ -1,4 +1,4 @@
-/** Users as the account calls look them up, and whether they may come in. */
+/** Looks users up for the account calls, and checks whether they may sign in. */
 import { sql } from 'kysely'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { Config } from '../platform/config/config.ts'

@@ -1,4 +1,4 @@
-/** Files: taken in after a look inside, given out by a short-lived address. API-029, API-030, API-074. */
+/** Handlers of files: uploads are inspected, downloads use a short-lived address. API-029, API-030, API-074. */
 import type { files } from '../../contract/kernel/files.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { readableFile } from '../kyc/uploads.ts'

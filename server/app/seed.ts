@@ -1,4 +1,4 @@
-/** Demo accounts of a fresh sandbox, made by the real calls in the background. */
+/** Seeds the demo accounts of a new sandbox in the background, through the real API calls. */
 import type { Config } from '../platform/config/config.ts'
 import type { Deps } from '../platform/deps.ts'
 import { createWorker } from '../platform/jobs/worker.ts'

@@ -1,4 +1,4 @@
-/** Housekeeping once a day: what has expired is deleted. */
+/** Daily sweep that deletes expired rows. */
 import type { Deps } from '../platform/deps.ts'
 import { countJobs, enqueue, type JobHandlersOf } from '../platform/jobs/jobs.ts'
 

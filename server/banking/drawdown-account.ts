@@ -1,4 +1,4 @@
-/** The account money is paid to: a draft, then submitted; its number is sealed. BANK-02 to BANK-04. */
+/** The account drawdowns are paid to: saved as a draft, then submitted; its number is encrypted. BANK-02 to BANK-04. */
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { Selectable } from 'kysely'

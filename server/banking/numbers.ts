@@ -1,4 +1,4 @@
-/** Account numbers: sealed where they lie, masked where they are shown, known again by a keyed hash. BANK-02, decision 024. */
+/** Account numbers: stored encrypted, shown masked, compared by a keyed hash. BANK-02, decision 024. */
 import { mask } from '../../contract/kernel/masks.ts'
 import type { Config, Keys } from '../platform/config/config.ts'
 import { open, seal } from '../platform/security/seal.ts'

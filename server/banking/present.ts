@@ -1,4 +1,4 @@
-/** A bank account as the contract shows it to its company: masked, with what it is used for and what it waits for. BANK-02. */
+/** Presents a bank account to its company in the form of the contract: masked, with its uses and its pending verification. BANK-02. */
 import type { Selectable } from 'kysely'
 import { type CompanyBankAccount, depositRules } from '../../contract/banking/bank-accounts.ts'
 import type { Keys } from '../platform/config/config.ts'

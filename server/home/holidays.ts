@@ -1,4 +1,4 @@
-/** Bank holidays to come, with their names, those of several regions together. DASH-10, decision A100. */
+/** Upcoming bank holidays with their names, merged over regions. DASH-10, decision A100. */
 import { type BankHoliday, type HolidayName, holidayRegions } from '../../contract/home/dashboard.ts'
 import { addDays } from '../../contract/kernel/days.ts'
 import { holidayYears } from '../reference/calendar/holidays.ts'

@@ -1,4 +1,4 @@
-/** A returned application: what was sent back, and that nothing else is changed until it is corrected. KYC-19. */
+/** Returned applications: the returned items, and the check that only these are changed until they are corrected. KYC-19. */
 
 import { daysBetween } from '../../contract/kernel/days.ts'
 import { type FieldProblems, Problem } from '../../contract/kernel/problem.ts'

@@ -1,4 +1,4 @@
-/** Whether KYC applications are decided by the sandbox itself or wait for a person. R11. */
+/** Whether the sandbox decides KYC applications automatically or leaves them to a person. R11. */
 import type { Config } from '../platform/config/config.ts'
 import type { Db, Trx } from '../platform/deps.ts'
 

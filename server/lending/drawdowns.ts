@@ -1,4 +1,4 @@
-/** Drawdowns: what may be asked, the price, and the request that reserves the money exactly once. CRED-06, R12. */
+/** Drawdowns: the allowed amounts, the price, and the request that reserves the money exactly once. CRED-06, R12. */
 
 import { randomUUID } from 'node:crypto'
 import type { InputOf } from '../../contract/endpoints.ts'

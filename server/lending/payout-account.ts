@@ -1,4 +1,4 @@
-/** The account a drawdown is paid to, as it was when the merchant asked: sealed with the drawdown. BANK-02. */
+/** The account a drawdown is paid to, as of its request: stored encrypted with the drawdown. BANK-02. */
 import type { Keys } from '../platform/config/config.ts'
 import { open, seal } from '../platform/security/seal.ts'
 

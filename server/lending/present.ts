@@ -1,4 +1,4 @@
-/** Drawdowns as they are stored, as loans, and as the contract shows them. */
+/** Converts stored drawdowns to loans and to the form of the contract. */
 import type { Selectable } from 'kysely'
 import { money } from '../../contract/kernel/money.ts'
 import type { Drawdown } from '../../contract/lending/drawdowns.ts'

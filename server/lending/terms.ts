@@ -1,4 +1,4 @@
-/** What a drawdown of a product is agreed under when it is made today. CRED-12, CRED-13, CRED-14. */
+/** Terms of a drawdown of a product made today. CRED-12, CRED-13, CRED-14. */
 
 import { money } from '../../contract/kernel/money.ts'
 import type { Product } from '../../contract/kernel/product.ts'

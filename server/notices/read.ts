@@ -1,4 +1,4 @@
-/** Notices of a company as the contract shows them, handled, and mailed. API-083, API-096, API-097. */
+/** Reads, handles and mails the notices of a company. API-083, API-096, API-097. */
 
 import type { OutputOf } from '../../contract/endpoints.ts'
 import type { Locale } from '../../contract/kernel/constants.ts'

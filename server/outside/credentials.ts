@@ -1,4 +1,4 @@
-/** Where the outside services are and what proves that we are us; of the stand-ins both sides read it here. */
+/** Addresses and credentials of the outside services; for the stand-ins both sides read them here. */
 import type { KeyObject } from 'node:crypto'
 import type { Config } from '../platform/config/config.ts'
 import { deriveKey } from '../platform/security/secrets.ts'

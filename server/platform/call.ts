@@ -1,4 +1,4 @@
-/** One call as a handler sees it: who asks, for which company, from where. */
+/** Context of an API call: its user, company and network address. */
 import type { CookieOptions } from 'hono/utils/cookie'
 import type { z } from 'zod'
 import type { Endpoints } from '../../contract/endpoints.ts'

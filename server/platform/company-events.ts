@@ -1,4 +1,4 @@
-/** Writes what has happened to a company, in the transaction in which it happens. Decision 047. */
+/** Records company events in the transaction of their cause. Decision 047. */
 import { type EventDetails, type EventKind, eventDetails } from '../../contract/records/timeline.ts'
 import { json } from './db/connection.ts'
 import type { Trx } from './deps.ts'

@@ -1,4 +1,4 @@
-/** One effect per idempotency key: the stored answer is given again. R12. */
+/** Idempotency keys: a repeated request returns the stored answer. R12. */
 import { createHash } from 'node:crypto'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { Call } from './call.ts'

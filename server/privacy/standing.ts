@@ -1,4 +1,4 @@
-/** Where a user's export and deletion stand, as the profile shows it. */
+/** Status of a user's export and deletion, for the profile. */
 import type { PersonalData } from '../../contract/privacy/personal-data.ts'
 import type { Db } from '../platform/deps.ts'
 import { administeredBy, obstaclesIn } from './subject.ts'

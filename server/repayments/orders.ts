@@ -1,4 +1,4 @@
-/** Charge orders as a company reads them. API-053, CHG-02, CHG-03. */
+/** Reads the charge orders of a company. API-053, CHG-02, CHG-03. */
 import { type Selectable, sql } from 'kysely'
 import type { InputOf, OutputOf } from '../../contract/endpoints.ts'
 import { money } from '../../contract/kernel/money.ts'

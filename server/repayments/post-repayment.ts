@@ -1,4 +1,4 @@
-/** Posts repayments: received, taken back by a bank, cleared. Each is one transaction under the facility's lock. Decision 037. */
+/** Posts repayments to the ledger: received, returned by a bank, cleared. Each is one transaction under the facility's lock. Decision 037. */
 import { latestDay } from '../../contract/kernel/days.ts'
 import { formatMoney, money } from '../../contract/kernel/money.ts'
 import { drawdownLifecycle } from '../../machines/lending/lifecycles/drawdown.ts'

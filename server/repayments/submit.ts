@@ -1,4 +1,4 @@
-/** Repayments a merchant orders: what may be paid, and the request that asks the bank exactly once. CRED-07, DASH-14, R12. */
+/** Repayments ordered by a merchant: the allowed amounts, and the request that debits the account exactly once. CRED-07, DASH-14, R12. */
 import { randomUUID } from 'node:crypto'
 import type { InputOf } from '../../contract/endpoints.ts'
 import { formatAmount, money } from '../../contract/kernel/money.ts'

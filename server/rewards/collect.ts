@@ -1,4 +1,4 @@
-/** Collecting a red packet: once for each company, and never more than were offered, however many ask at the same moment. API-088. */
+/** Collects a red packet: once per company, and never more than offered, also with concurrent requests. API-088. */
 import { randomUUID } from 'node:crypto'
 import { addDays } from '../../contract/kernel/days.ts'
 import { Problem } from '../../contract/kernel/problem.ts'

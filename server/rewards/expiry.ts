@@ -1,4 +1,4 @@
-/** The end of red packets that were collected and not used: by the clock, and with the facility. RED-05. */
+/** Expires collected, unused red packets: at their last day, and when the facility ends. RED-05. */
 
 import { addDays } from '../../contract/kernel/days.ts'
 import { redPacketLifecycle } from '../../machines/rewards/lifecycles/redPacket.ts'

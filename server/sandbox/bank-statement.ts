@@ -1,4 +1,4 @@
-/** The statement of the lender's accounts at the bank. */
+/** The sandbox bank's statement of the lender's accounts. */
 import { Hono } from 'hono'
 import { z } from 'zod'
 import type { Deps } from '../platform/deps.ts'

@@ -1,4 +1,4 @@
-/** The bank: payouts for the portal, and a page where a person settles or refuses those that wait. */
+/** The sandbox bank: payout API, and a page where a person settles or refuses pending payouts. */
 
 import { Hono } from 'hono'
 import { html } from 'hono/html'

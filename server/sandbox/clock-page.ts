@@ -1,4 +1,4 @@
-/** The clock page: moves the time of the whole installation forward, and back to the real time. */
+/** The clock page: moves the time of the whole installation forward, or resets it to the real time. */
 
 import { Hono } from 'hono'
 import { html } from 'hono/html'

@@ -1,4 +1,4 @@
-/** The history of the sandbox: the last ninety days of some three hundred merchants, the same in every sandbox except for its dates. */
+/** Generates the sandbox's demo history: the last ninety days of about three hundred merchants, identical in every sandbox except for its dates. */
 import type { JourneyStep } from '../../contract/analytics/journey-map.ts'
 import type { Product } from '../../contract/kernel/product.ts'
 

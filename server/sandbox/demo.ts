@@ -1,4 +1,4 @@
-/** The demo accounts: one for each point of the journey in each product, one user with several companies, one for each gate of sign-in. */
+/** The demo accounts: one for each point of the journey in each product, one user with several companies, one for each refusal of sign-in. */
 import { type Product, productNames } from '../../contract/kernel/product.ts'
 import type { MerchantKind } from './merchants.ts'
 
@@ -21,7 +21,7 @@ export interface DemoCompany {
   readonly point: Point
   readonly nameEn: string
   readonly nameCn: string
-  /** Eight digits nobody else has. */
+  /** Eight digits, unique. */
   readonly businessRegistrationNumber: string
   /** Slug of the marketplace, and the merchant it is there. */
   readonly partner: string
@@ -126,7 +126,7 @@ export const demoAccounts: readonly DemoAccount[] = [
   },
 ]
 
-/** Where an account stands, in one word of the texts. */
+/** The text key of an account's point in the journey. */
 export function standing({ email, companies, gate }: DemoAccount): Point | Gate | 'several' | 'consents' {
   if (gate) return gate
   if (email === endingConsentsEmail) return 'consents'

@@ -1,4 +1,4 @@
-/** Envelopes of the e-sign provider: made once of each reference, found again, reminded of. */
+/** Envelopes of the sandbox e-sign provider: created once per reference, found by it, with reminders. */
 
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'

@@ -1,4 +1,4 @@
-/** The e-sign provider: its API for the portal and the page a signer opens from a mail. */
+/** The sandbox e-sign provider: its API and the page a signer opens from a mail. */
 import { Hono } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { z } from 'zod'

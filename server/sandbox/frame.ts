@@ -36,7 +36,7 @@ export function langOf(locale: Locale): string {
 
 const names: Readonly<Record<Locale, string>> = { zh_CN: '简体', zh_HK: '繁體', en_US: 'English' }
 
-/** Answers a page. `provider` is whom it stands for. */
+/** Renders a page. `provider` is the simulated service. */
 export function page(
   view: View,
   { title, provider, status = 200 }: { title: string; provider: string; status?: 200 | 400 | 404 },

@@ -1,4 +1,4 @@
-/** The merchants who exist in the sandbox: six shops and six PSP accounts at every provider, the same for everybody. */
+/** The sandbox merchants: six shops and six PSP accounts at every provider, the same for all users. */
 import { createHash } from 'node:crypto'
 import type { Currency } from '../../contract/kernel/money.ts'
 

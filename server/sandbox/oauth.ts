@@ -1,4 +1,4 @@
-/** OAuth 2 servers of the marketplaces and PSPs: consent, token, revocation; one per slug. RFC 6749 with PKCE. */
+/** OAuth 2 servers of the sandbox marketplaces and PSPs: consent, token, revocation; one per slug. RFC 6749 with PKCE. */
 
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'

@@ -1,4 +1,4 @@
-/** One KYC case on a page: company, business, people, documents, and the buttons that decide it. */
+/** Sandbox page of one KYC case: company, business, people, documents, and the decision buttons. */
 
 import { html } from 'hono/html'
 import type { PersonDraft } from '../../contract/kyc/applications.ts'

@@ -1,4 +1,4 @@
-/** The KYC reviewer as a person plays it: what waits, one case with its data, a decision, and who decides. R11. */
+/** Sandbox pages of the KYC reviewer: the queue, a case with its data, its decision, and the review mode. R11. */
 
 import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'

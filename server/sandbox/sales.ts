@@ -1,4 +1,4 @@
-/** Made-up daily sales: a pure function of provider, merchant and day, so that every import reads the same figures. */
+/** Generates daily sales: a pure function of provider, merchant and day, so that every import reads the same figures. */
 import { createHash } from 'node:crypto'
 import type { Currency } from '../../contract/kernel/money.ts'
 import { newYears as firstDays } from '../reference/calendar/new-years.ts'

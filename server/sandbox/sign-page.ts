@@ -1,4 +1,4 @@
-/** The pages of one signer: the code that shows who it is, then the documents, a typed and perhaps drawn signature, sign or decline. */
+/** Sandbox signing pages: identification by code, then the documents, a typed and optionally drawn signature, sign or decline. */
 
 import { html } from 'hono/html'
 import { maskOf } from '../../contract/kernel/masks.ts'

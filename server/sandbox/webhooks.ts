@@ -1,4 +1,4 @@
-/** Webhooks of the e-sign provider: written down with the change they tell of, delivered at least once, signed. */
+/** Webhooks of the sandbox e-sign provider: stored with the change they report, delivered at least once, signed. */
 import { randomUUID } from 'node:crypto'
 import { sandboxEsignKey } from '../outside/credentials.ts'
 import { provenText, signEvent } from '../outside/esign/esign.ts'
@@ -75,7 +75,7 @@ export const sandboxJobs: JobHandlersOf<'sandbox.esign.webhook' | 'sandbox.esign
     if (!response.ok) throw new Error(`The client answered a webhook with ${response.status}`)
   },
 
-  /** Closes an envelope that nobody finished; does nothing when it is decided already. */
+  /** Closes an unfinished envelope; does nothing when it is decided already. */
   'sandbox.esign.expire': async (deps, { envelopeId }) => {
     await deps.db.transaction().execute(async (trx) => {
       const expired = await trx

@@ -1,4 +1,4 @@
-/** Linked shops and PSP accounts as the contract shows them. SHOP-04 to SHOP-07, SHOP-16. */
+/** Lists linked shops and PSP accounts in the form of the contract. SHOP-04 to SHOP-07, SHOP-16. */
 
 import { sql } from 'kysely'
 import type { OutputOf } from '../../contract/endpoints.ts'

@@ -1,4 +1,4 @@
-/** Begins an authorisation: sends the merchant to a provider with a state that only this session can use once. SHOP-03. */
+/** Begins an authorisation: sends the merchant to a provider with a one-time state bound to the session. SHOP-03. */
 
 import type { ExpressionBuilder, Selectable } from 'kysely'
 import type { InputOf } from '../../contract/endpoints.ts'

@@ -1,4 +1,4 @@
-/** Has the sales of a linked shop imported again. API-067. */
+/** Starts another import of a linked shop's sales. API-067. */
 import { Problem } from '../../contract/kernel/problem.ts'
 import { authorisedStatuses } from '../../contract/shops/expiry.ts'
 import { shopAuthorisationLifecycle } from '../../machines/shops/lifecycles/shopAuthorisation.ts'

@@ -1,4 +1,4 @@
-/** The evidence of an agreement: who did what, when, from where, to which text; append-only, each entry chained to the one before. Decision 043. */
+/** The evidence of an agreement: who did what, when, from which address, to which text; append-only, each entry chained to the previous one. Decision 043. */
 
 import type { OutputOf } from '../../contract/endpoints.ts'
 import type { EvidenceKind } from '../../contract/signing/agreements.ts'

@@ -1,4 +1,4 @@
-/** Agreements and signers as the contract shows them. */
+/** Presents agreements and signers in the form of the contract. */
 
 import type { Selectable } from 'kysely'
 import { mask } from '../../contract/kernel/masks.ts'
@@ -16,7 +16,7 @@ import { open } from '../platform/security/seal.ts'
 export type AgreementRow = Selectable<Tables['agreements']>
 export type SignerRow = Selectable<Tables['agreement_signers']>
 
-/** An agreement for its company, with how its limit stands in the facility, where there is one. */
+/** Presents an agreement to its company, with the state of its limit in the facility, if there is one. */
 export function presentAgreement(
   row: AgreementRow,
   documents: AgreementDocument[],
@@ -70,9 +70,9 @@ export function openSigner(keys: Keys, row: SignerRow): { id: string; name: stri
 export type ListedSigner = SignerRow & { readonly file_name: string | null }
 
 /**
- * The signers for one who asks. A signing page is shown only to the signer whose mailbox is the asker's; that of an only signer, who may have
- * another mailbox for the company, also to its administrators: whoever opens it needs the code that goes to the signer alone. SIGN-01,
- * decisions 051 and 053.
+ * Presents the signers to the calling user. A signing page is shown only to the signer with the caller's mailbox; the page of a sole signer,
+ * who may have another mailbox for the company, is also shown to administrators: opening it needs the code that is sent only to the signer.
+ * SIGN-01, decisions 051 and 053.
  */
 export function presentSigners(
   keys: Keys,

@@ -1,4 +1,4 @@
-/** Reminders to who has not signed, and the mail about what is to be signed: by mail and SMS, once a minute. API-078, API-080, ERR-80014. */
+/** Reminders to signers who have not signed, and the mail with the documents to sign: by mail and SMS, once a minute. API-078, API-080, ERR-80014. */
 
 import { formatMoney, money } from '../../contract/kernel/money.ts'
 import { Problem } from '../../contract/kernel/problem.ts'

@@ -1,4 +1,4 @@
-/** The mailbox and phone of a signer: each belongs to one signer alone, because the identity step proves only who reads them. Decisions 058, 060. */
+/** Mailbox and phone of signers: each belongs to only one signer, because the identity step only proves access to them. Decisions 058, 060. */
 import { normalisePhone } from '../../contract/kernel/formats.ts'
 
 /** A mailbox, and a number, `+852 61234567`; null while none is known. */

@@ -11,8 +11,8 @@ function waitsForLink(signer: SignerRow): boolean {
 }
 
 /**
- * Begins a round for every signer who has no link, in an order only for the next one, and not while the one before still signs. Answers the
- * round, null when it is nobody's turn. The agreement is locked by then.
+ * Begins a round for every signer without a link; if signing is in order, only for the next signer, after the previous one has signed.
+ * Returns the round, null when no signer is next. The caller has locked the agreement.
  */
 export async function sendLinks(trx: Trx, { id }: Pick<AgreementRow, 'id'>, at: Date): Promise<number | null> {
   const { in_order, round: last } = await trx
@@ -49,7 +49,7 @@ export async function closeOpenLinks(trx: Trx, agreementId: string, at: Date): P
   await closeLinks(trx, agreementId, (await signersOf(trx, agreementId)).filter(isUndecided), at)
 }
 
-/** Takes the links of these signers away: whatever is done with the old ones counts for nobody, and the provider is told. */
+/** Withdraws the links of these signers: later events of the old links are ignored, and the provider is notified. */
 export async function takeLinks(trx: Trx, agreementId: string, signers: readonly SignerRow[], at: Date): Promise<void> {
   await closeLinks(trx, agreementId, signers, at)
   await trx

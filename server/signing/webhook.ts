@@ -1,4 +1,4 @@
-/** Where the e-sign provider reports: `POST /webhooks/esign`, signed, at least once. */
+/** Webhook of the e-sign provider: `POST /webhooks/esign`, signed, delivered at least once. */
 import { bodyLimit } from 'hono/body-limit'
 import { EsignEvent, proofHolds, signatureHolds } from '../outside/esign/esign.ts'
 import type { Deps } from '../platform/deps.ts'

@@ -1,4 +1,4 @@
-/** Documents of bank accounts as reviewers see them: the queue, a number or document looked at with a reason, the decision. Decisions 020 and 024. */
+/** Review of bank account documents: the queue, reading a number or document with a reason, the decision. Decisions 020 and 024. */
 
 import type { InputOf, OutputOf } from '../../contract/endpoints.ts'
 import { Problem } from '../../contract/kernel/problem.ts'

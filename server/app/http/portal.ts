@@ -1,4 +1,4 @@
-/** Serves the built portal: hashed files for ever, pages fresh, the one index for every path beneath that is no file. */
+/** Serves the built portal: hashed files as immutable, pages without caching, and the index for every other path. */
 
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'

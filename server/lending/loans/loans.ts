@@ -1,4 +1,4 @@
-/** Loans with their repayments as they are stored. */
+/** Reads stored loans with their repayments. */
 import { sumOf } from '../../../contract/lending/loan/exact.ts'
 import type { Owed } from '../../../contract/lending/loan/replay.ts'
 import type { Db, Trx } from '../../platform/deps.ts'

@@ -1,4 +1,4 @@
-/** Decimal arithmetic of underwriting: forty digits, so that nothing is rounded before a rule says so. */
+/** Decimal arithmetic of underwriting with forty digits, so that values are rounded only where a rule requires it. */
 import { Decimal } from 'decimal.js'
 
 /** Decimal with forty digits, rounding half to even. */

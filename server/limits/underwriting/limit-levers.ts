@@ -1,4 +1,4 @@
-/** What would raise a limit, and by how much: the same calculation with one thing changed. */
+/** Finds what would raise a limit and by how much, by repeating the calculation with one input changed. */
 
 import { money } from '../../../contract/kernel/money.ts'
 import type { Product } from '../../../contract/kernel/product.ts'

@@ -1,4 +1,4 @@
-/** The daily sales of one shop as rows by age: 0 is the last day that counts. */
+/** Daily sales of one shop, indexed by age in days: 0 is the last counted day. */
 
 import { daysBetween } from '../../../contract/kernel/days.ts'
 import type { Currency } from '../../../contract/kernel/money.ts'

@@ -1,4 +1,4 @@
-/** From what the shops of a company carry to a limit, step by step; pure functions. CRED-01 to CRED-04, docs/underwriting.md. */
+/** Calculates a limit from the capacity of a company's shops, step by step; pure functions. CRED-01 to CRED-04, docs/underwriting.md. */
 
 import { money } from '../../../contract/kernel/money.ts'
 import type { Product } from '../../../contract/kernel/product.ts'

@@ -1,4 +1,4 @@
-/** How patiently a bank is asked again. */
+/** Pauses between polls of a bank. */
 
 /** Seconds between two looks at money on its way: the first ones soon, later ones at most every ten minutes. */
 export function pauseSeconds(looks: number): number {

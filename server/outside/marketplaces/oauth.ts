@@ -1,4 +1,4 @@
-/** OAuth 2 with marketplaces and PSPs: authorization code with PKCE, refresh, revocation; and the pages of those without it. SHOP-03. */
+/** OAuth 2 client for marketplaces and PSPs: authorization code with PKCE, refresh, revocation; and the key pages of those without it. SHOP-03. */
 
 import * as oauth from 'oauth4webapi'
 import type { Locale } from '../../../contract/kernel/constants.ts'

@@ -1,4 +1,4 @@
-/** One question to a marketplace and its answer, checked; pages one after the other; spans of days in pieces a brand takes. */
+/** Requests to marketplaces with validated responses, iteration over pages, and splitting of date ranges to the allowed length. */
 import type { z } from 'zod'
 import { addDays } from '../../../contract/kernel/days.ts'
 import { Problem } from '../../../contract/kernel/problem.ts'

@@ -1,4 +1,4 @@
-/** Signatures of the marketplaces, each over what its documentation names. Pure: the same parameters give the same signature. */
+/** Request signatures of the marketplaces, as in their documentation. Pure functions of their parameters. */
 import { createHash, createHmac } from 'node:crypto'
 
 /** What is signed, by name. */

@@ -1,4 +1,4 @@
-/** Amounts and times as marketplaces write them, read strictly: what does not fit is no answer. */
+/** Strict parsers of amounts and times in marketplace responses; an unexpected format makes the response invalid. */
 import { z } from 'zod'
 import type { ProviderOrder } from './adapter.ts'
 

@@ -1,4 +1,4 @@
-/** PSPs that hold back of settlements what is due. The same reference is the same order, however often it is sent; they pay it to us in its currency. */
+/** Client of PSPs that withhold due amounts from settlements. Sending the same reference again is idempotent; PSPs pay us in the order's currency. */
 import { z } from 'zod'
 import type { Currency } from '../../../contract/kernel/money.ts'
 import type { Deps } from '../../platform/deps.ts'

@@ -1,4 +1,4 @@
-/** Exchange rates, read at most once an hour and kept for when the source is silent. API-018. */
+/** Exchange rates, read at most once an hour and cached for when the source does not answer. API-018. */
 import { Decimal } from 'decimal.js'
 import { z } from 'zod'
 import type { Currency } from '../../../contract/kernel/money.ts'

@@ -1,4 +1,4 @@
-/** Brings the database to the newest tables. */
+/** Runs pending database migrations. */
 import { type Migration, Migrator } from 'kysely/migration'
 import type { Db } from '../deps.ts'
 import * as core from './migrations/001-core.ts'

@@ -1,4 +1,4 @@
-/** What happens to files later: their previews, and the end of what nothing names. UPL-08. */
+/** File jobs: make previews, and delete files that nothing refers to. UPL-08. */
 import type { Trx } from '../deps.ts'
 import { enqueue, type JobHandlersOf } from '../jobs/jobs.ts'
 import { makePreviews } from './previews.ts'

@@ -1,4 +1,4 @@
-/** Where stored files lie: a folder or S3-compatible storage by the settings, sealed alike, under names of the server's own. */
+/** Storage of files: a folder or S3-compatible storage by configuration, always encrypted, under generated names. */
 import { randomBytes } from 'node:crypto'
 import type { Deps } from '../deps.ts'
 import { folderStorage } from './folder-storage.ts'

@@ -1,4 +1,4 @@
-/** Headers of an answer that is still to be made. */
+/** Sets headers of a pending response. */
 import { type OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { RequestContext } from './types.ts'
 

@@ -1,4 +1,4 @@
-/** The worker: takes due jobs with a lease, runs them, tries again later what failed. */
+/** The job worker: leases due jobs, runs them, and retries failed ones later. */
 import { setImmediate as turn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Deps } from '../deps.ts'

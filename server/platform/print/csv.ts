@@ -1,4 +1,4 @@
-/** Tables as CSV that a spreadsheet opens without running anything of them. RFC 4180. */
+/** Writes tables as CSV, with protection against formula injection. RFC 4180. */
 
 /** What a spreadsheet would take for the beginning of a formula. */
 const formula = /^[\s\u200b\ufeff]*[=+\-@\t\r\n\uff0b\uff0d\uff1d\uff20]/

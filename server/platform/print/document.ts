@@ -1,4 +1,4 @@
-/** What a printed document consists of, as data: the same data could be shown as a page. */
+/** Data model of a printed document, independent of its rendering. */
 import type { Locale } from '../../../contract/kernel/constants.ts'
 import type { DocumentKind } from '../../../contract/signing/agreements.ts'
 

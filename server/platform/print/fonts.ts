@@ -1,4 +1,4 @@
-/** The fonts of printed documents: Noto Sans in the glyph forms of the language, two weights, found where npm put them. */
+/** Fonts of printed documents: Noto Sans in the glyph forms of the language, two weights, from npm packages. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Locale } from '../../../contract/kernel/constants.ts'

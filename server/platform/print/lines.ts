@@ -1,4 +1,4 @@
-/** Breaks a text into lines as Chinese and English are set: no mark at the wrong end of a line, no figure torn, no lonely last word. */
+/** Line breaking for Chinese and English: no punctuation at the wrong end of a line, no split numbers, no single last word. */
 
 /** Width of a text in points. */
 export type Measure = (text: string) => number

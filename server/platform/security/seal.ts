@@ -1,4 +1,4 @@
-/** Sealing of personal data: AES-256-GCM with the id of its key, so that keys can be changed. */
+/** Encryption of personal data: AES-256-GCM with the id of its key, so that keys can be rotated. */
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 import type { Keys } from '../config/config.ts'
 import { deriveKey } from './secrets.ts'

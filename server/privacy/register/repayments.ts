@@ -1,4 +1,4 @@
-/** The register of repayments, charge orders and statements. */
+/** Register entries of repayments, charge orders and statements. */
 import { sql } from 'kysely'
 import { isOneOf } from '../../platform/db/conditions.ts'
 import type { RepaymentTables } from '../../platform/db/tables/repayments.ts'

@@ -1,4 +1,4 @@
-/** The words of a printed statement in three languages. */
+/** Texts of a printed statement in three languages. */
 import type { Locale } from '../../../contract/kernel/constants.ts'
 import type { Product } from '../../../contract/kernel/product.ts'
 import type { MovementKind } from '../../../contract/records/statements.ts'

@@ -1,4 +1,4 @@
-/** The record of a company as its members and its reviewers read it: the same rows, newest first. Decision 047. */
+/** Reads the record of a company for its members and reviewers: the same rows, newest first. Decision 047. */
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { InputOf, OutputOf } from '../../../contract/endpoints.ts'

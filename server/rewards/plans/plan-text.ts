@@ -1,4 +1,4 @@
-/** The shape of a plan's words: its own part, and the part that every plan of a language shares. */
+/** Types of a plan's texts: its own part, and the part shared by all plans of a language. */
 import type { PaperDocument, Section } from '../../platform/print/document.ts'
 
 /** What one plan says in one language. */

@@ -1,4 +1,4 @@
-/** Serves the documents anybody may read: the plans of sign-up, made when first asked for and kept in memory. AUTH-12, AUTH-13, A28. */
+/** Serves the public documents: the plans shown at sign-up, made on first request and cached in memory. AUTH-12, AUTH-13, A28. */
 
 import { type Locale, locales, portalBase } from '../../../contract/kernel/constants.ts'
 import type { Deps } from '../../platform/deps.ts'

@@ -1,4 +1,4 @@
-/** Kaufland, Cdiscount, Conforama, ManoMano, Fruugo and Wayfair, played: keys the merchant made instead of a consent. */
+/** Sandbox stand-ins for the APIs of Kaufland, Cdiscount, Conforama, ManoMano, Fruugo and Wayfair: API keys instead of a consent. */
 import { type Context, Hono } from 'hono'
 import { hmac } from '../../outside/marketplaces/signatures.ts'
 import { beijingTime } from '../../outside/marketplaces/values.ts'
@@ -34,8 +34,8 @@ export function keyedRoutes(deps: Deps): Hono {
     const { pathname, search } = new URL(context.req.url)
     const address = `${deps.config.publicUrl}${pathname}${search}`
     const secret = secretOfKey(deps.config, 'kaufland', key ?? '')
-    const wanted = hmac(secret, ['GET', address, '', timestamp].join('\n'))
-    return sameText(shown ?? '', wanted) ? enter(context, 'kaufland', key ?? '', secret) : refuse(context, 'signature')
+    const expected = hmac(secret, ['GET', address, '', timestamp].join('\n'))
+    return sameText(shown ?? '', expected) ? enter(context, 'kaufland', key ?? '', secret) : refuse(context, 'signature')
   }
   app.get('/kaufland/v2/seller', async (context) => {
     const shop = await enterKaufland(context)

@@ -1,4 +1,4 @@
-/** A category report as a document to print and as rows for a spreadsheet, computed from the sample figures. Pure. API-099. */
+/** Renders a category report as a printable document and as spreadsheet rows, computed from the sample figures. Pure. API-099. */
 
 import type { Locale } from '../../../contract/kernel/constants.ts'
 import { formatAmount } from '../../../contract/kernel/money.ts'

@@ -16,18 +16,18 @@ import { categoryOf, presentCategory } from '../../reference/categories.ts'
 /** New reports of one user in a day. */
 const reportsPerDay = 20
 
-/** The row as it was before, if it was, then what is to be made. */
+/** Requests a report: returns the existing row, if there is one, else a new one that a job makes. */
 export async function requestReport(call: CallOf<'user'>, input: { category: string }): Promise<CategoryReport> {
   const { deps, user } = call
   const locale = pageLocale(call)
   const { db, clock } = deps
   if (!categoryOf(input.category)) throw new Problem(20018, { fields: { category: 'field.required' } })
   const at = clock.now()
-  const wanted = { user_id: user.id, category: input.category, locale }
+  const report = { user_id: user.id, category: input.category, locale }
   const row = await db.transaction().execute(async (trx) => {
     const added = await trx
       .insertInto('category_reports')
-      .values({ id: randomUUID(), ...wanted, status: initialStatus(categoryReportLifecycle) as 'making', requested_at: at })
+      .values({ id: randomUUID(), ...report, status: initialStatus(categoryReportLifecycle) as 'making', requested_at: at })
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst()

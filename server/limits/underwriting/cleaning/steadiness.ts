@@ -1,4 +1,4 @@
-/** How far the weak months of a shop stay behind its average. */
+/** Compares the weak months of a shop with its average. */
 import type { Decimal } from 'decimal.js'
 import { atLeastZero, Exact, exact, total } from '../exact.ts'
 import { policy } from '../policy.ts'

@@ -1,4 +1,4 @@
-/** Days in a row with the same number of orders, as no real shop has them. They do not count. */
+/** Excludes consecutive days with the same number of orders, which no real shop has. */
 import { cleaning, policy } from '../policy.ts'
 import type { Series } from '../series.ts'
 

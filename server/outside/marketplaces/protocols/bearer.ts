@@ -1,4 +1,4 @@
-/** Marketplaces that take an access token in a header and answer with the statuses of HTTP. */
+/** Protocol of marketplaces with an access token in a header and errors as HTTP statuses. */
 import type { z } from 'zod'
 import type { Call } from '../adapter.ts'
 import { ask, type Question } from '../requests.ts'

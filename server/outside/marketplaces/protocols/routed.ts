@@ -1,4 +1,4 @@
-/** The routers of the mainland: one address, the method as a parameter, a form that is signed whole. Taobao began it; JD and Pinduoduo followed. */
+/** Router protocol of mainland marketplaces: one address, the method as a parameter, a signed form. Used by Taobao, JD and Pinduoduo. */
 import type { Call } from '../adapter.ts'
 import type { Question } from '../requests.ts'
 import type { Parameters } from '../signatures.ts'

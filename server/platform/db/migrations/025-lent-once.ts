@@ -1,4 +1,4 @@
-/** What a shop carries is lent on once: which shop it is whoever holds it, loans of other lenders seen in its payouts, shops let go by who signed for them. */
+/** A shop is lent against only once: its identity across companies, loans of other lenders seen in its payouts, release of pledged shops. */
 import { type Kysely, sql } from 'kysely'
 
 const statements = [
