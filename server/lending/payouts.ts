@@ -102,7 +102,7 @@ async function settle({ db, clock, limits }: Deps, { id, company_id: ofCompany }
     const paid = formatMoney(money(amount - fee, currency))
     await notifyMembers(trx, { companyId, kind: 'drawdown.settled', values: { product, reference, amount: paid, day: dayOf(at) }, at })
     await noticeRepayments(trx, loan, at)
-    // Last: a job that waits is held until the end, after the facility and the books.
+    // Last: a queued job stays locked until the end of the transaction, after the facility and the ledger.
     if (first) await limits.calculateSoon(trx, companyId, at)
   })
 }

@@ -13,7 +13,7 @@ import { overdueOf } from './loans/loans.ts'
 
 declare module '../platform/jobs/jobs.ts' {
   interface JobPayloads {
-    /** Once a night: every facility whose review comes near, has come, or was not passed yet. */
+    /** Every night: reviews the facilities whose review is near, due or not passed yet. */
     'facility.daily': Record<string, never>
     'facility.review': { facilityId: string }
   }
@@ -49,7 +49,7 @@ export async function scheduleReviews({ db, clock }: Deps): Promise<void> {
   await db.transaction().execute((trx) => enqueue(trx, 'facility.daily', {}, { runAt: clock.now(), key: 'facility.daily' }))
 }
 
-/** What notices of the review of a facility are found by. */
+/** Key prefix of the notices of a facility's review. */
 const about = (id: string) => `facility:${id}:review:`
 
 async function announce(trx: Trx, facility: FacilityRow, at: Date): Promise<void> {
@@ -74,13 +74,13 @@ async function review(trx: Trx, facility: FacilityRow, at: Date): Promise<void> 
   const next = addMonths(dayOf(at), reviewMonths)
   await move(trx, { ...moved, event: { type: 'facility.renewed' } })
   await trx.updateTable('facilities').set({ next_review_on: next }).where('id', '=', id).execute()
-  // What was calculated meanwhile holds from now on.
+  // Applies the calculation that was made meanwhile.
   await changeLimit(trx, facility, { ...carried, signed: facility.signed_limit, reference: `review/${day}`, actor: 'system', at })
   await auditAt(trx, at, { ...audited, action: 'facility.renewed', details: { product, day: next } })
   await notifyMembers(trx, { companyId, kind: 'facility.renewed', values: { product, day: next }, at })
 }
 
-/** What the shops carry by the last calculation, up to what was signed; null when they carry no limit. */
+/** The limit of the last calculation, up to the signed limit; null when it was refused. */
 async function carriedBy(trx: Trx, facility: FacilityRow): Promise<{ limit: bigint; watermark: bigint } | null> {
   const application = await trx
     .selectFrom('credit_applications')

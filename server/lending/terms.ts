@@ -39,7 +39,7 @@ export function feesOf(product: Product): LoanTerms['fees'] {
   return [{ feeType: feeTypes.deduction, rate: loanTerms[product].feeRate }]
 }
 
-/** Terms of today; `benchmark` is SOFR, a decimal string. Due days stay as they are counted where no holidays are passed: in examples. */
+/** Terms of today; `benchmark` is SOFR, a decimal string. Without holidays, as in examples, due days are not moved. */
 export function termsOf(
   product: Product,
   { benchmark, most, holidays = null }: { benchmark: string; most: bigint; holidays?: readonly string[] | null },

@@ -4,7 +4,7 @@ import { endNotices, raiseNotice } from '../notices/raise-notice.ts'
 import type { Trx } from '../platform/deps.ts'
 import { isAskedFor } from './applications/asked-for.ts'
 
-/** What underwriting knows of a shop. */
+/** Underwriting results of a shop. */
 interface JudgedShop {
   readonly name: string
   readonly hasPsp: boolean

@@ -9,7 +9,7 @@ import type { Deps, Trx } from '../platform/deps.ts'
 import { initialStatus, move } from '../platform/lifecycle.ts'
 import { sourceOf } from './collect.ts'
 
-/** What each side says of one movement: minor units by currency, and the first and last day on which something of it happened. */
+/** One side of a movement: minor units by currency, and the first and last day of its entries. */
 interface Moved {
   readonly key: string
   readonly currency: Currency
@@ -35,10 +35,10 @@ interface Span {
 
 type BreakRow = Selectable<RepaymentTables['reconciliation_breaks']>
 
-/** Holds the cash accounts of the ledger against the kept lines of the bank's statements. Movements of the last day may still be on their way. */
+/** Reconciles the cash accounts of the ledger with the stored lines of the bank statements. Movements of the last day may still be in transit. */
 export async function reconcileBank(deps: Deps, span: Span): Promise<void> {
   const open = (await openBreaks(deps.db, 'bank').execute()).map(({ reference }) => reference)
-  // What moved lately on one side is looked for on the other one however long ago it was there.
+  // Recent movements of one side are searched on the other side without a time limit.
   const { rows } = await sql<Moved & { side: 'books' | 'statement' }>`
     with moved as (
       select 'statement' as side, case when kind in ('transfer', 'remittance') then line_id else reference end as key, currency, amount,
@@ -58,7 +58,7 @@ export async function reconcileBank(deps: Deps, span: Span): Promise<void> {
   await keep(deps, 'bank', span, { books: of('books'), statement: of('statement') })
 }
 
-/** Holds what was booked of a PSP against everything it says it held back for us. */
+/** Reconciles the booked amounts of a PSP with everything it reports as withheld for us. */
 export async function reconcilePsp(deps: Deps, partner: string, span: Span): Promise<void> {
   const open = await openBreaks(deps.db, partner).execute()
   const older = [...new Set(open.map(({ since }) => since))].filter((since) => since < span.from)
@@ -76,7 +76,7 @@ export async function reconcilePsp(deps: Deps, partner: string, span: Span): Pro
   await keep(deps, partner, span, { books, statement })
 }
 
-/** Keeps what a night found: differences that are new, those that are gone, and how many movements were compared. Repeatable. */
+/** Stores the result of a night: new differences, resolved ones, and the number of compared movements. Repeatable. */
 async function keep(
   { db, clock, log }: Deps,
   source: string,
@@ -107,7 +107,7 @@ async function keep(
   if (standing > 0) log.error({ source, day, breaks: standing }, 'books and statement differ')
 }
 
-/** What both sides say of each movement of which nothing happened on the last day or later. */
+/** Both sides of each movement without an entry on the last day or later. */
 function comparedBefore(day: string, { books, statement }: { books: readonly Moved[]; statement: readonly Moved[] }): Compared[] {
   const of = (side: readonly Moved[]) => new Map(side.map((moved) => [`${moved.key} ${moved.currency}`, moved]))
   const [ours, theirs] = [of(books), of(statement)]
@@ -121,7 +121,7 @@ function comparedBefore(day: string, { books, statement }: { books: readonly Mov
   })
 }
 
-/** Writes a difference down, or what it has become; false, and nothing, where a person has explained the same amounts. */
+/** Stores or updates a difference; does nothing and returns false where a person has explained the same amounts. */
 async function keepBreak(
   trx: Trx,
   { source, found, before, at }: { source: string; found: Compared; before: BreakRow | undefined; at: Date },

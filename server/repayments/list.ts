@@ -21,7 +21,7 @@ export async function listLoans({ deps, companyId }: CallOf<'company'>, { produc
   return (await openLoans(deps.db, facility.id)).map(({ drawdown, repaid }) => presentLoan(drawdown, repaid, today))
 }
 
-/** A page of repayments, newest first, and what is kept for the company. Problem 20009 for an `after` that no page has answered. */
+/** A page of repayments, newest first, and the surplus kept for the company. Problem 20009 for an `after` that no page has returned. */
 export async function listRepayments(
   { deps, companyId }: CallOf<'company'>,
   { product, drawdown_id, after, size }: InputOf<'listRepayments'>,

@@ -43,7 +43,7 @@ export async function readChargeOrder(
   return presentOrder(row, await subOrdersOf(db, [id]))
 }
 
-/** Sub-orders of some orders, with what bank and PSPs were asked for and have not brought yet. */
+/** Sub-orders of some orders, with the pending amounts of bank and PSPs. */
 async function subOrdersOf(db: Db, orderIds: readonly string[]) {
   if (orderIds.length === 0) return []
   return db

@@ -13,7 +13,7 @@ function atWork(trx: Trx) {
 
 const left = sql<bigint>`(collection.amount - collection.taken)::bigint`
 
-/** The order at a PSP that is at work for a sub-order, and what it is still to hold back. */
+/** The active PSP order of a sub-order, and the amount it still has to withhold. */
 export async function withheldFor(trx: Trx, subOrderId: string): Promise<{ reference: string; left: bigint } | undefined> {
   return atWork(trx)
     .select(['collection.reference', left.as('left')])
@@ -21,7 +21,7 @@ export async function withheldFor(trx: Trx, subOrderId: string): Promise<{ refer
     .executeTakeFirst()
 }
 
-/** What PSPs are still to hold back for a loan. */
+/** The amount PSPs still have to withhold for a loan. */
 export async function withheldOf(trx: Trx, drawdownId: string): Promise<bigint> {
   const { sum } = await atWork(trx)
     .select(sql<bigint>`coalesce(sum(${left}), 0)::bigint`.as('sum'))

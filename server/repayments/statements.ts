@@ -12,13 +12,13 @@ import { reconcileBank, reconcilePsp } from './compare.ts'
 
 declare module '../platform/jobs/jobs.ts' {
   interface JobPayloads {
-    /** Once a night: the statements of the days before are asked for. */
+    /** Every night: reads the statements of the previous days. */
     'statement.daily': Record<string, never>
     'statement.read': { day: string }
   }
 }
 
-/** How many days each night looks back on behind the last one, for what a bank books late. */
+/** Number of earlier days each night reads again, for entries the bank books late. */
 const lookBack = 9
 
 export const statementJobs: JobHandlersOf<'statement.daily' | 'statement.read'> = {
@@ -76,7 +76,7 @@ async function bookTransfer(trx: Trx, { line_id, reference, amount, currency, bo
   await bookArrival(trx, arrived, { account: ledgerAccounts.collections, actor: 'provider:bank', at })
 }
 
-/** What a PSP held back has reached our account. */
+/** Books a PSP's remittance of withheld amounts to our account. */
 async function bookRemittance(trx: Trx, { line_id, reference, amount, currency }: StatementLine, at: Date): Promise<void> {
   const found = await trx
     .selectFrom('charge_collections')
@@ -97,7 +97,7 @@ async function bookRemittance(trx: Trx, { line_id, reference, amount, currency }
   })
 }
 
-/** The last day before one whose statement was read; of the first one itself. */
+/** The last day before `day` whose statement was read; `day` itself for the first statement. */
 async function lastRead({ db }: Deps, day: string): Promise<string> {
   const last = await db
     .selectFrom('reconciliations')

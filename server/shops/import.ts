@@ -32,13 +32,13 @@ export const importDays = { first: 730, daily: 31 } as const
 /** Attempts before a silent provider makes the shop abnormal: about a minute and a quarter. */
 const attempts = 5
 
-/** Days that are read whole before they are written: what a process that dies has to read again. */
+/** Days that are read completely before they are written: the most that a crashed process has to read again. */
 const sliceDays = 31
 
 /** Milliseconds between looks for an exchange rate that is missing. */
 const ratePause = 600_000
 
-/** Milliseconds after which an import lets others go first and goes on as another job. */
+/** Milliseconds after which an import continues as another job, so that other imports run first. */
 const longest = 60_000
 
 type Import = JobPayloads['shop.import']
@@ -84,7 +84,7 @@ async function importSales(deps: Deps, { shopId, daily }: Import, renew: () => P
   if (!shop || !isAuthorised(shop)) return
   // Two years are being read: they end with the days a daily reading is for.
   if (daily && shop.importing) return
-  // What failed is read again the next day without anybody having asked for it.
+  // A failed import is repeated automatically the next day.
   if (!daily && !shop.importing) await beginAgain(deps, shopId)
   const today = dayOf(deps.clock.now())
   const firstDay = addDays(today, 1 - (daily ? importDays.daily : importDays.first))
@@ -123,8 +123,8 @@ async function waitForRate({ db, clock, log }: Deps, job: Import, { message: cur
 }
 
 /**
- * Writes every day of a slice over what was there, in one piece; but old days that were sold on stay where a brand has forgotten their
- * orders. False when the shop was removed meanwhile.
+ * Replaces every day of a slice in one transaction, except old days with sales whose orders the marketplace no longer returns. False when
+ * the shop was removed meanwhile.
  */
 async function keepSlice(
   trx: Trx,

@@ -24,7 +24,7 @@ import { type ConsentTable, revocableToken, tokenColumns } from './tokens.ts'
 export async function linkShop(trx: Trx, call: CallOf<'company'>, begun: StateInUse, shop: ProviderShop, tokens: Tokens): Promise<string> {
   const company = await lockOwnCompany(trx, call)
   const at = call.deps.clock.now()
-  // In the sandbox everybody links the same six shops.
+  // In the sandbox all companies link the same six shops.
   const pledged = call.deps.config.adapters.marketplaces === 'real'
   const site = shop.site ?? begun.site
   const reported = { name: shop.name, site, currency: shop.currency, pledged }

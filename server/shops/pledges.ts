@@ -109,7 +109,7 @@ export async function claimAgain(trx: Trx, shop: Shop): Promise<void> {
 
 type Claim = Pick<Selectable<Tables['agreement_shops']>, 'agreement_id' | 'shop_id'>
 
-/** Claims that are held, in the order in which everybody holds them. */
+/** Sets the release of claims that are locked, in the common lock order. */
 async function setReleased(trx: Trx, claims: readonly Claim[], released_at: Date | null): Promise<void> {
   for (const { agreement_id, shop_id } of claims)
     await trx

@@ -8,7 +8,7 @@ import { open, seal } from '../platform/security/seal.ts'
 
 declare module '../platform/jobs/jobs.ts' {
   interface JobPayloads {
-    /** Revokes a token, sealed under the job's own id. */
+    /** Revokes a token, encrypted under the job's id. */
     'authorisation.discard': { id: string; platformId: number; sealed: string }
   }
 }

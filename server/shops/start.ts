@@ -14,7 +14,7 @@ import { fingerprint, newToken } from '../platform/security/secrets.ts'
 /** Minutes a merchant has at the provider. */
 const stateMinutes = 15
 
-/** An authorisation under way, with its verifier in clear. */
+/** A pending authorisation with its decrypted verifier. */
 export interface StateInUse extends Selectable<Tables['oauth_states']> {
   readonly verifier: string
 }

@@ -9,7 +9,7 @@ import type { Deps } from '../platform/deps.ts'
 import { open, seal } from '../platform/security/seal.ts'
 import { revokeUnstored } from './revoke-tokens.ts'
 
-/** Tables whose rows hold a consent. */
+/** Tables with consents. */
 export type ConsentTable = 'shops' | 'psp_accounts'
 
 type ConsentRow = Pick<
@@ -43,9 +43,9 @@ export function revocableToken({ config }: Pick<Deps, 'config'>, table: ConsentT
 const look = 100
 
 /**
- * An access token of a shop that still works for a while, and is not the one the provider `refused`. A refresh token is used once:
- * who asks while another renews waits for what that one is given. Throws GrantRefused when the consent is over, Problem 506 when the
- * provider is silent. Calls out: not inside a transaction. RFC 9700, 4.14.
+ * Returns an access token of a shop that is not about to expire and is not the one the provider `refused`. A refresh token works once:
+ * concurrent callers wait for the renewal in progress. Throws GrantRefused when the consent has ended, Problem 506 when the provider does
+ * not answer. Makes network calls: not inside a transaction. RFC 9700, 4.14.
  */
 export async function accessToken(deps: Deps, shopId: string, refused: string | null = null): Promise<string> {
   const { db, config, clock } = deps

@@ -60,7 +60,7 @@ export async function agreementOf(call: CallOf<'company'>, product: Product): Pr
   })
 }
 
-/** The language a draft is held against: the one the administrator reads, who sends it; a member reads it in the one it has. */
+/** The language a draft should have: that of the administrator, who sends it; a member reads it in its current language. */
 export function languageFor(call: CallOf<'company'>, known: Pick<AgreementRow, 'locale'> | undefined): Locale {
   return call.companyRole === 'administrator' || !known ? pageLocale(call) : known.locale
 }
@@ -95,9 +95,9 @@ async function find(db: Deps['db'] | Trx, companyId: string, product: Product): 
     .executeTakeFirst()
 }
 
-/** Takes a draft away that says something else by now, and answers who was to sign it: they are to sign what comes in its place. */
+/** Removes an outdated draft and returns its signers, who are kept for its replacement. */
 export async function forgetDraft(trx: Trx, { id, in_order, locale }: AgreementRow, at: Date): Promise<KeptSigners> {
-  // Who changes its signers, or makes its documents, has ended before or finds it gone.
+  // Concurrent changes of its signers or documents have either ended before or find it removed.
   await trx.selectFrom('agreements').select('id').where('id', '=', id).forUpdate().execute()
   const rows = await signersOf(trx, id)
   await trx.deleteFrom('agreement_shops').where('agreement_id', '=', id).execute()
@@ -115,7 +115,7 @@ interface Draft {
   /** The limit signed before, of a supplement; minor units of HKD. */
   readonly before: bigint | null
   readonly written: Written
-  /** Who was to sign the draft whose place it takes. */
+  /** The signers of the replaced draft. */
   readonly signers: KeptSigners | null
 }
 

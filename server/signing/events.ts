@@ -42,7 +42,7 @@ export async function takeEvent(deps: Deps, event: EsignEvent): Promise<EventOut
       .select('company_id')
       .where('id', '=', envelope.agreement_id)
       .executeTakeFirstOrThrow()
-    // The last signature opens what the calculation has found, and a calculation of the same moment applies to what is open.
+    // The last signature opens the facility with the calculated limit, and a concurrent calculation applies to the open facility.
     await lockCompany(trx, companyId)
     const agreement = await trx
       .selectFrom('agreements')
@@ -68,7 +68,7 @@ export async function takeEvent(deps: Deps, event: EsignEvent): Promise<EventOut
       .returning('event_id')
       .executeTakeFirst()
     if (!first || agreement.status !== 'initiated') return 'ignored'
-    // Of a signer only what is done with their own link counts: they may have been replaced. Decision 046.
+    // Only events of the signer's current link count: the signer may have been replaced. Decision 046.
     if (signer && signer.round !== envelope.round) return 'ignored'
     if (event.type === 'envelope.expired') {
       if (!(await hasUndecided(trx, envelope))) return 'ignored'
@@ -78,7 +78,7 @@ export async function takeEvent(deps: Deps, event: EsignEvent): Promise<EventOut
       await appendEvidence(trx, deps, agreement, { kind: event.type, at, event })
       return 'taken'
     }
-    // Who was taken off meanwhile, or was never asked, has decided nothing.
+    // A removed or unknown signer cannot decide.
     if (!signer) {
       await auditEvent(trx, agreement, { ...event, type: 'refused' }, at)
       return 'ignored'
@@ -166,7 +166,7 @@ async function stopSigning(trx: Trx, agreement: AgreementRow, at: Date): Promise
   await raiseNotice(trx, { companyId, kind, values, key: `${about}stopped`, at })
 }
 
-/** What was reported about another text stays in the evidence, once; evidence that was handed out stays as it is. */
+/** Adds an event about another text to the evidence, once; evidence that was already downloaded does not change. */
 async function rememberRefusal(trx: Trx, deps: Deps, agreement: AgreementRow, event: EsignEvent, at: Date): Promise<void> {
   if (agreement.status === 'completed') return
   const known = await trx

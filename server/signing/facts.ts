@@ -29,7 +29,7 @@ export interface Written {
   readonly sourceHash: string
 }
 
-/** What an agreement is written about. */
+/** Subject of an agreement. */
 interface Subject {
   readonly companyId: string
   readonly product: Product

@@ -130,5 +130,5 @@ export function mountAgreementPages(app: App, deps: Deps): void {
   })
 }
 
-/** What a picture is sealed and signed under, and where it lies. */
+/** Name of a picture: its encryption label, its signed address and its storage key. */
 const pageName = (documentId: string, page: number) => `${documentId}/pages/${page}`

@@ -49,7 +49,7 @@ export function presentAgreement(
 /** Seconds between two reminders of one signer. ERR-80014. */
 const urgePause = 60
 
-/** From when a reminder can be sent again; null where that is now. API-078. */
+/** When a reminder can be sent again; null for now. API-078. */
 export function urgeAgainAt(last: Date | null, now: Date): Date | null {
   const again = last && new Date(last.getTime() + urgePause * 1000)
   return again && again > now ? again : null
@@ -66,7 +66,7 @@ export function openSigner(keys: Keys, row: SignerRow): { id: string; name: stri
   }
 }
 
-/** A signer with the name of what they have handed in. */
+/** A signer with the file name of their document. */
 export type ListedSigner = SignerRow & { readonly file_name: string | null }
 
 /**
@@ -103,7 +103,7 @@ export function presentSigners(
   })
 }
 
-/** Places of sealed columns. */
+/** Encryption labels of columns. */
 export const namePlace = (id: string) => `agreement_signers.name:${id}`
 export const emailPlace = (id: string) => `agreement_signers.email:${id}`
 export const urlPlace = (id: string) => `agreement_signers.sign_url:${id}`

@@ -17,7 +17,7 @@ declare module '../platform/jobs/jobs.ts' {
 /** Entries that are read at once. */
 const portion = 200
 
-/** Whichever of the keys has proven what the provider reported; null where none has, or nothing was reported. */
+/** The key that verifies the provider's event; null if none does, or without an event. */
 export function proverOf(keys: readonly string[], entry: Parameters<typeof provenLine>[0] & Pick<EvidenceLine, 'proof'>): string | null {
   const [{ proof }, text] = [entry, provenLine(entry)]
   return (proof && text && keys.find((key) => textHolds(key, text, proof))) || null
@@ -40,7 +40,7 @@ export const proofKeyJobs: JobHandlersOf<'evidence.keys'> = {
   },
 }
 
-/** Makes sure that keys are kept of what has none; called at every start, for a key may have been named since the last. */
+/** Queues storing the keys of entries without one; called at every start, because a key may have been configured since. */
 export async function scheduleProofKeys({ db, clock }: Deps): Promise<void> {
   if ((await keyless(db)).length === 0) return
   await db.transaction().execute((trx) => enqueue(trx, 'evidence.keys', {}, { runAt: clock.now(), key: 'evidence.keys' }))

@@ -64,7 +64,7 @@ export async function sendForSignature(
   await raiseNotice(trx, { companyId, kind, values, key: `${about}waiting`, at })
 }
 
-/** A new link for one signer of a contract that is being signed; the old one is dead. 20011 for who has none or has decided, 20016 as of {@link checkDocumented}, 80014 within a minute of the last one or of a reminder. */
+/** Sends one signer of a contract in signing a new link; the old one becomes invalid. 20011 for a signer without a link or one who has decided, 20016 as of {@link checkDocumented}, 80014 within a minute of the last one or of a reminder. */
 export async function renewLink(trx: Trx, call: CallOf<'company'>, id: string, signerId: string): Promise<void> {
   const agreement = await ownAgreement(trx, call, id, true)
   const signer = signerAmong(await signersOf(trx, id), signerId)
@@ -82,6 +82,6 @@ export async function renewLink(trx: Trx, call: CallOf<'company'>, id: string, s
 async function checkLimit(trx: Trx, agreement: AgreementRow): Promise<void> {
   if (agreement.kind === 'supplement') return checkSupplement(trx, agreement)
   const standing = await limitOf(trx, agreement.company_id, agreement.product)
-  // What was sent before keeps its text: then the facility opens with the lower limit.
+  // A contract that was sent before keeps its text, and the facility opens with the lower limit.
   if (agreement.status === 'draft' && standing < agreement.credit_limit) throw new Problem(20018)
 }

@@ -80,7 +80,7 @@ async function certifiedPeople(db: Db | Trx, config: Config, companyId: string):
   return application ? openPeople(config, application) : []
 }
 
-/** Who holds a share of the company, the largest first, by its latest application; null before it has one. API-082. */
+/** Shareholders of the company, the largest first, from its latest application; null before it has one. API-082. */
 export async function shareholdersOf(db: Db, config: Config, companyId: string): Promise<OutputOf<'readShareholders'> | null> {
   const application = await db
     .selectFrom('kyc_applications')

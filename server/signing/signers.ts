@@ -44,8 +44,8 @@ export async function addSigner(trx: Trx, call: Administrator, agreementId: stri
 }
 
 /**
- * Changes a signer who has not signed. Another name or mailbox is another person: the old link is dead, and nothing that was done with it
- * counts. While the links are out that is a replacement, and a new one goes out.
+ * Changes a signer who has not signed. A changed name or mailbox is another person: the old link becomes invalid, and its events do not
+ * count. During signing this is a replacement, and a new link is sent.
  */
 export async function changeSigner(
   trx: Trx,
@@ -85,7 +85,7 @@ export async function changeSigner(
   await auditSigner(trx, call, out && another ? 'signer.replaced' : 'signer.changed', agreement, signerId)
 }
 
-/** Takes a signer off, and the link they had. 20011 while the links are out or done, and for the last one. SIGN-03. */
+/** Removes a signer and their link. 20011 during and after signing, and for the last signer. SIGN-03. */
 export async function removeSigner(trx: Trx, call: Administrator, agreementId: string, signerId: string): Promise<void> {
   const { agreement, signers } = await lockUnsent(trx, call, agreementId)
   const signer = signerAmong(signers, signerId)
@@ -95,7 +95,7 @@ export async function removeSigner(trx: Trx, call: Administrator, agreementId: s
   await auditSigner(trx, call, 'signer.removed', agreement, signerId)
 }
 
-/** Takes away what a signer has handed in, by the signer's id. 502 when they cannot sign without it, 20011 when there is nothing or it is signed. */
+/** Deletes the document of a signer, by the signer's id. 502 when they cannot sign without it, 20011 when there is none or the contract is signed. */
 export async function deleteSignerFile(trx: Trx, call: Administrator, signerId: string): Promise<void> {
   const found = await trx
     .selectFrom('agreement_signers')
@@ -123,7 +123,7 @@ export async function orderSigners(
   const named = new Set(signerIds)
   if (named.size !== signers.length || signerIds.length !== named.size || !signers.every(({ id }) => named.has(id)))
     throw new Problem(20011)
-  // A place is taken once: first all of them out of the way.
+  // Positions are unique: first move all of them to free positions.
   for (const offset of [1000, 0])
     for (const [place, id] of signerIds.entries())
       await trx
@@ -143,7 +143,7 @@ async function lockUnsent(trx: Trx, call: Administrator, id: string): Promise<{ 
   return { agreement, signers: await signersOf(trx, id) }
 }
 
-/** Who is neither director nor shareholder signs with an authority, or not at all. */
+/** Requires an authority document of a signer who is neither director nor shareholder. */
 async function checkAuthority(trx: Trx, call: Administrator, name: string, handedIn: boolean): Promise<void> {
   const standing = await standingOf(trx, call.deps.config, call.companyId)
   if (!handedIn && !standing.belongs(name)) throw wrong('file_id', 'field.signer.authority')

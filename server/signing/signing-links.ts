@@ -5,7 +5,7 @@ import { enqueue } from '../platform/jobs/jobs.ts'
 import { isUndecided, signersOf } from './company-agreements.ts'
 import type { AgreementRow, SignerRow } from './present.ts'
 
-/** Whether a signer is not decided and has had no link yet. */
+/** Whether a signer has neither decided nor had a link. */
 function waitsForLink(signer: SignerRow): boolean {
   return isUndecided(signer) && signer.round === 0
 }
@@ -33,7 +33,7 @@ export async function sendLinks(trx: Trx, { id }: Pick<AgreementRow, 'id'>, at: 
   return round
 }
 
-/** Has the provider close the pages of these signers, as far as they had a link. What they have done stays as it is. */
+/** Has the provider close the pages of these signers, if they had a link. Their decisions are kept. */
 export async function closeLinks(
   trx: Trx,
   agreementId: string,
@@ -44,7 +44,7 @@ export async function closeLinks(
     await enqueue(trx, 'envelope.withdraw', { agreementId, signerId, round }, { runAt: at })
 }
 
-/** The same for everybody who could still sign: the contract has stopped. SIGN-05. */
+/** The same for all signers who could still sign, after the signing has ended. SIGN-05. */
 export async function closeOpenLinks(trx: Trx, agreementId: string, at: Date): Promise<void> {
   await closeLinks(trx, agreementId, (await signersOf(trx, agreementId)).filter(isUndecided), at)
 }

@@ -17,11 +17,11 @@ import { forgetDraft, keepDraft, languageFor, prepared } from './draft.ts'
 import { type Written, writeAgreement } from './facts.ts'
 import type { AgreementRow } from './present.ts'
 
-/** What a supplement was prepared for. */
+/** Content of a prepared supplement. */
 interface Prepared {
   readonly product: Product
   readonly shops: readonly string[]
-  /** Minor units of HKD: what was signed, and what is to be. */
+  /** Minor units of HKD: the signed limit, and the new one. */
   readonly before: bigint
   readonly limit: bigint
 }
@@ -32,9 +32,9 @@ function limitChanged(): Problem {
 }
 
 /**
- * Prepares the supplement for these shops, in place of a draft. `shown` is the limit the merchant agreed to, minor units. 502 with field
- * limit when it is another or no more than what was signed, 20010 while a supplement is being signed, 20018 without an open facility
- * that money was drawn from, and for a shop that is not the company's.
+ * Prepares the supplement for these shops, replacing a draft. `shown` is the limit the merchant agreed to, minor units. 502 with field
+ * limit when it differs or is not above the signed limit, 20010 while a supplement is being signed, 20018 without an open facility that
+ * money was drawn from, and for a shop that is not the company's.
  */
 export async function activateShops(
   call: CallOf<'company'>,
@@ -96,7 +96,7 @@ export async function checkSupplement(trx: Trx, agreement: AgreementRow): Promis
   if (current?.limit !== agreement.credit_limit || current.before !== agreement.limit_before) throw limitChanged()
 }
 
-/** Shops whose sales are counted today: those the contract that opens the facility is signed for. */
+/** Stores the shops whose sales are counted today as the shops the first contract is signed for. */
 export async function keepCountedShops(trx: Trx, agreement: AgreementRow): Promise<void> {
   await trx
     .insertInto('agreement_shops')
@@ -114,7 +114,7 @@ export async function keepCountedShops(trx: Trx, agreement: AgreementRow): Promi
     .execute()
 }
 
-/** What a supplement with these shops would say; refuses what cannot be signed. */
+/** The content of a supplement with these shops; throws if it cannot be signed. */
 function prepare(activation: Activation, product: Product, shopIds: readonly string[]): Prepared {
   const { facility, drawn, supplement } = activation
   if (facility?.status !== 'active' || !drawn) throw new Problem(20018)

@@ -30,7 +30,7 @@ const shared = {
   seal: z.string().regex(/^[\w-]{86}$/),
 }
 
-/** Of the first format: one key for all that was reported, and a seal over what {@link firstSealedText} names. */
+/** The first format: one key for all events, and a seal over {@link firstSealedText}. */
 const First = z
   .object({ ...shared, format: z.literal('sampan-evidence/1'), entries: z.array(Entry).min(1), provider_key: z.string() })
   .transform(({ provider_key, entries, ...rest }) => ({
@@ -47,8 +47,8 @@ type Evidence = z.infer<typeof Evidence>
 type EvidenceEntry = Evidence['entries'][number]
 
 /**
- * What came of it, a sentence each: what is proven, what the bundle says and does not show, and what is wrong, naming file or entry. Nothing
- * is proven while anything is wrong.
+ * The result, in sentences: what is proven, what the bundle states without proof, and the faults with their file or entry. With any fault,
+ * nothing is proven.
  */
 interface Verdict {
   readonly proven: readonly string[]
@@ -118,7 +118,7 @@ function chainFaults({ entries, head }: Evidence): string[] {
   return entries.at(-1)?.hash === head ? faults : [...faults, 'The end of the chain was cut off or another one put there']
 }
 
-/** What the provider reports carries its signature, which holds for the key beside it. */
+/** Faults of provider events whose signature does not verify with the key of the entry. */
 function proofFaults({ entries }: Evidence): string[] {
   return entries.flatMap((entry) => {
     const [{ kind, proof, proof_key, sequence }, text] = [entry, provenLine(entry)]
@@ -137,7 +137,7 @@ function signaturesOf({ entries }: Evidence): EvidenceEntry[] | null {
   return entries.slice(begun + 1, completed).filter(({ kind }) => kind === 'signer.signed')
 }
 
-/** Complete is what at least one signed, each this content, before it was called complete. SIGN-02, SIGN-03. */
+/** Faults of completion: at least one signer, and each signed this content before the completion. SIGN-02, SIGN-03. */
 function signerFaults(evidence: Evidence): string[] {
   const signed = signaturesOf(evidence)
   if (signed === null) return ['Not everybody has signed']
@@ -173,7 +173,7 @@ function provenBy(evidence: Evidence, lender: string | null): string[] {
   ]
 }
 
-/** Whose a key is no bundle can show, since it brings the key along; of the first format not everything was sealed. */
+/** What a bundle cannot prove: the owners of its keys, since it contains them; in the first format not everything was sealed. */
 function unprovenBy({ format, company, documents, entries, lender_key }: Evidence, lender: string | null): string[] {
   const keys = [...new Set(entries.flatMap((entry) => (provenLine(entry) === null ? [] : (entry.proof_key ?? []))))].map(fingerprintOf)
   // An attacker may have written sentences of their own into a changed title.

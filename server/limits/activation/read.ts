@@ -68,7 +68,7 @@ export function latestSupplement(db: Db | Trx, companyId: string, product: Produ
     .executeTakeFirst()
 }
 
-/** The application of a type with what each shop carries by its last calculation. */
+/** The application of a type with the capacity of each shop in its last calculation. */
 function applicationOf(db: Db | Trx, companyId: string, product: Product, type: 'limit' | 'limit_increase') {
   return db
     .selectFrom('credit_applications as application')
@@ -127,7 +127,7 @@ async function shopsBeside(
   }))
 }
 
-/** A shop counts as soon as it was read once, for as long as its consent holds: as a calculation counts it. */
+/** A shop counts after its first import while its consent is valid, as in a calculation. */
 function standingBeside(shop: Pick<Selectable<Tables['shops']>, 'status' | 'synced_at' | 'importing'> & { signed: unknown }) {
   if (shop.signed) return 'active'
   if (!isAuthorised(shop)) return 'lapsed'

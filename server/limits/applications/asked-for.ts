@@ -3,7 +3,7 @@ import { type Product, products } from '../../../contract/kernel/product.ts'
 import type { Trx } from '../../platform/deps.ts'
 import { decideRecord, openRecord } from './records.ts'
 
-/** Whether a member signed up for the product, or the company has begun its way to the first drawdown in it. */
+/** Whether a member signed up for the product, or the company has begun its onboarding. */
 export async function isAskedFor(trx: Trx, companyId: string, product: Product): Promise<boolean> {
   const member = trx
     .selectFrom('affiliations')

@@ -32,7 +32,7 @@ export async function openRecord(trx: Trx, { companyId, product, name, at }: Ask
   await trx.insertInto('application_records').values(row).execute()
 }
 
-/** Writes down how the last application was decided; one that is not open for it stays as it is. */
+/** Records the decision of the last application; does nothing if its record is not open. */
 export async function decideRecord(trx: Trx, { companyId, product, name, at, approved }: Asked & { approved: boolean }): Promise<void> {
   const last = await trx
     .selectFrom('application_records')

@@ -16,9 +16,9 @@ declare module '../../platform/jobs/jobs.ts' {
 }
 
 /**
- * Says that the limits of companies are being calculated: opens their applications, or sends those that are decided back to `submitted`. A
- * limit that stood stays as `pre_limit`, and a facility is not touched. Products that are asked for get a record, numbered when all
- * applications are held: the counter of the day is everybody's. CRED-03, CRED-04, CHG-05.
+ * Marks the limits of companies as being calculated: opens their applications, or moves decided ones back to `submitted`. The current limit
+ * is kept as `pre_limit`, and a facility does not change. Requested products get a record, numbered after all applications are locked,
+ * because the daily counter is shared. CRED-03, CRED-04, CHG-05.
  */
 export async function openApplications(
   trx: Trx,

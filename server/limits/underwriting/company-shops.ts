@@ -23,7 +23,7 @@ export async function standingShops(trx: Trx, companyId: string, asOf: string): 
   return shops
 }
 
-/** Shops whose consent has run out, as they were on the last day that was read. */
+/** Shops with expired consent, as of the last imported day. */
 export async function lapsedShops(trx: Trx, companyId: string, asOf: string): Promise<LapsedShop[]> {
   const rows = await shopsOf(trx, companyId, ['expired', 'unauthorized'])
   const shops: LapsedShop[] = []

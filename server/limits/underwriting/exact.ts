@@ -14,7 +14,7 @@ export function total(values: readonly Decimal[]): Decimal {
   return values.reduce((all, value) => all.plus(value), new Exact(0))
 }
 
-/** Zero instead of what is below it. */
+/** The value, or zero if it is negative. */
 export function atLeastZero(value: Decimal): Decimal {
   return Exact.max(0, value)
 }

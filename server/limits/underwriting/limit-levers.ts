@@ -7,7 +7,7 @@ import type { ShopSales } from './series.ts'
 import { capacityOf, type ShopCapacity } from './shop-capacity.ts'
 import { decide } from './underwrite.ts'
 
-/** A shop whose consent has run out, with its sales up to the last day that was read. */
+/** A shop with expired consent, with its sales up to the last imported day. */
 export interface LapsedShop {
   readonly shop: ShopSales
   readonly readUntil: string

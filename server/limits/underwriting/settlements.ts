@@ -25,8 +25,8 @@ const settledDays = 7
 
 /**
  * Reads the settlements of every PSP account a shop of the company is paid through, or was when a loan was seen in its payouts, unless
- * they were read today. An account that does not answer is left for later: the limit is calculated from what is known. Calls out: not
- * inside a transaction.
+ * they were read today. An account that does not answer is skipped: the limit is calculated from the stored settlements. Makes network
+ * calls: not inside a transaction.
  */
 export async function readPayouts(deps: Deps, companyId: string): Promise<void> {
   const accounts = await deps.db
@@ -157,7 +157,7 @@ async function endReading(
   })
 }
 
-/** What an account has paid out as of a day; null while its settlements were never read. */
+/** Payouts of an account as of a day; null while its settlements were never read. */
 export async function payoutsOf(trx: Trx, pspId: string, asOf: string): Promise<Payouts | null> {
   const account = await trx
     .selectFrom('psp_readings')

@@ -12,10 +12,10 @@ import { payoutRules, policy } from './policy.ts'
 import { openDays } from './seasons.ts'
 import { netOf, type Series, type ShopSales, seriesOf, sumOf } from './series.ts'
 
-/** What a shop carries, in minor units of HKD for one month of sales lent. Nothing is rounded. */
+/** Capacity of a shop, in minor units of HKD for one month of sales lent. Unrounded. */
 export interface ShopCapacity {
   readonly shop: ShopSales
-  /** What is left after each rule. */
+  /** The remaining capacity after each rule. */
   readonly after: Readonly<Record<ShopRule, Decimal>>
   /** The same at the end, from the sales of the last 90 days and without the rule of steadiness. */
   readonly recent: Decimal
@@ -34,7 +34,7 @@ export interface ShopCapacity {
   readonly alikeDays: number
 }
 
-/** What a shop carries from its sales up to and including `asOf`. Pure; never falls when a day sells more. */
+/** Calculates the capacity of a shop from its sales up to and including `asOf`. Pure; never falls when a day's sales rise. */
 export function capacityOf(shop: ShopSales, asOf: string): ShopCapacity {
   const reported = seriesOf(shop, asOf)
   const alike = withoutUniformDays(reported)
@@ -99,7 +99,7 @@ export function capacityOf(shop: ShopSales, asOf: string): ShopCapacity {
   }
 }
 
-/** Net sales per 30 days of the last days, as many of them as the shop has existed; `off` is taken off before. Never below zero. */
+/** Net sales per 30 days over the last `days`, at most the shop's age, after subtracting `off`. At least zero. */
 function perMonth(series: Series, asOf: string, days: number, off: Decimal): Decimal {
   const counted = Math.min(days, series.life)
   if (counted === 0) return new Exact(0)
@@ -113,7 +113,7 @@ function returnsFactor(gross: Decimal, returns: Decimal): Decimal {
   return Exact.max(policy.returnsFactorLeast, new Exact(1).minus(above.times(policy.returnsWeight)))
 }
 
-/** The most a month of sales can be, by what was paid out for it, in HKD minor units; null when nothing is known. */
+/** The maximum monthly sales according to the payouts, in HKD minor units; null without payouts. */
 function paidOut({ payouts }: ShopSales): Decimal | null {
   if (payouts === null || payouts.days < payoutRules.leastDays) return null
   return exact(payouts.settled).times(hkdPer[payouts.currency]).times(payoutRules.times).times(policy.monthDays).div(payouts.days)

@@ -117,7 +117,7 @@ export async function deleteShopAccount(call: CallOf<'company'>, asked: InputOf<
   return null
 }
 
-/** Where the password of an account is sealed. */
+/** Encryption label of an account's password. */
 export function passwordPlace(id: string): string {
   return `shop_accounts.password:${id}`
 }

@@ -52,7 +52,7 @@ function shopsOf(db: Db, companyId: string) {
     .select('psp_accounts.platform_id as psp_platform_id')
 }
 
-/** Whether one of two columns holds a text, however its letters are written. */
+/** Condition: one of two columns contains a text, ignoring case. */
 export function holds(one: string, other: string, keyword: string) {
   const text = keyword.toLowerCase()
   return sql<boolean>`(strpos(lower(${sql.ref(one)}), ${text}) > 0 or strpos(lower(${sql.ref(other)}), ${text}) > 0)`
