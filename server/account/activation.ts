@@ -24,7 +24,7 @@ export const resendActivation: Handler<'resendActivation'> = async (call, form) 
   const user = found?.status === 'active' ? found : null
   const mailbox = form.email ?? user?.email
   const cleared = await passCaptcha(call.deps, form, mailbox === undefined ? null : mailboxKey(config, mailbox))
-  // Counted by what was typed, so that the known and the unknown wait alike.
+  // Counted by the typed address, so that known and unknown addresses wait alike.
   const key = `activation:${phone ? peppered(config, 'limits', phoneAddress(phone)) : mailboxKey(config, form.email ?? '')}`
   await db.transaction().execute(async (trx) => {
     await takeSending(trx, call.deps, { key, ip: call.ip, cleared, full: 80017 })

@@ -9,7 +9,7 @@ import type { Db, Deps, Trx } from '../platform/deps.ts'
 import { dayOf } from '../platform/hong-kong-time.ts'
 import { daySeconds, windowLeft } from '../platform/security/allowances.ts'
 
-/** Wrong passwords of a day after which a captcha is asked for (80001), and after which the mailbox is locked until midnight (80002). */
+/** Wrong passwords of a day after which a captcha is required (80001), and after which the mailbox is locked until midnight (80002). */
 export const attemptRules = { plain: freeTries, tries: 10 } as const
 
 /** A reserved try, to be settled by {@link countFailure}, {@link forgetFailures} or {@link giveBack}. */
@@ -45,8 +45,8 @@ export async function tryPassword<Found>(
 }
 
 /**
- * Reserves a try before the password is looked at, so that no number of parallel guesses gets more than allowed. Tries that are being
- * checked count until they are settled; when they fill what is allowed, this one waits its turn, and is 20010 when that takes too long.
+ * Reserves a try before the password is checked, so that parallel guesses cannot exceed the limit. Tries in progress count until they are
+ * settled; when they fill the limit, this one waits, and is 20010 when that takes too long.
  * `mailbox` is a key of `mailboxKey`: known and unknown ones are counted alike.
  */
 async function reserveAttempt({ db, clock }: Deps, { mailbox, cleared }: { mailbox: string; cleared: boolean }): Promise<Attempt> {

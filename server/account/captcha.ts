@@ -12,13 +12,13 @@ import { accountMails } from './mails.ts'
 import { mailboxKey, userByEmail } from './users.ts'
 import { takeSending } from './verification-codes.ts'
 
-/** Minutes a captcha holds, characters it has, and its width in pixels of the PNG. */
+/** Validity of a captcha in minutes, its number of characters, and the width of its PNG in pixels. */
 const captchaRules = { minutes: 5, length: 5, pixels: 360 } as const
 
 /** Without those that look alike: 0 O o, 1 l I i, and the letters whose two cases have one shape. */
 const alphabet = 'ABDEFGHJLMNQRTYabdefghmnqrty2345678'
 
-/** The package draws a given text when called as a function; its types name only its other ways. */
+/** The package draws a given text when called as a function, which its types lack. */
 const draw = svgCaptcha as unknown as (text: string, options: { width: number; height: number; noise: number; fontSize: number }) => string
 
 /** A picture, and its id. API-003, AUTH-27, AUTH-51. */
@@ -27,7 +27,7 @@ export const readCaptcha: Handler<'readCaptcha'> = async (call) => {
   return { uuid, img: (await pictureOf(text)).toString('base64') }
 }
 
-/** Writes a new captcha down and answers what is to be read in it. */
+/** Stores a new captcha and returns its text. */
 export async function newCaptcha({ db, clock, config }: Deps): Promise<{ uuid: string; text: string }> {
   const uuid = randomUUID()
   const text = Array.from({ length: captchaRules.length }, () => alphabet[randomInt(alphabet.length)]).join('')
@@ -41,7 +41,7 @@ export async function newCaptcha({ db, clock, config }: Deps): Promise<{ uuid: s
 
 /** The PNG of a text. */
 export async function pictureOf(text: string): Promise<Buffer> {
-  // Ink for what is to be read, water for the lines across it, on a tint of both.
+  // Ink colour for the characters, water colour for the lines across them, on a tint of both.
   const svg = draw(text, { width: 180, height: 56, noise: 3, fontSize: 52 })
     .replace(/fill="#[0-9a-f]{3,6}"/gi, 'fill="#0b2a3c"')
     .replace(/stroke="#[0-9a-f]{3,6}"/gi, 'stroke="#6fa5ad"')

@@ -21,7 +21,7 @@ export async function smsCode(
   return { resendIn: sendingRules.pauseSeconds }
 }
 
-/** What a code is refused with: the response code, the text at its field, and what else is said. */
+/** Refusal of a code: the response code, the text at its field, and details. */
 interface CodeFault {
   readonly code: number
   readonly says: string

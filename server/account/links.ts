@@ -12,7 +12,7 @@ import { accountMails } from './mails.ts'
 import { revokeSessions } from './sessions.ts'
 import { lockUser, mailboxKey, type UserRow } from './users.ts'
 
-/** What a link may do. */
+/** Purpose of a link. */
 type LinkPurpose = 'reset' | 'init'
 
 /** How long a link works unless its mailbox is locked, and the Problem of one that does not. ERR-80011, ERR-80006. */

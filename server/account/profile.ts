@@ -29,12 +29,12 @@ export const sendPhoneChangeCode: Handler<'sendPhoneChangeCode'> = async (call: 
     })
     throw phoneTaken()
   }
-  // Who is signed in answers for the day's codes, ten in all; only the country asks for a captcha.
+  // A signed-in user may send ten codes a day without a captcha; only the country's allowance can require one.
   const cleared = { address: true, country: read }
   return smsCode(call, subjectOf(call, form), { country: form.phone_country_code, cleared })
 }
 
-/** Whose phone and which: a code one user was sent changes the phone of no other. */
+/** Subject of the code: bound to the user, so that it changes no other user's phone. */
 function subjectOf(call: CallOf<'user'>, phone: { phone_country_code: string; phone_number: string }) {
   return { purpose: 'change_phone', address: phoneAddress(phone), owner: call.user.id } as const
 }
@@ -98,10 +98,10 @@ export const updateBasicUser: Handler<'updateBasicUser'> = async (call: CallOf<'
   return null
 }
 
-/** What a company is looked at for. */
+/** Lists the risk points of a company. */
 export const listRiskPoints: Handler<'listRiskPoints'> = async (call: CallOf<'user'>) => riskPointsIn(call.locale)
 
-/** What its certification is looked at for. API-025. */
+/** Lists the points checked in a certification. API-025. */
 export const listReviewPoints: Handler<'listReviewPoints'> = async (call: CallOf<'user'>) => reviewPointsIn(call.locale)
 
 /** Returns the configured repayment site, else the portal's page. 403 for another user's number. API-007, R5, decision 039. */

@@ -14,7 +14,7 @@ import { fingerprint, newToken, sameText } from '../platform/security/secrets.ts
 
 type UserRow = Selectable<AccountTables['users']>
 
-/** What the names of binding cookies begin with. */
+/** Name prefix of binding cookies. */
 const bindingCookie = 'sampan_binding_'
 
 /**
@@ -159,7 +159,7 @@ export async function lengthenSession(trx: Trx, { clock, config }: Deps, session
   return end
 }
 
-/** Binds the browser to a session just opened; what it brought of others is taken from it, so that they do not pile up. R4. */
+/** Sets the binding cookie of a new session and deletes the browser's other binding cookies, so that they do not accumulate. R4. */
 export function setBinding(call: Call, opened: Pick<OpenedSession, 'token' | 'binding' | 'expiresAt'>): void {
   const { config } = call.deps
   renewBinding(call, opened)
@@ -213,7 +213,7 @@ export function signedIn(row: Pick<UserRow, 'id' | 'user_id' | 'email' | 'is_act
   }
 }
 
-/** The user as the contract shows it. SESS-01. */
+/** Presents the user in the form of the contract. SESS-01. */
 export function presentUser(user: SignedIn) {
   return {
     id: user.id,

@@ -31,7 +31,7 @@ export const signIn: Handler<'signIn'> = async (call, { email, password, source,
   return { ...session.login, ...site }
 }
 
-/** Opens the session of who has proven who they are, and says where it leads. */
+/** Opens the session of an authenticated user and returns where it leads. */
 async function open(call: Call, found: UserRow, source: string) {
   const { db, config } = call.deps
   const { register_source } = found

@@ -15,7 +15,7 @@ export const codeRules = { minutes: 10, tries: 5 } as const
 /** Seconds between two messages to one address, messages in a day without a captcha, and with one. AUTH-47, AUTH-48, CONST-03. */
 export const sendingRules = { pauseSeconds: sendingPause, plain: freeTries, perDay: 10 } as const
 
-/** What it is about: a mailbox, or a phone with its country code. */
+/** Its recipient: a mailbox, or a phone with its country code. */
 export interface CodeSubject {
   readonly purpose: CodePurpose
   readonly address: string
@@ -31,7 +31,7 @@ function codeHash({ config }: Pick<Deps, 'config'>, { purpose, address, owner = 
   return peppered(config, 'codes', purpose, address, owner, code)
 }
 
-/** Who asks for a message: the network, and whether they are cleared: a captcha was read, or none is asked for. */
+/** The requester of a message: the network, and whether it is cleared: a captcha was solved, or none is required. */
 interface Sender {
   readonly ip: string
   readonly cleared: boolean
@@ -86,7 +86,7 @@ export async function takeCountrySending(trx: Trx, { clock, config }: Deps, coun
   await takeGuarded(trx, { ...allowance, cleared, full: 80015 })
 }
 
-/** A text beside a mail to a signer: what for, the id of the signer, and the number, `+852 61234567`. */
+/** An SMS that accompanies a mail to a signer: purpose, id of the signer, and the number, `+852 61234567`. */
 interface SignerText {
   readonly kind: 'reminder' | 'code'
   readonly signerId: string

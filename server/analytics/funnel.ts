@@ -109,7 +109,7 @@ function figures(stays: ReturnType<typeof sql>, aim: ReturnType<typeof sql>) {
     group by s.chart, s.state order by min(s.at), s.state`
 }
 
-/** What those who have gone met last: a failure of their last day, else a status that holds them up, else where they were. */
+/** The last obstacle of merchants who left: a failure of their last day, else a blocking status, else their last position. */
 async function readCauses(db: Db, span: Span): Promise<JourneyCause[]> {
   const { rows } = await sql<Omit<JourneyCause, 'step'> & { reach: number }>`
     with ${merchantsOf(span)}, ${statusDwellTimes}, ${placeDwellTimes}, met as (

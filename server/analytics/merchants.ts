@@ -1,4 +1,4 @@
-/** The merchants of a journey map as SQL: who they are, what they own, what happened to it, and how far they have come. */
+/** SQL of the merchants of a journey map: their identity, their rows, the moves of these, and their progress. */
 import { type RawBuilder, sql } from 'kysely'
 import { goneAfterDays, noChannel } from '../../contract/analytics/journey-map.ts'
 import { type Product, products } from '../../contract/kernel/product.ts'

@@ -53,7 +53,7 @@ async function seedOnly(config: Config): Promise<void> {
   await database.close()
 }
 
-/** Reads the database as it is, before its migrations; ends with 1 when a status would be stranded. */
+/** Checks the database before its migrations; exits with 1 when a status would be stranded. */
 async function check(config: Config): Promise<void> {
   const database = await openDatabase(config)
   try {

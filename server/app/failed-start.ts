@@ -5,7 +5,7 @@ import { ConfigError } from '../platform/config/config.ts'
 export function failedStart(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const { code } = error as NodeJS.ErrnoException
-  // Node tried every address of a name: the first says what all of them said.
+  // Node tried every address of a host name: the first error represents all.
   const [first = error] = error instanceof AggregateError ? (error.errors as Error[]) : []
   const known = error instanceof ConfigError || code === 'ECONNREFUSED' || /in use|EADDRINUSE/.test(error.message)
   return known ? first.message : (error.stack ?? error.message)

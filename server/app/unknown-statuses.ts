@@ -46,8 +46,8 @@ interface Stranded {
 }
 
 /**
- * Every stored status no lifecycle of this version moves, by table: of rows as they are, and where no state is left of it, of the status
- * history. Reads only; a table that the database does not have yet holds none.
+ * Every stored status no lifecycle of this version can move, by table: of current rows, and, where the state no longer exists, of the status
+ * history. Only reads; a table the database does not have yet has none.
  */
 export async function unknownStatuses(
   db: Db,

@@ -68,7 +68,7 @@ export async function reviewSoon(trx: Trx, { config, clock }: Pick<Deps, 'config
   await enqueue(trx, 'account.review', { reviewId }, { runAt })
 }
 
-/** What was found of documents. */
+/** The verdict on documents. */
 interface Verdict {
   readonly accepted: boolean
   readonly reason: ReturnReason | null
@@ -138,7 +138,7 @@ export const documentJobs: JobHandlersOf<'account.review'> = {
   },
 }
 
-/** What the stand-in thinks of an account: the name of its holder says so. One with REJECT is not the company's, one with AWAIT waits. */
+/** The automatic reviewer's verdict, by the name of the account holder: REJECT refuses, AWAIT stays pending. */
 function verdictOn(accountName: string): Verdict {
   return accountName.includes('REJECT') ? { accepted: false, reason: 'mismatch', note: '' } : { accepted: true, reason: null, note: '' }
 }

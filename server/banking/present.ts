@@ -83,7 +83,7 @@ async function usesOf(db: Db | Trx, companyId: string): Promise<Map<string, Comp
   return uses
 }
 
-/** By account: what was said of the documents that were refused last. */
+/** By account: the reason of the last refusal of documents. */
 async function refusalsOf(db: Db | Trx, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, never>()
   const rows = await db

@@ -29,8 +29,8 @@ const rules = { days: 7, perCompany: 30, perMailbox: 5 } as const
 const millisecondsOfDay = daySeconds * 1000
 
 /**
- * Invites a mailbox, with or without an account: the answer says nothing of that. Problem 20018 for another company, 20016 before the
- * company is certified, 20017 at `email` for who belongs to it, has asked or holds an invitation, 510 when too many were sent today.
+ * Invites a mailbox, with or without an account: the answer does not reveal which. Problem 20018 for another company, 20016 before the
+ * company is certified, 20017 at `email` for a member or a user with an open request or invitation, 510 when too many were sent today.
  * USER-05, USER-09, ERR-C04, R6.
  */
 export async function addCompanyUser(call: CallOf<'company'>, form: InputOf<'addCompanyUser'>): Promise<CompanyUser> {
@@ -174,7 +174,7 @@ export async function withdrawInvitation(trx: Trx, call: CallOf<'user'>, id: str
   return true
 }
 
-/** Whether a mailbox holds an invitation of a company that can still be accepted. */
+/** Whether a mailbox has an invitation of a company that can still be accepted. */
 export async function isInvited(db: Db | Trx, { companyId, email, at }: { companyId: string; email: string; at: Date }): Promise<boolean> {
   const row = await waitingFor(db, { companyId, email }).where('expires_at', '>', at).executeTakeFirst()
   return row !== undefined

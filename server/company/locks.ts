@@ -11,8 +11,8 @@ export interface LockedCompany {
 }
 
 /**
- * Locks a company until the transaction ends: changes of its users and roles come one after the other, so that the last administrator
- * cannot leave while another is being removed, and so do those of its supplements, shops, accounts and applications. Null for an unknown id.
+ * Locks a company until the transaction ends. This serialises changes of its users and roles, so that the last administrator cannot leave
+ * while another is being removed, and changes of its supplements, shops, accounts and applications. Null for an unknown id.
  *
  * The order of locks. Code that takes several of them keeps it, which prevents deadlocks:
  *
@@ -48,7 +48,7 @@ export async function lockOwnCompany(trx: Trx, { companyId }: { companyId: strin
   return company
 }
 
-/** Locks a company for one of its administrators. Problem 20018 for anybody else, and for an unknown id. USER-04, R3. */
+/** Locks a company for one of its administrators. Problem 20018 for any other user, and for an unknown id. USER-04, R3. */
 export async function lockCompanyFor(trx: Trx, { id, userId }: { id: string; userId: string }): Promise<LockedCompany> {
   const company = await lockCompany(trx, id)
   if (!company || !(await isAdministrator(trx, userId, id))) throw new Problem(20018)

@@ -26,7 +26,7 @@ const days: Readonly<Partial<Record<HolidayName, string>>> = {
   thanksgiving: '2026-11-26 2027-11-25',
 }
 
-/** What several days of one region are called that another region calls otherwise. */
+/** Names of holidays that another region calls differently. */
 const ofUs: Readonly<Record<string, HolidayName>> = { '2026-05-25': 'memorial', '2027-05-31': 'memorial', '2026-06-19': 'juneteenth' }
 
 function nameOf(day: string, region: string): HolidayName {

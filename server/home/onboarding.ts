@@ -90,7 +90,7 @@ async function certificationPage(db: Db, companyId: string): Promise<string> {
   return BusinessInfo.safeParse(draft.business).success ? 'directors-and-shareholders' : 'business-information'
 }
 
-/** Whether what comes next is refused without a linked shop. */
+/** Whether the next step requires a linked shop. */
 function needsShop(product: Product, status: string | null): boolean {
   const chart = onboardingLifecycles[product]
   const gated = ['account.submitted', 'business.submitted'] as const

@@ -24,14 +24,14 @@ import { keepToReturned } from './returns.ts'
 import { openSubmission } from './submissions.ts'
 import { attachFiles, type NamedFile } from './uploads.ts'
 
-/** What the applicant typed; a part that is missing stays as it was. */
+/** The applicant's input; a missing section is not changed. */
 interface ApplicationDraft {
   readonly company?: CompanyDraft
   readonly business?: BusinessDraft
   readonly connectedPersons?: readonly PersonDraft[]
 }
 
-/** The same with the versions of what the applicant saw while typing. */
+/** The same, with the versions of the sections it is based on. */
 interface TypedDraft extends ApplicationDraft {
   readonly versions?: KycVersions
 }
@@ -96,7 +96,7 @@ export async function saveDraft(
   return keep(trx, deps, id, { ...draft, edits, at })
 }
 
-/** A returned application with what was typed into it; a field that was not sent stays as it is. Problem 20009 for a field that was not sent back. */
+/** Merges input into a returned application; a missing field is not changed. Problem 20009 for a field that was not returned. */
 async function correctionOf(trx: Trx, { config }: Deps, row: ApplicationRow, typed: ApplicationDraft): Promise<ApplicationDraft> {
   const { company, business, connectedPersons } = formOf(config, row)
   const form = {

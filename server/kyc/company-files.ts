@@ -17,7 +17,7 @@ declare module '../platform/jobs/jobs.ts' {
 /** Statuses in which the applicant still writes. */
 const writable: readonly string[] = ['draft', 'returned']
 
-/** A state of an application; `sent` to review, so that what is personal in it is masked. */
+/** A version of an application; `sent` if it was submitted, so that its personal data is masked. */
 interface Paper {
   readonly form: Form
   readonly sent: boolean

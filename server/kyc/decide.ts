@@ -11,7 +11,7 @@ import type { ApplicationRow } from './present.ts'
 import { returnedItems } from './returns.ts'
 import { awaitCorrection } from './submissions.ts'
 
-/** Statuses by what was decided. */
+/** Statuses by decision. */
 export const decisionOf = { approve: 'approved', reject: 'rejected', return: 'returned' } as const satisfies Record<Proposal, Decision>
 
 /** Locks an application until the transaction ends, before its case. Undefined when there is none. */

@@ -8,7 +8,7 @@ import zhHK from '../../locales/zh_HK.json' with { type: 'json' }
 
 const texts: Record<Locale, Readonly<Record<string, string>>> = { zh_CN: zhCN, zh_HK: zhHK, en_US: enUS }
 
-/** What an item is called: the label of its field, with its number where there are several. */
+/** The name of an item: the label of its field, with its number where there are several. */
 export function itemName(item: string, locale: Locale): string {
   const word = (id: string) => texts[locale][id] ?? id
   const fill = (id: string, values: Record<string, string>) =>

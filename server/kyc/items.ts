@@ -15,7 +15,7 @@ export interface Form {
   readonly connectedPersons: readonly PersonDraft[]
 }
 
-/** An item with what was entered; of a document the id of its file. */
+/** An item with its values; for a document the id of its file. */
 export interface FormItem {
   readonly item: string
   readonly section: keyof Form

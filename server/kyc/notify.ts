@@ -14,11 +14,11 @@ import type { ApplicationRow } from './present.ts'
 /** How an application was decided, as its status names it. */
 export type Decision = 'approved' | 'rejected' | 'returned'
 
-/** What was decided, in words for the merchant. */
+/** The decision, with its texts for the merchant. */
 interface Verdict {
   readonly decision: Decision
   readonly message: string
-  /** Of a return: what is sent back, and until when. */
+  /** For a return: the returned items and the due day. */
   readonly items: readonly Omit<ReturnedItem, 'corrected'>[]
   readonly dueDay: string | null
 }
@@ -76,7 +76,7 @@ export async function applicantOf(trx: Trx, { submitted_by }: ApplicationRow) {
   return user.where('status', '<>', 'closed').executeTakeFirst()
 }
 
-/** What is to be corrected and why, in one line. */
+/** An item to correct and the reason, in one line. */
 function itemLine({ item, reason, note }: Omit<ReturnedItem, 'corrected'>, locale: Locale): string {
   const [colon, stop] = locale === 'en_US' ? [': ', '. '] : ['：', '。']
   return `${itemName(item, locale)}${colon}${reasonText(reason, locale)}${note ? `${stop}${note}` : ''}`

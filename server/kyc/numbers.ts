@@ -44,7 +44,7 @@ export async function freeNumbers(trx: Trx, companyId: string): Promise<void> {
     .execute()
 }
 
-/** Whether the user belongs to another company that holds a number. */
+/** Whether another company of the user has the number. */
 async function isHeldByOwn(
   trx: Trx,
   { companyId, userId, column, number }: { companyId: string; userId: string; column: keyof typeof fields; number: string },

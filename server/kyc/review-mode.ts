@@ -2,7 +2,7 @@
 import type { Config } from '../platform/config/config.ts'
 import type { Db, Trx } from '../platform/deps.ts'
 
-/** `auto`: the sandbox decides by itself; `manual`: a person does. */
+/** `auto`: the sandbox decides automatically; `manual`: a person decides. */
 export type ReviewMode = Config['sandboxReview']
 
 const name = 'review_mode'

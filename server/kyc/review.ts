@@ -33,12 +33,12 @@ export async function startReview(trx: Trx, deps: Deps, { applicationId, actor }
   await move(trx, { chart: kycLifecycle, table: 'kyc_applications', id: applicationId, event: { type: 'review.started' }, actor, at })
 }
 
-/** What the sandbox decides in place of two people. */
+/** A decision of the sandbox in place of two reviewers. */
 interface StandInVerdict {
   readonly decision: Decision
   /** For the merchant; anything but an approval needs one. */
   readonly reason: string | null
-  /** Of a return: what to correct; none leaves the whole application open. */
+  /** For a return: the items to correct; without items the whole application can be edited. */
   readonly items?: readonly { item: string; reason: ReturnReason; note: string }[]
 }
 

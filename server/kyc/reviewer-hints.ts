@@ -35,7 +35,7 @@ function minors({ connectedPersons }: Form, at: Date): Hint[] {
   )
 }
 
-/** One picture under two items, by what is in it. */
+/** The same picture under two items, by its content. */
 async function sameFiles(trx: Trx, form: Form): Promise<Hint[]> {
   const documents = itemsOf(form).flatMap(({ item, kind, values: [id] }) => (kind === 'document' && id ? [{ item, id }] : []))
   if (documents.length === 0) return []

@@ -23,7 +23,7 @@ declare module '../platform/jobs/jobs.ts' {
   }
 }
 
-/** Opens the case of a submission, the application being locked. What was found right of the round before and is unchanged counts again. */
+/** Opens the case of a submission; the caller has locked the application. Unchanged items that were accepted in the previous round stay accepted. */
 export async function openSubmission(
   trx: Trx,
   deps: Deps,

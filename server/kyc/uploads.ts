@@ -1,4 +1,4 @@
-/** Uploaded files become readable for the members of the company whose application names them. UPL-08. */
+/** Access to uploaded files: members of a company can read the files its application refers to. UPL-08. */
 import { type FieldProblems, Problem } from '../../contract/kernel/problem.ts'
 import type { Keys } from '../platform/config/config.ts'
 import type { Trx } from '../platform/deps.ts'

@@ -25,7 +25,7 @@ interface Row {
   readonly read_at: Date | null
 }
 
-/** Messages of the user whose title or content in the language of the page holds the keyword, newest first. */
+/** Messages of the user whose title or content in the language of the page contains the keyword, newest first. */
 export function searchMessages(call: CallOf<'user'>, search: MessageSearch): Promise<Found> {
   const rows = messagesOf(call.deps.db, call.user.id).select(['id', 'link', 'texts', 'read_at', 'created_at']).orderBy('id', 'desc')
   return find(call, rows, search)
@@ -43,7 +43,7 @@ export async function readMessages(call: CallOf<'user'>, { ids }: { ids: number[
   return null
 }
 
-/** Published announcements whose title or content holds the keyword, newest first. */
+/** Published announcements whose title or content contains the keyword, newest first. */
 export function searchAnnouncements(call: CallOf<'user'>, search: MessageSearch): Promise<Found> {
   const { db, clock } = call.deps
   const rows = announcementsFor(db, call.user.id, clock.now())
@@ -94,8 +94,8 @@ async function find<DB, TB extends keyof DB>(
 }
 
 /**
- * How many rows there are, and {@link mostCounted} of more: counting a long list takes as long as it is. In the order
- * they have: the newest are counted, which were just read, and not any thousand that lie somewhere.
+ * Counts the rows up to {@link mostCounted}, because counting a long list is slow. Counts in the list's order, so that it reads the newest
+ * rows, which are already cached, and not arbitrary ones.
  */
 async function countOf<DB, TB extends keyof DB, O>(db: Db, rows: SelectQueryBuilder<DB, TB, O>): Promise<number> {
   const some = rows.clearSelect().select(sql<number>`1`.as('one')).limit(sql.lit(mostCounted))
@@ -128,7 +128,7 @@ function announcementsFor(db: Db | Trx, userId: string, now: Date) {
     .where('published_at', '<=', now)
 }
 
-/** Whether title or content holds a keyword as it was typed, whatever signs it has. */
+/** Condition: title or content contains the keyword literally, including wildcard characters. */
 function holds(locale: Locale, keyword: string) {
   return sql<boolean>`strpos(lower(concat_ws(' ', texts -> ${locale}::text ->> 'title', texts -> ${locale}::text ->> 'content')), lower(${keyword}::text)) > 0`
 }

@@ -30,7 +30,7 @@ interface NoticeContent<Kind extends NoticeKind> {
 interface Raised<Kind extends NoticeKind> extends NoticeContent<Kind> {
   /** Path and query of the page that resolves it; the page of its kind by default. */
   readonly link?: string
-  /** What it is about, with what {@link endNotices} finds it by: `limit:hook:…`. */
+  /** Key of its cause; {@link endNotices} finds it by its prefix: `limit:hook:…`. */
   readonly key: string
   /** When it is first shown, now by default, and when it expires, never by default. */
   readonly dueAt?: Date
@@ -116,7 +116,7 @@ export async function raiseNotice<Kind extends NoticeKind>(trx: Trx, raised: Rai
   else await show(trx, written.id, at)
 }
 
-/** Ends every notice whose key begins with `about`, but for the keys of `still`: its cause is over, and may come again. */
+/** Ends every notice whose key begins with `about`, except the keys of `still`. A later notice of the same cause can be raised again. */
 export async function endNotices(
   trx: Trx,
   { companyId, about, still = [], at }: { companyId: string; about: string; still?: readonly string[]; at: Date },

@@ -44,7 +44,7 @@ export async function listNotices(
   }
 }
 
-/** Marks a notice of the company handled; one that is no longer shown stays as it is. Problem 20018 for any other number. */
+/** Marks a notice of the company as handled; one that is no longer shown is unchanged. Problem 20018 for any other number. */
 export async function handleNotice(call: CallOf<'company'>, { id: number }: { id: number }): Promise<null> {
   const at = call.deps.clock.now()
   await call.deps.db.transaction().execute(async (trx) => {

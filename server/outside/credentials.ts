@@ -64,7 +64,7 @@ export function esignPublicKeys(config: Config): readonly string[] {
   return adapters.esign === 'real' && services.esign ? services.esign.publicKeys : sandboxEsignPublicKeys(config)
 }
 
-/** The public keys that may have proven what was taken once: also those of the stand-in, whose place a provider has taken since. Decision 061. */
+/** The public keys that may verify stored events: also that of the stand-in, which a real provider may have replaced since. Decision 061. */
 export function knownEsignKeys(config: Config): readonly string[] {
   return [...(config.services.esign?.publicKeys ?? []), ...sandboxEsignPublicKeys(config)]
 }

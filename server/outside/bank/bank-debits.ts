@@ -53,7 +53,7 @@ export async function readDebit(
   return { status, reason: (reason ?? '').slice(0, 200) }
 }
 
-/** What moved on our accounts on the days `from` to `to`, both included. */
+/** Movements on our accounts on the days `from` to `to`, both included. */
 export async function readStatement(deps: Outside, from: string, to: string): Promise<StatementLine[]> {
   const { base, key } = bankAccess(deps.config)
   const { lines } = await askPartner(deps, { service: 'bank', url: `${base}/statement?from=${from}&to=${to}`, key, answer: Statement })

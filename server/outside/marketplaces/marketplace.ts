@@ -13,7 +13,7 @@ const Account = z.object({ account_id: z.string().min(1).max(100), holder: z.str
 type Outside = Pick<Deps, 'config' | 'fetch' | 'log' | 'clock'>
 export type ProviderAccount = z.output<typeof Account>
 
-/** Whose data is asked for: the token, and the shop as far as it is known. */
+/** Subject of a request: the token, and the shop if it is known. */
 interface Asked {
   readonly partner: string
   readonly token: string
@@ -29,7 +29,7 @@ export async function readShop(deps: Outside, asked: Asked): Promise<ProviderSho
   return shop
 }
 
-/** What was sold on the days `from` to `to` of Hong Kong, both included, page by page. */
+/** Sales on the days `from` to `to` of Hong Kong, both included, page by page. */
 export function readSales(deps: Outside, asked: Asked, from: string, to: string): AsyncIterable<SalesPage> {
   return marketplaceOf(asked.partner).readSales(callOf(deps, asked), from, to)
 }

@@ -11,7 +11,7 @@ import { patience } from '../http.ts'
 /** Tokens of a consent. `expiresAt` is when the consent itself runs out. */
 export interface Tokens {
   readonly access: string
-  /** Null for what does not run out, such as keys. */
+  /** Null for credentials that do not expire, such as API keys. */
   readonly accessExpiresAt: Date | null
   readonly refresh: string | null
   readonly expiresAt: Date | null

@@ -67,7 +67,7 @@ async function ordersPage(call: Call, { begin, end }: Span, page: number) {
 /** Letters that go into the key of a signature and stand before it. */
 const salt = 'a1b2c'
 
-/** Signed is who asks, when and for which path, with a key that holds some letters of one's own. */
+/** Sends a request. The signature covers the application, the time and the path, with a key that includes a random salt. */
 async function askShein<Output extends z.ZodType>(call: Call, path: string, parameters: object, answer: Output) {
   const { app, token } = call
   const sign = (at: Date) => {

@@ -90,7 +90,7 @@ async function returnsPage(call: Call, { begin, end }: Span, page: number) {
   return { orders: [], returns, next: response.more ? page + 1 : null }
 }
 
-/** Signed is who asks, for which path, when and with which token; the parameters of the question are not. */
+/** Sends a request. The signature covers the application, path, time and token, but not the other parameters. */
 async function askShopee<Output extends z.ZodType>(call: Call, path: string, query: Record<string, string>, answer: Output) {
   const { app, token, shopId } = call
   const sign = (at: Date) => {

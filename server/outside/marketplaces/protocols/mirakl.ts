@@ -33,7 +33,7 @@ export async function readMiraklShop(call: Call): Promise<ProviderShop> {
   return { shop_id: data.shop_id, name: data.shop_name, site: call.site, currency: 'USD', opened_on: dayOf(data.date_created) }
 }
 
-/** Orders with what was refunded line by line. OR11. */
+/** Orders with the refunds of their lines. OR11. */
 export async function* readMiraklSales(call: Call, from: string, to: string): AsyncGenerator<SalesPage> {
   for (const { begin, end } of spansOf(from, to, 31)) {
     const span = {

@@ -29,7 +29,7 @@ export const taobaoCodes: Codes = {
   later: ['7', '10', '15'],
 }
 
-/** Fields every question to Taobao's router has. */
+/** Common fields of requests to Taobao's router. */
 export function taobaoFields({ app, token }: Call, method: string, timestamp: string): Parameters {
   return { method, app_key: app.id, session: token, timestamp, format: 'json', v: '2.0', sign_method: 'hmac-sha256' }
 }
