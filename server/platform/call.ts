@@ -19,7 +19,7 @@ export interface SignedIn {
   readonly locale: Locale
 }
 
-/** What the user is in the company of the call. */
+/** Role of the user in the company of the call. */
 export type CompanyRole = 'administrator' | 'user'
 
 /** The signed-in member of the staff. */

@@ -24,7 +24,7 @@ type MoveListener = (trx: Trx, moved: Moved) => Promise<void>
 
 let listener: MoveListener | null = null
 
-/** Sets what is called for every move, in its transaction: `server/app/ports.ts` wires the company's record to it. */
+/** Sets the listener of every move, called in its transaction: `server/app/ports.ts` wires the company's record to it. */
 export function onMoved(called: MoveListener): void {
   listener = called
 }
@@ -78,7 +78,7 @@ export async function move<Chart extends AnyStateMachine>(trx: Trx, change: Move
   return { from: row.status, to }
 }
 
-/** Status after an event, null when the chart does not know the event in that status. Throws for a status no state carries. */
+/** Status after an event, null when the chart does not allow the event in that status. Throws for a status without a state. */
 export function statusAfter(chart: AnyStateMachine, status: string, event: AnyEventObject): string | null {
   const state = Object.values(chart.states).find((node) => node.meta?.status === status)
   if (!state) throw new Error(`${chart.id} has no state with the status "${status}"`)

@@ -42,7 +42,7 @@ export interface PersonalColumn {
 export interface Entry {
   /** Title of the table in the copy. */
   readonly title: Record<Locale, string>
-  /** Why it is held, and how long. */
+  /** Its purpose and retention. */
   readonly purpose: PurposeName
   /** Rows that belong to a person; null where none does. */
   readonly rows: Whose | null

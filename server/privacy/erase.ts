@@ -10,8 +10,8 @@ export async function closePerson(trx: Trx, deps: Deps, subject: Subject, at: Da
 }
 
 /**
- * Deletes or blanks every row of a person and of the companies that go with them, as the register says. What is cut leaves everything as it
- * was; bytes of files go by a job of the same transaction. Repeatable: a second run finds nothing.
+ * Deletes or blanks every row of a person and of the companies deleted with them, according to the register. An interrupted run is rolled
+ * back; files are deleted by a job queued in the same transaction. Repeatable: a second run finds nothing.
  */
 export async function erasePerson(trx: Trx, deps: Deps, subject: Subject, at: Date): Promise<void> {
   for (const [table, entry] of Object.entries<Entry>(register)) {

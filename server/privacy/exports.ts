@@ -25,7 +25,7 @@ import { administeredBy, subjectOf } from './subject.ts'
 
 declare module '../platform/jobs/jobs.ts' {
   interface JobPayloads {
-    /** `key` is where its bytes go: who is erased meanwhile leaves none behind. */
+    /** `key` is the storage key of its file, known before, so that an erasure meanwhile leaves no file. */
     'privacy.export': { exportId: string; key: string }
     /** A copy has lain as long as it may. */
     'privacy.exportEnd': { exportId: string }
@@ -35,7 +35,7 @@ declare module '../platform/jobs/jobs.ts' {
 /** Copies a user may have made in a day, hours a copy is kept, seconds an address works, runs after which making it has failed. */
 export const exportRules = { perDay: 3, keptHours: 72, linkSeconds: 120, attempts: 3 } as const
 
-/** What the sealed bytes of a copy are bound to. */
+/** Encryption label of a copy's file. */
 export const exportName = (id: string) => `personal_exports:${id}`
 
 /** Problem 20011 while one is being made, 510 after three in a day, 20007 where the password has to be said again. */
@@ -98,7 +98,7 @@ export const exportJobs: JobHandlersOf<'privacy.export' | 'privacy.exportEnd'> =
       const storage = storageOf(deps)
       await storage.erase(key)
       await writeSealed(deps, key, exportName(id), bytes)
-      // Before the row says so: what is incoming and has no file of a form is swept up.
+      // Before the row is updated, because the sweep removes incoming files without a row in `files`.
       await storage.keep(key)
       const expiresAt = new Date(at.getTime() + exportRules.keptHours * 3_600_000)
       await db.transaction().execute(async (trx) => {

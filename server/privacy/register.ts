@@ -26,7 +26,7 @@ function columnsOf({ plain, personal = {}, secret = {}, withheld = [] }: Entry):
   return [...plain, ...Object.keys(personal), ...Object.keys(secret), ...withheld]
 }
 
-/** Faults of a register against the columns a database really has: what has no place, what is named twice, what is not there. */
+/** Compares the register with the columns of the database: returns unlisted, duplicate and missing columns. */
 export function faultsOf(held: Readonly<Record<string, Entry>>, columns: readonly { table: string; column: string }[]): string[] {
   const real = new Map<string, Set<string>>()
   for (const { table, column } of columns) real.set(table, (real.get(table) ?? new Set()).add(column))

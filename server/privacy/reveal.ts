@@ -69,7 +69,7 @@ export const revealPhone: Handler<'revealPhone'> = async (call: CallOf<'user'>, 
   return { value: row.phone_number }
 }
 
-/** The password comes first: who has to say it has seen nothing yet, and has used up nothing. */
+/** Checks the password first: a caller who has to enter it has neither seen a value nor used up the allowance. */
 async function takeReveal(call: CallOf<'user'>, password: string | undefined): Promise<void> {
   await proveRecently(call, password)
   const at = call.deps.clock.now()

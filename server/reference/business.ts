@@ -75,7 +75,7 @@ export const initialWealth: readonly Item[] = [
   [99, '其他', '其他', 'Other'],
 ]
 
-/** What keeps wealth coming in. */
+/** Sources of continuing wealth. */
 export const continuousWealth: readonly Item[] = [
   [1, '经营所得', '經營所得', 'Business income'],
   [2, '工资与奖金', '薪金及花紅', 'Salary and bonus'],

@@ -194,7 +194,7 @@ export function categoryOf(key: string): CategoryFigures | null {
   return categories.find((one) => one.key === key) ?? null
 }
 
-/** What the wire says of a category. */
+/** Presents a category in the form of the contract. */
 export function presentCategory({ key, name_chi, name_cht, name_eng }: CategoryFigures): Category {
   return { key, name_chi, name_cht, name_eng }
 }

@@ -4,7 +4,7 @@ import type { Locale } from '../../contract/kernel/constants.ts'
 import type { UnderwritingStep } from '../../contract/limits/limits.ts'
 import { type Item, nameIn } from './item.ts'
 
-/** What the review of a certification looks at. */
+/** Points checked in the review of a certification. */
 const reviewPoints = ['identity', 'registration', 'ownership', 'documents', 'duplicates'] as const
 
 /** Rules of the limit that look at the company; the others only round and multiply. */
@@ -35,7 +35,7 @@ export function riskPointsIn(locale: Locale): RiskPoint[] {
   return named([...reviewPoints, ...limitPoints], locale)
 }
 
-/** What the review of a certification looks at, named in a language. API-025. */
+/** Points checked in the review of a certification, named in a language. API-025. */
 export function reviewPointsIn(locale: Locale): RiskPoint[] {
   return named(reviewPoints, locale)
 }

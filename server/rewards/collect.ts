@@ -60,7 +60,7 @@ async function insertOnce(trx: Trx, { companyId }: CallOf<'company'>, offer: Off
   return added.id
 }
 
-/** Asks for the offer last, so that its row is held by others as short as can be. */
+/** Locks the offer last, so that its row is locked as briefly as possible. */
 async function takeOne(trx: Trx, offerId: string, today: string): Promise<void> {
   const taken = await trx
     .updateTable('red_packet_offers')

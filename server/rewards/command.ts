@@ -21,7 +21,7 @@ export function isRedPacketCommand([name]: readonly string[]): boolean {
   return name === 'redpackets'
 }
 
-/** Does what {@link isRedPacketCommand} is. Answers the lines to print and whether it went well. */
+/** Runs a command that {@link isRedPacketCommand} accepts. Returns the lines to print and whether it succeeded. */
 export async function runRedPacketCommand(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   [, name, ...words]: readonly string[],

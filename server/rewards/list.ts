@@ -23,7 +23,7 @@ const [daysAfter, listed] = [30, 200]
 /** The drawdown an example is worked out for: at most so many minor units of HKD, down to whole thousands of dollars; months. */
 const example = { most: 15_000_000n, whole: 100_000n, tenor: 6 } as const
 
-/** What the company may collect, has, and had: first what was offered last. */
+/** Red packets the company may collect, has, and had; the newest offers first. */
 export async function listRedPackets(call: CallOf<'company'>, { status }: { status?: RedPacketStatus | undefined }): Promise<RedPacket[]> {
   const { db, clock } = call.deps
   const today = dayOf(clock.now())
@@ -37,7 +37,7 @@ export async function listRedPackets(call: CallOf<'company'>, { status }: { stat
     )
     .select(['offer.id', 'type', 'remaining', 'claim_until', 'valid_days', 'withdrawn_at'])
     .select(['packet.status', 'packet.claimed_at', 'packet.use_until', 'drawdown.reference', 'drawdown.requested_at'])
-    // Two ways to the same offers, each by its index: a condition that is one or the other would look at every offer there ever was.
+    // Two subqueries, each with its index: a condition with `or` would scan all offers.
     .where('offer.id', 'in', (select) =>
       select
         .selectFrom('red_packets')
@@ -87,7 +87,7 @@ async function drawable(db: Db, companyId: string): Promise<bigint> {
   return facilities.map(availableOf).reduce(greater, 0n)
 }
 
-/** What a packet saves on an example that can be drawn, as a small shop is priced; null where its name says the amount. */
+/** The saving of a packet on an example drawdown at the price of a small shop; null where its name states the amount. */
 function exampleOf(type: RedPacketType, start: string, available: bigint): RedPacket['example'] {
   if (redPacketTerms[type].waiver.kind === 'interest_amount') return null
   const { tenor } = example

@@ -16,7 +16,7 @@ interface NewOffer {
   readonly validDays: number
 }
 
-/** What a sandbox offers of each type, and for how many days. */
+/** Quantities and days of the sandbox's offers. */
 const sample = { quantities: { interest_free_7: 200, interest_free_14: 60, interest_off_300: 100, fee_half: 36 }, days: 30, validDays: 45 }
 
 /**

@@ -24,7 +24,7 @@ export function offeredStatus(offer: Pick<OfferRow, 'remaining' | 'claim_until' 
   return offer.remaining === 0 || offer.claim_until < today ? after(offered, 'offer.ended') : offered
 }
 
-/** Status of a packet that was collected: one whose last day has passed is over even before the job has written it down. */
+/** Status of a collected packet: expired after its last day, even before the job has updated its row. */
 export function heldStatus({ status, use_until }: Pick<PacketRow, 'status' | 'use_until'>, today: string): RedPacketStatus {
   return status === 'claimed' && use_until < today ? after(status, 'packet.expired') : status
 }

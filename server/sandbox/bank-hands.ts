@@ -19,7 +19,7 @@ const places = {
   lines: '/sandbox/bank/lines',
 }
 
-/** The ways between the pages of the bank. */
+/** Navigation of the bank's pages. */
 export function bankPlaces({ say }: View, here: keyof typeof places): Html {
   const ways = Object.entries(places) as [keyof typeof places, string][]
   return html`<nav aria-label="${say('bank.places')}" class="actions">${ways.map(([place, to]) => html`<a class="button small ${place === here ? '' : 'second'}" href="${to}" ${place === here ? html`aria-current="page"` : ''}>${say(`bank.place.${place}`)}</a>`)}</nav>`

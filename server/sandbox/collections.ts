@@ -24,7 +24,7 @@ const Range = z.object({ from: z.iso.date(), to: z.iso.date() })
 /** Hong Kong dollars for ten units of a currency, in made-up exchange. */
 const hkdForTen: Readonly<Record<Currency, bigint>> = { HKD: 10n, USD: 78n, CNY: 11n }
 
-/** What was held back of one settlement, minor units of Hong Kong dollars. */
+/** Amount withheld from one settlement, minor units of Hong Kong dollars. */
 interface Held {
   readonly partner: string
   readonly reference: string
@@ -33,7 +33,7 @@ interface Held {
   readonly amount: bigint
 }
 
-/** Everything that PSPs have held back until an instant, as it follows from what they were asked and what was sold. */
+/** All amounts withheld by PSPs until an instant, computed from the orders and the settlements. */
 export async function heldUntil(db: Db, now: Date): Promise<Held[]> {
   const rows = await db.selectFrom('sandbox_collections').selectAll().orderBy('number').execute()
   const accountOf = ({ partner, account_id }: Row) => `${partner}/${account_id}`
@@ -45,7 +45,7 @@ export async function heldUntil(db: Db, now: Date): Promise<Held[]> {
   )
 }
 
-/** What is held back of one account, by its orders in their order. */
+/** Amounts withheld from one account, in the sequence of its orders. */
 function heldOf(orders: readonly Row[], today: string): Held[] {
   const [first] = orders
   const provider = first && providerOf(first.partner)

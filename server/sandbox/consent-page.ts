@@ -58,7 +58,7 @@ export function consentRefused(view: View, provider: Provider | null) {
   })
 }
 
-/** A merchant to sign in as, with what it sold. */
+/** A merchant to sign in as, with its sales. */
 export function merchantChoice({ say }: View, provider: Provider, merchant: Merchant, now: Date, checked: boolean) {
   const today = dayOf(now)
   const opened = openedOn(provider.slug, merchant, today)

@@ -18,7 +18,7 @@ export interface View {
 
 const localeCookie = 'sandbox-locale'
 
-/** The language of a request: `ui_locales` or `locale` of the query, then what was chosen before, then the browser's. */
+/** The language of a request: `ui_locales` or `locale` of the query, then the earlier choice, then the browser's. */
 export function viewOf(context: Context): View {
   const asked = context.req.query('ui_locales') ?? context.req.query('locale')
   const kept = locales.find((known) => known === getCookie(context, localeCookie))

@@ -9,11 +9,11 @@ import { type MerchantKind, providerNumber } from './merchants.ts'
 /** Seconds a code and an access token are valid. */
 const grantLifetimes = { code: 60, accessToken: 3600 } as const
 
-/** What can be asked to go wrong after consent. */
+/** Failures that can be selected at consent. */
 export const grantTroubles = ['expired_code', 'token_down', 'api_down'] as const
 export type GrantTrouble = (typeof grantTroubles)[number]
 
-/** What a merchant agreed to. */
+/** The consent of a merchant. */
 interface Consent {
   readonly partner: string
   readonly merchant: MerchantKind

@@ -6,10 +6,10 @@ import type { Deps } from '../platform/deps.ts'
 import { deriveKey, fingerprint, newToken } from '../platform/security/secrets.ts'
 import type { MerchantKind } from './merchants.ts'
 
-/** What can be asked to go wrong with keys. */
+/** Failures that can be selected for keys. */
 export const keyTroubles = ['api_down'] as const
 
-/** The secret of a key. It begins with the key, for brands that are shown the secret alone. */
+/** The secret of a key. It begins with the key, for marketplaces whose requests only contain the secret. */
 export function secretOfKey({ secretKey }: Pick<Config, 'secretKey'>, slug: string, key: string): string {
   return `${key}.${createHmac('sha256', deriveKey(secretKey, `sandbox:keys:${slug}`))
     .update(key)

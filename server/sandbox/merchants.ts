@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { Currency } from '../../contract/kernel/money.ts'
 
-/** What kind of business a merchant runs; it decides how its sales look. */
+/** Kinds of merchants, which determine their generated sales. */
 export const merchantKinds = ['steady', 'growing', 'seasonal', 'tiny', 'big', 'new'] as const
 export type MerchantKind = (typeof merchantKinds)[number]
 

@@ -17,7 +17,7 @@ import { demoDone } from './progress.ts'
 /** Form value for the merchant whose token arrived, among the mailboxes. */
 const handedOver = 'handed-over'
 
-/** Points whose demo accounts are offered: nothing yet, signed, money drawn. */
+/** Points whose demo accounts are offered: registered, signed, drawn. */
 const offered = ['registered', 'signed', 'drawn']
 
 /** `/sandbox/partner-site/*`. */

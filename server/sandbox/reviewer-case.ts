@@ -7,7 +7,7 @@ import { timeText } from '../platform/hong-kong-time.ts'
 import { type Html, page, type View } from './frame.ts'
 import { isTextKey, type TextKey } from './texts.ts'
 
-/** What the page shows. */
+/** Data of the page. */
 interface ReviewedCase {
   readonly row: ApplicationRow
   readonly people: readonly PersonDraft[]

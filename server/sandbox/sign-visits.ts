@@ -7,8 +7,8 @@ import { findLink, markOpened, type OpenedLink } from './sign-links.ts'
 import { sayIn } from './texts.ts'
 
 /**
- * What became of asking for a code: it went by mail, or by SMS too; a minute is not over since the last; or there are no more today.
- * `before`: one that was sent earlier still opens the documents.
+ * Result of requesting a code: sent by mail, or also by SMS; within a minute of the last one; or none left today. `before`: an earlier code
+ * is still valid.
  */
 export type CodeSent = 'mail' | 'both' | 'wait' | 'full' | 'before'
 

@@ -27,7 +27,7 @@ export async function withFaults(db: Db, lines: readonly Line[]): Promise<Line[]
   })
 }
 
-/** What may be done with a line: one that goes by its own number cannot be made good by a second one, and is left out or not. */
+/** Possible faults of a line: a line identified by its own number cannot be corrected by a second line, so it can only be left out. */
 export function faultActions({ kind, amount }: Pick<Line, 'kind' | 'amount'>, fault: Fault | undefined): ('leaveOut' | 'alter' | 'mend')[] {
   if (fault) return fault.mended_on === null ? ['mend'] : []
   const alterable = kind !== 'transfer' && kind !== 'remittance' && amount !== lessOf(amount)

@@ -7,12 +7,12 @@ import type { Deps, Trx } from '../platform/deps.ts'
 import { enqueue, type JobHandlersOf } from '../platform/jobs/jobs.ts'
 import { signText } from '../platform/security/signatures.ts'
 
-/** What can happen to an envelope. */
+/** Event types of an envelope. */
 type EsignEventType = 'signer.opened' | 'signer.signed' | 'signer.declined' | 'envelope.expired'
 
 declare module '../platform/jobs/jobs.ts' {
   interface JobPayloads {
-    /** One event of an envelope on its way to the client. */
+    /** Delivers one event of an envelope to the client. */
     'sandbox.esign.webhook': { id: string }
     /** The time to sign is over. */
     'sandbox.esign.expire': { envelopeId: string }
@@ -22,7 +22,7 @@ declare module '../platform/jobs/jobs.ts' {
 /** Milliseconds the client has to answer. */
 const patience = 10_000
 
-/** What happened to an envelope; `signerId` is the id the client gave the signer, null for the envelope itself. */
+/** An event of an envelope; `signerId` is the client's id of the signer, null for the envelope itself. */
 interface Happening {
   readonly type: EsignEventType
   readonly signerId: string | null

@@ -45,7 +45,7 @@ export async function listBreaks(
   }
 }
 
-/** One difference with what it is made of. Problem 20018 for an id that is none. */
+/** One difference with its parts. Problem 20018 for an unknown id. */
 export function readBreak({ deps: { db } }: StaffCall, { id }: InputOf<'readBreak'>): Promise<BreakDetail> {
   return detailOf(db, id)
 }
@@ -94,7 +94,7 @@ async function partsAtBank(db: Db | Trx, { reference, currency }: BreakRow): Pro
   return rows.map((row) => ({ ...row, amount: money(row.amount, currency) }))
 }
 
-/** What was booked of a settlement, and what the PSP said it held back of it. */
+/** The booked amounts of a settlement, and the amounts the PSP reported as withheld. */
 async function partsAtPsp(db: Db | Trx, { reference, currency, statement, since }: BreakRow): Promise<BreakPart[]> {
   const booked = await db
     .selectFrom('repayments')

@@ -12,7 +12,7 @@ import type { Db, Deps, Trx } from '../platform/deps.ts'
 /** A row of `kyc_reviews`. */
 export type CaseRowOfTable = Selectable<ReviewTables['kyc_reviews']>
 
-/** A case with its application, both as they are now. */
+/** The current rows of a case and its application. */
 export interface FoundCase {
   readonly row: CaseRowOfTable
   readonly application: ApplicationRow
@@ -35,12 +35,12 @@ export async function lockCase(trx: Trx, id: string): Promise<FoundCase> {
   return { row, application }
 }
 
-/** What was submitted with a case; of one from before there were snapshots the application as it is. */
+/** The submission of a case; for a case from before snapshots existed, the current application. */
 export function submittedForm({ config }: Pick<Deps, 'config'>, { row, application }: FoundCase): Form {
   return openSnapshot(config, row) ?? formOf(config, application)
 }
 
-/** What a member of the staff may do with a case now; the calls ask the same. A proposal waits for anybody, so anybody may look at it; who worked on a case still may once it is decided. */
+/** Commands a member of staff may run on a case now; the calls check the same. Any reviewer may read a proposal; those who worked on a case may still read it after the decision. */
 export function deedsOf({ id, role }: Pick<StaffCaller, 'id' | 'role'>, row: CaseRowOfTable): CaseDeed[] {
   const lead = role === 'lead'
   const first = row.first_reviewer === id

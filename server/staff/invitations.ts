@@ -15,7 +15,7 @@ import { staffByEmail, staffMailboxKey } from './sign-in.ts'
 /** Hours an address works. */
 const invitationHours = 72
 
-/** Actor of what is done by a command on the server. */
+/** Actor of commands run on the server. */
 const commandActor = 'system'
 
 /**
@@ -52,7 +52,7 @@ export async function closeStaff(trx: Trx, deps: Deps, email: string): Promise<b
   return true
 }
 
-/** Whom an address that still works invites. Problem 30016 for one that is used, over or unknown. */
+/** The invited member of staff of a valid link. Problem 30016 for a used, expired or unknown link. */
 export async function invitedStaff(db: Db | Trx, { clock }: Deps, token: string) {
   const row = await db
     .selectFrom('staff_invitations')

@@ -18,7 +18,7 @@ type Names = ReadonlyMap<string, string>
 /** Who decides in the sandbox, as a case names it. */
 const standInName = 'Sandbox'
 
-/** What every row of the queue and every case has, for its reader. */
+/** Common fields of a queue row and a case, for its reader. */
 export function presentRow(
   row: CaseRowOfTable,
   more: {
@@ -114,7 +114,7 @@ async function presentItems(
   // Items requested in addition to the submitted ones: a further document, a missing person.
   const asked = assessed.filter(({ item }) => !known.has(item)).map(({ item }) => askedItem(item))
   const files = await filesOf(db, [...filled, ...earlier.values()])
-  // Names of identity pictures may hold what is in them.
+  // File names of identity pictures may contain personal data.
   const shown = (each: FormItem): string[] => {
     if (each.kind === 'field') return shownValues(each)
     const file = files.get(each.values[0] ?? '')

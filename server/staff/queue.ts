@@ -7,7 +7,7 @@ import type { Deps } from '../platform/deps.ts'
 import { dayOf } from '../platform/hong-kong-time.ts'
 import { presentRow, staffNames } from './present.ts'
 
-/** What is asked for. */
+/** A query of the queue. */
 interface Asked {
   readonly tab: CaseTab
   readonly keyword: string

@@ -26,7 +26,7 @@ export async function claimCase(trx: Trx, call: StaffCall, id: string): Promise<
   if (application.status === 'submitted') await startReview(trx, call.deps, { applicationId: application.id, actor: actorOf(call) })
 }
 
-/** Gives a case back to the queue; what was found stays. */
+/** Returns a case to the queue; its findings are kept. */
 export async function releaseCase(trx: Trx, call: StaffCall, id: string): Promise<void> {
   const { row } = await lockFor(trx, call.staff, id, 'release')
   await turn(trx, call, row, { type: 'case.released' })
@@ -38,8 +38,8 @@ export async function releaseCase(trx: Trx, call: StaffCall, id: string): Promis
 }
 
 /**
- * Notes what was found of items. Problem 20009 for an item the case does not have, nor can ask for (`field.unknown`), and for one found
- * right that is covered and that the reviewer has not opened in this round (`field.notOpened`).
+ * Stores findings on items. Problem 20009 for an item the case neither has nor can request (`field.unknown`), and for an accepted masked
+ * item that the reviewer has not opened in this round (`field.notOpened`).
  */
 export async function assessItems(trx: Trx, call: StaffCall, { id, items, verdict, reason, note }: ItemAssessment): Promise<void> {
   const found = await lockFor(trx, call.staff, id, 'assess')

@@ -17,7 +17,7 @@ const addressSeconds = 300
 /** Kinds a browser shows itself; others are downloads. */
 const shown = ['application/pdf', 'image/jpeg', 'image/png']
 
-/** Stored bytes with what they are served as. */
+/** Stored bytes with their type and name. */
 interface Served {
   readonly key: string
   readonly sealedAs: string
@@ -61,7 +61,7 @@ export function mountFiles(app: App, deps: Deps): void {
   })
 }
 
-/** Answers stored bytes as what they are; 50001 when they are gone or were changed. Call it only for who may read them. */
+/** Serves stored bytes with their type; 50001 when they are missing or were changed. Call it only for users who may read them. */
 export async function serveStored(context: Context, deps: Deps, { key, sealedAs, mime, extension, name }: Served): Promise<Response> {
   const bytes = await readSealed(deps, key, sealedAs).catch((error: unknown) => {
     deps.log.error({ requestId: context.env.requestId, file: sealedAs, err: error }, 'a stored file cannot be read')

@@ -12,14 +12,14 @@ import { newStorageKey, storageOf, writeSealed } from './storage.ts'
 /** A file that was checked, or made here. */
 export type MadeFile = Omit<CheckedFile, 'extension'> & { readonly extension: string }
 
-/** What a file costs of an hour's uploads that took too long or too much memory to open. */
+/** Cost, in uploads of the hourly allowance, of a file that took too long or too much memory to open. */
 const heavyCost = 20
 
 const hourSeconds = hourMs / 1000
 
 /**
- * Checks uploads of a user, as `checkFile` does, once their allowance is taken: what is refused has cost the look, and what held up
- * everybody else's uploads as much as twenty. Problem 510 with `retryAfter` when the user has none left within the hour.
+ * Charges the user's allowance and then checks uploads, as `checkFile` does: refused files count too, and a file that delayed other users'
+ * uploads counts as twenty. Problem 510 with `retryAfter` when the hourly allowance is used up.
  */
 export async function checkUploads(
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,

@@ -7,7 +7,7 @@ import { jobRules } from './lanes.ts'
 /** Does one kind of job. It may run twice: make it repeatable. No transaction is open; open your own, and call out between them. */
 export type JobHandler<Payload> = (deps: Deps, payload: Payload, job: JobInfo) => Promise<void>
 
-/** What a handler may know about its job. */
+/** Job information for handlers. */
 interface JobInfo {
   readonly id: bigint
   /** Runs so far, this one included. */
@@ -20,7 +20,7 @@ interface JobInfo {
 // biome-ignore lint/suspicious/noEmptyInterface: areas add their kinds here.
 export interface JobPayloads {}
 
-/** What a job may be. */
+/** Kinds of jobs. */
 export type JobKind = keyof JobPayloads & string
 
 /** A handler for every kind; one that is missing does not compile. */
@@ -57,7 +57,7 @@ export async function enqueue<Kind extends JobKind>(
 /** Kinds that are about one facility. */
 type FacilityKind = { [Kind in JobKind]: JobPayloads[Kind] extends { facilityId: string } ? Kind : never }[JobKind]
 
-/** Writes a job down for each of the facilities at once, but for those whose job of that kind is still waiting, which are held back likewise. */
+/** Inserts a job for each of the facilities in one statement, except where one of that kind is queued, which is locked likewise. */
 export async function enqueueEach(
   trx: Trx,
   kind: FacilityKind,

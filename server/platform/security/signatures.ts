@@ -29,7 +29,7 @@ export function textHolds(publicKey: string, text: string, signature: string): b
   }
 }
 
-/** What a public key is known by: the first 32 hex digits of its SHA-256, in groups of eight. */
+/** Fingerprint of a public key: the first 32 hex digits of its SHA-256, in groups of eight. */
 export function fingerprintOf(publicKey: string): string {
   const hash = createHash('sha256').update(Buffer.from(publicKey, 'base64')).digest('hex')
   return hash.slice(0, 32).replace(/.{8}(?=.)/g, '$&-')

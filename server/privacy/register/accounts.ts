@@ -125,7 +125,7 @@ export const accountEntries: Area = {
   },
 }
 
-/** Places end by their chart: those of the person, and what others asked of a company that goes with them. */
+/** Ends memberships by their chart: those of the person, and requests of other users to a company that is deleted with them. */
 async function leaveCompanies(trx: Trx, _deps: unknown, { id: userId, companies }: Subject, at: Date): Promise<void> {
   const rows = await trx
     .selectFrom('affiliations')

@@ -22,7 +22,7 @@ export const companyEntries: Area = {
   companies: {
     title: { zh_CN: '公司', zh_HK: '公司', en_US: 'Companies' },
     purpose: 'certification',
-    // The books have to say to whom was lent: names and numbers of a company that had a facility stay with them.
+    // The ledger has to identify borrowers: names and numbers of a company that had a facility are kept.
     rows: ({ companies }) =>
       sql<boolean>`(${isOneOf('id', companies)} and not exists (select from facilities where facilities.company_id = companies.id))`,
     told: ({ id, companies }) =>

@@ -280,7 +280,7 @@ async function takeBack(trx: Trx, table: ConsentTable, { companies }: Subject, a
   await trx.updateTable(table).set({ removed_at: at }).where(isOneOf('company_id', companies)).where('removed_at', 'is', null).execute()
 }
 
-/** No more drawdowns: who owed something was not let go. */
+/** Closes the facilities; a user with debts cannot delete the account. */
 async function closeFacilities(trx: Trx, _deps: unknown, { companies }: Subject, at: Date): Promise<void> {
   const rows = await trx
     .selectFrom('facilities')

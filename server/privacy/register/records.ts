@@ -22,13 +22,13 @@ const nameless = 'The id of an erased user identifies no one.'
 /** Who acted, without telling who else: `you`, `user`, `reviewer`, `provider`, `system`. */
 const exportedActor = ({ actor }: Row, { id }: Subject) => (actor === `user:${id}` ? 'you' : String(actor).replace(/:.*/, ''))
 
-/** Of what others did only what it was about; a reviewer's reason is theirs. */
+/** Exports only the subject of other users' actions, without a reviewer's reason. */
 function exportedDetails({ actor, details }: Row, { id }: Subject): unknown {
   if (actor === `user:${id}`) return details
   return typeof details === 'object' && details !== null && 'item' in details ? { item: details.item } : {}
 }
 
-/** What the person did, and who failed to sign in as them. */
+/** Actions of the person, and failed sign-ins to their account. */
 const ownActions = ({ id, mailbox }: Pick<Subject, 'id' | 'mailbox'>) =>
   sql<boolean>`(actor = ${`user:${id}`} or (subject = 'mailbox' and subject_id = ${mailbox}))`
 
@@ -45,7 +45,7 @@ export const recordEntries: Area = {
   jobs: {
     title: { zh_CN: '待发的邮件和短信', zh_HK: '待發的電郵及短訊', en_US: 'Mails and short messages on their way' },
     purpose: 'operation',
-    // Recipients stand in the sealed payload alone, so these rows are found by opening them.
+    // Recipients are only in the encrypted payload, so these rows are found by decrypting them.
     rows: () => sql<boolean>`false`,
     told: null,
     plain: ['id', 'kind', 'lane', 'key', 'run_at', 'attempts', 'locked_until', 'done_at', 'failed_at', 'last_error'],

@@ -28,7 +28,7 @@ interface Moved {
   readonly balance: bigint
 }
 
-/** Every movement of a facility in the order of the books; of any other kind what changed what is owed or kept. */
+/** Every movement of a facility in ledger order; of other kinds only entries that changed the debt or the surplus. */
 export async function movementsOf(db: Db, facility: Pick<FacilityRow, 'id' | 'company_id' | 'product'>): Promise<Moved[]> {
   const { rows } = await sql<{ at: Date; kind: string; reference: string; principal: bigint; interest: bigint; fee: bigint }>`
     with mine as (
@@ -86,7 +86,7 @@ export function monthsOf(
   return months
 }
 
-/** Movements of a month as the contract shows them. */
+/** Presents the movements of a month in the form of the contract. */
 export function movementsIn(moved: readonly Moved[], month: string, currency: Currency): Movement[] {
   const amount = (minor: bigint) => money(minor, currency)
   return moved

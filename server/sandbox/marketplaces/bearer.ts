@@ -5,11 +5,11 @@ import { amazonStore } from '../../outside/marketplaces/amazon.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { decimal, momentOf, type Opened, openShop, ordersOf, placeOf, returnsOf, textOf, tokenOf } from './stand-in.ts'
 
-/** `/sandbox/api/{brand}/*` of the brands of this file. */
+/** `/sandbox/api/{brand}/*` of the marketplaces in this file. */
 export function bearerRoutes(deps: Deps): Hono {
   const app = new Hono()
 
-  /** The shop of a question, else 401 or 503. */
+  /** The shop of a request, else 401 or 503. */
   async function enter(context: Context, slug: string, header?: string): Promise<Opened | Response> {
     const given = context.req.header(header ?? 'authorization') ?? ''
     const opened = await openShop(deps, slug, header ? given : given.replace(/^Bearer /i, ''))

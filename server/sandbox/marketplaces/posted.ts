@@ -8,7 +8,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { enterSigned, wording } from './proof.ts'
 import { byNumber, decimal, fromSeconds, inSeconds, type Opened, ordersOf } from './stand-in.ts'
 
-/** `/sandbox/api/{brand}/*` of the brands of this file. */
+/** `/sandbox/api/{brand}/*` of the marketplaces in this file. */
 export function postedRoutes(deps: Deps): Hono {
   const app = new Hono()
   const secret = sandboxSecret(deps.config, 'oauth')

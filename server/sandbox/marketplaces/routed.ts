@@ -20,12 +20,12 @@ function pageOf(found: Orders, { page, size, first = 1 }: { page: unknown; size:
   return { orders: found.page(place, count), more: place + count < found.total, pages: Math.ceil(found.total / count) }
 }
 
-/** `/sandbox/api/{brand}/*` of the brands of this file. */
+/** `/sandbox/api/{brand}/*` of the marketplaces in this file. */
 export function routedRoutes(deps: Deps): Hono {
   const app = new Hono()
   const secret = sandboxSecret(deps.config, 'oauth')
 
-  /** Answers signed questions of a brand; null is a span that is too long. */
+  /** Answers signed requests of a marketplace; null stands for a span that is too long. */
   const play = async (
     context: Context,
     slug: string,

@@ -21,7 +21,7 @@ import {
   tokenOf,
 } from './stand-in.ts'
 
-/** `/sandbox/api/{brand}/*` of the brands of this file. */
+/** `/sandbox/api/{brand}/*` of the marketplaces in this file. */
 export function signedRoutes(deps: Deps): Hono {
   const app = new Hono()
   const secret = sandboxSecret(deps.config, 'oauth')

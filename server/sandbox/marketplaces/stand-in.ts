@@ -1,4 +1,4 @@
-/** What every marketplace that is played has in common: whose data a token opens, and its orders, one by one, from the made-up sales of a day. */
+/** Shared parts of the sandbox marketplaces: the shop of a token, and single orders derived from the generated daily sales. */
 
 import { currencyOf } from '../../outside/marketplaces/currencies.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -28,7 +28,7 @@ export interface Opened {
   readonly today: string
 }
 
-/** Why nothing is answered: the token, the signature, the time, the span asked for, or an outage that was asked for at consent. */
+/** Reason of a refusal: the token, the signature, the time, the requested span, or an outage that was selected at consent. */
 export type Refusal = 'token' | 'signature' | 'skew' | 'span' | 'down'
 
 /** The shop a token or key opens at a marketplace. */
@@ -69,7 +69,7 @@ export interface Orders {
   page(offset: number, size: number): Order[]
 }
 
-/** Orders placed from `begin` up to, but not including, `end`; null when the span is longer than the brand answers. */
+/** Orders placed from `begin` up to, but not including, `end`; null when the span is longer than the marketplace allows. */
 export function ordersOf(shop: Opened, begin: Date, end: Date, longestDays: number): Orders | null {
   if (!(end > begin) || end.getTime() - begin.getTime() > longestDays * 86_400_000) return null
   const [first = shop.today] = [dayOf(begin), shop.openedOn, shiftDay(shop.today, -historyDays)].sort().reverse()
@@ -121,7 +121,7 @@ function ordersOfDay(shop: Opened, day: string): Order[] {
   })
 }
 
-/** Sales of days as they were found: the same day is asked for by every page. */
+/** Cache of daily sales: every page needs the same day. */
 const sold = new Map<string, SalesDay>()
 const mostDays = 50_000
 
@@ -155,7 +155,7 @@ export function textOf(token: string | undefined): string {
   return token ? Buffer.from(token, 'base64url').toString().slice(3) : ''
 }
 
-/** A moment of the query as the brand reads it; far away when it is none. */
+/** Parses a time of the query; a very distant time if it is invalid. */
 export function momentOf(text: string | undefined): Date {
   const at = new Date(text ?? '')
   return Number.isNaN(at.getTime()) ? new Date(0) : at

@@ -1,4 +1,4 @@
-/** Free reports of a user: asked for once per category and language, listed with their files. API-098 to API-100. */
+/** Free reports of a user: requested once per category and language, listed with their files. API-098 to API-100. */
 import { randomUUID } from 'node:crypto'
 import { Problem } from '../../../contract/kernel/problem.ts'
 import type { CategoryReport } from '../../../contract/site/reports.ts'
@@ -59,7 +59,7 @@ export async function requestReport(call: CallOf<'user'>, input: { category: str
   return presentReport(deps, row)
 }
 
-/** Newest first; each file under an address of five minutes. One whose category is retired is left out and logged. */
+/** Lists reports, newest first; each file has an address valid for five minutes. A report of a retired category is left out and logged. */
 export async function listReports(call: CallOf<'user'>): Promise<CategoryReport[]> {
   const { deps, user } = call
   const rows = await deps.db
