@@ -58,7 +58,7 @@ export interface Call<A extends Access = Access> {
 /** Call by access, as handlers write it: `CallOf<'company'>`. */
 export type CallOf<A extends Access> = Call<A>
 
-/** A call of an administrator is one of its company, that of a lead one of a reviewer; roles are checked before. In the sandbox staff may be anybody. */
+/** The access level a handler sees: an administrator's call is a company call, a lead's call a reviewer's; roles are checked before. In the sandbox any user may count as staff. */
 type Seen<A extends Access> = A extends 'administrator' ? 'company' : A extends 'lead' ? 'reviewer' : A extends 'staff' ? 'public' : A
 
 /**

@@ -7,7 +7,7 @@ import type { Trx } from './deps.ts'
 interface Happening<Kind extends EventKind> {
   readonly kind: Kind
   readonly companyId: string
-  /** Row of what it is about. */
+  /** Row of its subject. */
   readonly subjectId: string
   readonly details: EventDetails<Kind>
   /** `user:<uuid>` (see `actorOf`), `system`, `provider:<name>` or `reviewer:<name>`. */

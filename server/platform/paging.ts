@@ -7,7 +7,7 @@ export function numberOf(after: string | undefined): bigint {
   return BigInt(after)
 }
 
-/** A page of rows, of which one more was asked for, with where the next one begins. */
+/** Cuts a page from rows that include one extra row, and returns where the next page begins. */
 export function pageOf<Row extends { number: bigint }, Wire>(
   rows: readonly Row[],
   size: number,

@@ -11,7 +11,7 @@ export const developmentSecret = createHash('sha256').update('sampan development
 /** Settings that could be read; those that are missing have faults of their own. */
 type Known = Partial<Variables>
 
-/** What production refuses: the development key, every stand-in, addresses without TLS, for browsers and for what carries secrets. There is no way around it. */
+/** Settings that production refuses, without exception: the development key, every stand-in, and addresses without TLS for browsers or secrets. */
 export function productionFaults(known: Known): string[] {
   const own = known.SECRET_KEY && !known.SECRET_KEY.equals(developmentSecret)
   const plain = (url: string | undefined) => url !== undefined && !url.startsWith('https://')

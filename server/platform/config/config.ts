@@ -14,7 +14,7 @@ type AdapterChoice = 'sandbox' | 'real'
 interface Services {
   /** Every marketplace and PSP has its slug below this address. */
   readonly marketplaces: { readonly url: string; readonly clientId: string; readonly secret: string } | null
-  /** `publicKeys` check what the provider signs of each event, the one of today first: SPKI, base64. */
+  /** `publicKeys` verify the provider's signatures of events, the current key first: SPKI, base64. */
   readonly esign: {
     readonly url: string
     readonly secret: string

@@ -43,7 +43,7 @@ const secret = z.string().transform((text, context) => {
   return bytes
 })
 
-/** What a process reads from its environment; an empty variable counts as unset before. */
+/** Schema of the environment; empty variables are removed before. */
 const Environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'staging', 'production'], 'development, test, staging or production').default('development'),
   PORT: count(8080, 0, 65535),

@@ -5,7 +5,7 @@ import { Worker } from 'node:worker_threads'
 import { type Canvas, createCanvas, type Image, loadImage, type SKRSContext2D } from '@napi-rs/canvas'
 import { imageSize } from 'image-size'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
-// What reads PDFs is loaded before the process is ready: on a busy machine that takes seconds, and they are no file's.
+// The PDF reader is loaded before the process is ready: on a busy machine that takes seconds, which must not count against a file's time limit.
 import 'pdfjs-dist/legacy/build/pdf.worker.mjs'
 import { pageLimit, pixelLimit, previewPages, previewSide, sideLimit } from './limits.ts'
 import type { RenderAnswer, RenderLimits, RenderTask } from './renderer.ts'
@@ -159,7 +159,7 @@ function drawn(image: Image | Canvas, { width, height }: Size, side: number): Pa
   return jpegOf(canvas)
 }
 
-/** A white sheet, so that what is transparent stays readable; whole pixels, at least one. */
+/** A white canvas, so that transparent content stays readable; whole pixels, at least one. */
 function paper(width: number, height: number): [Canvas, SKRSContext2D] {
   const canvas = createCanvas(Math.max(1, Math.round(width)), Math.max(1, Math.round(height)))
   const context = canvas.getContext('2d')

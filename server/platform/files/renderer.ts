@@ -31,11 +31,11 @@ export type RenderAnswer =
   | { readonly pages: readonly RenderedPage[] }
   | { readonly fault: 'unreadable' | 'locked' | 'pixels' | 'pages' | 'heavy' | 'crowded' }
 
-/** Milliseconds a file may take by what is done with it; those after which an idle process ends. */
+/** Time limits of a file in milliseconds, by operation, and the time after which an idle process ends. */
 const times = { inspect: 10_000, preview: 20_000, idle: 20_000 } as const
 /** The most uploads that are open or queued: usual ones take a moment each, and no request should wait behind many heavy ones. */
 export const mostInspected = 16
-/** Megabytes of the process's heap of scripts, and bytes by which it may grow while a file is open: pixels lie outside that heap. */
+/** Megabytes of the process's JavaScript heap, and bytes by which the process may grow while a file is open, because pixels are outside that heap. */
 const memory = { heapMb: 256, growth: 1024 * 1024 * 1024 } as const
 /** How a process ends that a file has brought down, rather than being ended for taking too much. */
 const crashes: readonly (string | null)[] = ['SIGSEGV', 'SIGBUS', 'SIGILL', 'SIGFPE']

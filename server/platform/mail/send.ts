@@ -10,13 +10,13 @@ import { type MailTemplate, type Message, writeMessage } from './texts.ts'
 
 declare module '../jobs/jobs.ts' {
   interface JobPayloads {
-    /** Recipient and message, sealed: they hold mailboxes, codes and links. */
+    /** Recipient and message, encrypted, because they contain mailboxes, codes and links. */
     'mail.send': { sealed: string }
     'sms.send': { sealed: string }
   }
 }
 
-/** What to send to whom. */
+/** A message to send. */
 interface Outgoing<Values extends object> {
   /** Mailbox, or phone with its country code. Null takes the same work and sends nothing, so that the response time reveals nothing. R6. */
   readonly to: string | null

@@ -148,7 +148,7 @@ function setFacts(canvas: Canvas, parent: Element, facts: readonly Fact[], unset
   canvas.y += after.block + 3
 }
 
-/** The dashed box around what a setting still lacks. */
+/** Draws the dashed box around a missing setting. */
 function markUnset(canvas: Canvas, unset: string, x: number): void {
   const width = canvas.measure(styles.unset)(unset) + 12
   canvas.decoration(() =>

@@ -16,7 +16,7 @@ export interface Place {
   readonly balanced?: boolean
 }
 
-/** Who, what and when, for the properties of the file. */
+/** Author, title and time, for the properties of the file. */
 interface Properties {
   readonly locale: Locale
   readonly title: string

@@ -155,7 +155,7 @@ export function textOf(token: string | undefined): string {
   return token ? Buffer.from(token, 'base64url').toString().slice(3) : ''
 }
 
-/** Parses a time of the query; a very distant time if it is invalid. */
+/** Parses a time of the query; the epoch if it is invalid. */
 export function momentOf(text: string | undefined): Date {
   const at = new Date(text ?? '')
   return Number.isNaN(at.getTime()) ? new Date(0) : at

@@ -71,7 +71,7 @@ export interface AccountTables {
     purpose: 'register' | 'change_phone'
     /** Mailbox in lower case, or phone with its country code. */
     address: string
-    /** The user who asked, of a code for who is signed in: one phone may be asked for by several, each with a code of their own. */
+    /** The signed-in user who requested the code: several users may request codes for one phone, each with a separate code. */
     owner: string | null
     code_hash: string
     tries_left: number

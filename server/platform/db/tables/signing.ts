@@ -31,7 +31,7 @@ export interface SigningTables {
     /** Content of the documents, until they are made. Decision 050. */
     words: Json<WrittenDocument[]> | null
     title: string
-    /** What the first document says, one paragraph a line. */
+    /** Text of the first document, one entry per paragraph. */
     paragraphs: Json<string[]>
     /** Counts its envelopes: one for each sending, and one for each new link of a single signer. */
     round: Generated<number>
@@ -40,10 +40,10 @@ export interface SigningTables {
     completed_at: Date | null
     /** Whether each signer gets the link only after the one before has signed. */
     in_order: Generated<boolean>
-    /** When the mail about what is to be signed went out last. API-080. */
+    /** When the mail with the documents to sign was last sent. API-080. */
     rpa_mailed_at: Generated<Date | null>
   }
-  /** What is signed, byte for byte; a trigger keeps what was sent. */
+  /** The signed documents, byte for byte; a trigger makes them immutable after sending. */
   agreement_documents: {
     id: string
     agreement_id: string
@@ -55,7 +55,7 @@ export interface SigningTables {
     pages: number
     /** The PDF. */
     content: Uint8Array
-    /** SHA-256 of the content, hex; held by a check. */
+    /** SHA-256 of the content, hex; enforced by a check. */
     content_hash: string
   }
   /** The pages of a document as pictures in the storage of files; page 0 is the first one, small. Decision 050. */
@@ -68,13 +68,13 @@ export interface SigningTables {
     kind: EvidenceKind
     signer_id: string | null
     envelope_id: string | null
-    /** When it happened by the provider's word, as the provider wrote it: it is part of what the provider signed. */
+    /** Time of the event as written by the provider, because the provider's signature covers the text. */
     event_at: string | null
     content_hash: string
-    /** The provider's signature of its event, base64url, and the public key it holds for; that is null of what came before keys were kept, until it is found. */
+    /** The provider's signature of its event, base64url, and the public key that verifies it; the key is null for events from before keys were stored, until it is found. */
     proof: string | null
     proof_key: string | null
-    /** SHA-256 of the details, hex, and the details sealed until they are erased. */
+    /** SHA-256 of the details, hex, and the encrypted details until they are erased. */
     details_hash: string | null
     details_sealed: string | null
     previous: string
@@ -84,14 +84,14 @@ export interface SigningTables {
   agreement_shops: {
     agreement_id: string
     shop_id: string
-    /** Since when the shop may carry the limit of another company: it has left, and nothing was owed. */
+    /** Since when the shop may count for another company's limit: it has left this one, and nothing was owed. */
     released_at: Generated<Date | null>
   }
   agreement_signers: {
     id: string
     agreement_id: string
     position: number
-    /** Name and mailbox, sealed. */
+    /** Name and mailbox, encrypted. */
     name_sealed: string
     email_sealed: string
     sign_status: SignStatus
@@ -101,9 +101,9 @@ export interface SigningTables {
     urged_at: Date | null
     /** The round of the signer's link; events of another do not count for them. 0 while they have none. */
     round: Generated<number>
-    /** `+852 61234567`, sealed. */
+    /** `+852 61234567`, encrypted. */
     mobile_sealed: Generated<string | null>
-    /** What the signer handed in. */
+    /** The signer's document. */
     file_id: Generated<string | null>
     decline_reason_sealed: Generated<string | null>
   }
