@@ -25,7 +25,7 @@ export function routedRoutes(deps: Deps): Hono {
   const app = new Hono()
   const secret = sandboxSecret(deps.config, 'oauth')
 
-  /** Answers signed requests of a marketplace; null stands for a span that is too long. */
+  /** Answers signed requests of a marketplace; a span that is too long is passed as null. */
   const play = async (
     context: Context,
     slug: string,
