@@ -1,4 +1,4 @@
-/** The activation mail sent again, and the first password set by its link. API-005, API-013, AUTH-07, AUTH-26. */
+/** Sends the activation mail again, and sets the first password by its link. API-005, API-013, AUTH-07, AUTH-26. */
 
 import { Problem } from '../../contract/kernel/problem.ts'
 import { audit } from '../platform/audit.ts'
@@ -15,7 +15,7 @@ import { takeSending } from './verification-codes.ts'
 
 /**
  * Mails the link that sets the first password. 80014 within a minute, 80019 after three a day without a captcha, 80017 after ten.
- * 80004 for an unknown mailbox or phone, unless answers must not tell. A user who is active already is mailed just that.
+ * 80004 for an unknown mailbox or phone, unless answers must not reveal it. A user who is already active is mailed that.
  */
 export const resendActivation: Handler<'resendActivation'> = async (call, form) => {
   const { db, config } = call.deps
@@ -24,7 +24,7 @@ export const resendActivation: Handler<'resendActivation'> = async (call, form) 
   const user = found?.status === 'active' ? found : null
   const mailbox = form.email ?? user?.email
   const cleared = await passCaptcha(call.deps, form, mailbox === undefined ? null : mailboxKey(config, mailbox))
-  // Counted by what was typed, so that the known and the unknown wait alike.
+  // Counted by the typed address, so that known and unknown addresses wait alike.
   const key = `activation:${phone ? peppered(config, 'limits', phoneAddress(phone)) : mailboxKey(config, form.email ?? '')}`
   await db.transaction().execute(async (trx) => {
     await takeSending(trx, call.deps, { key, ip: call.ip, cleared, full: 80017 })
@@ -40,7 +40,7 @@ function phoneOf(form: { mobilePhone?: string | undefined; mobilePhoneAreaCode?:
 }
 
 async function mailActive(trx: Trx, call: Call, { email, locale }: UserRow): Promise<void> {
-  // As much work as a link that opens something, so that the time does not tell.
+  // The same work as for a valid link, so that the response time reveals nothing.
   await newLink(trx, call.deps, 'init', null)
   const link = portalUrl(call.deps.config)
   await sendMail(trx, call.deps, { to: email, template: accountMails['account.active'], locale, values: { link } })

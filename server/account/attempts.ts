@@ -1,4 +1,4 @@
-/** Wrong passwords, counted per mailbox and day: three without a captcha, ten in all. ERR-80001, ERR-80002, VAL-20, CONST-03. */
+/** Counts wrong passwords per mailbox and day: three without a captcha, ten in all. ERR-80001, ERR-80002, VAL-20, CONST-03. */
 
 import { sql } from 'kysely'
 import { freeTries } from '../../contract/kernel/constants.ts'
@@ -9,7 +9,7 @@ import type { Db, Deps, Trx } from '../platform/deps.ts'
 import { dayOf } from '../platform/hong-kong-time.ts'
 import { daySeconds, windowLeft } from '../platform/security/allowances.ts'
 
-/** Wrong passwords of a day after which a captcha is asked for (80001), and after which the mailbox is locked until midnight (80002). */
+/** Wrong passwords of a day after which a captcha is required (80001), and after which the mailbox is locked until midnight (80002). */
 export const attemptRules = { plain: freeTries, tries: 10 } as const
 
 /** A reserved try, to be settled by {@link countFailure}, {@link forgetFailures} or {@link giveBack}. */
@@ -22,10 +22,10 @@ interface Attempt {
 const patience = { firstMs: 40, longestMs: 500, looks: 25 } as const
 
 /**
- * Tries a password. `look` looks at it once a try is reserved and answers what a right one finds, null for a wrong one. `cleared` is who
- * has read a captcha, or is vouched for by a session. The try is settled in any case: a wrong one counts, a right one forgets those before it, and one that failed by itself, as with a full queue, has
- * told nothing and counts as none. Problem 80001 when a captcha is needed, 80002 while locked and for the try that locks, 20010 when too
- * many try at once.
+ * Tries a password. `look` checks it after a try is reserved and returns the result for a right password, null for a wrong one. `cleared`
+ * says that a captcha was solved or that a session vouches for the caller. The try is settled in any case: a wrong one counts, a right one
+ * resets the counter, and one that failed with an error, as with a full queue, revealed nothing and does not count. Problem 80001 when a
+ * captcha is needed, 80002 while locked and for the try that locks, 20010 for too many concurrent tries.
  */
 export async function tryPassword<Found>(
   call: Call,
@@ -45,8 +45,8 @@ export async function tryPassword<Found>(
 }
 
 /**
- * Reserves a try before the password is looked at, so that no number of parallel guesses gets more than allowed. Tries that are being
- * checked count until they are settled; when they fill what is allowed, this one waits its turn, and is 20010 when that takes too long.
+ * Reserves a try before the password is checked, so that parallel guesses cannot exceed the limit. Tries in progress count until they are
+ * settled; when they fill the limit, this one waits, and is 20010 when that takes too long.
  * `mailbox` is a key of `mailboxKey`: known and unknown ones are counted alike.
  */
 async function reserveAttempt({ db, clock }: Deps, { mailbox, cleared }: { mailbox: string; cleared: boolean }): Promise<Attempt> {

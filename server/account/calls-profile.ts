@@ -1,4 +1,4 @@
-/** The own profile and what its page shows beside it. API-007, API-010, API-015 to API-017, API-025. */
+/** Handlers of the user's own profile and the other data of its page. API-007, API-010, API-015 to API-017, API-025. */
 import type { profile } from '../../contract/account/profile.ts'
 import type { HandlersOf } from '../platform/call.ts'
 import {

@@ -12,13 +12,13 @@ import { accountMails } from './mails.ts'
 import { mailboxKey, userByEmail } from './users.ts'
 import { takeSending } from './verification-codes.ts'
 
-/** Minutes a captcha holds, characters it has, and its width in pixels of the PNG. */
+/** Validity of a captcha in minutes, its number of characters, and the width of its PNG in pixels. */
 const captchaRules = { minutes: 5, length: 5, pixels: 360 } as const
 
 /** Without those that look alike: 0 O o, 1 l I i, and the letters whose two cases have one shape. */
 const alphabet = 'ABDEFGHJLMNQRTYabdefghmnqrty2345678'
 
-/** The package draws a given text when called as a function; its types name only its other ways. */
+/** The package draws a given text when called as a function, which its types lack. */
 const draw = svgCaptcha as unknown as (text: string, options: { width: number; height: number; noise: number; fontSize: number }) => string
 
 /** A picture, and its id. API-003, AUTH-27, AUTH-51. */
@@ -27,7 +27,7 @@ export const readCaptcha: Handler<'readCaptcha'> = async (call) => {
   return { uuid, img: (await pictureOf(text)).toString('base64') }
 }
 
-/** Writes a new captcha down and answers what is to be read in it. */
+/** Stores a new captcha and returns its text. */
 export async function newCaptcha({ db, clock, config }: Deps): Promise<{ uuid: string; text: string }> {
   const uuid = randomUUID()
   const text = Array.from({ length: captchaRules.length }, () => alphabet[randomInt(alphabet.length)]).join('')
@@ -41,7 +41,7 @@ export async function newCaptcha({ db, clock, config }: Deps): Promise<{ uuid: s
 
 /** The PNG of a text. */
 export async function pictureOf(text: string): Promise<Buffer> {
-  // Ink for what is to be read, water for the lines across it, on a tint of both.
+  // Ink colour for the characters, water colour for the lines across them, on a tint of both.
   const svg = draw(text, { width: 180, height: 56, noise: 3, fontSize: 52 })
     .replace(/fill="#[0-9a-f]{3,6}"/gi, 'fill="#0b2a3c"')
     .replace(/stroke="#[0-9a-f]{3,6}"/gi, 'stroke="#6fa5ad"')
@@ -62,7 +62,7 @@ export const sendCaptchaMail: Handler<'sendCaptchaMail'> = async (call, { uuid, 
   const { db, clock, config } = call.deps
   await db.transaction().execute(async (trx) => {
     const mailbox = mailboxKey(config, email)
-    // It stands in place of the picture, so it cannot ask for one.
+    // The mailed code replaces the picture, so it cannot require one.
     await takeSending(trx, call.deps, { key: `captcha:${mailbox}`, ip: call.ip, cleared: true })
     const code = newCode()
     const changed = await trx
@@ -88,8 +88,8 @@ export const sendCaptchaMail: Handler<'sendCaptchaMail'> = async (call, { uuid, 
 const mailMinutes = 10
 
 /**
- * Uses a captcha up and answers whether it was read; false when none was sent. `mailbox` is the key of whom the request is about.
- * Problem 80800003 on the field `code` when it was wrong, used, expired, or mailed to somebody else. Of many at once one finds it.
+ * Uses up a captcha and returns whether one was solved; false when none was sent. `mailbox` is the key of the requested mailbox.
+ * Problem 80800003 on the field `code` when it was wrong, used, expired, or mailed to another mailbox. Of concurrent calls one succeeds.
  */
 export async function passCaptcha(
   { db, clock, config }: Deps,

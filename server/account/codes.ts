@@ -1,4 +1,4 @@
-/** Codes as the calls of accounts send and refuse them. API-008, API-010. */
+/** Sends and checks verification codes for the calls of accounts. API-008, API-010. */
 
 import type { Call } from '../platform/call.ts'
 import { sendSms } from '../platform/mail/send.ts'
@@ -21,7 +21,7 @@ export async function smsCode(
   return { resendIn: sendingRules.pauseSeconds }
 }
 
-/** What a code is refused with: the response code, the text at its field, and what else is said. */
+/** Refusal of a code: the response code, the text at its field, and details. */
 interface CodeFault {
   readonly code: number
   readonly says: string
@@ -29,8 +29,8 @@ interface CodeFault {
 }
 
 /**
- * The fault of a verdict, null when it was right. One that was tried too often is 80010 like one that is too old, and says why:
- * whoever mistyped is not told that they were slow. ERR-80010.
+ * The fault of a verdict, null for a right code. A code tried too often is 80010 like an expired one, with the reason, so that a user who
+ * mistyped is not shown that the code expired. ERR-80010.
  */
 export function faultOf(verdict: CodeVerdict, wrong: number): CodeFault | null {
   if (verdict === 'right') return null

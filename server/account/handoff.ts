@@ -1,4 +1,4 @@
-/** Handed over to and from other sites, by a token of one use. API-006, SESS-11 to SESS-19, R4, R5. */
+/** Hands users over to and from other sites by a one-time token. API-006, SESS-11 to SESS-19, R4, R5. */
 import { headers } from '../../contract/kernel/endpoint.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { audit } from '../platform/audit.ts'
@@ -10,14 +10,14 @@ import { openSession, setBinding, signedIn } from './sessions.ts'
 import { lockUser, refusalOf, type UserRow } from './users.ts'
 
 /**
- * One use, two minutes, and the session it came from must still be open; else 80810004. What is opened is as old as that session,
- * also where it is handed back. API-006.
+ * Exchanges a one-time token, valid for two minutes while its session is open; else 80810004. The new session keeps the age of that session,
+ * also when it is handed back. API-006.
  */
 export const exchangeHandoff: Handler<'exchangeHandoff'> = async (call) => {
   const { db } = call.deps
   const hash = fingerprint(call.header(headers.accessToken) ?? '')
   const held = await db.selectFrom('handoff_tokens').select('user_id').where('token_hash', '=', hash).executeTakeFirst()
-  // A token that was never issued leaves no row: anybody makes up as many as they like.
+  // An unknown token writes no row, because anyone can send any number of them.
   if (!held) throw new Problem(80810004)
   const opened = await db.transaction().execute(async (trx) => {
     const taken = await takeHandoff(trx, call, { hash, userId: held.user_id })

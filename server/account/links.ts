@@ -12,7 +12,7 @@ import { accountMails } from './mails.ts'
 import { revokeSessions } from './sessions.ts'
 import { lockUser, mailboxKey, type UserRow } from './users.ts'
 
-/** What a link may do. */
+/** Purpose of a link. */
 type LinkPurpose = 'reset' | 'init'
 
 /** How long a link works unless its mailbox is locked, and the Problem of one that does not. ERR-80011, ERR-80006. */
@@ -22,8 +22,8 @@ const linkRules = {
 } as const satisfies Record<LinkPurpose, { minutes: number; page: string; refusal: number }>
 
 /**
- * A new link of a user. It always leads to the server's own address, whatever a request says about hosts. For nobody the same work is
- * done and the link opens nothing. AUTH-25, R6.
+ * Creates a link for a user. It always leads to the configured address of the server, regardless of the request's host. Without a user
+ * the same work is done and the link opens nothing. AUTH-25, R6.
  */
 export async function newLink(trx: Trx, { clock, config }: Deps, purpose: LinkPurpose, userId: string | null): Promise<string> {
   const token = newToken()
@@ -45,8 +45,8 @@ export async function newLink(trx: Trx, { clock, config }: Deps, purpose: LinkPu
 
 /**
  * The user of a link that still works. Throws the refusal of its purpose for one that is used, expired, unknown or of another purpose.
- * A reset link of a locked mailbox works until the lock ends: whoever locked it may have used up the mails of the day, too, and then those
- * that were sent before are the owner's way back in.
+ * A reset link of a locked mailbox works until the lock ends: an attacker who locked it may also have used up the mails of the day, and
+ * then the owner can only use links that were sent before.
  */
 async function userOfLink(trx: Db | Trx, { clock, config }: Deps, purpose: LinkPurpose, token: string): Promise<UserRow> {
   const now = clock.now()
@@ -97,7 +97,7 @@ export async function useLinks(trx: Trx, userId: string, at: Date): Promise<void
   await trx.updateTable('password_links').set({ used_at: at }).where('user_id', '=', userId).where('used_at', 'is', null).execute()
 }
 
-/** Mails a link of a purpose; to nobody with the same work. */
+/** Mails a link of a purpose; without a user it does the same work and sends nothing. */
 export async function mailLink(
   trx: Trx,
   deps: Deps,

@@ -1,4 +1,4 @@
-/** What mails about the account itself say: codes, activation, passwords. Texts in three languages. AUTH-07, AUTH-17, AUTH-26. */
+/** Mails about the account: codes, activation, passwords. Texts in three languages. AUTH-07, AUTH-17, AUTH-26. */
 import type { MailTemplates } from '../platform/mail/texts.ts'
 
 /** What these templates need to know. `at` is a time in Hong Kong. */

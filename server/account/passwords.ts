@@ -22,25 +22,25 @@ export const forgetPassword: Handler<'forgetPassword'> = (call, form) => mailRes
 export const requestResetMail: Handler<'requestResetMail'> = (call, form) => mailReset(call, form)
 
 /**
- * Three a day go out for whoever asks, seven more for who reads a captcha (80019): nobody can use up the way back into an account of
- * somebody else without reading one for every mail.
+ * Three mails a day are sent without a captcha, seven more with one (80019): using up another user's reset mails takes a solved captcha
+ * for each mail.
  */
 async function mailReset(call: Call, form: InputOf<'requestResetMail'>): Promise<null> {
   const { db, config } = call.deps
   const { email } = form
   const mailbox = mailboxKey(config, email)
   const cleared = await passCaptcha(call.deps, form, mailbox)
-  const tells = config.accountEnumeration === 'tell'
+  const reveals = config.accountEnumeration === 'tell'
   const known = await db.transaction().execute(async (trx) => {
     const found = await userByEmail(trx, email)
     const user = found?.status === 'active' ? found : null
-    // Where answers may tell, who mistyped is told so again without waiting; else the unknown wait like the known.
-    if (user || !tells) await takeSending(trx, call.deps, { key: `reset:${mailbox}`, ip: call.ip, cleared })
+    // If answers may reveal accounts, a mistyped address is refused again without waiting; otherwise unknown addresses wait like known ones.
+    if (user || !reveals) await takeSending(trx, call.deps, { key: `reset:${mailbox}`, ip: call.ip, cleared })
     else await takeNetworkSending(trx, call.deps, call.ip, 80015)
-    if (user || !tells) await mailLink(trx, call.deps, 'reset', { user, locale: call.locale })
+    if (user || !reveals) await mailLink(trx, call.deps, 'reset', { user, locale: call.locale })
     return user !== null
   })
-  if (!known && tells) throw new Problem(1, { fields: { email: 'code.80004' } })
+  if (!known && reveals) throw new Problem(1, { fields: { email: 'code.80004' } })
   return null
 }
 

@@ -1,4 +1,4 @@
-/** The own profile: name, language, phone; and what the profile page shows beside it. API-007, API-010, API-015 to API-017. */
+/** The user's own profile: name, language, phone, and the other data of the profile page. API-007, API-010, API-015 to API-017. */
 
 import type { BasicUser } from '../../contract/account/profile.ts'
 import { portalBase } from '../../contract/kernel/constants.ts'
@@ -17,29 +17,29 @@ import { accountMails } from './mails.ts'
 import { mailboxKey, phoneAddress, userByPhone } from './users.ts'
 import { endCodes, takeNetworkSending, takeUserSending, tryCode } from './verification-codes.ts'
 
-/** A code to the new phone, ten a day for one user; 30011 when it belongs to somebody, unless answers must not tell; 80019 when its country was sent too many. */
+/** Sends a code to the new phone, ten a day for one user. 30011 when another user has it, unless answers must not reveal it; 80019 when its country was sent too many. */
 export const sendPhoneChangeCode: Handler<'sendPhoneChangeCode'> = async (call: CallOf<'user'>, form) => {
   const { db, config } = call.deps
   const read = await passCaptcha(call.deps, form, mailboxKey(config, call.user.email))
   if (config.accountEnumeration === 'tell' && (await userByPhone(db, form))) {
-    // Asking who has which phone is as dear as sending a code.
+    // Testing whether a phone is taken costs the same allowance as sending a code.
     await db.transaction().execute(async (trx) => {
       await takeNetworkSending(trx, call.deps, call.ip, 80015)
       await takeUserSending(trx, call.deps, call.user.id)
     })
     throw phoneTaken()
   }
-  // Who is signed in answers for the day's codes, ten in all; only the country asks for a captcha.
+  // A signed-in user may send ten codes a day without a captcha; only the country's allowance can require one.
   const cleared = { address: true, country: read }
   return smsCode(call, subjectOf(call, form), { country: form.phone_country_code, cleared })
 }
 
-/** Whose phone and which: a code one user was sent changes the phone of no other. */
+/** Subject of the code: bound to the user, so that it changes no other user's phone. */
 function subjectOf(call: CallOf<'user'>, phone: { phone_country_code: string; phone_number: string }) {
   return { purpose: 'change_phone', address: phoneAddress(phone), owner: call.user.id } as const
 }
 
-/** The code proves the new phone before the answer tells that it is taken, 30011. Wrong code 80012, expired 80010. */
+/** Changes the phone. The code is checked first, so only its owner learns that it is taken, 30011. Wrong code 80012, expired 80010. */
 export const changePhone: Handler<'changePhone'> = async (call: CallOf<'user'>, form) => {
   const { deps, user } = call
   const subject = subjectOf(call, form)
@@ -57,7 +57,7 @@ export const changePhone: Handler<'changePhone'> = async (call: CallOf<'user'>, 
       .set({ phone_country_code, phone_number })
       .where('id', '=', user.id)
       .execute()
-      // Somebody else may be taking it in this very moment: the unique index decides.
+      // Another user may be taking it concurrently: the unique index decides.
       .catch((error: unknown) => Promise.reject(takenBy(error) === 'users_phone' ? phoneTaken() : error))
     await audit(trx, call, { action: 'phone.changed' })
     const values = { at: timeText(deps.clock.now()), phone: `${phone_country_code} ${mask(phone_number)}` }
@@ -84,7 +84,7 @@ export const readProfile: Handler<'readProfile'> = async (call: CallOf<'user'>) 
   }
 }
 
-/** Somebody else's number is 403. */
+/** Updates name and language. 403 for another user's number. */
 export const updateBasicUser: Handler<'updateBasicUser'> = async (call: CallOf<'user'>, form: BasicUser) => {
   if (form.userId !== call.user.userId) throw new Problem(403)
   await call.deps.db.transaction().execute(async (trx) => {
@@ -98,13 +98,13 @@ export const updateBasicUser: Handler<'updateBasicUser'> = async (call: CallOf<'
   return null
 }
 
-/** What a company is looked at for. */
+/** Lists the risk points of a company. */
 export const listRiskPoints: Handler<'listRiskPoints'> = async (call: CallOf<'user'>) => riskPointsIn(call.locale)
 
-/** What its certification is looked at for. API-025. */
+/** Lists the points checked in a certification. API-025. */
 export const listReviewPoints: Handler<'listReviewPoints'> = async (call: CallOf<'user'>) => reviewPointsIn(call.locale)
 
-/** The site of the settings, else the page of the portal; somebody else's number is 403. API-007, R5, decision 039. */
+/** Returns the configured repayment site, else the portal's page. 403 for another user's number. API-007, R5, decision 039. */
 export const readRepaymentLink: Handler<'readRepaymentLink'> = async (call: CallOf<'user'>, { id }) => {
   if (id !== call.user.userId) throw new Problem(403)
   const { repaymentSite, publicUrl } = call.deps.config

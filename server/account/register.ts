@@ -35,7 +35,7 @@ export const sendEmailCode: Handler<'sendEmailCode'> = async (call, form) => {
   return { resendIn: sendingRules.pauseSeconds }
 }
 
-/** Both codes are proven before the answer tells that a mailbox (3) or phone (1) is taken. AUTH-34, AUTH-35, decisions A24, A26. */
+/** Registers a user. Both codes are checked before the answer reveals that a mailbox (3) or phone (1) is taken. AUTH-34, AUTH-35, decisions A24, A26. */
 export const register: Handler<'register'> = async (call, form) => {
   const { db } = call.deps
   const subjects = { email: mailSubject(form.email), phone: { purpose: 'register', address: phoneAddress(form) } } as const

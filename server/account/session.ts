@@ -1,4 +1,4 @@
-/** The session that is open: its user, its extension, its end. API-002, API-004, SESS-07, SESS-08. */
+/** The current session: read its user, extend it, end it. API-002, API-004, SESS-07, SESS-08. */
 import { headers } from '../../contract/kernel/endpoint.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { audit } from '../platform/audit.ts'

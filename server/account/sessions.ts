@@ -14,7 +14,7 @@ import { fingerprint, newToken, sameText } from '../platform/security/secrets.ts
 
 type UserRow = Selectable<AccountTables['users']>
 
-/** What the names of binding cookies begin with. */
+/** Name prefix of binding cookies. */
 const bindingCookie = 'sampan_binding_'
 
 /**
@@ -36,7 +36,7 @@ interface Session {
 
 /**
  * The session of a request, in one query with the membership of its company. Null when a part is missing, unknown, expired, revoked
- * or belongs to a disabled user. An unknown company and somebody else's both leave `companyId` null. R3, R4.
+ * or belongs to a disabled user. `companyId` is null for an unknown company and for one the user does not belong to. R3, R4.
  */
 export async function findSession(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -79,7 +79,7 @@ export async function findSession(
   }
 }
 
-/** A session just opened: what the browser is told, and the cookie to set once the transaction has committed. */
+/** A new session: the answer to the browser, and the cookie to set once the transaction has committed. */
 interface OpenedSession {
   readonly login: Login
   readonly token: string
@@ -132,7 +132,7 @@ export async function openSession(trx: Trx, call: Call, user: SignedIn, signedIn
   return { login, token, binding, expiresAt }
 }
 
-/** Whole seconds, because the browser is told no more: both end the session at the same moment. Never beyond its longest life. */
+/** The end of a session, in whole seconds as sent to the browser, so that both end it at the same time; at most its longest life. */
 function endOf(config: Config, now: Date, openedAt: Date): Date {
   const second = (instant: Date) => Math.floor(instant.getTime() / 1000) * 1000
   return new Date(Math.min(second(now) + config.sessionMinutes * 60_000, second(openedAt) + config.sessionMaxHours * 3_600_000))
@@ -159,7 +159,7 @@ export async function lengthenSession(trx: Trx, { clock, config }: Deps, session
   return end
 }
 
-/** Binds the browser to a session just opened; what it brought of others is taken from it, so that they do not pile up. R4. */
+/** Sets the binding cookie of a new session and deletes the browser's other binding cookies, so that they do not accumulate. R4. */
 export function setBinding(call: Call, opened: Pick<OpenedSession, 'token' | 'binding' | 'expiresAt'>): void {
   const { config } = call.deps
   renewBinding(call, opened)
@@ -213,7 +213,7 @@ export function signedIn(row: Pick<UserRow, 'id' | 'user_id' | 'email' | 'is_act
   }
 }
 
-/** The user as the contract shows it. SESS-01. */
+/** Presents the user in the form of the contract. SESS-01. */
 export function presentUser(user: SignedIn) {
   return {
     id: user.id,

@@ -11,8 +11,8 @@ import { lockUser, mailboxKey, refusalOf, type UserRow, userByEmail } from './us
 
 /**
  * Wrong password and unknown user are one answer in one time, 80003. After three wrong ones of a day a captcha is needed, 80001 without
- * the password being tried; the tenth locks the mailbox until midnight in Hong Kong, 80002. Only a right password is told why the
- * account does not open.
+ * the password being tried; the tenth locks the mailbox until midnight in Hong Kong, 80002. Why an account cannot be used is only
+ * returned for a right password.
  */
 export const signIn: Handler<'signIn'> = async (call, { email, password, source, ...captcha }) => {
   const { deps } = call
@@ -20,7 +20,7 @@ export const signIn: Handler<'signIn'> = async (call, { email, password, source,
   const opened = await ownerOf(call, { email, password, mailbox, captcha })
     .then((user) => open(call, user, source))
     .catch(async (error: unknown) => {
-      // The mailbox may be nobody's, and what was typed in its place may be a password: the row holds its keyed hash.
+      // The mailbox may not exist, and a password may have been typed in its place: the row holds its keyed hash.
       const code = error instanceof Problem ? error.code : 500
       await audit(deps.db, call, { action: 'session.refused', subject: 'mailbox', subjectId: mailbox, details: { code } })
       throw error
@@ -31,7 +31,7 @@ export const signIn: Handler<'signIn'> = async (call, { email, password, source,
   return { ...session.login, ...site }
 }
 
-/** Opens the session of who has proven who they are, and says where it leads. */
+/** Opens the session of an authenticated user and returns where it leads. */
 async function open(call: Call, found: UserRow, source: string) {
   const { db, config } = call.deps
   const { register_source } = found
@@ -50,7 +50,7 @@ async function open(call: Call, found: UserRow, source: string) {
   return { ...session, partner, site, register_source }
 }
 
-/** The user whose mailbox and password these are. Throws why nobody comes in. */
+/** The user with this mailbox and password. Throws the reason why sign-in is refused. */
 async function ownerOf(
   call: Call,
   given: { email: string; password: string; mailbox: string; captcha: Parameters<typeof passCaptcha>[1] },

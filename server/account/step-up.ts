@@ -1,4 +1,4 @@
-/** The password once more, before what a borrowed session must not do. Decision 025. */
+/** Step-up authentication: asks for the password again before sensitive actions. Decision 025. */
 import { Problem } from '../../contract/kernel/problem.ts'
 import { audit } from '../platform/audit.ts'
 import type { CallOf } from '../platform/call.ts'

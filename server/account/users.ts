@@ -1,4 +1,4 @@
-/** Users as the account calls look them up, and whether they may come in. */
+/** Looks users up for the account calls, and checks whether they may sign in. */
 import { sql } from 'kysely'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { Config } from '../platform/config/config.ts'
@@ -24,16 +24,16 @@ export function userByPhone(db: Db | Trx, phone: { phone_country_code: string; p
 }
 
 /**
- * Locks a user until the transaction ends, and answers the row as it is then. Everything that changes who gets in takes this lock before
- * any other, so that two such changes wait for each other and never lock each other out: `change` to set a password, or to found a
- * company or choose a default one call at a time; `share` to open a session on what was found before.
+ * Locks a user until the transaction ends, and returns the current row. All changes of access take this lock before any other, which
+ * prevents deadlocks: `change` to set a password, found a company or choose a default one; `share` to open a session on the row that was
+ * checked.
  */
 export async function lockUser(trx: Trx, id: string, how: 'change' | 'share'): Promise<UserRow | null> {
   const user = trx.selectFrom('users').selectAll().where('id', '=', id)
   return (await (how === 'change' ? user.forNoKeyUpdate() : user.forShare()).executeTakeFirst()) ?? null
 }
 
-/** Why a user who has proven who they are may not come in; null when they may. ERR-80018, ERR-80007, ERR-80005, ERR-80016. */
+/** Why an authenticated user may not sign in; null when they may. ERR-80018, ERR-80007, ERR-80005, ERR-80016. */
 export function refusalOf(user: Pick<UserRow, 'status' | 'is_activated' | 'is_email_verified'>): Problem | null {
   if (user.status === 'disabled') return new Problem(80018)
   if (user.status === 'closed') return new Problem(80007)

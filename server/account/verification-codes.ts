@@ -15,15 +15,15 @@ export const codeRules = { minutes: 10, tries: 5 } as const
 /** Seconds between two messages to one address, messages in a day without a captcha, and with one. AUTH-47, AUTH-48, CONST-03. */
 export const sendingRules = { pauseSeconds: sendingPause, plain: freeTries, perDay: 10 } as const
 
-/** What it is about: a mailbox, or a phone with its country code. */
+/** Its recipient: a mailbox, or a phone with its country code. */
 export interface CodeSubject {
   readonly purpose: CodePurpose
   readonly address: string
-  /** Id of the user the code is for; it holds for nobody else, and nobody else's tries or codes end it. */
+  /** Id of the user the code is for; only valid for that user, and not ended by other users' tries or codes. */
   readonly owner?: string
 }
 
-/** Codes of one user, or those that belong to nobody. */
+/** Codes of one user, or codes without an owner. */
 const ownerIs = (owner: string | undefined) => sql<boolean>`owner is not distinct from ${owner ?? null}`
 
 /** Keyed hash of a code with everything it is bound to. */
@@ -31,7 +31,7 @@ function codeHash({ config }: Pick<Deps, 'config'>, { purpose, address, owner = 
   return peppered(config, 'codes', purpose, address, owner, code)
 }
 
-/** Who asks for a message: the network, and whether they are cleared: a captcha was read, or none is asked for. */
+/** The requester of a message: the network, and whether it is cleared: a captcha was solved, or none is required. */
 interface Sender {
   readonly ip: string
   readonly cleared: boolean
@@ -64,7 +64,7 @@ export async function issueCode(trx: Trx, deps: Deps, subject: CodeSubject, send
 /**
  * Takes the allowance to send one message about a key: one a minute (80014), three a day without a captcha (80019), ten in all and as
  * many for one network as configured (`full`, 80015 unless given). 80014 and `full` say in `retryAfter` after how many seconds to try
- * again. The day ends at midnight in Hong Kong. What is refused takes nothing, so that nobody uses up what is left to a captcha.
+ * again. The day ends at midnight in Hong Kong. A refused request takes nothing, so it does not use up the allowance kept for captchas.
  */
 export async function takeSending(trx: Trx, deps: Deps, sending: Sender & { key: string; full?: number }): Promise<void> {
   const { key, ip, cleared, full = 80015 } = sending
@@ -77,8 +77,8 @@ export async function takeSending(trx: Trx, deps: Deps, sending: Sender & { key:
 }
 
 /**
- * Takes one of the messages by SMS that a country may be sent in an hour, so that nobody earns by having them sent: beyond half of them
- * a captcha is needed (80019), beyond all of them the hour has to end (80015). AUTH-48.
+ * Takes one SMS of a country's hourly allowance, which prevents SMS fraud: after half of it a captcha is needed (80019), after all of it
+ * the hour has to end (80015). AUTH-48.
  */
 export async function takeCountrySending(trx: Trx, { clock, config }: Deps, country: string, cleared: boolean): Promise<void> {
   const limit = config.smsPerCountryAndHour
@@ -86,7 +86,7 @@ export async function takeCountrySending(trx: Trx, { clock, config }: Deps, coun
   await takeGuarded(trx, { ...allowance, cleared, full: 80015 })
 }
 
-/** A text beside a mail to a signer: what for, the id of the signer, and the number, `+852 61234567`. */
+/** An SMS that accompanies a mail to a signer: purpose, id of the signer, and the number, `+852 61234567`. */
 interface SignerText {
   readonly kind: 'reminder' | 'code'
   readonly signerId: string
@@ -142,8 +142,8 @@ export async function takeUserSending(trx: Trx, { clock }: Deps, userId: string)
 export type CodeVerdict = 'right' | 'wrong' | 'spent' | 'expired'
 
 /**
- * Tries a code; every try counts, also when many come at once: the row is locked and the try is written before the comparison is
- * told. Commit the transaction for a wrong code too, or the try is lost. A right code is used up by {@link endCodes}.
+ * Tries a code. Every try counts, also concurrent ones: the row is locked and the try is written before the result is returned. Commit
+ * the transaction for a wrong code too, or the try is lost. A right code is used up by {@link endCodes}.
  */
 export async function tryCode(trx: Trx, deps: Deps, subject: CodeSubject, code: string): Promise<CodeVerdict> {
   const { purpose, address, owner } = subject

@@ -1,14 +1,14 @@
-/** How long merchants stay, as SQL: in the statuses of what they own, and on the pages and states that the portal reports. */
+/** SQL of dwell times: how long merchants stay in the statuses of their rows, and on the pages and states the portal reports. */
 import { type RawBuilder, sql } from 'kysely'
 import { initialStatus } from '../platform/lifecycle.ts'
 import { statusRows, watched } from './statuses.ts'
 
-/** Every row of what merchants own at the moment it began: the history knows moves alone. */
+/** The initial status of every row of a merchant, because the history only has moves. */
 const births: RawBuilder<unknown> = sql.join(
   watched.flatMap(({ machine, tables, product }) =>
     Object.entries(tables).map(([table, since]) => {
       const initial = initialStatus(machine)
-      // Both products share a table; each has its own first status.
+      // Both products share a table; each has its own initial status.
       const ofProduct = product ? sql`and b.product = ${product}` : sql``
       return sql`select o.user_id, ${table}::text as subject, b.id::text as subject_id, ${initial}::text as status, b.${sql.ref(since)} as at
         from owned o join ${sql.table(table)} b on b.company_id = o.company_id ${ofProduct}`

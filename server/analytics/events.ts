@@ -1,4 +1,4 @@
-/** Writes page events: where merchants are, as the portal tells it, and which failures they meet. API-084, decision 017. */
+/** Writes page events: the merchants' positions as reported by the portal, and the failures they meet. API-084, decision 017. */
 import { sql } from 'kysely'
 import type { Call, CallOf } from '../platform/call.ts'
 
@@ -24,7 +24,7 @@ export async function storePosition(call: CallOf<'company'>, { path, name, state
     )`.execute(db)
 }
 
-/** Notes a failed call of a signed-in merchant, at the place they were last; one insert, which nobody waits for. Never throws. */
+/** Records a failed call of a signed-in merchant at their last position; one insert that the answer does not wait for. Never throws. */
 export async function recordFailure({ deps, user, companyId, requestId }: Call, endpoint: string, code: number): Promise<void> {
   if (!user) return
   try {

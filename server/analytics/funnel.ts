@@ -1,4 +1,4 @@
-/** Reads the journey map: one statement for each of its parts. Decision 017. */
+/** Reads the journey map with one statement for each of its parts. Decision 017. */
 import { sql } from 'kysely'
 import {
   type JourneyCause,
@@ -12,7 +12,7 @@ import type { Db } from '../platform/deps.ts'
 import { placeDwellTimes, statusDwellTimes } from './dwell-times.ts'
 import { merchantsOf, type Span, signedUp } from './merchants.ts'
 
-/** Most causes told of a step. */
+/** The most failure causes returned for a state. */
 const mostCauses = 5
 
 /** The map of the merchants of a span. */
@@ -85,11 +85,11 @@ async function readCharts(db: Db, span: Span): Promise<JourneyChart[]> {
         .map(({ endpoint, code, times, merchants }) => ({ endpoint, code, times, merchants })),
     },
   }))
-  // A failure can be met where nobody was seen to be.
+  // A failure can occur in a state without a recorded stay.
   for (const { chart, state, endpoint, code, times, merchants } of errors.rows) {
     if (rows.some((row) => row.chart === chart && row.state.state === state)) continue
-    const nobody = { state, now: 0, passed: 0, median: null, slow: null, left: 0 }
-    rows.push({ chart, state: { ...nobody, errors: [{ endpoint, code, times, merchants }] } })
+    const empty = { state, now: 0, passed: 0, median: null, slow: null, left: 0 }
+    rows.push({ chart, state: { ...empty, errors: [{ endpoint, code, times, merchants }] } })
   }
   const order = new Set([...Object.values(waysTo).flatMap(({ charts }) => charts), ...rows.map(({ chart }) => chart)])
   return [...order]
@@ -97,7 +97,7 @@ async function readCharts(db: Db, span: Span): Promise<JourneyChart[]> {
     .filter(({ states }) => states.length > 0)
 }
 
-/** What a state is told by, from stays; `aim` says where to stay is not to leave. */
+/** The figures of a state, from its stays; staying in an `aim` state does not count as leaving. */
 function figures(stays: ReturnType<typeof sql>, aim: ReturnType<typeof sql>) {
   return sql`
     select s.chart, s.state, count(distinct s.user_id)::integer as passed,
@@ -109,7 +109,7 @@ function figures(stays: ReturnType<typeof sql>, aim: ReturnType<typeof sql>) {
     group by s.chart, s.state order by min(s.at), s.state`
 }
 
-/** What those who have gone met last: a failure of their last day, else a status that holds them up, else where they were. */
+/** The last obstacle of merchants who left: a failure of their last day, else a blocking status, else their last position. */
 async function readCauses(db: Db, span: Span): Promise<JourneyCause[]> {
   const { rows } = await sql<Omit<JourneyCause, 'step'> & { reach: number }>`
     with ${merchantsOf(span)}, ${statusDwellTimes}, ${placeDwellTimes}, met as (

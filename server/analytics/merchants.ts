@@ -1,4 +1,4 @@
-/** The merchants of a journey map as SQL: who they are, what they own, what happened to it, and how far they have come. */
+/** SQL of the merchants of a journey map: their identity, their rows, the moves of these, and their progress. */
 import { type RawBuilder, sql } from 'kysely'
 import { goneAfterDays, noChannel } from '../../contract/analytics/journey-map.ts'
 import { type Product, products } from '../../contract/kernel/product.ts'
@@ -44,7 +44,7 @@ export function signedUp({ now, days, product, channel, week }: Span): RawBuilde
       ...(monday ? [sql`u.created_at >= ${monday}`, sql`u.created_at < ${new Date(monday.getTime() + 7 * day)}`] : []),
       ...(product ? [sql`u.register_source = ${products[product].registerSource}`] : []),
       ...(channel === undefined ? [] : [channel === noChannel ? sql`u.cpid is null` : sql`u.cpid = ${channel}`]),
-      // Who was taken into somebody else's company goes no way of their own.
+      // Users who only joined another user's company have no journey of their own.
       sql`(not exists (select from affiliations i where i.user_id = u.id and i.join_method <> 'founder' and i.status in ('active', 'removed'))
         or exists (select from affiliations f where f.user_id = u.id and f.join_method = 'founder'))`,
     ],

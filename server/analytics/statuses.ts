@@ -1,24 +1,24 @@
-/** The statuses the journey map counts: which table holds them, with which one a row begins, where rest is the aim, which ones hold a merchant up. */
+/** The statuses the journey map counts: their table, the initial status, the aims, and the statuses that block a merchant. */
 import type { AnyStateMachine } from 'xstate'
 import type { Product } from '../../contract/kernel/product.ts'
 import { lifecycles } from '../../machines/lifecycles.ts'
 
-/** A lifecycle on the way to the first drawdown. */
+/** A lifecycle before the first drawdown. */
 interface Watched {
   /** Name in the registry of charts. */
   readonly chart: string
   readonly machine: AnyStateMachine
-  /** Tables whose rows it moves, with the column that says since when a row is. */
+  /** Tables whose rows it moves, with the column of the creation time. */
   readonly tables: Readonly<Record<string, 'created_at' | 'opened_at' | 'requested_at'>>
-  /** Of a table both products share: whose rows. */
+  /** For a table shared by both products: the product of the rows. */
   readonly product?: Product
-  /** States whoever stays in has not left off. */
+  /** States in which staying does not count as leaving. */
   readonly aims: readonly string[]
-  /** States that say why somebody does not get on. */
+  /** States that say what blocks a merchant. */
   readonly obstacles: readonly string[]
 }
 
-/** Every lifecycle on the way to the first drawdown. */
+/** All lifecycles before the first drawdown. */
 export const watched: readonly Watched[] = [
   {
     chart: 'kycLifecycle',

@@ -1,4 +1,4 @@
-/** Every handler; a call of the contract without one does not compile. */
+/** All handlers; an endpoint of the contract without a handler does not compile. */
 
 import { accountHandlers } from '../account/calls-accounts.ts'
 import { passwordHandlers } from '../account/calls-passwords.ts'

@@ -1,7 +1,7 @@
 /**
  * `npm run db:reset` empties the database of the settings, `npm run db:seed` migrates it and adds the demo accounts, `npm run flows:check` names
  * the stored statuses that the lifecycles of this version do not know, `npm run backoffice:invite` prints the one-time address by which
- * somebody of the staff sets a password, `npm run backoffice:close` takes somebody off the staff, `npm run redpackets` makes, withdraws and
+ * a member of staff sets a password, `npm run backoffice:close` removes a member of staff, `npm run redpackets` makes, withdraws and
  * lists offers of red packets.
  */
 import { mkdirSync, rmSync } from 'node:fs'
@@ -53,7 +53,7 @@ async function seedOnly(config: Config): Promise<void> {
   await database.close()
 }
 
-/** Reads the database as it is, before its migrations; ends with 1 when a status would be stranded. */
+/** Checks the database before its migrations; exits with 1 when a status would be stranded. */
 async function check(config: Config): Promise<void> {
   const database = await openDatabase(config)
   try {

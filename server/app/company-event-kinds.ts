@@ -1,4 +1,4 @@
-/** Which moves of a status are events of the company, and what is told of them. An event that a chart learns has its place here, or it does not compile. */
+/** Maps status moves to company events and their details. A chart event without an entry does not compile. */
 import type { AnyStateMachine, EventFromLogic } from 'xstate'
 import type { EventDetails, EventKind } from '../../contract/records/timeline.ts'
 import type { kycLifecycle } from '../../machines/kyc/lifecycles/kyc.ts'
@@ -16,11 +16,11 @@ import type { Moved } from '../platform/lifecycle.ts'
 import { repaymentDetails } from '../repayments/present.ts'
 import { agreementDetails } from '../signing/present.ts'
 
-/** What each event of a chart is to the company; null: nothing, or told where more is known of it. */
+/** The company event of each chart event; null: none, or recorded elsewhere with more details. */
 type Kinds<Chart extends AnyStateMachine> = { readonly [Type in EventFromLogic<Chart>['type']]: EventKind | null }
 
-/** A table whose moves are told, with the details that events of its rows have. */
-interface Told {
+/** A table whose moves are recorded, with the details of its events. */
+interface RecordedTable {
   readonly kinds: Readonly<Record<string, EventKind | null>>
   readonly details: (trx: Trx, id: string, kind: EventKind) => Promise<EventDetails<EventKind>>
 }
@@ -100,7 +100,7 @@ const brand = (table: 'shops' | 'psp_accounts') => async (trx: Trx, id: string) 
   return { platform: knownPartner(platform_id).entry.platform }
 }
 
-const told: Readonly<Record<string, Told>> = {
+const recordedTables: Readonly<Record<string, RecordedTable>> = {
   kyc_applications: {
     kinds: company,
     details: (trx, id) => trx.selectFrom('kyc_applications').select('reference').where('id', '=', id).executeTakeFirstOrThrow(),
@@ -154,10 +154,10 @@ const told: Readonly<Record<string, Told>> = {
   },
 }
 
-/** Tells the company's record of a move, where it is an event of the company. */
+/** Adds a move to the company's record if it is a company event. */
 export async function recordMove(trx: Trx, { table, id, event, companyId, actor, at }: Moved): Promise<void> {
-  const telling = told[table]
-  const kind = telling?.kinds[event]
-  if (!telling || !kind || companyId === null) return
-  await recordEvent(trx, { kind, companyId, subjectId: id, details: await telling.details(trx, id, kind), actor, at })
+  const recorded = recordedTables[table]
+  const kind = recorded?.kinds[event]
+  if (!recorded || !kind || companyId === null) return
+  await recordEvent(trx, { kind, companyId, subjectId: id, details: await recorded.details(trx, id, kind), actor, at })
 }

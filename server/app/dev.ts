@@ -7,7 +7,7 @@ import { createApp } from './http/app.ts'
 import { type Opened, openServer } from './open.ts'
 import { seedInBackground } from './seed.ts'
 
-/** What outlives a reload of this module. */
+/** State that survives a reload of this module. */
 interface Surviving {
   database?: Database
   opened?: Opened
@@ -20,12 +20,12 @@ const surviving = survivors.sampanDev
 
 const listener = reload()
 
-/** Answers a request with the code as it is now. */
+/** Answers a request with the current code. */
 export async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   await (await listener)(request, response)
 }
 
-/** Stops the worker of the code before, then builds app and worker anew on the same database. */
+/** Stops the worker of the previous code, then creates a new app and worker on the same database. */
 async function reload() {
   await surviving.stopSeeding?.()
   await surviving.opened?.worker.stop()

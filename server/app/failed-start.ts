@@ -1,11 +1,11 @@
-/** What a process says that cannot start. */
+/** Formats the error of a failed start. */
 import { ConfigError } from '../platform/config/config.ts'
 
-/** Wrong settings, a taken port, a database that is locked or not there are told in words; anything else with its stack. */
+/** Wrong settings, a taken port and a locked or missing database are explained in words; other errors are returned with their stack. */
 export function failedStart(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const { code } = error as NodeJS.ErrnoException
-  // Node tried every address of a name: the first says what all of them said.
+  // Node tried every address of a host name: the first error represents all.
   const [first = error] = error instanceof AggregateError ? (error.errors as Error[]) : []
   const known = error instanceof ConfigError || code === 'ECONNREFUSED' || /in use|EADDRINUSE/.test(error.message)
   return known ? first.message : (error.stack ?? error.message)

@@ -1,4 +1,4 @@
-/** Files: taken in after a look inside, given out by a short-lived address. API-029, API-030, API-074. */
+/** Handlers of files: uploads are inspected, downloads use a short-lived address. API-029, API-030, API-074. */
 import type { files } from '../../contract/kernel/files.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { readableFile } from '../kyc/uploads.ts'
@@ -42,7 +42,7 @@ export const fileHandlers: HandlersOf<typeof files> = {
     })
   },
 
-  /** Asked again and again until the pictures are there; what is shown then is in the audit. */
+  /** Polled until the pictures exist; audited when they are shown. */
   async readFilePreview(call: UserCall, { fileId }) {
     return call.deps.db.transaction().execute(async (trx) => {
       const { companyId } = await readable(trx, call, fileId)
@@ -63,7 +63,7 @@ export const fileHandlers: HandlersOf<typeof files> = {
   },
 }
 
-/** The company whose file it is: a look is a row of that company, whatever company the caller has chosen. Problem 20018 for a file that may not be read, as for one that is not there. R3. */
+/** The company of the file: a read is audited for that company, regardless of the caller's selected company. Problem 20018 for a file that may not be read, as for an unknown one. R3. */
 async function readable(trx: Trx, call: UserCall, fileId: string): Promise<{ companyId: string | null }> {
   const file = await readableFile(trx, call.deps.config, { fileId, userId: call.user.id })
   if (!file) throw new Problem(20018)

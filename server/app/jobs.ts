@@ -1,4 +1,4 @@
-/** Every job handler; a kind without one does not compile. */
+/** All job handlers; a job kind without a handler does not compile. */
 import { accountJobs } from '../banking/accounts.ts'
 import { depositJobs } from '../banking/deposits.ts'
 import { documentJobs } from '../banking/documents.ts'

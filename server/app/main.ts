@@ -1,4 +1,4 @@
-/** Starts the server, tells a newcomer where to go, and stops without losing work. */
+/** Starts the server, prints its addresses, and shuts down without losing work. */
 
 import type { Server } from 'node:http'
 import { serve } from '@hono/node-server'
@@ -57,7 +57,7 @@ async function listen(config: Config, { deps, database }: Opened): Promise<Serve
 async function finish(server: Server, { worker, database, deps }: Opened): Promise<void> {
   deps.log.info('stopping')
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-  // Clients that keep their connection are told to leave it after the answer.
+  // Keep-alive clients are asked to close the connection after the answer.
   server.prependListener('request', (_, response) => response.setHeader('connection', 'close'))
   server.closeIdleConnections()
   setTimeout(() => server.closeAllConnections(), patience).unref()

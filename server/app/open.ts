@@ -23,7 +23,7 @@ export interface Opened {
   readonly accounts: readonly DemoAccount[]
 }
 
-/** Opens the database of the settings, or uses one that is open already, and brings it up to date. Throws what went wrong. */
+/** Opens the configured database, or uses an open one, and migrates it. Throws the error of a failure. */
 export async function openServer(config: Config, open?: Database): Promise<Opened> {
   const log = openLog(config)
   if (config.exposed) log.warn('SANDBOX_EXPOSED: other machines may reach stand-ins or the development key; no account here is safe')
@@ -31,7 +31,7 @@ export async function openServer(config: Config, open?: Database): Promise<Opene
   const { db } = database
   await migrate(db)
   const late: { worker: Worker | null } = { worker: null }
-  // Stand-ins are part of this process: they are reached however it is addressed, and though nobody listens yet.
+  // Stand-ins are part of this process: they are reached under any of its addresses, also before it listens.
   const inside = loopback(config.publicUrl, () => createApp(deps))
   const deps: Deps = {
     config,

@@ -1,4 +1,4 @@
-/** Wires what a lower area asks of a higher one. */
+/** Wires the interfaces of lower areas to their implementations in higher areas. */
 import { companyNameOf } from '../company/names.ts'
 import { calculateSoon, openApplications } from '../limits/underwriting/applications.ts'
 import { calculateLimits } from '../limits/underwriting/calculate.ts'

@@ -1,4 +1,4 @@
-/** The work that comes back by itself: nights, sweeps, statements. */
+/** Recurring jobs: nightly runs, sweeps, statements. */
 
 import { scheduleInterest } from '../lending/interest.ts'
 import { scheduleReviews } from '../lending/review.ts'

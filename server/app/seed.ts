@@ -1,4 +1,4 @@
-/** Demo accounts of a fresh sandbox, made by the real calls in the background. */
+/** Seeds the demo accounts of a new sandbox in the background, through the real API calls. */
 import type { Config } from '../platform/config/config.ts'
 import type { Deps } from '../platform/deps.ts'
 import { createWorker } from '../platform/jobs/worker.ts'
@@ -14,7 +14,7 @@ import { jobHandlers } from './jobs.ts'
 export interface DemoAccount {
   readonly email: string
   readonly password: string
-  /** One line: what this merchant shows. */
+  /** One line about what this merchant demonstrates. */
   readonly about: string
 }
 
@@ -25,10 +25,10 @@ export async function demoToPrint({ config, db }: Deps): Promise<readonly DemoAc
 }
 
 /**
- * Makes the demo accounts of an empty database, one after the other, and goes on with those an earlier run left unfinished. Does
- * nothing where people have signed up already, in production, in tests, and where an adapter is no stand-in. A failure is logged and
- * the next account is made. Before them it writes the past that the journey map shows. Answers how many accounts were made now.
- * `signal` ends it between two calls. Red packets are offered in every sandbox, also where people have signed up.
+ * Creates the demo accounts of an empty database, one after the other, and continues those an earlier run left unfinished. Does nothing if
+ * users have signed up already, in production, in tests, and if an adapter is not a stand-in. A failure is logged and the next account is
+ * created. First writes the demo history for the journey map. Returns how many accounts were created. `signal` stops it between two calls.
+ * Red packets are offered in every sandbox, also where users have signed up.
  */
 export async function seedDemo(deps: Deps, signal?: AbortSignal): Promise<number> {
   const { config, db, log } = deps
@@ -57,7 +57,7 @@ export async function seedDemo(deps: Deps, signal?: AbortSignal): Promise<number
   return made
 }
 
-/** Makes the demo accounts while the server already answers. Answers a function that stops it and waits for the call under way. */
+/** Creates the demo accounts in the background. Returns a function that stops it and waits for the current call. */
 export function seedInBackground(deps: Deps): () => Promise<void> {
   const stopping = new AbortController()
   const through = seedDemo(deps, stopping.signal).catch((error: unknown) => {
@@ -69,7 +69,7 @@ export function seedInBackground(deps: Deps): () => Promise<void> {
   }
 }
 
-/** Only where the whole outside world is played: a demo merchant must not write to people. */
+/** Whether all outside services are simulated: a demo merchant must not send messages to real people. */
 function mayHaveDemo({ env, adapters }: Config): boolean {
   const played = Object.values(adapters).every((choice) => choice === 'sandbox')
   return played && (env === 'development' || env === 'staging')

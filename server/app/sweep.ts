@@ -1,4 +1,4 @@
-/** Housekeeping once a day: what has expired is deleted. */
+/** Daily sweep that deletes expired rows. */
 import type { Deps } from '../platform/deps.ts'
 import { countJobs, enqueue, type JobHandlersOf } from '../platform/jobs/jobs.ts'
 
@@ -11,7 +11,7 @@ declare module '../platform/jobs/jobs.ts' {
 const day = 86_400_000
 
 export const sweepJobs: JobHandlersOf<'core.sweep'> = {
-  /** Reminds of jobs that were given up; deletes sessions, of merchants and of the staff, a month after their end, handoff tokens, links of mails and ways to providers a day after theirs, codes two days after theirs, captchas that have ended, counters of days before yesterday, done jobs after a week, idempotency keys after 90 days, page events after a year. */
+  /** Logs a reminder of abandoned jobs; deletes sessions, of merchants and of the staff, a month after their end, handoff tokens, mail links and authorisation states a day after theirs, codes two days after theirs, captchas that have ended, counters of days before yesterday, done jobs after a week, idempotency keys after 90 days, page events after a year. */
   'core.sweep': async ({ db, clock, log }) => {
     const now = clock.now().getTime()
     const before = (days: number) => new Date(now - days * day)

@@ -1,4 +1,4 @@
-/** Stored statuses that the lifecycles of this version do not know or have no transition from: such a row cannot be moved any more. */
+/** Finds stored statuses that the lifecycles of this version do not know or have no transition from: such a row cannot be moved any more. */
 import { sql } from 'kysely'
 import type { AnyStateMachine } from 'xstate'
 import { lifecycles } from '../../machines/lifecycles.ts'
@@ -46,8 +46,8 @@ interface Stranded {
 }
 
 /**
- * Every stored status no lifecycle of this version moves, by table: of rows as they are, and where no state is left of it, of the status
- * history. Reads only; a table that the database does not have yet holds none.
+ * Every stored status no lifecycle of this version can move, by table: of current rows, and, where the state no longer exists, of the status
+ * history. Only reads; a table the database does not have yet has none.
  */
 export async function unknownStatuses(
   db: Db,
@@ -73,7 +73,7 @@ export async function unknownStatuses(
   return found
 }
 
-/** What is stranded as lines for whoever deploys; one line when nothing is. */
+/** Formats the stranded statuses as lines for the operator; one line when there are none. */
 export function unknownStatusReport(found: readonly Stranded[]): string {
   if (found.length === 0) return 'Every stored status has its state in the lifecycles of this version.\n'
   const lines = found.map(({ lifecycles: names, table, status, why, rows, moves }) => {

@@ -1,4 +1,4 @@
-/** The list of a company's bank accounts: added, joined by drawdown accounts, authorised, made the default, removed. BANK-01, BANK-02. */
+/** A company's list of bank accounts: add (also from drawdown accounts), authorise, make default, remove. BANK-01, BANK-02. */
 import { randomUUID } from 'node:crypto'
 import type { CompanyBankAccount } from '../../contract/banking/bank-accounts.ts'
 import type { BankAccount } from '../../contract/banking/drawdown-account.ts'
@@ -68,8 +68,8 @@ export async function joinList(
 }
 
 /**
- * The account of the list, put there unless it was. One that was removed comes back with the pairs it has used up: adding it anew is no
- * way to more guesses. Problem 20016 when there is no room for it.
+ * Returns the account of the list, adding it if it is missing. A removed account is restored with its used deposit pairs, so that adding
+ * it again gives no further guesses. Problem 20016 when the list is full.
  */
 async function put(
   trx: Trx,

@@ -1,4 +1,4 @@
-/** What every change of a bank account begins and ends with: the row is locked for its company and held against the version it was made on. */
+/** Shared steps of every change of a bank account: lock the row for its company, check its version, audit the change. */
 import type { CompanyBankAccount } from '../../contract/banking/bank-accounts.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { bankAccountLifecycle } from '../../machines/banking/lifecycles/bankAccount.ts'
@@ -14,14 +14,14 @@ export interface Changed {
   readonly version: number
 }
 
-/** What may happen to an account. */
+/** Events of an account. */
 type AccountEvent = Parameters<typeof move<typeof bankAccountLifecycle>>[1]['event']
 
 /** Columns a change may set. */
 type AccountChange = Partial<Omit<AccountRow, 'id' | 'company_id' | 'status' | 'version'>>
 
 /**
- * Locks an account of the caller's company. Problem 20018 for any other id, 20011 with status and version as they are when it was changed
+ * Locks an account of the caller's company. Problem 20018 for any other id, 20011 with the current status and version when it was changed
  * since.
  */
 export async function lockAccount(trx: Trx, { companyId }: { companyId: string }, { id, version }: Changed): Promise<AccountRow> {
@@ -39,8 +39,8 @@ export async function lockAccount(trx: Trx, { companyId }: { companyId: string }
 }
 
 /**
- * Moves a locked account and counts the change. What `set` holds is written before the status, so that the constraints of the new one
- * hold. Problem 20011 when the account's lifecycle does not know the event now.
+ * Moves a locked account and increments its version. `set` is written before the status, so that the constraints of the new status are
+ * satisfied. Problem 20011 when the account's lifecycle does not allow the event now.
  */
 export async function moveAccount(
   trx: Trx,
@@ -78,12 +78,12 @@ export async function change(
   return row
 }
 
-/** Notes what somebody did with an account. */
+/** Audits an action on an account. */
 export function auditAccount(trx: Trx, call: CallOf<'company'>, { action, id }: { action: string; id: string }): Promise<void> {
   return audit(trx, call, { action, subject: 'company_bank_accounts', subjectId: id })
 }
 
-/** An account of the caller's company as it is now. */
+/** The current state of an account of the caller's company. */
 export async function accountNow(trx: Trx, call: CallOf<'company'>, id: string): Promise<CompanyBankAccount> {
   const [account] = await presentAccounts(trx, call.deps.config, { companyId: call.companyId, id })
   if (!account) throw new Problem(20018)

@@ -1,4 +1,4 @@
-/** Showing that an account is the company's by two small amounts, which whoever reads its statement can tell back. BANK-02, decision 024. */
+/** Verifies a company's bank account by two micro-deposits, whose amounts the company reads from its statement. BANK-02, decision 024. */
 import { randomInt } from 'node:crypto'
 import { type CompanyBankAccount, depositRules } from '../../contract/banking/bank-accounts.ts'
 import type { InputOf } from '../../contract/endpoints.ts'
@@ -69,9 +69,9 @@ export function sendDeposit(call: CallOf<'company'>, changed: Changed): Promise<
 }
 
 /**
- * Holds two amounts against those that were sent, in any order. Problem 20007 with the tries that are left when they are others; after the
- * third wrong answer the account is refused. 20011 when no amounts wait. Wrong answers are counted although they are refused. The company's
- * administrators are told how it ended: somebody may be guessing.
+ * Compares two amounts with those that were sent, in any order. Problem 20007 with the remaining tries when they differ; after the third
+ * wrong answer the account is refused. 20011 when no deposits await confirmation. Wrong answers are counted although the call fails. The
+ * company's administrators are notified of the outcome, because a user may be guessing.
  */
 export async function confirmDeposit(
   call: CallOf<'company'>,
@@ -125,11 +125,11 @@ function twoAmounts(): bigint[] {
 
 function sameAmounts(
   sent: readonly { amount: bigint; currency: string }[],
-  told: readonly { amount: string; currency: string }[],
+  entered: readonly { amount: string; currency: string }[],
 ): boolean {
   const inOrder = (amounts: readonly { amount: bigint | string; currency: string }[]) =>
     amounts.map(({ amount, currency }) => `${currency} ${BigInt(amount)}`).sort()
-  return sent.length === 2 && inOrder(sent).join() === inOrder(told).join()
+  return sent.length === 2 && inOrder(sent).join() === inOrder(entered).join()
 }
 
 export const depositJobs: JobHandlersOf<'payout.deposit' | 'payout.depositFollow' | 'deposit.lapse'> = {

@@ -1,4 +1,4 @@
-/** Documents that show whose an account is: sent by the company, decided by a reviewer, in the sandbox by its stand-in. BANK-02, R11, decision 024. */
+/** Verifies a bank account by documents: submitted by the company, decided by a reviewer, in the sandbox automatically. BANK-02, R11, decision 024. */
 import { randomUUID } from 'node:crypto'
 import type { CompanyBankAccount } from '../../contract/banking/bank-accounts.ts'
 import type { InputOf } from '../../contract/endpoints.ts'
@@ -20,7 +20,7 @@ declare module '../platform/jobs/jobs.ts' {
   }
 }
 
-/** Actor of the reviewer that decides by itself. */
+/** Actor of the automatic reviewer. */
 const sandboxReviewer = 'reviewer:sandbox'
 
 /** Sends documents of an account to review. Problem 50003 for a file that is not the user's, 20011 and 20018 as of `lockAccount`. */
@@ -68,7 +68,7 @@ export async function reviewSoon(trx: Trx, { config, clock }: Pick<Deps, 'config
   await enqueue(trx, 'account.review', { reviewId }, { runAt })
 }
 
-/** What was found of documents. */
+/** The verdict on documents. */
 interface Verdict {
   readonly accepted: boolean
   readonly reason: ReturnReason | null
@@ -76,8 +76,8 @@ interface Verdict {
 }
 
 /**
- * Decides documents that wait. Problem 20018 for an unknown id, 20011 when they are decided or withdrawn. The company's administrators are
- * told.
+ * Decides submitted documents and notifies the company's administrators. Problem 20018 for an unknown id, 20011 when they are decided or
+ * withdrawn.
  */
 export async function decideDocuments(
   trx: Trx,
@@ -121,7 +121,7 @@ export async function decideDocuments(
 }
 
 export const documentJobs: JobHandlersOf<'account.review'> = {
-  /** Decides unless a person was quicker, or the sandbox is told to wait. */
+  /** Decides unless a person has decided first or the sandbox is in its manual mode. */
   'account.review': async (deps, { reviewId }) => {
     if (!deps.config.sandbox || (await reviewMode(deps.db, deps.config)) !== 'auto') return
     await deps.db.transaction().execute(async (trx) => {
@@ -138,7 +138,7 @@ export const documentJobs: JobHandlersOf<'account.review'> = {
   },
 }
 
-/** What the stand-in thinks of an account: the name of its holder says so. One with REJECT is not the company's, one with AWAIT waits. */
+/** The automatic reviewer's verdict, by the name of the account holder: REJECT refuses, AWAIT stays pending. */
 function verdictOn(accountName: string): Verdict {
   return accountName.includes('REJECT') ? { accepted: false, reason: 'mismatch', note: '' } : { accepted: true, reason: null, note: '' }
 }

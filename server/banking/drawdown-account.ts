@@ -1,4 +1,4 @@
-/** The account money is paid to: a draft, then submitted; its number is sealed. BANK-02 to BANK-04. */
+/** The account drawdowns are paid to: saved as a draft, then submitted; its number is encrypted. BANK-02 to BANK-04. */
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { Selectable } from 'kysely'
@@ -22,8 +22,8 @@ export async function readDebitAccount(
 }
 
 /**
- * Writes the account over what was there. It keeps its id, unless it is submitted in place of another: what was agreed to names the
- * account that was shown. A submitted one becomes one of the company's list, unless that is full. Decision 057.
+ * Saves the account over the previous one. It keeps its id, unless it is submitted in place of another submitted one, because agreements
+ * refer to the account that was shown. A submitted account is added to the company's list, unless that is full. Decision 057.
  */
 export async function keepDebitAccount(
   trx: Trx,

@@ -1,14 +1,14 @@
-/** Mails about the bank accounts of a company: shown to be its own, not shown, authorised for payouts. BANK-02. */
+/** Mails about the bank accounts of a company: verified, refused, authorised for payouts. BANK-02. */
 import type { Locale } from '../../contract/kernel/constants.ts'
 import type { MailTemplates } from '../platform/mail/texts.ts'
 
-/** What these templates need to know; `account` is a bank with the last four characters of a number, `at` a time in Hong Kong. */
-type Told = { company: string; account: string; reason: string; at: string; link: string }
+/** Values of these templates; `account` is a bank with the last four characters of a number, `at` a time in Hong Kong. */
+type Values = { company: string; account: string; reason: string; at: string; link: string }
 
 interface BankMailValues {
-  'bank.verified': Told
-  'bank.refused': Told
-  'bank.authorised': Told
+  'bank.verified': Values
+  'bank.refused': Values
+  'bank.authorised': Values
 }
 
 /** Why an account was not shown to be the company's, where no reviewer has said so. */

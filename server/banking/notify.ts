@@ -23,14 +23,14 @@ type Outcome =
       readonly note?: string
     }
 
-/** Tells that an account was shown to be the company's, or was not. */
+/** Notifies of the outcome of an account's verification. */
 export async function notifyOutcome(trx: Trx, deps: Deps, row: AccountRow, outcome: Outcome): Promise<void> {
   await notify(trx, deps, row, (locale) =>
     outcome.accepted ? { template: 'bank.verified', reason: '' } : { template: 'bank.refused', reason: reasonOf(outcome, locale) },
   )
 }
 
-/** Tells that an account was authorised for payouts: it may not have been they. */
+/** Notifies all administrators that an account was authorised for payouts, so that they notice if none of them did it. */
 export async function notifyAuthorised(trx: Trx, deps: Deps, row: AccountRow): Promise<void> {
   await notify(trx, deps, row, () => ({ template: 'bank.authorised', reason: '' }))
 }

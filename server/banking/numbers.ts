@@ -1,35 +1,35 @@
-/** Account numbers: sealed where they lie, masked where they are shown, known again by a keyed hash. BANK-02, decision 024. */
+/** Account numbers: stored encrypted, shown masked, compared by a keyed hash. BANK-02, decision 024. */
 import { mask } from '../../contract/kernel/masks.ts'
 import type { Config, Keys } from '../platform/config/config.ts'
 import { open, seal } from '../platform/security/seal.ts'
 import { peppered } from '../platform/security/secrets.ts'
 
-/** Tables whose column `account_number` is sealed. */
+/** Tables whose column `account_number` is encrypted. */
 type NumberTable = 'bank_accounts' | 'company_bank_accounts' | 'company_psp_accounts'
 
-/** Seals the number of a row. */
+/** Encrypts the number of a row. */
 export function sealNumber(keys: Keys, table: NumberTable, id: string, number: string): string {
   return seal(keys, sealLabel(table, id), number)
 }
 
-/** The number of a row in clear: for a payout, a form of the company, or a reviewer who has said why. */
+/** Decrypts the number of a row: for a payout, a form of the company, or a reviewer who has given a reason. */
 export function openNumber(keys: Keys, table: NumberTable, row: { readonly id: string; readonly account_number: string }): string {
   return open(keys, sealLabel(table, row.id), row.account_number)
 }
 
-/** An account number as it is shown: its last four characters behind dots, `••••5678`. */
+/** Masks an account number: its last four characters behind dots, `••••5678`. */
 export function maskNumber(number: string): string {
   return mask(plainNumber(number))
 }
 
-/** An account number without what people put between its digits. */
+/** An account number without separators between its digits. */
 export function plainNumber(number: string): string {
   return number.replace(/[\s-]/g, '').toUpperCase()
 }
 
 /**
- * What a number is known again by at an institution, in a currency: a keyed hash under the key in use, and those under earlier keys. The
- * institution is the first six characters of a SWIFT code, or the number of a PSP.
+ * Keyed hashes that identify a number at an institution, in a currency: under the current key, and under earlier keys. The institution is
+ * the first six characters of a SWIFT code, or the number of a PSP.
  */
 export function fingerprintsOf(
   keys: Keys,

@@ -1,4 +1,4 @@
-/** A bank account as the contract shows it to its company: masked, with what it is used for and what it waits for. BANK-02. */
+/** Presents a bank account to its company in the form of the contract: masked, with its uses and its pending verification. BANK-02. */
 import type { Selectable } from 'kysely'
 import { type CompanyBankAccount, depositRules } from '../../contract/banking/bank-accounts.ts'
 import type { Keys } from '../platform/config/config.ts'
@@ -83,7 +83,7 @@ async function usesOf(db: Db | Trx, companyId: string): Promise<Map<string, Comp
   return uses
 }
 
-/** By account: what was said of the documents that were refused last. */
+/** By account: the reason of the last refusal of documents. */
 async function refusalsOf(db: Db | Trx, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, never>()
   const rows = await db

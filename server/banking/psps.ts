@@ -117,7 +117,7 @@ async function presentPsps(db: Db | Trx, keys: Keys, companyId: string): Promise
 type LinkRow = Selectable<Tables['psp_accounts']>
 type EntryRow = Selectable<Tables['company_psp_accounts']>
 
-/** What the link of an account says of it; nothing of one that has none. */
+/** The consent data of a linked account; empty without a link. */
 function presentConsent(link: LinkRow | undefined) {
   const status = link?.status ?? null
   return {

@@ -1,4 +1,4 @@
-/** Operations that a user or company may do a limited number of times a day. */
+/** Daily limits of operations per user or company. */
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { Db, Trx } from '../platform/deps.ts'
 import { daySeconds, takeAllowance, windowLeft } from '../platform/security/allowances.ts'

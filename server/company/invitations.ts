@@ -1,4 +1,4 @@
-/** Invitations to a company: sent by mail, accepted or declined by the user of that mailbox alone. USER-05, API-033, API-034, API-036. */
+/** Invitations to a company: sent by mail, accepted or declined only by the user of that mailbox. USER-05, API-033, API-034, API-036. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Affiliation, CompanyUser } from '../../contract/company/members.ts'
@@ -29,14 +29,14 @@ const rules = { days: 7, perCompany: 30, perMailbox: 5 } as const
 const millisecondsOfDay = daySeconds * 1000
 
 /**
- * Invites a mailbox, with or without an account: the answer says nothing of that. Problem 20018 for another company, 20016 before the
- * company is certified, 20017 at `email` for who belongs to it, has asked or holds an invitation, 510 when too many were sent today.
+ * Invites a mailbox, with or without an account: the answer does not reveal which. Problem 20018 for another company, 20016 before the
+ * company is certified, 20017 at `email` for a member or a user with an open request or invitation, 510 when too many were sent today.
  * USER-05, USER-09, ERR-C04, R6.
  */
-export async function addCompanyUser(call: CallOf<'company'>, wanted: InputOf<'addCompanyUser'>): Promise<CompanyUser> {
-  const { companyId, email } = wanted
+export async function addCompanyUser(call: CallOf<'company'>, form: InputOf<'addCompanyUser'>): Promise<CompanyUser> {
+  const { companyId, email } = form
   if (companyId !== call.companyId) throw new Problem(20018)
-  const role = roleOf(wanted.roleId)
+  const role = roleOf(form.roleId)
   const { deps } = call
   const [id, token, at] = [randomUUID(), newToken(), deps.clock.now()]
   const expiresAt = new Date(at.getTime() + rules.days * millisecondsOfDay)
@@ -98,7 +98,7 @@ export async function addCompanyUser(call: CallOf<'company'>, wanted: InputOf<'a
   }
 }
 
-/** The invitation of a link. Problem 30016, the same for a link that is unknown, used or too old and for one of somebody else. */
+/** Returns the invitation of a link. Problem 30016 alike for an unknown, used, expired or another user's link. */
 export async function readInvitation({ deps, user }: CallOf<'user'>, { token }: { token: string }): Promise<Affiliation> {
   const row = await deps.db
     .selectFrom('company_invitations')
@@ -174,13 +174,13 @@ export async function withdrawInvitation(trx: Trx, call: CallOf<'user'>, id: str
   return true
 }
 
-/** Whether a mailbox holds an invitation of a company that can still be accepted. */
+/** Whether a mailbox has an invitation of a company that can still be accepted. */
 export async function isInvited(db: Db | Trx, { companyId, email, at }: { companyId: string; email: string; at: Date }): Promise<boolean> {
   const row = await waitingFor(db, { companyId, email }).where('expires_at', '>', at).executeTakeFirst()
   return row !== undefined
 }
 
-/** An invitation that nobody answered in time makes room for another. */
+/** Removes an expired invitation, so that a new one can be sent. */
 async function dropExpired(trx: Trx, { companyId, email, at }: { companyId: string; email: string; at: Date }): Promise<void> {
   const old = await waitingFor(trx, { companyId, email }).where('expires_at', '<=', at).executeTakeFirst()
   if (old) await turn(trx, { id: old.id, type: 'membership.withdrawn', actor: 'system', at })

@@ -1,4 +1,4 @@
-/** What areas below the limits ask of them: `server/limits` implements it, `server/app/ports.ts` wires it. CRED-03, CRED-04. */
+/** Interface of the limits for lower areas: `server/limits` implements it, `server/app/ports.ts` wires it. CRED-03, CRED-04. */
 import type { Trx } from '../platform/deps.ts'
 import type { LockedCompany } from './locks.ts'
 

@@ -11,10 +11,10 @@ export interface LockedCompany {
 }
 
 /**
- * Locks a company until the transaction ends: changes of its users and roles come one after the other, so that the last administrator
- * cannot leave while another is being removed, and so do those of its supplements, shops, accounts and applications. Null for an unknown id.
+ * Locks a company until the transaction ends. This serialises changes of its users and roles, so that the last administrator cannot leave
+ * while another is being removed, and changes of its supplements, shops, accounts and applications. Null for an unknown id.
  *
- * The one order of locks, which whoever takes several of them keeps, so that nobody waits for somebody who waits for them:
+ * The order of locks. Code that takes several of them keeps it, which prevents deadlocks:
  *
  * 1. users
  * 2. companies, several by id
@@ -22,12 +22,12 @@ export interface LockedCompany {
  * 4. shops and PSP accounts, and agreements
  * 5. claims on shops (`agreement_shops`), which other companies hold, too
  * 6. applications (all of all companies, before the next)
- * 7. the counter of the day that numbers their records: everybody's
+ * 7. the daily counter that numbers their records, shared by all companies
  * 8. facilities, then drawdowns that were paid out, repayments, charge orders, red packets and the counters of these
  * 9. the ledger, notices, messages, jobs
  *
- * What is a company's own from 6 on is changed by nobody who has not locked it; a facility also by who draws and repays, and these lock
- * nothing of 1 to 7.
+ * Rows of a company from 6 on are only changed under its lock; a facility is also changed by drawdowns and repayments, which lock nothing
+ * of 1 to 7.
  */
 export async function lockCompany(trx: Trx, id: string): Promise<LockedCompany | null> {
   const row = await trx
@@ -48,7 +48,7 @@ export async function lockOwnCompany(trx: Trx, { companyId }: { companyId: strin
   return company
 }
 
-/** Locks a company for one of its administrators. Problem 20018 for anybody else, and for an unknown id. USER-04, R3. */
+/** Locks a company for one of its administrators. Problem 20018 for any other user, and for an unknown id. USER-04, R3. */
 export async function lockCompanyFor(trx: Trx, { id, userId }: { id: string; userId: string }): Promise<LockedCompany> {
   const company = await lockCompany(trx, id)
   if (!company || !(await isAdministrator(trx, userId, id))) throw new Problem(20018)

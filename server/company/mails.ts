@@ -1,4 +1,4 @@
-/** Mails about who belongs to a company: invited, asked, answered, removed. USER-05, USER-06. */
+/** Mails about company memberships: invitation, request, answer, removal. USER-05, USER-06. */
 import type { Locale } from '../../contract/kernel/constants.ts'
 import type { CompanyRole } from '../platform/call.ts'
 import type { MailTemplates } from '../platform/mail/texts.ts'

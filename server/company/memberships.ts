@@ -1,4 +1,4 @@
-/** Who belongs to which company, and which company is a user's default. KYC-01, KYC-14, KYC-37 to KYC-40. */
+/** Company memberships, and a user's default company. KYC-01, KYC-14, KYC-37 to KYC-40. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Locale } from '../../contract/kernel/constants.ts'
@@ -105,7 +105,7 @@ export async function isAdministrator(db: Db | Trx, userId: string, companyId: s
   return row !== undefined
 }
 
-/** A company's active administrators with their mailboxes and languages: who is told about its money and its users. */
+/** A company's active administrators with their mailboxes and languages: the recipients of notifications about its money and users. */
 export async function administratorsOf(db: Db | Trx, companyId: string): Promise<{ id: string; email: string; locale: Locale }[]> {
   return administrators(db, companyId).select(['users.id', 'users.email', 'users.locale']).orderBy('users.id').execute()
 }

@@ -1,4 +1,4 @@
-/** What a company is called. */
+/** Names of companies. */
 import type { Locale } from '../../contract/kernel/constants.ts'
 import type { Db, Trx } from '../platform/deps.ts'
 

@@ -1,4 +1,4 @@
-/** Finding a certified company and asking to be taken in; its administrators answer. API-022, API-033, API-034, decision A80. */
+/** Requests to join a certified company: find it, ask, and be accepted or declined by its administrators. API-022, API-033, API-034, decision A80. */
 
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
@@ -43,8 +43,8 @@ export async function searchCompanies({ deps, user }: CallOf<'user'>, { keyword 
 }
 
 /**
- * Asks the administrators of a certified company to be taken in; they are told by message and mail. Problem 20018 for any other
- * company, 30012 for a member, 20017 for who has asked or is invited, 30014 for 30 days after an ask was declined, 510 after five asks in a day.
+ * Asks to join a certified company; its administrators are notified by message and mail. Problem 20018 for any other company, 30012 for a
+ * member, 20017 with an open request or invitation, 30014 for 30 days after a request was declined, 510 after five requests in a day.
  * ERR-30012, ERR-30014.
  */
 export async function requestToJoin(call: CallOf<'user'>, { companyId }: { companyId: string }): Promise<null> {
@@ -85,7 +85,7 @@ export async function answerAffiliation(call: CallOf<'user'>, { id, accepted }: 
   return null
 }
 
-/** An administrator answers an ask; who asked is told by mail. */
+/** Accepts or declines a request as an administrator; the requesting user is notified by mail. */
 async function answerAsk(trx: Trx, call: CallOf<'user'>, { id, accepted }: { id: string; accepted: boolean }): Promise<void> {
   const { deps } = call
   const row = await trx
@@ -117,7 +117,7 @@ async function answerAsk(trx: Trx, call: CallOf<'user'>, { id, accepted }: { id:
   })
 }
 
-/** Whether an ask was declined, or the place ended by somebody else, within the last 30 days. */
+/** Whether a request was declined, or the membership ended by another user, within the last 30 days. */
 async function wasDeclined(trx: Trx, { companyId, userId, at }: { companyId: string; userId: string; at: Date }): Promise<boolean> {
   const row = await trx
     .selectFrom('affiliations')

@@ -1,4 +1,4 @@
-/** The users of a company: who they are, their roles, and the end of it. USER-01 to USER-08, API-031, API-032, API-035, API-038. */
+/** The users of a company: list them, change their roles, remove them. USER-01 to USER-08, API-031, API-032, API-035, API-038. */
 
 import { sql } from 'kysely'
 import type { Affiliation, CompanyProfile, CompanyUser } from '../../contract/company/members.ts'
@@ -16,7 +16,7 @@ import { companyMails } from './mails.ts'
 import { isAdministrator, listMemberships } from './memberships.ts'
 import { roleOf } from './roles.ts'
 
-/** Users of a company; `waiting` also whoever is invited or has asked. Those who wait first, then by the day they came. */
+/** Users of a company; `waiting` includes open invitations and requests to join. Those are first, then members by the day they joined. */
 async function usersOf(
   db: Db | Trx,
   { companyId, waiting, at }: { companyId: string; waiting: boolean; at: Date },
@@ -33,8 +33,8 @@ export async function listCompanyUsers(call: CallOf<'company'>, { companyId }: {
 }
 
 /**
- * What waits for the caller, oldest first: invitations to their mailbox that still can be accepted, and their own asks. With a
- * company its users, as its members may see them; Problem 20018 for a company the caller is no active member of. API-031, decision A80.
+ * Without a company: the caller's open invitations and requests to join, oldest first. With a company: its users, as visible to its
+ * members; Problem 20018 for a company the caller is not an active member of. API-031, decision A80.
  */
 export async function listAffiliations(
   { deps: { db, clock }, user }: CallOf<'user'>,
@@ -90,13 +90,13 @@ function records(affiliation: Where, invitation: Where, at: Date) {
 }
 
 /**
- * Gives a member another role; the same role changes nothing. Problem 20018 for anybody who is no active member of the caller's
- * company, 20011 with the role and version there are now when somebody else was quicker, 20016 for the last administrator. USER-07.
+ * Changes a member's role; the same role changes nothing. Problem 20018 for a user who is not an active member of the caller's
+ * company, 20011 with the current role and version when another user changed them first, 20016 for the last administrator. USER-07.
  */
-export async function updateRole(call: CallOf<'company'>, wanted: InputOf<'updateRole'>): Promise<CompanyUser> {
-  const { companyId, userId, version } = wanted
+export async function updateRole(call: CallOf<'company'>, change: InputOf<'updateRole'>): Promise<CompanyUser> {
+  const { companyId, userId, version } = change
   if (companyId !== call.companyId) throw new Problem(20018)
-  const role = roleOf(wanted.roleId)
+  const role = roleOf(change.roleId)
   return call.deps.db.transaction().execute(async (trx) => {
     await lockCompanyFor(trx, { id: companyId, userId: call.user.id })
     const row = await trx
@@ -131,9 +131,8 @@ export async function updateRole(call: CallOf<'company'>, wanted: InputOf<'updat
 }
 
 /**
- * Ends a place in a company: one's own by leaving, or taking an ask back; another's, or an invitation, as an administrator. Sessions
- * of who is gone lose the company with their next call. Problem 20018 for any other id, 20016 for the last administrator. USER-06,
- * decisions A81, A109.
+ * Ends a membership, request or invitation: the caller's own, or as an administrator another user's. Sessions of a removed user lose the
+ * company with their next call. Problem 20018 for any other id, 20016 for the last administrator. USER-06, decisions A81, A109.
  */
 export async function removeAffiliation(call: CallOf<'user'>, { id }: { id: string }): Promise<null> {
   const { deps, user } = call

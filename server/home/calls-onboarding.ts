@@ -44,7 +44,7 @@ export const onboardingHandlers: HandlersOf<typeof onboarding> = {
     return usual && { ...usual, submitted: false, verified: true, paid: false }
   },
 
-  /** A form that began with a masked number sends it back masked: the number stays what it was. */
+  /** Saves the account. A form that began with a masked number sends it back masked, and the number is unchanged. */
   async saveDebitAccount(call: CompanyCall, { product, account }) {
     const { companyId, deps } = call
     return deps.db.transaction().execute(async (trx) => {
@@ -105,7 +105,7 @@ export const onboardingHandlers: HandlersOf<typeof onboarding> = {
     return null
   },
 
-  /** Kept like what is typed, but valid and with documents that are there; the application is sent to review as a whole. */
+  /** Saves the section like a draft, but validates it and its documents; the application is submitted for review as a whole. */
   async submitCompanyInfo(call: CompanyCall, { company, versions }) {
     const { companyId, deps } = call
     const userId = call.user.id
@@ -148,7 +148,7 @@ async function notifyReplaced(
   }
 }
 
-/** Nothing is asked of a company that is not certified, or whose sales nobody can see. */
+/** Problem 403 for a company that is not certified or has no linked shop. */
 async function needShop(trx: Trx, companyId: string): Promise<void> {
   if (!(await isApproved(trx, companyId)) || !(await hasLinkedShop(trx, companyId))) throw new Problem(403)
 }

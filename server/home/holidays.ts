@@ -1,4 +1,4 @@
-/** Bank holidays to come, with their names, those of several regions together. DASH-10, decision A100. */
+/** Upcoming bank holidays with their names, merged over regions. DASH-10, decision A100. */
 import { type BankHoliday, type HolidayName, holidayRegions } from '../../contract/home/dashboard.ts'
 import { addDays } from '../../contract/kernel/days.ts'
 import { holidayYears } from '../reference/calendar/holidays.ts'
@@ -26,7 +26,7 @@ const days: Readonly<Partial<Record<HolidayName, string>>> = {
   thanksgiving: '2026-11-26 2027-11-25',
 }
 
-/** What several days of one region are called that another region calls otherwise. */
+/** Names of holidays that another region calls differently. */
 const ofUs: Readonly<Record<string, HolidayName>> = { '2026-05-25': 'memorial', '2027-05-31': 'memorial', '2026-06-19': 'juneteenth' }
 
 function nameOf(day: string, region: string): HolidayName {

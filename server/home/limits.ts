@@ -1,4 +1,4 @@
-/** The history of a limit, from the ledger. CRED-09. */
+/** Returns the history of a limit, from the ledger. CRED-09. */
 
 import type { InputOf } from '../../contract/endpoints.ts'
 import type { LimitChange } from '../../contract/home/dashboard.ts'
@@ -7,8 +7,8 @@ import { Problem } from '../../contract/kernel/problem.ts'
 import type { CallOf } from '../platform/call.ts'
 import { ledgerAccounts } from '../platform/ledger/ledger.ts'
 
-/** Changes that are told. */
-const told = 24
+/** The most changes returned. */
+const mostChanges = 24
 
 /** Kinds of ledger entries that change a limit. */
 const kinds = ['facility.opened', 'facility.limit.changed']
@@ -40,5 +40,5 @@ export async function listLimitChanges(
     limit += amount
     return { at: at.toISOString(), change: money(amount, facility.currency), limit: money(limit, facility.currency) }
   })
-  return changes.reverse().slice(0, told)
+  return changes.reverse().slice(0, mostChanges)
 }

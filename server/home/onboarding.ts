@@ -1,4 +1,4 @@
-/** The way of a company to its first drawdown, and where it stands on it. ONB-01 to ONB-07, decision A87. */
+/** Onboarding of a company up to its first drawdown, and its current position. ONB-01 to ONB-07, decision A87. */
 import { randomUUID } from 'node:crypto'
 import type { EventFromLogic } from 'xstate'
 import type { Position } from '../../contract/home/onboarding.ts'
@@ -24,9 +24,9 @@ const beginnings: readonly OnboardingEvent['type'][] = ['account.saved', 'accoun
  */
 export async function moveOnboarding(
   trx: Trx,
-  wanted: { companyId: string; product: Product; event: OnboardingEvent; actor: string; at: Date },
+  change: { companyId: string; product: Product; event: OnboardingEvent; actor: string; at: Date },
 ): Promise<{ from: string; to: string }> {
-  const { companyId, product, event, actor, at } = wanted
+  const { companyId, product, event, actor, at } = change
   const chart = onboardingLifecycles[product]
   if (beginnings.includes(event.type)) {
     const begun = await trx
@@ -58,7 +58,7 @@ export async function onboardingStatus(db: Db | Trx, companyId: string, product:
   return row?.status ?? null
 }
 
-/** Whether a company has a shop whose consent stands. SHOP-18. */
+/** Whether a company has a shop with a valid consent. SHOP-18. */
 export async function hasLinkedShop(db: Db | Trx, companyId: string): Promise<boolean> {
   const row = await db
     .selectFrom('shops')
@@ -72,8 +72,8 @@ export async function hasLinkedShop(db: Db | Trx, companyId: string): Promise<bo
 }
 
 /**
- * Where a company stands and the page that continues: certification first, then a shop, then the page of its status. Once business
- * info is known a shop that has lapsed no longer holds the merchant back. ONB-07, decision A87.
+ * The onboarding status of a company and the path of its next page: certification first, then linking a shop, then the page of its
+ * status. Once business info is submitted, a lapsed shop no longer blocks the merchant. ONB-07, decision A87.
  */
 export async function readPosition(db: Db, companyId: string, product: Product): Promise<Position> {
   if (!(await isApproved(db, companyId))) return { status: '', path: `/company/onboarding/${await certificationPage(db, companyId)}` }
@@ -82,7 +82,7 @@ export async function readPosition(db: Db, companyId: string, product: Product):
   return { status: status ?? '', path: `/credit/${product}${pageOf(product, status)}` }
 }
 
-/** The page of the first step of a draft that is not done; of any other application the first, which leads on by itself. KYC-17. */
+/** The page of the first incomplete step of a draft; for any other application the first page, which redirects. KYC-17. */
 async function certificationPage(db: Db, companyId: string): Promise<string> {
   const latest = db.selectFrom('kyc_applications').select(['status', 'company', 'business']).where('company_id', '=', companyId)
   const draft = await latest.orderBy('number', 'desc').limit(1).executeTakeFirst()
@@ -90,7 +90,7 @@ async function certificationPage(db: Db, companyId: string): Promise<string> {
   return BusinessInfo.safeParse(draft.business).success ? 'directors-and-shareholders' : 'business-information'
 }
 
-/** Whether what comes next is refused without a linked shop. */
+/** Whether the next step requires a linked shop. */
 function needsShop(product: Product, status: string | null): boolean {
   const chart = onboardingLifecycles[product]
   const gated = ['account.submitted', 'business.submitted'] as const

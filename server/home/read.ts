@@ -1,4 +1,4 @@
-/** What the dashboard shows, read together. DASH-01 to DASH-14. */
+/** Reads the data of the dashboard. DASH-01 to DASH-14. */
 import type { ComingPayment, Dashboard, FacilityBrief } from '../../contract/home/dashboard.ts'
 import { addDays } from '../../contract/kernel/days.ts'
 import { money } from '../../contract/kernel/money.ts'
@@ -23,7 +23,7 @@ import { holidaysFrom } from './holidays.ts'
 import { readPosition } from './onboarding.ts'
 import { weekFigures } from './weeks.ts'
 
-/** Days of holidays that are told ahead: five weeks. */
+/** Days ahead for which bank holidays are returned: five weeks. */
 const holidayDays = 35
 
 /** The dashboard of a product. A source of rates that is silent leaves them out; the rest does not wait for it in vain. */
@@ -77,7 +77,7 @@ function briefOf(row: FacilityRow): FacilityBrief {
   }
 }
 
-/** Payments from today on, and beside them what is late and what is overdue. They are those the summary adds up. DASH-02, DASH-08, DASH-09. */
+/** Payments from today on, and the late and overdue amounts. The summary adds up the same payments. DASH-02, DASH-08, DASH-09. */
 async function owedOf(db: Db, facility: FacilityRow, today: string): Promise<Pick<Dashboard, 'coming' | 'arrears' | 'late' | 'overdue'>> {
   const loans = (await openLoans(db, facility.id)).map(({ drawdown, repaid }) => ({
     ...presentLoan(drawdown, repaid, today),
@@ -115,7 +115,7 @@ function byDay(one: Pick<ComingPayment, 'due' | 'reference'>, other: Pick<Coming
   return one.due.localeCompare(other.due) || one.reference.localeCompare(other.reference)
 }
 
-/** What one US dollar and one yuan are worth in HKD, with the source; null while nothing is known. API-018, DASH-03. */
+/** Exchange rates of USD and CNY to HKD, with the source; null while unknown. API-018, DASH-03. */
 async function ratesOf(deps: Deps): Promise<Dashboard['rates']> {
   try {
     const list = (await readExchangeRates(deps, ['HKD', 'USD', 'CNY'], pagePatience)).filter(({ to }) => to === 'HKD')

@@ -1,4 +1,4 @@
-/** The last whole weeks in figures: what shops sold, what was repaid, how much of the limit was used. DASH-05, DASH-06. */
+/** Figures of the last whole weeks: sales, repayments, and use of the limit. DASH-05, DASH-06. */
 import { Decimal } from 'decimal.js'
 import { sql } from 'kysely'
 import type { WeekFigures } from '../../contract/home/dashboard.ts'
@@ -19,7 +19,7 @@ function weeksBefore(today: string): string[] {
   return Array.from({ length: shown }, (_, index) => addDays(today, -weekday - 7 * (shown - index)))
 }
 
-/** The weeks of a facility, oldest first. Sales are told at the rates the limit is calculated with. */
+/** The weeks of a facility, oldest first. Sales are converted at the exchange rates of the limit calculation. */
 export async function weekFigures(db: Db, facility: FacilityRow, today: string): Promise<WeekFigures[]> {
   const weeks = weeksBefore(today)
   const [first = today, end] = [weeks[0], addDays(weeks.at(-1) ?? today, 7)]

@@ -24,14 +24,14 @@ import { keepToReturned } from './returns.ts'
 import { openSubmission } from './submissions.ts'
 import { attachFiles, type NamedFile } from './uploads.ts'
 
-/** What the applicant typed; a part that is missing stays as it was. */
+/** The applicant's input; a missing section is not changed. */
 interface ApplicationDraft {
   readonly company?: CompanyDraft
   readonly business?: BusinessDraft
   readonly connectedPersons?: readonly PersonDraft[]
 }
 
-/** The same with the versions of what the applicant saw while typing. */
+/** The same, with the versions of the sections it is based on. */
 interface TypedDraft extends ApplicationDraft {
   readonly versions?: KycVersions
 }
@@ -72,8 +72,8 @@ export async function applicationOf(db: Db | Trx, userId: string, id: string): P
 }
 
 /**
- * Keeps what was typed, valid or not. A rejected application begins anew as a draft. Problem 20018 as above, 40004 while it is in
- * review, 40002 when it is approved, 20009 `field.notReturned` for a returned one outside of what was sent back, 20011 with
+ * Saves the typed values, valid or not. A rejected application becomes a draft again. Problem 20018 as above, 40004 while it is in
+ * review, 40002 when it is approved, 20009 `field.notReturned` for fields outside the returned items, 20011 with
  * `changed` when a colleague changed it since. API-026.
  */
 export async function saveDraft(
@@ -96,7 +96,7 @@ export async function saveDraft(
   return keep(trx, deps, id, { ...draft, edits, at })
 }
 
-/** A returned application with what was typed into it; a field that was not sent stays as it is. Problem 20009 for a field that was not sent back. */
+/** Merges input into a returned application; a missing field is not changed. Problem 20009 for a field that was not returned. */
 async function correctionOf(trx: Trx, { config }: Deps, row: ApplicationRow, typed: ApplicationDraft): Promise<ApplicationDraft> {
   const { company, business, connectedPersons } = formOf(config, row)
   const form = {
@@ -110,7 +110,7 @@ async function correctionOf(trx: Trx, { config }: Deps, row: ApplicationRow, typ
 
 /**
  * Sends a valid application to review. Problem 20018, 40004, 40002 as above, 403 for a member who is no administrator, 20009 with the fields whose keys are in no list, 50003
- * with the fields whose file is missing, 30015 or 30017 when another company, of the user or of somebody else, holds the number, 20011 when it was rejected and not edited
+ * with the fields whose file is missing, 30015 or 30017 when another company, of this user or of another, holds the number, 20011 when it was rejected and not edited
  * since, or with `changed` as above. API-027, VAL-21 to VAL-27.
  */
 export async function submitApplication(

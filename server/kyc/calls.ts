@@ -11,7 +11,7 @@ import { returnedOf } from './returns.ts'
 type UserCall = CallOf<'user'>
 
 export const companyHandlers: HandlersOf<typeof companies> = {
-  /** Somebody else's list is as empty as nobody's. R3. */
+  /** Another user's list is empty, like an unknown user's. R3. */
   async listMemberships(call: UserCall, { userId }) {
     return userId === call.user.userId ? listMemberships(call.deps.db, call.user.id) : []
   },

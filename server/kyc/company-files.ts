@@ -1,4 +1,4 @@
-/** Which files the papers of a company name: its applications, what was sent of them in each round, documents of its bank accounts, what signers hand in. UPL-08. */
+/** Lists the files a company refers to: in its applications and their submissions, as documents of its bank accounts, and as documents of signers. UPL-08. */
 import { identitySides } from '../../contract/kernel/masks.ts'
 import type { Keys } from '../platform/config/config.ts'
 import type { Db, Trx } from '../platform/deps.ts'
@@ -17,7 +17,7 @@ declare module '../platform/jobs/jobs.ts' {
 /** Statuses in which the applicant still writes. */
 const writable: readonly string[] = ['draft', 'returned']
 
-/** A state of an application; `sent` to review, so that what is personal in it is masked. */
+/** A version of an application; `sent` if it was submitted, so that its personal data is masked. */
 interface Paper {
   readonly form: Form
   readonly sent: boolean

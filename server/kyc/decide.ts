@@ -1,4 +1,4 @@
-/** What follows from a decision on a case, whoever took it: the application's status, its numbers, and what its company is told. KYC-19. */
+/** Applies a decision on a case, by the staff or the sandbox: the application's status, its numbers, and the company's notifications. KYC-19. */
 import type { Proposal } from '../../contract/staff/cases.ts'
 import { kycLifecycle } from '../../machines/kyc/lifecycles/kyc.ts'
 import { auditAt } from '../platform/audit.ts'
@@ -11,7 +11,7 @@ import type { ApplicationRow } from './present.ts'
 import { returnedItems } from './returns.ts'
 import { awaitCorrection } from './submissions.ts'
 
-/** Statuses by what was decided. */
+/** Statuses by decision. */
 export const decisionOf = { approve: 'approved', reject: 'rejected', return: 'returned' } as const satisfies Record<Proposal, Decision>
 
 /** Locks an application until the transaction ends, before its case. Undefined when there is none. */

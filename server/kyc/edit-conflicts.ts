@@ -1,4 +1,4 @@
-/** Two users edit one application: a section is changed only from its current version. KYC-17, ERR-20011. */
+/** Optimistic locking of an application edited by two users: a section is changed only from its current version. KYC-17, ERR-20011. */
 import { isDeepStrictEqual } from 'node:util'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { type KycSection, type KycVersions, kycSections } from '../../contract/kyc/applications.ts'
@@ -6,7 +6,7 @@ import type { Edits } from '../platform/db/tables/companies.ts'
 import type { Trx } from '../platform/deps.ts'
 import type { ApplicationRow } from './present.ts'
 
-/** A section that nobody has changed. */
+/** An unchanged section. */
 const untouched = { version: 0, by: '', since: 0 }
 
 /** How often each section was changed. */
@@ -16,10 +16,10 @@ export function versionsOf(edits: Edits): KycVersions {
 }
 
 /**
- * The edits after a user has written sections of a locked application, having seen `versions`; none means that nothing was seen. What is
- * written as it stands there is no change. Problem 20011 with `changed`, the sections that somebody else has changed meanwhile, `by`,
- * their mailbox, and the `versions` there are now: nothing of a colleague is overwritten unseen. Own changes never stand in the way: an
- * answer that was lost leaves a browser behind its own saving.
+ * Returns the edits after a user has written sections of a locked application, based on `versions`; without them no section was read.
+ * Equal values are no change. Problem 20011 with `changed`, the sections another user has changed meanwhile, `by`, that user's mailbox,
+ * and the current `versions`, so that no change of a colleague is overwritten unseen. The user's own changes never conflict, because a
+ * lost answer leaves the browser behind its own save.
  */
 export async function editsAfter(
   trx: Trx,

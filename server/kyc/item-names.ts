@@ -8,7 +8,7 @@ import zhHK from '../../locales/zh_HK.json' with { type: 'json' }
 
 const texts: Record<Locale, Readonly<Record<string, string>>> = { zh_CN: zhCN, zh_HK: zhHK, en_US: enUS }
 
-/** What an item is called: the label of its field, with its number where there are several. */
+/** The name of an item: the label of its field, with its number where there are several. */
 export function itemName(item: string, locale: Locale): string {
   const word = (id: string) => texts[locale][id] ?? id
   const fill = (id: string, values: Record<string, string>) =>
@@ -23,7 +23,7 @@ export function itemName(item: string, locale: Locale): string {
   return word(fieldLabel(section, first))
 }
 
-/** What a field of a form is called, whichever part it stands in; null for a field no form has. */
+/** The label of a form field in any section; null for an unknown field. */
 export function fieldName(field: string, locale: Locale): string | null {
   return ['person', 'company', 'business'].map((section) => texts[locale][fieldLabel(section, field)]).find((word) => word) ?? null
 }

@@ -1,4 +1,4 @@
-/** The items of an application by their paths: what a reviewer looks at one by one, and what differs between two states of it. */
+/** The items of an application by their paths, for item-by-item review and for comparing two versions. */
 import {
   type BusinessDraft,
   BusinessInfo,
@@ -15,7 +15,7 @@ export interface Form {
   readonly connectedPersons: readonly PersonDraft[]
 }
 
-/** An item with what was entered; of a document the id of its file. */
+/** An item with its values; for a document the id of its file. */
 export interface FormItem {
   readonly item: string
   readonly section: keyof Form
@@ -67,7 +67,7 @@ export function itemsOf({ company, business, connectedPersons }: Form): FormItem
   return [...ofCompany, ...ofBusiness, ...ofPeople].filter(({ values }) => values.length > 0)
 }
 
-/** Where an item stands among those of its form, as a number to sort by. */
+/** Sort key of an item within its form. */
 export function itemOrder(item: string): number {
   const [section = '', ...rest] = item.split('.')
   const [number, field] = section === 'connectedPersons' ? [rest[0], rest[1]] : [rest[1], rest[0]]
@@ -84,7 +84,7 @@ export function differences(one: Form, other: Form): string[] {
   return [...new Set([...before.keys(), ...after.keys()])].filter((item) => before.get(item) !== after.get(item))
 }
 
-/** What stands under each item, as one text to compare. */
+/** The values of each item as one text for comparison. */
 export function valuesByItem(form: Form): Map<string, string> {
   return new Map(itemsOf(form).map(({ item, values }) => [item, JSON.stringify(values)]))
 }

@@ -14,18 +14,18 @@ import type { ApplicationRow } from './present.ts'
 /** How an application was decided, as its status names it. */
 export type Decision = 'approved' | 'rejected' | 'returned'
 
-/** What was decided, in words for the merchant. */
+/** The decision, with its texts for the merchant. */
 interface Verdict {
   readonly decision: Decision
   readonly message: string
-  /** Of a return: what is sent back, and until when. */
+  /** For a return: the returned items and the due day. */
   readonly items: readonly Omit<ReturnedItem, 'corrected'>[]
   readonly dueDay: string | null
 }
 
 const wizard = '/company/onboarding/company-information'
 
-/** Tells a decision. */
+/** Notifies the company of a decision. */
 export async function notifyDecision(trx: Trx, deps: Deps, row: ApplicationRow, verdict: Verdict, at: Date): Promise<void> {
   const { decision, message, items, dueDay } = verdict
   const applicant = await applicantOf(trx, row)
@@ -45,20 +45,20 @@ export async function notifyDecision(trx: Trx, deps: Deps, row: ApplicationRow, 
       },
     })
   }
-  const told = { companyId: row.company_id, at }
+  const base = { companyId: row.company_id, at }
   const company = byLocale((locale) => nameOf(row, locale))
-  if (decision === 'approved') await notifyMembers(trx, { ...told, kind: 'kyc.approved', values: { company } })
+  if (decision === 'approved') await notifyMembers(trx, { ...base, kind: 'kyc.approved', values: { company } })
   else if (decision === 'rejected') {
-    await raiseNotice(trx, { ...told, kind: 'kyc.rejected', values: { company, reason: message }, key: `kyc:${row.id}` })
+    await raiseNotice(trx, { ...base, kind: 'kyc.rejected', values: { company, reason: message }, key: `kyc:${row.id}` })
   } else {
     const reason = byLocale(
       (locale) => items.map((each) => itemLine(each, locale).replace(/[。.]$/, '')).join(locale === 'en_US' ? '; ' : '；') || message,
     )
-    await raiseNotice(trx, { ...told, kind: 'kyc.returned', values: { company, reason, day: dueDay ?? '' }, key: `kyc:${row.id}` })
+    await raiseNotice(trx, { ...base, kind: 'kyc.returned', values: { company, reason, day: dueDay ?? '' }, key: `kyc:${row.id}` })
   }
 }
 
-/** Tells that the time to correct a returned application is over, and that it waits as a draft. */
+/** Notifies the company that the time to correct a returned application has ended and that it is a draft again. */
 export async function notifyLapsed(trx: Trx, deps: Deps, row: ApplicationRow, at: Date): Promise<void> {
   const applicant = await applicantOf(trx, row)
   if (applicant) {
@@ -76,7 +76,7 @@ export async function applicantOf(trx: Trx, { submitted_by }: ApplicationRow) {
   return user.where('status', '<>', 'closed').executeTakeFirst()
 }
 
-/** What is to be corrected and why, in one line. */
+/** An item to correct and the reason, in one line. */
 function itemLine({ item, reason, note }: Omit<ReturnedItem, 'corrected'>, locale: Locale): string {
   const [colon, stop] = locale === 'en_US' ? [': ', '. '] : ['：', '。']
   return `${itemName(item, locale)}${colon}${reasonText(reason, locale)}${note ? `${stop}${note}` : ''}`

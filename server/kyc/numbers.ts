@@ -1,4 +1,4 @@
-/** Registration numbers of companies: each is one company's. VAL-21, VAL-22, ERR-30015, ERR-30017. */
+/** Registration numbers of companies, each unique. VAL-21, VAL-22, ERR-30015, ERR-30017. */
 
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { CompanyInformation } from '../../contract/kyc/applications.ts'
@@ -13,8 +13,8 @@ const fields = {
 const columns = Object.keys(fields) as (keyof typeof fields)[]
 
 /**
- * Takes the numbers of a form for its company; the unique columns decide between two who ask at once. Problem 30015 when another company
- * of the user holds one, 30017 when somebody else's does, each at its field.
+ * Claims the numbers of a form for its company; the unique columns decide between concurrent claims. Problem 30015 when another company
+ * of the user has one, 30017 when another user's company does, each at its field.
  */
 export async function claimNumbers(
   trx: Trx,
@@ -35,7 +35,7 @@ export async function claimNumbers(
   }
 }
 
-/** Gives the numbers of a company free, for whoever they really belong to. */
+/** Releases the numbers of a company, so that their real owner can claim them. */
 export async function freeNumbers(trx: Trx, companyId: string): Promise<void> {
   await trx
     .updateTable('companies')
@@ -44,7 +44,7 @@ export async function freeNumbers(trx: Trx, companyId: string): Promise<void> {
     .execute()
 }
 
-/** Whether the user belongs to another company that holds a number. */
+/** Whether another company of the user has the number. */
 async function isHeldByOwn(
   trx: Trx,
   { companyId, userId, column, number }: { companyId: string; userId: string; column: keyof typeof fields; number: string },

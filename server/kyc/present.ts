@@ -1,4 +1,4 @@
-/** An application as the contract shows it. */
+/** Presents an application in the form of the contract. */
 import type { Selectable } from 'kysely'
 import { maskPerson } from '../../contract/kernel/masks.ts'
 import { BusinessInfo, emptyBusinessInfo, type KycApplication, type PersonDraft } from '../../contract/kyc/applications.ts'
@@ -15,15 +15,15 @@ type Keys = Pick<Config, 'secretKey' | 'previousSecretKeys'>
 /** A row of `kyc_applications`. */
 export type ApplicationRow = Selectable<Tables['kyc_applications']>
 
-/** Statuses in which the applicant still writes: who corrects a form has to see what stands in it. Decision 025. */
+/** Statuses in which the applicant can edit, and therefore sees the form's values unmasked. Decision 025. */
 const writable: readonly ApplicationRow['status'][] = ['draft', 'returned']
 
 /** Statuses in which a decision is awaited. */
 const awaited: readonly ApplicationRow['status'][] = ['submitted', 'in progress']
 
 /**
- * The application for its company. What is personal of its people is masked once it is sent, and with `always` also before. `returned` of
- * `returnedOf`. API-024, API-028.
+ * Presents the application to its company. Personal data of its people is masked after submission, and with `always` also before.
+ * `returned` is the result of `returnedOf`. API-024, API-028.
  */
 export function presentApplication(keys: Keys, row: ApplicationRow, returned: Returned | null, always = false): KycApplication {
   const people = openPeople(keys, row)
@@ -51,12 +51,12 @@ export function formOf(keys: Keys, row: Pick<ApplicationRow, 'id' | 'company' | 
   return { company: row.company, business: row.business, connectedPersons: openPeople(keys, row) }
 }
 
-/** What was submitted in a round, as the column `snapshot` keeps it. */
+/** Encrypts the submission of a round for the column `snapshot`. */
 export function sealSnapshot(keys: Keys, reviewId: string, form: Form): string {
   return seal(keys, snapshotPlace(reviewId), JSON.stringify(form))
 }
 
-/** What was submitted in a round, in clear as {@link openPeople}; null of a round before there were cases. */
+/** Decrypts the submission of a round, like {@link openPeople}; null for a round from before cases existed. */
 export function openSnapshot(keys: Keys, { id, snapshot }: { id: string; snapshot: string | null }): Form | null {
   return snapshot === null ? null : (JSON.parse(open(keys, snapshotPlace(id), snapshot)) as Form)
 }
@@ -65,7 +65,7 @@ function snapshotPlace(reviewId: string): string {
   return `kyc_reviews.snapshot:${reviewId}`
 }
 
-/** Connected persons of an application in clear. Whoever shows them to a reviewer writes an audit row. */
+/** Decrypts the connected persons of an application. A caller that shows them to a reviewer writes an audit row. */
 export function openPeople(keys: Keys, { id, people }: Pick<ApplicationRow, 'id' | 'people'>): PersonDraft[] {
   return people === null ? [] : (JSON.parse(open(keys, sealLabel(id), people)) as PersonDraft[])
 }

@@ -1,4 +1,4 @@
-/** A returned application: what was sent back, and that nothing else is changed until it is corrected. KYC-19. */
+/** Returned applications: the returned items, and the check that only these are changed until they are corrected. KYC-19. */
 
 import { daysBetween } from '../../contract/kernel/days.ts'
 import { type FieldProblems, Problem } from '../../contract/kernel/problem.ts'
@@ -11,7 +11,7 @@ import { type ApplicationRow, formOf, openSnapshot } from './present.ts'
 
 type Keys = Pick<Config, 'secretKey' | 'previousSecretKeys'>
 
-/** What the last round of an application sent back, with what it was then. Null while it is not returned, or was before there were cases. */
+/** The items returned in the last round, with their values at that time. Null while it is not returned, or for a return from before cases existed. */
 async function lastReturn(db: Db | Trx, keys: Keys, { id, status, round, due_day }: ApplicationRow) {
   if (status !== 'returned' || due_day === null) return null
   const review = await db
@@ -39,7 +39,7 @@ export async function returnedItems(db: Db | Trx, reviewId: string) {
     .sort((one, other) => itemOrder(one.item) - itemOrder(other.item))
 }
 
-/** What the merchant is shown of a returned application; null of any other. */
+/** The return as shown to the merchant; null for an application that is not returned. */
 export async function returnedOf({ db, config, clock }: Deps, row: ApplicationRow): Promise<Returned | null> {
   const last = await lastReturn(db, config, row)
   if (!last) return null
@@ -53,7 +53,7 @@ export async function returnedOf({ db, config, clock }: Deps, row: ApplicationRo
   }
 }
 
-/** What has happened to an application since it was first sent, the latest first. */
+/** Events of an application since its first submission, the latest first. */
 async function momentsOf(db: Db, applicationId: string): Promise<ReviewMoment[]> {
   const rows = await db
     .selectFrom('status_history')
@@ -95,7 +95,7 @@ export async function keepToReturned(
   if (Object.keys(fields).length > 0) throw new Problem(20009, { fields })
 }
 
-/** Whether an item is no longer what was sent to review. A document that was taken away is not corrected by that. */
+/** Whether an item differs from the submitted one. Removing a document does not count as a correction. */
 function correctedIn(before: Form | null, now: Form): (item: string) => boolean {
   if (!before) return () => false
   const [then, today] = [valuesByItem(before), valuesByItem(now)]

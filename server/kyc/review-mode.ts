@@ -1,8 +1,8 @@
-/** Whether KYC applications are decided by the sandbox itself or wait for a person. R11. */
+/** Whether the sandbox decides KYC applications automatically or leaves them to a person. R11. */
 import type { Config } from '../platform/config/config.ts'
 import type { Db, Trx } from '../platform/deps.ts'
 
-/** `auto`: the sandbox decides by itself; `manual`: a person does. */
+/** `auto`: the sandbox decides automatically; `manual`: a person decides. */
 export type ReviewMode = Config['sandboxReview']
 
 const name = 'review_mode'

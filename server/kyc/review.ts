@@ -1,4 +1,4 @@
-/** The review of an application where the sandbox stands in for two people. KYC-19, KYC-22, R11, decision 020. */
+/** The sandbox review of an application, in place of two reviewers. KYC-19, KYC-22, R11, decision 020. */
 
 import type { Locale } from '../../contract/kernel/constants.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
@@ -24,7 +24,7 @@ declare module '../platform/jobs/jobs.ts' {
   }
 }
 
-/** Actor of the reviewer that decides by itself. */
+/** Actor of the automatic reviewer. */
 const sandboxReviewer = 'reviewer:sandbox'
 
 /** A reviewer opens a submitted application. Problem 20018 for an unknown id, 20011 when it is not waiting. */
@@ -33,18 +33,18 @@ export async function startReview(trx: Trx, deps: Deps, { applicationId, actor }
   await move(trx, { chart: kycLifecycle, table: 'kyc_applications', id: applicationId, event: { type: 'review.started' }, actor, at })
 }
 
-/** What the sandbox decides in place of two people. */
+/** A decision of the sandbox in place of two reviewers. */
 interface StandInVerdict {
   readonly decision: Decision
   /** For the merchant; anything but an approval needs one. */
   readonly reason: string | null
-  /** Of a return: what to correct; none leaves the whole application open. */
+  /** For a return: the items to correct; without items the whole application can be edited. */
   readonly items?: readonly { item: string; reason: ReturnReason; note: string }[]
 }
 
 /**
- * Decides an application in place of two reviewers, opening it first when nobody had. Outside the sandbox it throws: there, one person never
- * decides alone. Problem 20009 for a missing reason, 20018 for an unknown id, 20011 when it is not in review. Decision 020.
+ * Decides an application in place of two reviewers; opens the case first if it was not open. Throws outside the sandbox, where one person
+ * never decides alone. Problem 20009 for a missing reason, 20018 for an unknown id, 20011 when it is not in review. Decision 020.
  */
 export async function decideApplication(
   trx: Trx,
@@ -93,9 +93,9 @@ async function markItems(trx: Trx, reviewId: string, items: NonNullable<StandInV
 }
 
 export const kycJobs: JobHandlersOf<'kyc.review' | 'kyc.decide'> = {
-  /** Outside the sandbox, or when it is told to wait, the application stays for a person. */
+  /** Outside the sandbox, and in its manual mode, the application waits for a person. */
   'kyc.review': async (deps, { applicationId }) => {
-    if (!(await decidesByItself(deps))) return
+    if (!(await decidesAutomatically(deps))) return
     await deps.db.transaction().execute(async (trx) => {
       const row = await lockApplication(trx, applicationId)
       if (row?.status !== 'submitted' || !row.submitted_at) return
@@ -107,7 +107,7 @@ export const kycJobs: JobHandlersOf<'kyc.review' | 'kyc.decide'> = {
   },
   /** Decides unless a person was quicker. */
   'kyc.decide': async (deps, { applicationId, submittedAt }) => {
-    if (!(await decidesByItself(deps))) return
+    if (!(await decidesAutomatically(deps))) return
     await deps.db.transaction().execute(async (trx) => {
       const row = await lockApplication(trx, applicationId)
       if (row?.status !== 'in progress' || row.submitted_at?.toISOString() !== submittedAt || (await isTaken(trx, row))) return
@@ -117,11 +117,11 @@ export const kycJobs: JobHandlersOf<'kyc.review' | 'kyc.decide'> = {
   },
 }
 
-async function decidesByItself({ db, config }: Deps): Promise<boolean> {
+async function decidesAutomatically({ db, config }: Deps): Promise<boolean> {
   return config.sandbox && (await reviewMode(db, config)) === 'auto'
 }
 
-/** Whether somebody of the staff has taken the case: then it is theirs. */
+/** Whether a member of staff has claimed the case; the automatic reviewer then leaves it to them. */
 async function isTaken(trx: Trx, { id, round }: ApplicationRow): Promise<boolean> {
   const row = await trx
     .selectFrom('kyc_reviews')
@@ -133,9 +133,9 @@ async function isTaken(trx: Trx, { id, round }: ApplicationRow): Promise<boolean
 }
 
 /**
- * What the sandbox reviewer thinks of a company: its English name says so, that every state can be played. One with AWAIT in it stays
- * waiting, one with RETURN is sent back as many times as the word stands in it: for its own papers, then for those of its first person,
- * and so on by turns.
+ * The sandbox reviewer's verdict on a company, by its English name, so that every state can be tried. A name with AWAIT stays in review;
+ * one with RETURN is returned once per occurrence of the word: for the company's documents, then for those of its first person, and so
+ * on in turn.
  */
 function verdictOn({ company, round }: Pick<ApplicationRow, 'company' | 'round'>, locale: Locale): StandInVerdict {
   const name = String(company.registerNameEn ?? '')

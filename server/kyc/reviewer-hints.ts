@@ -17,7 +17,7 @@ export async function hintsOf(trx: Trx, { applicationId, form, at }: { applicati
   ]
 }
 
-/** Shares of a company do not make 100; nothing where nobody holds any. */
+/** Hints when the shares do not add up to 100; none without shareholders. */
 function ownership({ connectedPersons }: Form): Hint[] {
   const holders = connectedPersons.filter(({ capacity }) => capacity !== 'director')
   const hundredths = holders.reduce((sum, { ownershipPercent }) => sum + Math.round(Number(ownershipPercent ?? 0) * 100), 0)
@@ -35,7 +35,7 @@ function minors({ connectedPersons }: Form, at: Date): Hint[] {
   )
 }
 
-/** One picture under two items, by what is in it. */
+/** The same picture under two items, by its content. */
 async function sameFiles(trx: Trx, form: Form): Promise<Hint[]> {
   const documents = itemsOf(form).flatMap(({ item, kind, values: [id] }) => (kind === 'document' && id ? [{ item, id }] : []))
   if (documents.length === 0) return []

@@ -1,4 +1,4 @@
-/** Every submission of an application is a case: what was submitted, its hints, and what happens when its due day passes. KYC-19, KYC-22. */
+/** Opens a review case for every submission of an application: its snapshot, its hints, and the handling of its due day. KYC-19, KYC-22. */
 import { randomUUID } from 'node:crypto'
 import { kycLifecycle } from '../../machines/kyc/lifecycles/kyc.ts'
 import { kycReviewLifecycle } from '../../machines/kyc/lifecycles/kycReview.ts'
@@ -23,7 +23,7 @@ declare module '../platform/jobs/jobs.ts' {
   }
 }
 
-/** Opens the case of a submission, the application being locked. What was found right of the round before and is unchanged counts again. */
+/** Opens the case of a submission; the caller has locked the application. Unchanged items that were accepted in the previous round stay accepted. */
 export async function openSubmission(
   trx: Trx,
   deps: Deps,

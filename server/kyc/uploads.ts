@@ -1,4 +1,4 @@
-/** Uploaded files become readable for the members of the company whose application names them. UPL-08. */
+/** Access to uploaded files: members of a company can read the files its application refers to. UPL-08. */
 import { type FieldProblems, Problem } from '../../contract/kernel/problem.ts'
 import type { Keys } from '../platform/config/config.ts'
 import type { Trx } from '../platform/deps.ts'
@@ -11,16 +11,16 @@ export interface NamedFile {
 }
 
 /**
- * Makes files of the user readable for a company. With `complete`, Problem 50003 names every field whose file is neither the company's
- * already nor an upload of the user's that no company has; without, such files are passed over. What one company has is never another's,
- * also where the user belongs to both: each is erased by itself. Files stay while the transaction lasts: nothing removes them. What the
- * company's papers no longer name is let go of later.
+ * Assigns uploads of the user to a company. With `complete`, Problem 50003 names every field whose file is neither the company's already
+ * nor an unassigned upload of the user; without, such files are skipped. A file belongs to one company only, also where the user belongs to
+ * several, because each company is erased separately. Files are locked against removal during the transaction. Files the application no
+ * longer names are released later.
  */
 export async function attachFiles(
   trx: Trx,
-  wanted: { files: readonly NamedFile[]; userId: string; companyId: string; complete: boolean },
+  attached: { files: readonly NamedFile[]; userId: string; companyId: string; complete: boolean },
 ): Promise<void> {
-  const { files, userId, companyId, complete } = wanted
+  const { files, userId, companyId, complete } = attached
   if (files.length === 0) return
   const known = await trx
     .selectFrom('files')
@@ -44,8 +44,8 @@ export async function attachFiles(
 }
 
 /**
- * The company of a file a user may read, null while it is only theirs; undefined when they may not: one of a company's is read by its active
- * members, any other by its owner, and a side of an identity document that was sent to review by nobody but through `revealKycValue`.
+ * The company of a file the user may read, null for an unassigned upload, undefined when they may not read it. A company's file is readable
+ * by its active members, any other by its owner, and a submitted side of an identity document only through `revealKycValue`.
  * R3, decision 029.
  */
 export async function readableFile(

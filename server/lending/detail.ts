@@ -1,4 +1,4 @@
-/** A facility as its page shows it: where its money stands, and the terms of its loans. API-057, CRED-09 to CRED-14. */
+/** Reads the detail page of a facility: its balances and the terms of its loans. API-057, CRED-09 to CRED-14. */
 import type { NotNull } from 'kysely'
 import { money } from '../../contract/kernel/money.ts'
 import { Problem } from '../../contract/kernel/problem.ts'

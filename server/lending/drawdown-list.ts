@@ -1,4 +1,4 @@
-/** Drawdowns that were made: the list, one of them, the one of a key. R12. */
+/** Reads drawdowns: the list, one by id, one by idempotency key. R12. */
 
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { Product } from '../../contract/kernel/product.ts'
@@ -24,7 +24,7 @@ export async function listDrawdowns(call: CallOf<'company'>, { product }: { prod
   return rows.map(presentDrawdown)
 }
 
-/** The drawdown made under a key, null while there is none. The key is the company's own: nobody else's drawdown is ever found. */
+/** The drawdown made under a key, null while there is none. Keys are per company: another company's drawdown is never found. */
 export async function findDrawdown(call: CallOf<'company'>, { key }: { key: string }): Promise<Drawdown | null> {
   const made = await answerTo(call.deps.db, { owner: call.companyId, scope: 'drawdown', key })
   return made === null ? null : readDrawdown(call, made as Drawdown)

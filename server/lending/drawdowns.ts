@@ -1,4 +1,4 @@
-/** Drawdowns: what may be asked, the price, and the request that reserves the money exactly once. CRED-06, R12. */
+/** Drawdowns: the allowed amounts, the price, and the request that reserves the money exactly once. CRED-06, R12. */
 
 import { randomUUID } from 'node:crypto'
 import type { InputOf } from '../../contract/endpoints.ts'
@@ -58,7 +58,7 @@ export async function previewDrawdown(call: CallOf<'company'>, asked: Asked): Pr
   return acceptable(offerOf(loan, { day: start, amount }))
 }
 
-/** What every drawdown of today is priced by and replayed on. Problem 20018 without a facility, 20011 when it is not active, 506 when SOFR is not known. */
+/** Inputs to the price of a drawdown today. Problem 20018 without a facility, 20011 when it is not active, 506 when SOFR is not known. */
 export async function readDrawdownBasis(call: CallOf<'company'>, { product }: InputOf<'readDrawdownBasis'>): Promise<DrawdownBasis> {
   const { db, clock } = call.deps
   const facility = await activeFacility(db, call.companyId, product)
@@ -177,7 +177,7 @@ async function askedAmount(db: Db | Trx, asked: Asked, facility: FacilityRow, to
   return BigInt(asked.amount.amount)
 }
 
-/** The loan that is asked for, under the terms of its day. */
+/** The requested loan, under the terms of its day. */
 function loanAt(
   { product, tenor }: Asked,
   { facility, sofr, start, packet }: { facility: FacilityRow; sofr: string; start: string; packet: HeldWaiver | null },
@@ -194,7 +194,7 @@ function acceptable(offer: DrawdownOffer): DrawdownOffer {
   return offer
 }
 
-/** Refuses what the merchant has not seen: benchmark or terms may have changed since the preview. CRED-13, CRED-14. */
+/** Refuses a request whose price differs from the preview: benchmark or terms may have changed since. CRED-13, CRED-14. */
 function refuseOtherPrice({ agreed }: InputOf<'submitDrawdown'>, { annual_rate, total_cost }: DrawdownOffer): void {
   const same = plus(agreed.annual_rate, '0') === annual_rate && agreed.total_cost.amount === total_cost.amount
   if (!same) throw new Problem(502, { fields: { agreed: 'field.agreed.changed' } })

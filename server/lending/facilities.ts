@@ -1,4 +1,4 @@
-/** Facilities: opened when the contract is signed, kept within limit and watermark, summed up for the dashboard. CRED-06, CRED-09. */
+/** Facilities: opened when the contract is signed, kept within limit and watermark, summarised for the dashboard. CRED-06, CRED-09. */
 
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
@@ -31,7 +31,7 @@ export function availableOf(facility: Pick<FacilityRow, 'credit_limit' | 'waterm
   return lesser(facility.credit_limit, facility.watermark) - facility.outstanding - facility.pending - facility.frozen
 }
 
-/** The facility of a company in a product; undefined before it is open. `lock` holds the row for the rest of the transaction. */
+/** The facility of a company in a product; undefined before it is open. `lock` locks the row for the rest of the transaction. */
 export async function facilityOf(db: Db | Trx, companyId: string, product: Product, lock = false): Promise<FacilityRow | undefined> {
   return db
     .selectFrom('facilities')
@@ -42,7 +42,7 @@ export async function facilityOf(db: Db | Trx, companyId: string, product: Produ
     .executeTakeFirst()
 }
 
-/** How a limit that all have signed stands in its facility; of one that is closed nobody is left to be told. CRED-06, CRED-11, decision 061. */
+/** State of a fully signed limit in its facility; for a closed facility no one is notified. CRED-06, CRED-11, decision 061. */
 export function limitStanding(facility: Pick<FacilityRow, 'status' | 'credit_limit'>, signed: bigint): LimitStanding {
   if (facility.status === 'expired') return 'renewal'
   return facility.credit_limit < signed ? 'lower' : 'holds'
@@ -91,9 +91,8 @@ export async function openFacility(
 }
 
 /**
- * All have signed a supplement: its limit is the one that was signed from now on, and the limit of the facility follows the last
- * calculation up to it; of one that has expired once it is renewed. What was signed never falls, and of a facility that is closed nothing
- * changes. ACT-02, CRED-06.
+ * Raises the signed limit after all have signed a supplement. The facility's limit follows the last calculation up to the signed limit, for
+ * an expired facility after its renewal. The signed limit never falls, and a closed facility does not change. ACT-02, CRED-06.
  */
 export async function raiseSignedLimit(
   trx: Trx,
@@ -125,8 +124,8 @@ export async function raiseSignedLimit(
 }
 
 /**
- * Carries a calculation over to the open facility. The limit may fall, and rise again up to what was
- * signed; more needs a supplement that all sign. Refused: the limit stays as signed, and the watermark of zero stops drawdowns. CRED-06, CRED-09.
+ * Applies a calculation to the open facility. The limit may fall, and rise again up to the signed limit; more needs a supplement signed by
+ * all. After a refusal the limit stays as signed, and a watermark of zero stops drawdowns. CRED-06, CRED-09.
  */
 export async function applyLimit(
   trx: Trx,
@@ -140,7 +139,7 @@ export async function applyLimit(
   await changeLimit(trx, facility, { limit, signed: facility.signed_limit, watermark, reference, actor: 'system', at })
 }
 
-/** Gives an open facility its limits, and the ledger what changed of what can be drawn. */
+/** Sets the limits of an open facility and posts the change of the available amount to the ledger. */
 export async function changeLimit(
   trx: Trx,
   facility: FacilityRow,
@@ -158,7 +157,7 @@ export async function changeLimit(
   await postLimit(trx, { id, product, change, kind: 'facility.limit.changed', reference: `${id}/${reference}`, at })
 }
 
-/** Where the money of a company stands in a product; null before the contract is signed. API-055, DASH-04 to DASH-09. */
+/** Summary of a company's facility in a product; null before the contract is signed. API-055, DASH-04 to DASH-09. */
 export async function readSummary({ db, clock }: Deps, companyId: string, product: Product): Promise<FacilitySummary | null> {
   const facility = await facilityOf(db, companyId, product)
   if (!facility) return null

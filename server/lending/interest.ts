@@ -1,4 +1,4 @@
-/** Interest in the ledger: booked by the day as it comes up, and corrected when what was paid turns out otherwise. CRED-13, decision 048. */
+/** Posts interest to the ledger: accrued daily, and corrected when a payment changes. CRED-13, decision 048. */
 import { sql } from 'kysely'
 import { addDays, daysBetween, latestDay } from '../../contract/kernel/days.ts'
 import { type Booked, type ComeUp, comeUp } from '../../contract/lending/loan/booking.ts'
@@ -18,10 +18,10 @@ declare module '../platform/jobs/jobs.ts' {
   }
 }
 
-/** Why interest is posted: its day has come, or days that are booked were worked out anew. Part of the kind of the entry. */
+/** Why interest is posted: a day has accrued, or posted days were recomputed. Part of the kind of the entry. */
 type Reason = 'accrued' | 'corrected'
 
-/** What an entry is called by what came up, and where it is earned. */
+/** Entry kinds and income accounts of interest and overdue interest. */
 const earned = {
   interest: { name: 'interest', account: ledgerAccounts.interest },
   overdueInterest: { name: 'overdue', account: ledgerAccounts.overdueInterest },
@@ -58,8 +58,8 @@ export async function scheduleInterest({ db, clock }: Deps): Promise<void> {
 }
 
 /**
- * Books what came up of a loan on each day that is not booked yet, up to one; the whole of it on that day where none ever was. Repeatable.
- * Its facility is locked. Answers the last day that is booked, `YYYY-MM-DD`.
+ * Posts the interest of a loan for each day up to `until` that is not posted yet; all of it on that day if none was ever posted. Repeatable.
+ * The caller has locked the facility. Returns the last posted day, `YYYY-MM-DD`.
  */
 export async function bookInterest(trx: Trx, drawdown: DrawdownRow, { until, at }: { until: string; at: Date }): Promise<string> {
   const { id, reference, value_date, accrued_on: before } = drawdown
@@ -69,28 +69,28 @@ export async function bookInterest(trx: Trx, drawdown: DrawdownRow, { until, at 
   const repaid = await repaidLoan(trx, drawdown)
   let held = await heldOf(trx, drawdown)
   for (const day of days) {
-    const wanted = bookedOn(repaid, day)
-    await postInterest(trx, drawdown, comeUp(held, wanted), { reason: 'accrued', reference: `${reference}/${day}`, at })
-    held = wanted
+    const target = bookedOn(repaid, day)
+    await postInterest(trx, drawdown, comeUp(held, target), { reason: 'accrued', reference: `${reference}/${day}`, at })
+    held = target
   }
   await trx.updateTable('drawdowns').set({ accrued_on: last }).where('id', '=', id).execute()
   return last
 }
 
 /**
- * Books by how much a repayment, or its return, has changed what came up on days that are booked, up to the last of them. `reference` is
- * that of what was booked: it corrects once.
+ * Posts the difference that a repayment, or its return, makes to the interest of posted days, up to the last of them. `reference` is that
+ * of the repayment's entry, so each entry corrects once.
  */
 export async function correctInterest(
   trx: Trx,
   drawdown: DrawdownRow,
   { day, ...fact }: { day: string; reference: string; at: Date },
 ): Promise<void> {
-  const wanted = bookedOn(await repaidLoan(trx, drawdown), day)
-  await postInterest(trx, drawdown, comeUp(await heldOf(trx, drawdown), wanted), { reason: 'corrected', ...fact })
+  const target = bookedOn(await repaidLoan(trx, drawdown), day)
+  await postInterest(trx, drawdown, comeUp(await heldOf(trx, drawdown), target), { reason: 'corrected', ...fact })
 }
 
-/** What the ledger holds of a loan beside its principal. */
+/** The ledger balances of a loan except its principal. */
 async function heldOf(trx: Trx, { reference, currency }: Pick<DrawdownRow, 'reference' | 'currency'>): Promise<Booked> {
   const { rows } = await sql<Booked>`
     select coalesce(sum(posting.amount), 0)::bigint as receivable,

@@ -1,15 +1,15 @@
-/** The account a drawdown is paid to, as it was when the merchant asked: sealed with the drawdown. BANK-02. */
+/** The account a drawdown is paid to, as of its request: stored encrypted with the drawdown. BANK-02. */
 import type { Keys } from '../platform/config/config.ts'
 import { open, seal } from '../platform/security/seal.ts'
 
-/** What the bank needs to know. */
+/** The account details the bank needs. */
 export interface PayoutAccount {
   readonly swift: string
   readonly number: string
   readonly name: string
 }
 
-/** Seals the account of a drawdown. */
+/** Encrypts the account of a drawdown. */
 export function sealAccount(keys: Keys, drawdownId: string, account: PayoutAccount): string {
   return seal(keys, sealLabel(drawdownId), JSON.stringify(account))
 }

@@ -1,4 +1,4 @@
-/** Payouts of drawdowns: sent, followed, and booked when the bank has settled or refused. SHELL-37, decision A96. */
+/** Payouts of drawdowns: sent to the bank, polled, and booked when settled or refused. SHELL-37, decision A96. */
 
 import { latestDay } from '../../contract/kernel/days.ts'
 import { formatMoney, money } from '../../contract/kernel/money.ts'
@@ -44,7 +44,7 @@ export const payoutJobs: JobHandlersOf<'payout.send' | 'payout.follow'> = {
     })
   },
 
-  /** Looks where the payout stands until it is settled or refused. */
+  /** Polls the bank until the payout is settled or refused. */
   'payout.follow': async (deps, { drawdownId, looks }) => {
     const drawdown = await drawdownById(deps, drawdownId)
     if (drawdown.status !== 'paying out') return
@@ -102,7 +102,7 @@ async function settle({ db, clock, limits }: Deps, { id, company_id: ofCompany }
     const paid = formatMoney(money(amount - fee, currency))
     await notifyMembers(trx, { companyId, kind: 'drawdown.settled', values: { product, reference, amount: paid, day: dayOf(at) }, at })
     await noticeRepayments(trx, loan, at)
-    // Last: a job that waits is held until the end, after the facility and the books.
+    // Last: a queued job stays locked until the end of the transaction, after the facility and the ledger.
     if (first) await limits.calculateSoon(trx, companyId, at)
   })
 }

@@ -1,4 +1,4 @@
-/** Drawdowns as they are stored, as loans, and as the contract shows them. */
+/** Converts stored drawdowns to loans and to the form of the contract. */
 import type { Selectable } from 'kysely'
 import { money } from '../../contract/kernel/money.ts'
 import type { Drawdown } from '../../contract/lending/drawdowns.ts'
@@ -13,8 +13,8 @@ import type { Tables } from '../platform/db/tables.ts'
 export type DrawdownRow = Selectable<Tables['drawdowns']>
 
 /**
- * The loan a drawdown is, by what was stored with it: later terms change nothing about it. Interest begins when its money has arrived.
- * CRED-12, CRED-13, CRED-14, decision 057.
+ * The loan of a drawdown, under the terms stored with it: later terms do not apply. Interest begins when the money has arrived. CRED-12,
+ * CRED-13, CRED-14, decision 057.
  */
 export function loanOf({
   terms,
@@ -48,7 +48,7 @@ export function presentDrawdown(row: DrawdownRow): Drawdown {
   }
 }
 
-/** A drawdown, with what of it reaches the account. */
+/** A drawdown with the amount paid to the account. */
 export function drawdownDetails({ product, reference, amount, fee, currency }: DrawdownRow): EventDetails<'drawdown.requested'> {
   return { product, reference, amount: money(amount, currency), paid: money(amount - fee, currency) }
 }

@@ -1,4 +1,4 @@
-/** Notices about instalments that fall due. MSG-11. */
+/** Notices about due instalments. MSG-11. */
 import { addDays } from '../../contract/kernel/days.ts'
 import { formatMoney, money } from '../../contract/kernel/money.ts'
 import { schedule } from '../../contract/lending/loan/schedule.ts'

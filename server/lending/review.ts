@@ -1,4 +1,4 @@
-/** The yearly review of a facility: by what its shops carry and what is overdue it goes on for another year, or expires until it may. CRED-10, CRED-11, decision 044. */
+/** The yearly review of a facility: depending on the capacity of its shops and overdue amounts it is renewed for a year, or expires until it can be. CRED-10, CRED-11, decision 044. */
 import { addDays, addMonths } from '../../contract/kernel/days.ts'
 import { lesser } from '../../contract/lending/loan/exact.ts'
 import { facilityLifecycle } from '../../machines/lending/lifecycles/facility.ts'
@@ -13,13 +13,13 @@ import { overdueOf } from './loans/loans.ts'
 
 declare module '../platform/jobs/jobs.ts' {
   interface JobPayloads {
-    /** Once a night: every facility whose review comes near, has come, or was not passed yet. */
+    /** Every night: reviews the facilities whose review is near, due or not passed yet. */
     'facility.daily': Record<string, never>
     'facility.review': { facilityId: string }
   }
 }
 
-/** Days before its review from which a company is told of it. */
+/** Days before the review on which the company is notified. */
 const ahead = 30
 
 export const reviewJobs: JobHandlersOf<'facility.daily' | 'facility.review'> = {
@@ -49,7 +49,7 @@ export async function scheduleReviews({ db, clock }: Deps): Promise<void> {
   await db.transaction().execute((trx) => enqueue(trx, 'facility.daily', {}, { runAt: clock.now(), key: 'facility.daily' }))
 }
 
-/** What notices of the review of a facility are found by. */
+/** Key prefix of the notices of a facility's review. */
 const about = (id: string) => `facility:${id}:review:`
 
 async function announce(trx: Trx, facility: FacilityRow, at: Date): Promise<void> {
@@ -61,26 +61,26 @@ async function announce(trx: Trx, facility: FacilityRow, at: Date): Promise<void
 async function review(trx: Trx, facility: FacilityRow, at: Date): Promise<void> {
   const { id, company_id: companyId, product, next_review_on: day } = facility
   const moved = { chart: facilityLifecycle, table: 'facilities', id, actor: 'system', at } as const
-  const told = { actor: 'system', companyId, subject: 'facilities', subjectId: id } as const
+  const audited = { actor: 'system', companyId, subject: 'facilities', subjectId: id } as const
   if (facility.status === 'active') await move(trx, { ...moved, event: { type: 'facility.expired' } })
   await endNotices(trx, { companyId, about: about(id), at })
   const carried = await carriedBy(trx, facility)
   if (!carried || (await overdueOf(trx, id, dayOf(at))) > 0n) {
     if (facility.status !== 'active') return
-    await auditAt(trx, at, { ...told, action: 'facility.expired', details: { product, day } })
+    await auditAt(trx, at, { ...audited, action: 'facility.expired', details: { product, day } })
     await notifyMembers(trx, { companyId, kind: 'facility.expired', values: { product }, at })
     return
   }
   const next = addMonths(dayOf(at), reviewMonths)
   await move(trx, { ...moved, event: { type: 'facility.renewed' } })
   await trx.updateTable('facilities').set({ next_review_on: next }).where('id', '=', id).execute()
-  // What was calculated meanwhile holds from now on.
+  // Applies the calculation that was made meanwhile.
   await changeLimit(trx, facility, { ...carried, signed: facility.signed_limit, reference: `review/${day}`, actor: 'system', at })
-  await auditAt(trx, at, { ...told, action: 'facility.renewed', details: { product, day: next } })
+  await auditAt(trx, at, { ...audited, action: 'facility.renewed', details: { product, day: next } })
   await notifyMembers(trx, { companyId, kind: 'facility.renewed', values: { product, day: next }, at })
 }
 
-/** What the shops carry by the last calculation, up to what was signed; null when they carry no limit. */
+/** The limit of the last calculation, up to the signed limit; null when it was refused. */
 async function carriedBy(trx: Trx, facility: FacilityRow): Promise<{ limit: bigint; watermark: bigint } | null> {
   const application = await trx
     .selectFrom('credit_applications')

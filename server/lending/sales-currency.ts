@@ -1,4 +1,4 @@
-/** The rates at which sales in other currencies count. */
+/** Exchange rates for sales in other currencies. */
 import type { Currency } from '../../contract/kernel/money.ts'
 
 /** Hong Kong dollars for one unit of a currency, fixed per policy so that a limit does not move with the market. */

@@ -1,4 +1,4 @@
-/** What the shops of a company sold by day: the sales its next loan can be replayed on. */
+/** Daily sales of a company's shops, on which its next loan can be replayed. */
 import { addDays, daysBetween } from '../../contract/kernel/days.ts'
 import { shareOf } from '../../contract/lending/loan/exact.ts'
 import { authorisedStatuses } from '../../contract/shops/expiry.ts'

@@ -1,4 +1,4 @@
-/** What a drawdown of a product is agreed under when it is made today. CRED-12, CRED-13, CRED-14. */
+/** Terms of a drawdown of a product made today. CRED-12, CRED-13, CRED-14. */
 
 import { money } from '../../contract/kernel/money.ts'
 import type { Product } from '../../contract/kernel/product.ts'
@@ -39,7 +39,7 @@ export function feesOf(product: Product): LoanTerms['fees'] {
   return [{ feeType: feeTypes.deduction, rate: loanTerms[product].feeRate }]
 }
 
-/** Terms of today; `benchmark` is SOFR, a decimal string. Due days stay as they are counted where no holidays are passed: in examples. */
+/** Terms of today; `benchmark` is SOFR, a decimal string. Without holidays, as in examples, due days are not moved. */
 export function termsOf(
   product: Product,
   { benchmark, most, holidays = null }: { benchmark: string; most: bigint; holidays?: readonly string[] | null },

@@ -21,8 +21,8 @@ interface Calculated {
 }
 
 /**
- * Approves or refuses what is asked, and tells the company; waits while a shop's first sales are still being read. Approved is the limit
- * a supplement for every shop would be signed for: what the page has promised is what is decided.
+ * Approves or refuses the application and notifies the company; waits while a shop's first import is running. The approved limit is that
+ * of a supplement for every shop, as the page has shown it.
  */
 export async function decideIncrease(trx: Trx, { companyId, product, runId, watermark, at }: Calculated): Promise<void> {
   const asked = await trx
@@ -47,13 +47,13 @@ export async function decideIncrease(trx: Trx, { companyId, product, runId, wate
   const event = { type: approved ? 'limit.calculated' : 'limit.refused' } as const
   await move(trx, { chart: creditApplicationLifecycle, table: 'credit_applications', id: asked.id, event, actor: 'system', at })
   await decideRecord(trx, { companyId, product, name: 'limit_increase', approved, at })
-  const told = { companyId, subjectId: asked.id, actor: 'system', at }
+  const entry = { companyId, subjectId: asked.id, actor: 'system', at }
   if (approved) {
-    await recordEvent(trx, { ...told, kind: 'limit.offered', details: { product, amount: money(limit, 'HKD') } })
+    await recordEvent(trx, { ...entry, kind: 'limit.offered', details: { product, amount: money(limit, 'HKD') } })
     const values = { product, limit: formatMoney(money(limit, 'HKD')) }
     await notifyMembers(trx, { companyId, kind: 'increase.approved', values, at })
   } else {
-    await recordEvent(trx, { ...told, kind: 'limit.declined', details: { product } })
+    await recordEvent(trx, { ...entry, kind: 'limit.declined', details: { product } })
     await notifyMembers(trx, { companyId, kind: 'increase.refused', values: { product }, at })
   }
 }

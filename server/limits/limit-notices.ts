@@ -4,16 +4,16 @@ import { endNotices, raiseNotice } from '../notices/raise-notice.ts'
 import type { Trx } from '../platform/deps.ts'
 import { isAskedFor } from './applications/asked-for.ts'
 
-/** What underwriting knows of a shop. */
+/** Underwriting results of a shop. */
 interface JudgedShop {
   readonly name: string
   readonly hasPsp: boolean
 }
 
 /**
- * After a calculation: a refused limit is told with its reasons, an approved one ends what was told, and a reason that is gone ends its
- * own notice. `borrowed` is the shop whose loan of another lender is in the way. A product nobody in the company signed up for is not
- * told of.
+ * Updates the notices after a calculation: a refused limit raises one for each reason, an approved limit ends them, and a reason that no
+ * longer applies ends its own notice. `borrowed` is the shop with a loan of another lender. A product that no user of the company signed
+ * up for raises no notice.
  */
 export async function noticeLimit(
   trx: Trx,
@@ -34,17 +34,17 @@ export async function noticeLimit(
   },
 ): Promise<void> {
   const about = `limit:${product}:`
-  const wanted = !granted && shops.length > 0 && (await isAskedFor(trx, companyId, product))
+  const requested = !granted && shops.length > 0 && (await isAskedFor(trx, companyId, product))
   const unbound = shops.find(({ hasPsp }) => !hasPsp)
   const causes = [
     borrowed && ({ kind: 'borrowed', shop: borrowed.name } as const),
     unbound && ({ kind: 'unbound', shop: unbound.name } as const),
   ]
-  const told = wanted ? causes.filter((cause) => cause != null) : []
-  const refused = wanted && told.length === 0
-  const still = refused ? [`${about}refused`] : told.map(({ kind }) => about + kind)
+  const raised = requested ? causes.filter((cause) => cause != null) : []
+  const refused = requested && raised.length === 0
+  const still = refused ? [`${about}refused`] : raised.map(({ kind }) => about + kind)
   await endNotices(trx, { companyId, about, still, at })
-  for (const { kind, shop } of told)
+  for (const { kind, shop } of raised)
     await raiseNotice(trx, { companyId, kind: `limit.${kind}`, values: { product, shop }, key: about + kind, at })
   if (refused) await raiseNotice(trx, { companyId, kind: 'limit.refused', values: { product }, key: `${about}refused`, at })
 }

@@ -1,4 +1,4 @@
-/** The limit of a company with its reasons, and the application for it. API-089, API-090. */
+/** Handlers of a company's limit with its reasons, and of the application for it. API-089, API-090. */
 
 import { money } from '../../contract/kernel/money.ts'
 import type { Product } from '../../contract/kernel/product.ts'
@@ -16,7 +16,7 @@ export async function readLimit(call: CallOf<'company'>, { product }: { product:
     watermark: row.watermark === null ? null : money(row.watermark, row.currency),
     calculated_at: row.calculated_at?.toISOString() ?? null,
     steps: row.steps ?? [],
-    ...told(row),
+    ...sharesAndRaises(row),
   }
 }
 
@@ -34,8 +34,8 @@ export async function readCreditApplication(call: CallOf<'company'>, { product }
 const Shares = ShopShare.array()
 const Raises = LimitRaise.array()
 
-/** What shops carry and what would raise the limit. A run of an older policy knows less: it is told of when it has been done again. */
-function told(row: { shops: unknown; raises: unknown }) {
+/** The capacity of each shop and what would raise the limit. Empty for a run of an older policy, until it is recalculated. */
+function sharesAndRaises(row: { shops: unknown; raises: unknown }) {
   const shops = Shares.safeParse(row.shops)
   const raises = Raises.safeParse(row.raises)
   return { shops: shops.success ? shops.data : [], raises: raises.success ? raises.data : [] }

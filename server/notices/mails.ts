@@ -1,4 +1,4 @@
-/** The mail that repeats what the banner shows. API-083. */
+/** The mail with the text of the banner. API-083. */
 import type { MailTemplates } from '../platform/mail/texts.ts'
 
 interface NoticeMailValues {

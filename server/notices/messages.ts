@@ -1,4 +1,4 @@
-/** Messages to a user and announcements to everybody: searched, read, counted. API-039 to API-043. */
+/** Messages to a user and announcements to all users: search, mark as read, count. API-039 to API-043. */
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Locale } from '../../contract/kernel/constants.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
@@ -8,8 +8,8 @@ import type { NoticeTexts } from '../platform/db/tables/notices.ts'
 import type { Db, Trx } from '../platform/deps.ts'
 import { pageLocale } from '../platform/http/locale.ts'
 
-/** What is looked for: nothing is everything. */
-interface Wanted {
+/** A search; an empty keyword matches everything. */
+interface MessageSearch {
   readonly keyword: string
   readonly current: number
   readonly size: number
@@ -25,45 +25,45 @@ interface Row {
   readonly read_at: Date | null
 }
 
-/** Messages of the user whose title or content in the language of the page holds the keyword, newest first. */
-export function searchMessages(call: CallOf<'user'>, wanted: Wanted): Promise<Found> {
+/** Messages of the user whose title or content in the language of the page contains the keyword, newest first. */
+export function searchMessages(call: CallOf<'user'>, search: MessageSearch): Promise<Found> {
   const rows = messagesOf(call.deps.db, call.user.id).select(['id', 'link', 'texts', 'read_at', 'created_at']).orderBy('id', 'desc')
-  return find(call, rows, wanted)
+  return find(call, rows, search)
 }
 
 /** Marks messages as read. Problem 20018, and none is marked, when one is not the user's. */
 export async function readMessages(call: CallOf<'user'>, { ids }: { ids: number[] }): Promise<null> {
   const { db, clock } = call.deps
   await db.transaction().execute(async (trx) => {
-    const wanted = [...new Set(ids)].map(BigInt)
-    const own = await messagesOf(trx, call.user.id).select('id').where('id', 'in', wanted).forUpdate().execute()
-    if (own.length < wanted.length) throw new Problem(20018)
-    await trx.updateTable('messages').set({ read_at: clock.now() }).where('id', 'in', wanted).where('read_at', 'is', null).execute()
+    const requested = [...new Set(ids)].map(BigInt)
+    const own = await messagesOf(trx, call.user.id).select('id').where('id', 'in', requested).forUpdate().execute()
+    if (own.length < requested.length) throw new Problem(20018)
+    await trx.updateTable('messages').set({ read_at: clock.now() }).where('id', 'in', requested).where('read_at', 'is', null).execute()
   })
   return null
 }
 
-/** Published announcements whose title or content holds the keyword, newest first. */
-export function searchAnnouncements(call: CallOf<'user'>, wanted: Wanted): Promise<Found> {
+/** Published announcements whose title or content contains the keyword, newest first. */
+export function searchAnnouncements(call: CallOf<'user'>, search: MessageSearch): Promise<Found> {
   const { db, clock } = call.deps
   const rows = announcementsFor(db, call.user.id, clock.now())
     .select(['id', 'link', 'texts', 'read_at', 'published_at as created_at'])
     .orderBy('published_at', 'desc')
     .orderBy('id', 'desc')
-  return find(call, rows, wanted)
+  return find(call, rows, search)
 }
 
 /** Marks announcements as read by the user. Problem 20018, and none is marked, when there is no such announcement. */
 export async function readAnnouncements(call: CallOf<'user'>, { ids }: { ids: number[] }): Promise<null> {
   const { db, clock } = call.deps
   await db.transaction().execute(async (trx) => {
-    const wanted = [...new Set(ids)].map(BigInt)
+    const requested = [...new Set(ids)].map(BigInt)
     const at = clock.now()
-    const known = await announcementsFor(trx, call.user.id, at).select('id').where('id', 'in', wanted).execute()
-    if (known.length < wanted.length) throw new Problem(20018)
+    const known = await announcementsFor(trx, call.user.id, at).select('id').where('id', 'in', requested).execute()
+    if (known.length < requested.length) throw new Problem(20018)
     await trx
       .insertInto('announcement_reads')
-      .values(wanted.map((announcement_id) => ({ announcement_id, user_id: call.user.id, read_at: at })))
+      .values(requested.map((announcement_id) => ({ announcement_id, user_id: call.user.id, read_at: at })))
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   })
@@ -78,11 +78,11 @@ export async function countUnread(call: CallOf<'user'>): Promise<Unread> {
   return { messages: await countOf(db, messages), announcements: await countOf(db, announcements) }
 }
 
-/** The page that is wanted of rows that hold the keyword, and how many do. */
+/** Returns the requested page of the rows that contain the keyword, and their number. */
 async function find<DB, TB extends keyof DB>(
   call: CallOf<'user'>,
   all: SelectQueryBuilder<DB, TB, Row>,
-  { keyword, current, size }: Wanted,
+  { keyword, current, size }: MessageSearch,
 ): Promise<Found> {
   const locale = pageLocale(call)
   const found = keyword === '' ? all : all.where(holds(locale, keyword))
@@ -94,8 +94,8 @@ async function find<DB, TB extends keyof DB>(
 }
 
 /**
- * How many rows there are, and {@link mostCounted} of more: counting a long list takes as long as it is. In the order
- * they have: the newest are counted, which were just read, and not any thousand that lie somewhere.
+ * Counts the rows up to {@link mostCounted}, because counting a long list is slow. Counts in the list's order, so that it reads the newest
+ * rows, which are already cached, and not arbitrary ones.
  */
 async function countOf<DB, TB extends keyof DB, O>(db: Db, rows: SelectQueryBuilder<DB, TB, O>): Promise<number> {
   const some = rows.clearSelect().select(sql<number>`1`.as('one')).limit(sql.lit(mostCounted))
@@ -128,7 +128,7 @@ function announcementsFor(db: Db | Trx, userId: string, now: Date) {
     .where('published_at', '<=', now)
 }
 
-/** Whether title or content holds a keyword as it was typed, whatever signs it has. */
+/** Condition: title or content contains the keyword literally, including wildcard characters. */
 function holds(locale: Locale, keyword: string) {
   return sql<boolean>`strpos(lower(concat_ws(' ', texts -> ${locale}::text ->> 'title', texts -> ${locale}::text ->> 'content')), lower(${keyword}::text)) > 0`
 }

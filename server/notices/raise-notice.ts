@@ -12,13 +12,13 @@ import { type NoticeKind, type NoticeValues, wordNotice } from './texts.ts'
 
 declare module '../platform/jobs/jobs.ts' {
   interface JobPayloads {
-    /** A notice is due, or ends by itself. */
+    /** A notice becomes due or expires. */
     'notice.turn': { id: string }
   }
 }
 
-/** What the company is told. */
-interface Told<Kind extends NoticeKind> {
+/** The content of a notice or message to a company. */
+interface NoticeContent<Kind extends NoticeKind> {
   readonly companyId: string
   readonly kind: Kind
   readonly values: NoticeValues[Kind]
@@ -26,13 +26,13 @@ interface Told<Kind extends NoticeKind> {
   readonly at: Date
 }
 
-/** A notice on top of what it says. */
-interface Raised<Kind extends NoticeKind> extends Told<Kind> {
-  /** Where it is dealt with, unless on the page of its kind: a path with its query. */
+/** A notice: its content, key and times. */
+interface Raised<Kind extends NoticeKind> extends NoticeContent<Kind> {
+  /** Path and query of the page that resolves it; the page of its kind by default. */
   readonly link?: string
-  /** What it is about, with what {@link endNotices} finds it by: `limit:hook:…`. */
+  /** Key of its cause; {@link endNotices} finds it by its prefix: `limit:hook:…`. */
   readonly key: string
-  /** From when it is shown, unless at once; and until when, if it ends by itself. */
+  /** When it is first shown, now by default, and when it expires, never by default. */
   readonly dueAt?: Date
   readonly endsAt?: Date
 }
@@ -86,8 +86,8 @@ const links: Record<NoticeKind, string> = {
 }
 
 /**
- * Raises a notice, and tells every member by a message. Nothing happens while the company has one of that key, handled or not: what
- * somebody has dealt with is shown again only after {@link endNotices} has ended its cause. Repeatable.
+ * Raises a notice and sends every member a message. Does nothing while the company has a notice of that key, handled or not: a
+ * handled notice is shown again only after {@link endNotices} has ended its cause. Repeatable.
  */
 export async function raiseNotice<Kind extends NoticeKind>(trx: Trx, raised: Raised<Kind>): Promise<void> {
   const { companyId, kind, key, at, link = linkOf(raised), dueAt = at, endsAt = null } = raised
@@ -116,7 +116,7 @@ export async function raiseNotice<Kind extends NoticeKind>(trx: Trx, raised: Rai
   else await show(trx, written.id, at)
 }
 
-/** Ends every notice whose key begins with `about`, but for the keys of `still`: its cause is over, and may come again. */
+/** Ends every notice whose key begins with `about`, except the keys of `still`. A later notice of the same cause can be raised again. */
 export async function endNotices(
   trx: Trx,
   { companyId, about, still = [], at }: { companyId: string; about: string; still?: readonly string[]; at: Date },
@@ -135,13 +135,16 @@ export async function endNotices(
   }
 }
 
-/** Tells every active member of a company by a message of their own. */
-export async function notifyMembers<Kind extends NoticeKind>(trx: Trx, told: Told<Kind>): Promise<void> {
-  await writeMessages(trx, { ...told, link: linkOf(told), texts: wordNotice(told.kind, told.values) })
+/** Sends every active member of a company a message. */
+export async function notifyMembers<Kind extends NoticeKind>(trx: Trx, content: NoticeContent<Kind>): Promise<void> {
+  await writeMessages(trx, { ...content, link: linkOf(content), texts: wordNotice(content.kind, content.values) })
 }
 
-/** What members were told to do is done: messages of those words count as read. */
-export async function settleMessages<Kind extends NoticeKind>(trx: Trx, { companyId, kind, values, at }: Told<Kind>): Promise<void> {
+/** Marks the messages with this text as read, once their task is done. */
+export async function settleMessages<Kind extends NoticeKind>(
+  trx: Trx,
+  { companyId, kind, values, at }: NoticeContent<Kind>,
+): Promise<void> {
   await trx
     .updateTable('messages')
     .set({ read_at: at })
@@ -152,13 +155,13 @@ export async function settleMessages<Kind extends NoticeKind>(trx: Trx, { compan
     .execute()
 }
 
-/** Tells every active administrator of a company, but for the user `but`. */
+/** Sends every active administrator of a company a message, except the user `but`. */
 export async function notifyAdministrators<Kind extends NoticeKind>(
   trx: Trx,
-  { but, ...told }: Told<Kind> & { but?: string },
+  { but, ...content }: NoticeContent<Kind> & { but?: string },
 ): Promise<void> {
-  const texts = wordNotice(told.kind, told.values)
-  await writeMessages(trx, { ...told, link: linkOf(told), texts, to: { role: 'administrator', but } })
+  const texts = wordNotice(content.kind, content.values)
+  await writeMessages(trx, { ...content, link: linkOf(content), texts, to: { role: 'administrator', but } })
 }
 
 export const noticeJobs: JobHandlersOf<'notice.turn'> = {

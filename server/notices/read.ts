@@ -1,4 +1,4 @@
-/** Notices of a company as the contract shows them, handled, and mailed. API-083, API-096, API-097. */
+/** Reads, handles and mails the notices of a company. API-083, API-096, API-097. */
 
 import type { OutputOf } from '../../contract/endpoints.ts'
 import type { Locale } from '../../contract/kernel/constants.ts'
@@ -44,7 +44,7 @@ export async function listNotices(
   }
 }
 
-/** Marks a notice of the company handled; one that is no longer shown stays as it is. Problem 20018 for any other number. */
+/** Marks a notice of the company as handled; one that is no longer shown is unchanged. Problem 20018 for any other number. */
 export async function handleNotice(call: CallOf<'company'>, { id: number }: { id: number }): Promise<null> {
   const at = call.deps.clock.now()
   await call.deps.db.transaction().execute(async (trx) => {

@@ -1,4 +1,4 @@
-/** What notices and messages say, in three languages; plain text. `{product}` is named, a day is written out. */
+/** Texts of notices and messages in three languages, plain text. `{product}` is replaced by its name, a day is written out. */
 import type { Locale } from '../../contract/kernel/constants.ts'
 import type { NoticeTexts } from '../platform/db/tables/notices.ts'
 import { companyNotices } from './texts-company.ts'

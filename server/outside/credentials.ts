@@ -1,4 +1,4 @@
-/** Where the outside services are and what proves that we are us; of the stand-ins both sides read it here. */
+/** Addresses and credentials of the outside services; for the stand-ins both sides read them here. */
 import type { KeyObject } from 'node:crypto'
 import type { Config } from '../platform/config/config.ts'
 import { deriveKey } from '../platform/security/secrets.ts'
@@ -64,7 +64,7 @@ export function esignPublicKeys(config: Config): readonly string[] {
   return adapters.esign === 'real' && services.esign ? services.esign.publicKeys : sandboxEsignPublicKeys(config)
 }
 
-/** The public keys that may have proven what was taken once: also those of the stand-in, whose place a provider has taken since. Decision 061. */
+/** The public keys that may verify stored events: also that of the stand-in, which a real provider may have replaced since. Decision 061. */
 export function knownEsignKeys(config: Config): readonly string[] {
   return [...(config.services.esign?.publicKeys ?? []), ...sandboxEsignPublicKeys(config)]
 }

@@ -1,4 +1,4 @@
-/** Calls to outside services: time limit, JSON, checked answers, and one word for "does not answer". */
+/** Calls to outside services: time limit, JSON, validated answers, and one error for a service that does not answer. */
 import type { z } from 'zod'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { Deps } from '../platform/deps.ts'
@@ -6,10 +6,10 @@ import type { Deps } from '../platform/deps.ts'
 /** Longest wait for an outside service, milliseconds. */
 export const patience = 15_000
 
-/** Longest wait for one whose answer a page can be shown without, milliseconds. */
+/** Longest wait for a service that a page does not depend on, milliseconds. */
 export const pagePatience = 1500
 
-/** The service answered, but not with what was asked for. */
+/** The service answered with an error. */
 export class PartnerRefusal extends Error {
   override readonly name = 'PartnerRefusal'
   readonly status: number
@@ -28,9 +28,9 @@ interface PartnerRequest<Output extends z.ZodType> {
   readonly key: string
   /** Sent as JSON by POST; without it the request is a GET. */
   readonly body?: unknown
-  /** What the answer must look like. */
+  /** Schema of the answer. */
   readonly answer: Output
-  /** Longest wait, milliseconds; {@link patience} unless told. */
+  /** Longest wait, milliseconds; {@link patience} by default. */
   readonly within?: number
 }
 

@@ -3,7 +3,7 @@ import { actorOf, type Call } from './call.ts'
 import { json } from './db/connection.ts'
 import type { Db, Trx } from './deps.ts'
 
-/** What happened. `details` hold no personal data and no secrets; a mailbox nobody may have is named by its keyed hash alone. */
+/** An audited action. `details` hold no personal data and no secrets; a mailbox that may not exist is identified only by its keyed hash. */
 interface AuditEntry {
   /** Dotted, for example `session.opened`, `drawdown.submitted`, `identity.viewed`. */
   readonly action: string
@@ -15,7 +15,7 @@ interface AuditEntry {
   readonly companyId?: string | null
 }
 
-/** Writes an audit row of a call, in the same transaction as the fact; of a refusal, which has none, by itself. */
+/** Writes an audit row of a call in the transaction of the action; for a refusal, without a transaction. */
 export async function audit(trx: Db | Trx, call: Call, entry: AuditEntry): Promise<void> {
   await auditAt(trx, call.deps.clock.now(), {
     actor: actorOf(call),

@@ -1,4 +1,4 @@
-/** One call as a handler sees it: who asks, for which company, from where. */
+/** Context of an API call: its user, company and network address. */
 import type { CookieOptions } from 'hono/utils/cookie'
 import type { z } from 'zod'
 import type { Endpoints } from '../../contract/endpoints.ts'
@@ -19,7 +19,7 @@ export interface SignedIn {
   readonly locale: Locale
 }
 
-/** What the user is in the company of the call. */
+/** Role of the user in the company of the call. */
 export type CompanyRole = 'administrator' | 'user'
 
 /** The signed-in member of the staff. */
@@ -58,7 +58,7 @@ export interface Call<A extends Access = Access> {
 /** Call by access, as handlers write it: `CallOf<'company'>`. */
 export type CallOf<A extends Access> = Call<A>
 
-/** A call of an administrator is one of its company, that of a lead one of a reviewer; roles are checked before. In the sandbox staff may be anybody. */
+/** The access level a handler sees: an administrator's call is a company call, a lead's call a reviewer's; roles are checked before. In the sandbox any user may count as staff. */
 type Seen<A extends Access> = A extends 'administrator' ? 'company' : A extends 'lead' ? 'reviewer' : A extends 'staff' ? 'public' : A
 
 /**

@@ -1,4 +1,4 @@
-/** Writes what has happened to a company, in the transaction in which it happens. Decision 047. */
+/** Records company events in the transaction of their cause. Decision 047. */
 import { type EventDetails, type EventKind, eventDetails } from '../../contract/records/timeline.ts'
 import { json } from './db/connection.ts'
 import type { Trx } from './deps.ts'
@@ -7,7 +7,7 @@ import type { Trx } from './deps.ts'
 interface Happening<Kind extends EventKind> {
   readonly kind: Kind
   readonly companyId: string
-  /** Row of what it is about. */
+  /** Row of its subject. */
   readonly subjectId: string
   readonly details: EventDetails<Kind>
   /** `user:<uuid>` (see `actorOf`), `system`, `provider:<name>` or `reviewer:<name>`. */

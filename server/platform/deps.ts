@@ -1,4 +1,4 @@
-/** What every handler and job is given: the only ways to the outside of the process. */
+/** Dependencies of every handler and job: their only access to anything outside the process. */
 import type { Kysely, Transaction } from 'kysely'
 import type { Clock } from './clock.ts'
 import type { Config } from './config/config.ts'
@@ -20,6 +20,6 @@ export interface Deps {
   readonly clock: Clock
   /** Calls to the outside world; never inside a transaction. */
   readonly fetch: typeof fetch
-  /** Tells the worker that a job may be due. Called by `mount` after every POST and DELETE, and after a GET with a cost. */
+  /** Notifies the worker that a job may be due. Called by `mount` after every POST and DELETE, and after a GET with a cost. */
   readonly wake: () => void
 }

@@ -1,4 +1,4 @@
-/** The clock on the wall of merchants and reviewers: Hong Kong and China, UTC+8, no summer time. */
+/** Local time of merchants and reviewers: Hong Kong and China, UTC+8, without daylight saving time. */
 import { addDays } from '../../contract/kernel/days.ts'
 
 /** Milliseconds by which that clock is ahead of UTC. */

@@ -1,4 +1,4 @@
-/** One effect per idempotency key: the stored answer is given again. R12. */
+/** Idempotency keys: a repeated request returns the stored answer. R12. */
 import { createHash } from 'node:crypto'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { Call } from './call.ts'
@@ -6,9 +6,9 @@ import { json } from './db/connection.ts'
 import type { Db, Trx } from './deps.ts'
 
 /**
- * Runs `run` once per owner, scope and key. The same key with the same body answers what was stored; with another body Problem 20011.
- * A second call that comes while the first is running waits for its transaction by the unique key. What `run` answers is stored in
- * the same transaction and must be plain JSON. When `run` throws nothing is kept, so the key may be tried again.
+ * Runs `run` once per owner, scope and key. The same key with the same body returns the stored answer; with another body Problem 20011.
+ * A concurrent second call waits for the first transaction through the unique key. The result of `run` is stored in the same transaction
+ * and must be plain JSON. When `run` throws, nothing is stored, so the key can be tried again.
  * The owner is the company, else the user; the call must be of an `idempotent` endpoint.
  */
 export async function once<T>(trx: Trx, call: Call, scope: string, body: unknown, run: () => Promise<T>): Promise<T> {
@@ -42,7 +42,7 @@ export async function once<T>(trx: Trx, call: Call, scope: string, body: unknown
   return stored.answer as T
 }
 
-/** What was answered to a key of an owner; null when nothing was made under it. */
+/** The stored answer of an owner's key; null for an unused key. */
 export async function answerTo(db: Db, asked: { owner: string; scope: string; key: string }): Promise<unknown> {
   const { owner, scope, key } = asked
   const stored = await db

@@ -1,4 +1,4 @@
-/** Moves a row's status by its lifecycle chart: the chart decides, the history remembers. */
+/** Moves a row's status by its lifecycle chart and records the move in the status history. */
 import { sql } from 'kysely'
 import { type AnyEventObject, type AnyStateMachine, type EventFromLogic, transition } from 'xstate'
 import { Problem } from '../../contract/kernel/problem.ts'
@@ -24,7 +24,7 @@ type MoveListener = (trx: Trx, moved: Moved) => Promise<void>
 
 let listener: MoveListener | null = null
 
-/** Sets what is called for every move, in its transaction: `server/app/ports.ts` wires the company's record to it. */
+/** Sets the listener of every move, called in its transaction: `server/app/ports.ts` wires the company's record to it. */
 export function onMoved(called: MoveListener): void {
   listener = called
 }
@@ -48,18 +48,18 @@ interface Move<Chart extends AnyStateMachine> {
  * `status_history`, and one of the company's record where the move is an event of it. Problem 20018 when the row does not exist, 20011 when the chart does not know the event in that status.
  * Answers both statuses; they are equal when the event keeps the state.
  */
-export async function move<Chart extends AnyStateMachine>(trx: Trx, wanted: Move<Chart>): Promise<{ from: string; to: string }> {
-  const table = sql.table(wanted.table)
+export async function move<Chart extends AnyStateMachine>(trx: Trx, change: Move<Chart>): Promise<{ from: string; to: string }> {
+  const table = sql.table(change.table)
   const found = await sql<{ status: string; company_id: string | null }>`
     select subject.status, to_jsonb(subject) ->> 'company_id' as company_id
-    from ${table} as subject where subject.id = ${wanted.id} for update`.execute(trx)
+    from ${table} as subject where subject.id = ${change.id} for update`.execute(trx)
   const row = found.rows[0]
   if (!row) throw new Problem(20018)
-  const to = statusAfter(wanted.chart, row.status, wanted.event)
+  const to = statusAfter(change.chart, row.status, change.event)
   if (to === null) throw new Problem(20011, { details: { status: row.status } })
-  if (to !== row.status) await sql`update ${table} set status = ${to} where id = ${wanted.id}`.execute(trx)
-  const { table: subject, id, actor, at } = wanted
-  const companyId = wanted.companyId === undefined ? row.company_id : wanted.companyId
+  if (to !== row.status) await sql`update ${table} set status = ${to} where id = ${change.id}`.execute(trx)
+  const { table: subject, id, actor, at } = change
+  const companyId = change.companyId === undefined ? row.company_id : change.companyId
   await trx
     .insertInto('status_history')
     .values({
@@ -68,17 +68,17 @@ export async function move<Chart extends AnyStateMachine>(trx: Trx, wanted: Move
       company_id: companyId,
       from_status: row.status,
       to_status: to,
-      event: wanted.event.type,
+      event: change.event.type,
       actor,
       at,
     })
     .execute()
   if (!listener) throw new Error('No listener for moves: server/app/ports.ts sets it')
-  await listener(trx, { table: subject, id, event: wanted.event.type, companyId, actor, at })
+  await listener(trx, { table: subject, id, event: change.event.type, companyId, actor, at })
   return { from: row.status, to }
 }
 
-/** Status after an event, null when the chart does not know the event in that status. Throws for a status no state carries. */
+/** Status after an event, null when the chart does not allow the event in that status. Throws for a status without a state. */
 export function statusAfter(chart: AnyStateMachine, status: string, event: AnyEventObject): string | null {
   const state = Object.values(chart.states).find((node) => node.meta?.status === status)
   if (!state) throw new Error(`${chart.id} has no state with the status "${status}"`)

@@ -1,4 +1,4 @@
-/** Pages of lists by the number of a row: one row more than a page is asked for, to know whether there is another page. */
+/** Keyset pagination by row number: reads one extra row to know whether there is another page. */
 import { Problem } from '../../contract/kernel/problem.ts'
 
 /** The number a page begins behind. Problem 20009 when it is none. */
@@ -7,7 +7,7 @@ export function numberOf(after: string | undefined): bigint {
   return BigInt(after)
 }
 
-/** A page of rows, of which one more was asked for, with where the next one begins. */
+/** Cuts a page from rows that include one extra row, and returns where the next page begins. */
 export function pageOf<Row extends { number: bigint }, Wire>(
   rows: readonly Row[],
   size: number,

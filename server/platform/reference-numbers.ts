@@ -2,7 +2,7 @@
 import type { Trx } from './deps.ts'
 import { dayOf } from './hong-kong-time.ts'
 
-/** `RP-261122-0001`. The count is held for the rest of the transaction. */
+/** Returns the next reference, `RP-261122-0001`. The counter is locked for the rest of the transaction. */
 export async function nextReference(trx: Trx, prefix: 'DD' | 'RP' | 'CO' | 'INV' | 'AP', day: string): Promise<string> {
   const { last } = await trx
     .insertInto('reference_numbers')

@@ -1,4 +1,4 @@
-/** The own personal data: masked values shown, everything exported, the account deleted. Decision 025. */
+/** Handlers of the user's personal data: reveal masked values, export data, delete the account. Decision 025. */
 import type { personalData } from '../../contract/privacy/personal-data.ts'
 import type { CallOf, HandlersOf } from '../platform/call.ts'
 import { requestDeletion, withdrawDeletion } from './deletions.ts'

@@ -1,4 +1,4 @@
-/** The readable page of a copy: one section for each kind of data, its rows as lists, without scripts. */
+/** Renders the HTML page of a copy: one section for each table, its rows as lists, without scripts. */
 
 import type { Locale } from '../../contract/kernel/constants.ts'
 import { uuid } from '../../contract/kernel/fields.ts'
@@ -7,12 +7,12 @@ import { timeText } from '../platform/hong-kong-time.ts'
 import { escapeHtml } from '../platform/http/html.ts'
 import { columnWords, copyWords } from './copy-words.ts'
 import type { Row } from './entry.ts'
-import type { ToldTable } from './gather.ts'
+import type { ExportedTable } from './gather.ts'
 
-/** Writes the page in a language; every value is escaped. What holds no rows is named at the end. */
-export function copyPage(told: readonly ToldTable[], { locale, email, at }: { locale: Locale; email: string; at: Date }): string {
+/** Renders the page in a language; every value is escaped. Tables without rows are listed at the end. */
+export function copyPage(tables: readonly ExportedTable[], { locale, email, at }: { locale: Locale; email: string; at: Date }): string {
   const words = copyWords[locale]
-  const [filled, empty] = [told.filter(({ rows }) => rows.length > 0), told.filter(({ rows }) => rows.length === 0)]
+  const [filled, empty] = [tables.filter(({ rows }) => rows.length > 0), tables.filter(({ rows }) => rows.length === 0)]
   const contents = filled.map(({ table, title, rows }) => `<li><a href="#${table}">${escapeHtml(title)}</a> (${rows.length})</li>`)
   const nothing =
     empty.length === 0 ? '' : `<h2>${escapeHtml(words.nothing)}</h2><p>${escapeHtml(empty.map(({ title }) => title).join(words.comma))}</p>`
@@ -37,7 +37,7 @@ ${nothing}
 `
 }
 
-function section({ table, title, why, kept, rows }: ToldTable, locale: Locale): string {
+function section({ table, title, why, kept, rows }: ExportedTable, locale: Locale): string {
   const words = copyWords[locale]
   const about = `<p class="about">${escapeHtml(words.why)} ${escapeHtml(why)} · ${escapeHtml(words.kept)} ${escapeHtml(kept)}</p>`
   return `<section id="${table}"><h2>${escapeHtml(title)}</h2>${about}${rows.map((row) => list(row, locale)).join('')}</section>`
@@ -66,7 +66,7 @@ function shown(value: unknown, locale: Locale): string {
   return escapeHtml(String(value))
 }
 
-/** Nothing to read: no value, or the id of a row, which stands in data.json. */
+/** Whether a value is left out of the page: empty, or the id of a row, which is in data.json. */
 function isEmpty(value: unknown): boolean {
   if (value === null || value === undefined || value === '' || (typeof value === 'string' && uuid.test(value))) return true
   if (value instanceof Date) return false

@@ -1,4 +1,4 @@
-/** The words of a copy: its frame, and names of columns. Fields of forms are called as in the forms; what has no name is shown by its own. */
+/** Texts of a copy: its frame and the column names. Form fields have their labels from the forms; a column without a label is shown by its name. */
 import type { Locale } from '../../contract/kernel/constants.ts'
 
 /** The frame. */

@@ -1,4 +1,4 @@
-/** Requests to delete an account: asked with the password, taken back within the cooling-off period, done by a job that resumes. Decision 025. */
+/** Requests to delete an account: made with the password, withdrawn within the cooling-off period, carried out by a resumable job. Decision 025. */
 
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
@@ -92,8 +92,8 @@ export const withdrawDeletion: Handler<'withdrawDeletion'> = async (call: CallOf
 
 export const deletionJobs: JobHandlersOf<'privacy.erase'> = {
   /**
-   * Closes the account in one transaction and erases it in another, so that a process that is killed leaves it either as it was, closed, or
-   * erased; the job is taken again and goes on from there. Consents at shops are ended in between, where calls may go out.
+   * Closes the account in one transaction and erases it in another, so that a killed process leaves it unchanged, closed, or erased; the job
+   * then resumes from that state. Consents at shops are revoked in between, outside a transaction, because that makes network calls.
    */
   'privacy.erase': async (deps, { deletionId }) => {
     const row = await deps.db.selectFrom('account_deletions').selectAll().where('id', '=', deletionId).executeTakeFirst()
@@ -106,7 +106,7 @@ export const deletionJobs: JobHandlersOf<'privacy.erase'> = {
   },
 }
 
-/** Nobody signs in any more, and nobody acts for the companies; or the request is refused, because something has come in between. */
+/** Closes the account, after which no user signs in with it or acts for its companies; or refuses the request if an obstacle has arisen. */
 async function close(trx: Trx, deps: Deps, { id, user_id: userId }: DeletionRow): Promise<void> {
   const { user, alone, obstacles } = await lockReach(trx, userId)
   if (!user || (await statusOf(trx, id)) !== 'waiting') return
@@ -139,7 +139,7 @@ async function shut(
   await auditAt(trx, at, { action: 'account.closed', actor: 'system', subject: 'users', subjectId: user.id })
 }
 
-/** Ends at the provider what was taken back here. One that does not answer keeps nothing alive: our tokens are erased all the same. */
+/** Revokes the withdrawn consents at the providers. If one does not answer, our tokens are erased anyway. */
 async function endConsents(deps: Deps, { companies }: DeletionRow): Promise<void> {
   for (const table of ['shops', 'psp_accounts'] as const) {
     const rows = await deps.db.selectFrom(table).select('id').where(isOneOf('company_id', companies)).execute()
@@ -168,17 +168,17 @@ async function statusOf(trx: Trx, id: string): Promise<DeletionRow['status'] | u
   return row?.status
 }
 
-/** The user and every company they belong to, locked in the order everything locks them, and what follows from how they stand. */
+/** Locks the user and all their companies in the common lock order, and returns the obstacles and the companies to delete. */
 async function lockReach(
   trx: Trx,
   userId: string,
 ): Promise<{ user: UserRow | null; alone: string[]; obstacles: ReturnType<typeof obstaclesIn> }> {
   const user = await lockUser(trx, userId, 'change')
   const places = trx.selectFrom('affiliations').select('company_id').where('user_id', '=', userId).where('status', '=', 'active')
-  // All of them: somebody may become an administrator in this very moment.
+  // All companies, because the user may concurrently become an administrator of one.
   const ids = (await places.orderBy('company_id').execute()).map(({ company_id }) => company_id)
   for (const id of ids) await lockCompany(trx, id)
-  // A drawdown that is being made holds its facility: it is waited for, and those to come find it closed.
+  // A drawdown in progress has locked its facility: this waits for it, and later ones find the facility closed.
   if (ids.length > 0) await trx.selectFrom('facilities').select('id').where('company_id', 'in', ids).orderBy('id').forUpdate().execute()
   const administered = await administeredBy(trx, userId)
   return {

@@ -1,17 +1,17 @@
-/** Closes an account and erases a person: both walk the register, table by table, each in one transaction. Decision 025. */
+/** Closes an account and erases a person's data: both go through the register table by table, each in one transaction. Decision 025. */
 import { sql } from 'kysely'
 import type { Deps, Trx } from '../platform/deps.ts'
 import type { Blank, Entry, Subject, Whose } from './entry.ts'
 import { register } from './register.ts'
 
-/** Ends what the register says ends with an account: nobody acts for its companies any more, nothing is lent or read. */
+/** Runs the `closing` steps of the register: no user acts for the companies any more, and lending and imports end. */
 export async function closePerson(trx: Trx, deps: Deps, subject: Subject, at: Date): Promise<void> {
   for (const { closing } of Object.values<Entry>(register)) await closing?.(trx, deps, subject, at)
 }
 
 /**
- * Deletes or blanks every row of a person and of the companies that go with them, as the register says. What is cut leaves everything as it
- * was; bytes of files go by a job of the same transaction. Repeatable: a second run finds nothing.
+ * Deletes or blanks every row of a person and of the companies deleted with them, according to the register. An interrupted run is rolled
+ * back; files are deleted by a job queued in the same transaction. Repeatable: a second run finds nothing.
  */
 export async function erasePerson(trx: Trx, deps: Deps, subject: Subject, at: Date): Promise<void> {
   for (const [table, entry] of Object.entries<Entry>(register)) {

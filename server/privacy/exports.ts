@@ -1,4 +1,4 @@
-/** Copies of everything held about a user: asked for, made by a job, given out once by each address, removed after three days. Decision 025. */
+/** Copies of all data held about a user: requested, made by a job, downloaded once per link, deleted after three days. Decision 025. */
 
 import { randomUUID } from 'node:crypto'
 import { Problem } from '../../contract/kernel/problem.ts'
@@ -25,7 +25,7 @@ import { administeredBy, subjectOf } from './subject.ts'
 
 declare module '../platform/jobs/jobs.ts' {
   interface JobPayloads {
-    /** `key` is where its bytes go: who is erased meanwhile leaves none behind. */
+    /** `key` is the storage key of its file, known before, so that an erasure meanwhile leaves no file. */
     'privacy.export': { exportId: string; key: string }
     /** A copy has lain as long as it may. */
     'privacy.exportEnd': { exportId: string }
@@ -35,7 +35,7 @@ declare module '../platform/jobs/jobs.ts' {
 /** Copies a user may have made in a day, hours a copy is kept, seconds an address works, runs after which making it has failed. */
 export const exportRules = { perDay: 3, keptHours: 72, linkSeconds: 120, attempts: 3 } as const
 
-/** What the sealed bytes of a copy are bound to. */
+/** Encryption label of a copy's file. */
 export const exportName = (id: string) => `personal_exports:${id}`
 
 /** Problem 20011 while one is being made, 510 after three in a day, 20007 where the password has to be said again. */
@@ -62,7 +62,7 @@ export const requestExport: Handler<'requestExport'> = async (call: CallOf<'user
   return personalDataOf(deps.db, user.id)
 }
 
-/** A new address; an earlier one gives nothing out any more. Problem 20018 for a copy that is not there, and for somebody else's. */
+/** Creates a new download link and invalidates the earlier one. Problem 20018 for an unknown copy and for another user's. */
 export const linkExport: Handler<'linkExport'> = async (call: CallOf<'user'>, { id }) => {
   const { deps, user } = call
   const [token, at] = [newToken(), deps.clock.now()]
@@ -83,7 +83,7 @@ export const linkExport: Handler<'linkExport'> = async (call: CallOf<'user'>, { 
 }
 
 export const exportJobs: JobHandlersOf<'privacy.export' | 'privacy.exportEnd'> = {
-  /** Repeatable: a run that was cut begins anew under the same key, so that nothing lies about that no row names. */
+  /** Repeatable: an interrupted run starts again under the same key, so that no stored file is without a row. */
   'privacy.export': async (deps, { exportId: id, key }, { attempt }) => {
     const { db, clock, log } = deps
     const find = () => db.selectFrom('personal_exports').selectAll().where('id', '=', id).executeTakeFirst()
@@ -91,14 +91,14 @@ export const exportJobs: JobHandlersOf<'privacy.export' | 'privacy.exportEnd'> =
     if (!row) return storageOf(deps).erase(key)
     const user = await db.selectFrom('users').selectAll().where('id', '=', row.user_id).executeTakeFirst()
     if (row.status !== 'making' || !user) return
-    const told = { chart: personalExportLifecycle, table: 'personal_exports', id, actor: 'system' } as const
+    const subject = { chart: personalExportLifecycle, table: 'personal_exports', id, actor: 'system' } as const
     try {
       const at = clock.now()
       const bytes = await makeCopy(deps, user, row.locale, at)
       const storage = storageOf(deps)
       await storage.erase(key)
       await writeSealed(deps, key, exportName(id), bytes)
-      // Before the row says so: what is incoming and has no file of a form is swept up.
+      // Before the row is updated, because the sweep removes incoming files without a row in `files`.
       await storage.keep(key)
       const expiresAt = new Date(at.getTime() + exportRules.keptHours * 3_600_000)
       await db.transaction().execute(async (trx) => {
@@ -107,7 +107,7 @@ export const exportJobs: JobHandlersOf<'privacy.export' | 'privacy.exportEnd'> =
           .set({ made_at: at, expires_at: expiresAt, size: bytes.length })
           .where('id', '=', id)
           .execute()
-        await move(trx, { ...told, event: { type: 'export.made' }, at })
+        await move(trx, { ...subject, event: { type: 'export.made' }, at })
         await enqueue(trx, 'privacy.exportEnd', { exportId: id }, { runAt: expiresAt })
         await auditAt(trx, at, { action: 'export.made', actor: 'system', subject: 'personal_exports', subjectId: id })
         const values = { link: portalUrl(deps.config, '/profile'), until: timeText(expiresAt) }
@@ -120,8 +120,8 @@ export const exportJobs: JobHandlersOf<'privacy.export' | 'privacy.exportEnd'> =
       log.error({ export: id, err: error }, 'a copy of personal data could not be made')
       await db.transaction().execute(async (trx) => {
         const at = clock.now()
-        await move(trx, { ...told, event: { type: 'export.failed' }, at })
-        // What was written before it failed.
+        await move(trx, { ...subject, event: { type: 'export.failed' }, at })
+        // Deletes what was written before the failure.
         await enqueue(trx, 'files.erase', { keys: [key] }, { runAt: at })
       })
     }
@@ -142,19 +142,19 @@ export const exportJobs: JobHandlersOf<'privacy.export' | 'privacy.exportEnd'> =
 
 /** The archive: everything as JSON, and the same as a page to read. */
 async function makeCopy({ db, config }: Deps, user: UserRow, locale: UserRow['locale'], at: Date): Promise<Buffer> {
-  const told = await db
+  const gathered = await db
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (trx) => {
       const companies = (await administeredBy(trx, user.id)).map(({ companyId }) => companyId)
       return gather(trx, config, subjectOf(config, user, companies), locale)
     })
-  const tables = Object.fromEntries(told.map(({ table, ...rest }) => [table, rest]))
+  const tables = Object.fromEntries(gathered.map(({ table, ...rest }) => [table, rest]))
   const about = { madeAt: at.toISOString(), email: user.email, userId: user.user_id }
   return zip(
     [
       { name: 'data.json', bytes: Buffer.from(jsonOf({ about, tables })) },
-      { name: 'read-me.html', bytes: Buffer.from(copyPage(told, { locale, email: user.email, at })) },
+      { name: 'read-me.html', bytes: Buffer.from(copyPage(gathered, { locale, email: user.email, at })) },
     ],
     at,
   )

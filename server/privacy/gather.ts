@@ -1,4 +1,4 @@
-/** Gathers everything that is held about a person: walks the register, table by table. Decision 025. */
+/** Collects all data held about a person, table by table of the register. Decision 025. */
 import { sql } from 'kysely'
 import type { Locale } from '../../contract/kernel/constants.ts'
 import type { Config } from '../platform/config/config.ts'
@@ -7,8 +7,8 @@ import type { Entry, Row, Subject } from './entry.ts'
 import { purposes } from './purposes.ts'
 import { register } from './register.ts'
 
-/** One table of a copy, in words, with the rows of the person. */
-export interface ToldTable {
+/** One table of a copy: its title, purpose and retention in words, and the rows of the person. */
+export interface ExportedTable {
   readonly table: string
   readonly title: string
   readonly why: string
@@ -16,22 +16,24 @@ export interface ToldTable {
   readonly rows: readonly Row[]
 }
 
-/** Everything of a person as it is at one moment: give a transaction that sees one. Hashes, keys and words of the staff are left out. */
-export async function gather(trx: Trx, config: Config, subject: Subject, locale: Locale): Promise<ToldTable[]> {
-  const told: ToldTable[] = []
+/** Collects a person's data. Pass a transaction with a snapshot, so that all tables are of one instant. Hashes, keys and notes of the staff are left out. */
+export async function gather(trx: Trx, config: Config, subject: Subject, locale: Locale): Promise<ExportedTable[]> {
+  const tables: ExportedTable[] = []
   for (const [table, entry] of Object.entries<Entry>(register)) {
     const whose = entry.told === undefined ? entry.rows : entry.told
     if (!whose) continue
     const { rows } = await sql<Row>`select * from ${sql.table(table)} where ${whose(subject)}`.execute(trx)
     const { why, kept } = purposes[entry.purpose]
-    const shown = rows.map((row) => toldRow(entry, row, subject, config))
-    told.push({ table, title: entry.title[locale], why: why[locale], kept: kept[locale], rows: shown })
+    const shown = rows.map((row) => exportedRow(entry, row, subject, config))
+    tables.push({ table, title: entry.title[locale], why: why[locale], kept: kept[locale], rows: shown })
   }
-  return told
+  return tables
 }
 
-function toldRow({ plain, personal = {} }: Entry, row: Row, subject: Subject, config: Config): Row {
-  const opened = Object.entries(personal).map(([column, { told }]) => [column, told ? told(row, subject, config) : row[column]] as const)
+function exportedRow({ plain, personal = {} }: Entry, row: Row, subject: Subject, config: Config): Row {
+  const opened = Object.entries(personal).map(
+    ([column, { told: shown }]) => [column, shown ? shown(row, subject, config) : row[column]] as const,
+  )
   return Object.fromEntries(
     [...plain.map((column) => [column, row[column]] as const), ...opened].map(([column, value]) => [column, value ?? null]),
   )

@@ -1,4 +1,4 @@
-/** What mails about the own personal data say: a copy that is ready, an account that is to be deleted. Decision 025. */
+/** Mails about personal data: a copy is ready, an account will be deleted. Decision 025. */
 import type { MailTemplates } from '../platform/mail/texts.ts'
 
 /** What these mails need to know. `until` is a time in Hong Kong, `day` a day as it is written. */

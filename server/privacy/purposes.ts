@@ -1,4 +1,4 @@
-/** Why data is held and how long, in the words of the copy and of docs/personal-data.md. */
+/** Purposes and retention periods of personal data, as worded in the copy and in docs/personal-data.md. */
 import type { Locale } from '../../contract/kernel/constants.ts'
 
 /** One purpose. */

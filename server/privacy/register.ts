@@ -1,4 +1,4 @@
-/** The register of personal data: every table and column, whose it is, why and how long it is held, how it is given out and how it ends. */
+/** The register of personal data: for every table and column whose it is, its purpose and retention, and how it is exported and erased. */
 import type { Tables } from '../platform/db/tables.ts'
 import type { Entry, PersonalColumn } from './entry.ts'
 import { accountEntries } from './register/accounts.ts'
@@ -9,8 +9,8 @@ import { recordEntries } from './register/records.ts'
 import { signingEntries } from './register/signing.ts'
 
 /**
- * By table. A copy tells them in this order and an erasure walks them in it: what names rows of another table comes before it. A table without
- * an entry does not compile, a column without a place fails `tests/rules/repo-privacy.test.ts`. Decision 025.
+ * Entries by table, in the order of a copy and of an erasure: a table comes before the tables it refers to. A table without an entry does
+ * not compile, a column that is not listed fails `tests/rules/repo-privacy.test.ts`. Decision 025.
  */
 export const register: Readonly<Record<keyof Tables, Entry>> = {
   ...accountEntries,
@@ -26,7 +26,7 @@ function columnsOf({ plain, personal = {}, secret = {}, withheld = [] }: Entry):
   return [...plain, ...Object.keys(personal), ...Object.keys(secret), ...withheld]
 }
 
-/** Faults of a register against the columns a database really has: what has no place, what is named twice, what is not there. */
+/** Compares the register with the columns of the database: returns unlisted, duplicate and missing columns. */
 export function faultsOf(held: Readonly<Record<string, Entry>>, columns: readonly { table: string; column: string }[]): string[] {
   const real = new Map<string, Set<string>>()
   for (const { table, column } of columns) real.set(table, (real.get(table) ?? new Set()).add(column))
@@ -42,7 +42,7 @@ export function faultsOf(held: Readonly<Record<string, Entry>>, columns: readonl
   return [...missing, ...wrong]
 }
 
-/** Personal columns that an erasure would leave as they are, with nobody having said why. */
+/** Personal columns that an erasure would keep without a stated reason. */
 function endless(table: string, { rows, personal = {}, secret = {}, erasure }: Entry): string[] {
   if (rows === null || erasure === 'rows') return []
   const columns: [string, PersonalColumn][] = Object.entries({ ...personal, ...secret })

@@ -1,4 +1,4 @@
-/** A masked value shown in clear to whose company it is: with a reason, counted, each time a row of the audit. API-028, decision 025. */
+/** Reveals a masked value to the company it belongs to: requires a reason, is rate-limited, and writes an audit row each time. API-028, decision 025. */
 import type { InputOf } from '../../contract/endpoints.ts'
 import { uuid } from '../../contract/kernel/fields.ts'
 import { isIdentitySide } from '../../contract/kernel/masks.ts'
@@ -19,8 +19,8 @@ export const revealsPerHour = 30
 const hourSeconds = 3600
 
 /**
- * A value, or for a side of an identity document a short-lived address of its picture. Problem 20018 for an application, a person or a value that is not there, as for somebody else's; 403 for a member who is no
- * administrator; 510 after thirty values in an hour; 20007 where the password has to be said again.
+ * Returns a value, or for a side of an identity document a short-lived address of its picture. Problem 20018 for an unknown application, person or value and for another company's; 403 for a member who is no
+ * administrator; 510 after thirty values in an hour; 20007 where the password has to be entered again.
  */
 export const revealKycValue: Handler<'revealKycValue'> = async (call: CallOf<'user'>, asked: InputOf<'revealKycValue'>) => {
   const { id, person, field, reason, password } = asked
@@ -69,7 +69,7 @@ export const revealPhone: Handler<'revealPhone'> = async (call: CallOf<'user'>, 
   return { value: row.phone_number }
 }
 
-/** The password comes first: who has to say it has seen nothing yet, and has used up nothing. */
+/** Checks the password first: a caller who has to enter it has neither seen a value nor used up the allowance. */
 async function takeReveal(call: CallOf<'user'>, password: string | undefined): Promise<void> {
   await proveRecently(call, password)
   const at = call.deps.clock.now()

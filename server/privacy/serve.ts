@@ -1,4 +1,4 @@
-/** Gives a copy of personal data out, once for each address. Decision 025. */
+/** Serves a copy of personal data, once per link. Decision 025. */
 import { Problem } from '../../contract/kernel/problem.ts'
 import { auditAt } from '../platform/audit.ts'
 import type { Deps } from '../platform/deps.ts'

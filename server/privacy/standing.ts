@@ -1,9 +1,9 @@
-/** Where a user's export and deletion stand, as the profile shows it. */
+/** Status of a user's export and deletion, for the profile. */
 import type { PersonalData } from '../../contract/privacy/personal-data.ts'
 import type { Db } from '../platform/deps.ts'
 import { administeredBy, obstaclesIn } from './subject.ts'
 
-/** The latest of each, what keeps the account from being deleted, and the companies that would go with it. */
+/** The latest export and deletion, the obstacles to a deletion, and the companies that would be deleted too. */
 export async function personalDataOf(db: Db, userId: string): Promise<PersonalData> {
   const copy = await db
     .selectFrom('personal_exports')

@@ -1,4 +1,4 @@
-/** The person a copy or an erasure is about, and what keeps an account from being deleted. Decision 025. */
+/** The subject of a copy or an erasure, and the obstacles to deleting an account. Decision 025. */
 import { sql } from 'kysely'
 import type { Obstacle } from '../../contract/privacy/personal-data.ts'
 import { mailboxKey, phoneAddress, type UserRow } from '../account/users.ts'
@@ -6,12 +6,12 @@ import type { Config } from '../platform/config/config.ts'
 import type { Db, Trx } from '../platform/deps.ts'
 import type { Subject } from './entry.ts'
 
-/** What is known of a company where somebody is an active administrator. */
+/** A company of which the user is an active administrator. */
 interface Administered {
   readonly companyId: string
   readonly registerNameEn: string
   readonly registerNameCn: string
-  /** Nobody else belongs to it: it is deleted with the account. */
+  /** It has no other member: it is deleted with the account. */
   readonly alone: boolean
   /** Others belong to it, and none of them is an administrator. */
   readonly last: boolean

@@ -1,4 +1,4 @@
-/** What companies do and where their money comes from, as the forms offer it. REF-01 to REF-04. */
+/** Form options for lines of business and sources of funds. REF-01 to REF-04. */
 import type { Item } from './item.ts'
 
 /** Ids never change: applications keep them. */
@@ -63,7 +63,7 @@ export const fundingSources: readonly Item[] = [
   [99, '其他', '其他', 'Other'],
 ]
 
-/** Where somebody's wealth first came from. */
+/** Sources of a person's initial wealth. */
 export const initialWealth: readonly Item[] = [
   [1, '经营所得', '經營所得', 'Business income'],
   [2, '工资与奖金', '薪金及花紅', 'Salary and bonus'],
@@ -75,7 +75,7 @@ export const initialWealth: readonly Item[] = [
   [99, '其他', '其他', 'Other'],
 ]
 
-/** What keeps wealth coming in. */
+/** Sources of continuing wealth. */
 export const continuousWealth: readonly Item[] = [
   [1, '经营所得', '經營所得', 'Business income'],
   [2, '工资与奖金', '薪金及花紅', 'Salary and bonus'],

@@ -1,4 +1,4 @@
-/** The lists the forms choose from. API-068. */
+/** Handler of the reference lists of the forms. API-068. */
 import type { references } from '../../contract/reference/lists.ts'
 import type { CallOf, HandlersOf } from '../platform/call.ts'
 import { referenceLists } from './lists.ts'

@@ -1,6 +1,6 @@
 /**
- * Categories of goods sold online, with sample figures for the free reports. The figures are made up for the sandbox: round orders of
- * magnitude composed by hand, measured by nobody. Every report says so. API-098, decision A131.
+ * Categories of goods sold online, with sample figures for the free reports. The figures are invented for the sandbox: round orders of
+ * magnitude, not measurements. Every report says so. API-098, decision A131.
  */
 import type { Category } from '../../contract/site/reports.ts'
 
@@ -189,22 +189,22 @@ export const categories: readonly CategoryFigures[] = [
   ),
 ]
 
-/** The category of a key; null for a key nobody gave. */
+/** The category of a key; null for an unknown key. */
 export function categoryOf(key: string): CategoryFigures | null {
   return categories.find((one) => one.key === key) ?? null
 }
 
-/** What the wire says of a category. */
+/** Presents a category in the form of the contract. */
 export function presentCategory({ key, name_chi, name_cht, name_eng }: CategoryFigures): Category {
   return { key, name_chi, name_cht, name_eng }
 }
 
 /** Categories in which every keyword occurs, by name or goods, whatever the case and width of the letters. API-098. */
 export function findCategories(keywords: string): CategoryFigures[] {
-  const wanted = plain(keywords).split(/\s+/).filter(Boolean)
+  const words = plain(keywords).split(/\s+/).filter(Boolean)
   return categories.filter((one) => {
     const text = plain(`${one.name_chi} ${one.name_cht} ${one.name_eng} ${one.words}`)
-    return wanted.length > 0 && wanted.every((word) => text.includes(word))
+    return words.length > 0 && words.every((word) => text.includes(word))
   })
 }
 

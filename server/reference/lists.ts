@@ -13,7 +13,7 @@ import { certificateTypes, characterTitles, companyCapacities, entityTypeItems, 
 const present = (items: readonly Item[]) =>
   items.map(([key_id, name_chi, name_cht, name_eng]) => ({ key_id, name_chi, name_cht, name_eng }))
 
-/** Every list; banks are named in the language, the rest carries all three. API-068. */
+/** All lists; banks are named in the given language, other entries in all three. API-068. */
 export function referenceLists(locale: Locale): ReferenceLists {
   return {
     country_region: present(countries),

@@ -1,4 +1,4 @@
-/** Who people and companies are to a company, and by what they are known. REF-01 to REF-04. */
+/** Form options for the relation of persons and companies to a company, and for their identity documents. REF-01 to REF-04. */
 import type { Item } from './item.ts'
 
 /** Area codes a mobile number can be checked for. VAL-16, REF-10. The id is the code. */

@@ -1,10 +1,10 @@
-/** What a company is looked at for, before it is certified and when its limit is worked out. API-016, API-025, docs/underwriting.md. */
+/** Risk points checked for a company before its certification and when its limit is calculated. API-016, API-025, docs/underwriting.md. */
 
 import type { Locale } from '../../contract/kernel/constants.ts'
 import type { UnderwritingStep } from '../../contract/limits/limits.ts'
 import { type Item, nameIn } from './item.ts'
 
-/** What the review of a certification looks at. */
+/** Points checked in the review of a certification. */
 const reviewPoints = ['identity', 'registration', 'ownership', 'documents', 'duplicates'] as const
 
 /** Rules of the limit that look at the company; the others only round and multiply. */
@@ -24,7 +24,7 @@ const names: Readonly<Record<(typeof reviewPoints)[number] | (typeof limitPoints
   floor: [11, '是否达到最低销售额', '是否達到最低銷售額', 'Least sales reached'],
 }
 
-/** A point as it is told. */
+/** A risk point as returned. */
 interface RiskPoint {
   readonly id: string
   readonly name: string
@@ -35,7 +35,7 @@ export function riskPointsIn(locale: Locale): RiskPoint[] {
   return named([...reviewPoints, ...limitPoints], locale)
 }
 
-/** What the review of a certification looks at, named in a language. API-025. */
+/** Points checked in the review of a certification, named in a language. API-025. */
 export function reviewPointsIn(locale: Locale): RiskPoint[] {
   return named(reviewPoints, locale)
 }

@@ -1,4 +1,4 @@
-/** Charge orders are collected: by a debit, or by what a PSP holds back of settlements; each of these is booked once. CHG-02, CHG-04. */
+/** Collects charge orders by debit or by withholding from PSP settlements; each payment is booked once. CHG-02, CHG-04. */
 
 import { lesser } from '../../contract/lending/loan/exact.ts'
 import { repaymentLifecycle } from '../../machines/repayments/lifecycles/repayment.ts'
@@ -30,8 +30,8 @@ declare module '../platform/jobs/jobs.ts' {
 
 export const collectJobs: JobHandlersOf<'charge.collect' | 'charge.ask' | 'charge.follow' | 'charge.end'> = {
   /**
-   * Orders a debit, or writes down what a PSP is to be asked; nothing while a debit is under way. A PSP that holds back less than it could
-   * is stopped first, then asked for all of it.
+   * Orders a debit or a PSP collection; does nothing while a debit is pending. A PSP that withholds less than the open amount is stopped
+   * first, then asked for all of it.
    */
   'charge.collect': async ({ db, clock }, { subOrderId }) => {
     await db.transaction().execute(async (trx) => {
@@ -42,7 +42,7 @@ export const collectJobs: JobHandlersOf<'charge.collect' | 'charge.ask' | 'charg
       const open = sub.total - sub.received - sub.lifted
       if (open === 0n || !['active', 'partialCollected'].includes(sub.status) || (await debitUnderWay(trx, subOrderId))) return
       const held = await withheldFor(trx, subOrderId)
-      // What the merchant has ordered meanwhile is not asked for a second time.
+      // Amounts the merchant has ordered meanwhile are not collected twice.
       const amount = lesser(open - (held?.left ?? 0n), await leftToAsk(trx, drawdown, dayOf(at)))
       if (amount <= 0n) return
       if (held) {
@@ -89,7 +89,7 @@ export const collectJobs: JobHandlersOf<'charge.collect' | 'charge.ask' | 'charg
     })
   },
 
-  /** Asks every day what was held back, until it is all. */
+  /** Polls the withheld amounts every day until the order is complete. */
   'charge.follow': async (deps, { reference }) => {
     const { partner, status } = await collectionOf(deps, reference)
     if (status !== 'open') return
@@ -103,7 +103,7 @@ export const collectJobs: JobHandlersOf<'charge.collect' | 'charge.ask' | 'charg
         )
   },
 
-  /** More would be held back than is open of the sub-order, or less: nothing more is to be held back by this order, and what is open is asked for anew. */
+  /** Ends an order whose amount differs from the open amount of its sub-order: withholding stops, and the open amount is requested again. */
   'charge.end': async (deps, { reference }) => {
     const { partner, status, sub_order_id } = await collectionOf(deps, reference)
     if (status === 'asked') throw new Error(`${reference} is on its way to the PSP`)
@@ -112,7 +112,7 @@ export const collectJobs: JobHandlersOf<'charge.collect' | 'charge.ask' | 'charg
   },
 }
 
-/** Books what a PSP held back, each settlement once, and keeps how the order stands there. */
+/** Books the amounts a PSP withheld, each settlement once, and stores the order's status at the PSP. */
 async function book(deps: Deps, reference: string, partner: string, { status, takings }: Collection): Promise<void> {
   for (const taking of takings) await bookTaking(deps, reference, partner, taking)
   if (status !== 'open')
@@ -124,7 +124,7 @@ async function book(deps: Deps, reference: string, partner: string, { status, ta
       .execute()
 }
 
-/** What makes a settlement a payment to us the same one. */
+/** The unique source of a settlement, so that it is booked once. */
 export function sourceOf(partner: string, { reference, settlement_id }: Pick<Taking, 'reference' | 'settlement_id'>): string {
   return `${partner}:${reference}:${settlement_id}`
 }
@@ -156,7 +156,7 @@ export async function bookArrival(
     amount: bigint
     valueOn: string
     method: 'settlement' | 'transfer'
-    /** Reference of the order at a PSP it was held back for; null for a transfer. */
+    /** Reference of the PSP order it was withheld for; null for a transfer. */
     collection: string | null
   },
   { account, actor, at }: { account: string; actor: string; at: Date },
@@ -175,7 +175,7 @@ export async function bookArrival(
     requested_by: null,
   }
   await trx.insertInto('repayments').values(row).execute()
-  // Before it fills anything: what the PSP is still to hold back is compared with what is then open.
+  // Before it is applied to sub-orders: the PSP's remaining amount is compared with the amount open afterwards.
   if (arrived.collection !== null)
     await trx
       .updateTable('charge_collections')
@@ -195,7 +195,7 @@ async function refuse({ db, clock }: Deps, reference: string, subOrderId: string
   })
 }
 
-/** What is due of a loan that is locked once every debit under way has come, less what PSPs are still to hold back for it. */
+/** The amount due of a locked loan after all pending debits, less the amounts PSPs still have to withhold for it. */
 async function leftToAsk(trx: Trx, drawdown: DrawdownRow, today: string): Promise<bigint> {
   const expected = await expectedLoan(trx, drawdown, { repaid: await repaidLoan(trx, drawdown), debits: 'all' })
   return quoteOf(expected, today).due - (await withheldOf(trx, drawdown.id))

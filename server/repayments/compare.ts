@@ -1,4 +1,4 @@
-/** Books and statements held against each other: what one side knows and the other does not is a difference, for a person to look at. Decision 045. */
+/** Reconciles the ledger with bank statements: a movement on only one side is a difference for a person to review. Decision 045. */
 import { randomUUID } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
 import type { Currency } from '../../contract/kernel/money.ts'
@@ -9,7 +9,7 @@ import type { Deps, Trx } from '../platform/deps.ts'
 import { initialStatus, move } from '../platform/lifecycle.ts'
 import { sourceOf } from './collect.ts'
 
-/** What each side says of one movement: minor units by currency, and the first and last day on which something of it happened. */
+/** One side of a movement: minor units by currency, and the first and last day of its entries. */
 interface Moved {
   readonly key: string
   readonly currency: Currency
@@ -18,7 +18,7 @@ interface Moved {
   readonly last: string
 }
 
-/** A movement as both sides tell it; null on the side that knows nothing of it. */
+/** A movement as both sides report it; null on the side without it. */
 interface Compared {
   readonly reference: string
   readonly currency: Currency
@@ -35,10 +35,10 @@ interface Span {
 
 type BreakRow = Selectable<RepaymentTables['reconciliation_breaks']>
 
-/** Holds the cash accounts of the ledger against the kept lines of the bank's statements. Movements of the last day may still be on their way. */
+/** Reconciles the cash accounts of the ledger with the stored lines of the bank statements. Movements of the last day may still be in transit. */
 export async function reconcileBank(deps: Deps, span: Span): Promise<void> {
   const open = (await openBreaks(deps.db, 'bank').execute()).map(({ reference }) => reference)
-  // What moved lately on one side is looked for on the other one however long ago it was there.
+  // Recent movements of one side are searched on the other side without a time limit.
   const { rows } = await sql<Moved & { side: 'books' | 'statement' }>`
     with moved as (
       select 'statement' as side, case when kind in ('transfer', 'remittance') then line_id else reference end as key, currency, amount,
@@ -58,7 +58,7 @@ export async function reconcileBank(deps: Deps, span: Span): Promise<void> {
   await keep(deps, 'bank', span, { books: of('books'), statement: of('statement') })
 }
 
-/** Holds what was booked of a PSP against everything it says it held back for us. */
+/** Reconciles the booked amounts of a PSP with everything it reports as withheld for us. */
 export async function reconcilePsp(deps: Deps, partner: string, span: Span): Promise<void> {
   const open = await openBreaks(deps.db, partner).execute()
   const older = [...new Set(open.map(({ since }) => since))].filter((since) => since < span.from)
@@ -76,7 +76,7 @@ export async function reconcilePsp(deps: Deps, partner: string, span: Span): Pro
   await keep(deps, partner, span, { books, statement })
 }
 
-/** Keeps what a night found: differences that are new, those that are gone, and how many movements were compared. Repeatable. */
+/** Stores the result of a night: new differences, resolved ones, and the number of compared movements. Repeatable. */
 async function keep(
   { db, clock, log }: Deps,
   source: string,
@@ -107,21 +107,21 @@ async function keep(
   if (standing > 0) log.error({ source, day, breaks: standing }, 'books and statement differ')
 }
 
-/** What both sides say of each movement of which nothing happened on the last day or later. */
+/** Both sides of each movement without an entry on the last day or later. */
 function comparedBefore(day: string, { books, statement }: { books: readonly Moved[]; statement: readonly Moved[] }): Compared[] {
   const of = (side: readonly Moved[]) => new Map(side.map((moved) => [`${moved.key} ${moved.currency}`, moved]))
   const [ours, theirs] = [of(books), of(statement)]
   return [...new Set([...ours.keys(), ...theirs.keys()])].sort().flatMap((key) => {
-    const told = [ours.get(key), theirs.get(key)].filter((moved) => moved !== undefined)
-    const [known] = told
-    if (!known || told.some(({ last }) => last >= day)) return []
-    const since = told.map(({ first }) => first).sort()[0] ?? known.first
+    const reported = [ours.get(key), theirs.get(key)].filter((moved) => moved !== undefined)
+    const [known] = reported
+    if (!known || reported.some(({ last }) => last >= day)) return []
+    const since = reported.map(({ first }) => first).sort()[0] ?? known.first
     const amounts = { books: ours.get(key)?.amount ?? null, statement: theirs.get(key)?.amount ?? null }
     return [{ reference: known.key, currency: known.currency, ...amounts, since }]
   })
 }
 
-/** Writes a difference down, or what it has become; false, and nothing, where a person has explained the same amounts. */
+/** Stores or updates a difference; does nothing and returns false where a person has explained the same amounts. */
 async function keepBreak(
   trx: Trx,
   { source, found, before, at }: { source: string; found: Compared; before: BreakRow | undefined; at: Date },

@@ -1,4 +1,4 @@
-/** Debits from the merchant's account: sent, followed, and booked when the bank has collected or refused; watched while it may take them back. */
+/** Debits from the merchant's account: sent to the bank, polled, booked when collected or refused, and monitored while they can be returned. */
 import { formatMoney, money } from '../../contract/kernel/money.ts'
 import { repaymentLifecycle } from '../../machines/repayments/lifecycles/repayment.ts'
 import { openAccount } from '../lending/payout-account.ts'
@@ -61,7 +61,7 @@ export const debitJobs: JobHandlersOf<'repayment.send' | 'repayment.follow' | 'r
     })
   },
 
-  /** Looks where the debit stands until it is settled or refused. */
+  /** Polls the bank until the debit is settled or refused. */
   'repayment.follow': async (deps, { repaymentId, looks }) => {
     const { status, reference } = await repaymentById(deps, repaymentId)
     if (status !== 'collecting') return
@@ -70,7 +70,7 @@ export const debitJobs: JobHandlersOf<'repayment.send' | 'repayment.follow' | 'r
     await deps.db.transaction().execute(async (trx) => {
       const at = deps.clock.now()
       if (found.status === 'accepted') return follow(trx, repaymentId, looks + 1, at)
-      // Taken back before anybody looked: both are written down.
+      // Returned before the first poll: both events are recorded.
       await postRepayment(trx, repaymentId, { account, final: false, actor, at })
       if (found.status === 'returned') await returnRepayment(trx, repaymentId, { account, actor, at })
     })
@@ -89,7 +89,7 @@ export const debitJobs: JobHandlersOf<'repayment.send' | 'repayment.follow' | 'r
   },
 }
 
-/** The bank has not collected: as much is owed as before, and can be paid another way. */
+/** Handles a debit the bank refused: the debt is unchanged and can be paid by other means. */
 async function refuse({ db, clock }: Deps, id: string, reason: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const at = clock.now()

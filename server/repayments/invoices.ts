@@ -1,4 +1,4 @@
-/** Invoices of sub-orders: a number that a transfer names, so that what comes is known. API-054, CHG-03. */
+/** Invoices of sub-orders: their number identifies an incoming transfer. API-054, CHG-03. */
 
 import type { InputOf } from '../../contract/endpoints.ts'
 import { money } from '../../contract/kernel/money.ts'

@@ -1,4 +1,4 @@
-/** Loans and repayments as a company reads them; lists page by the number of the last row. DASH-02, DASH-14. */
+/** Lists loans and repayments of a company; lists page by the number of the last row. DASH-02, DASH-14. */
 import type { InputOf, OutputOf } from '../../contract/endpoints.ts'
 import { money } from '../../contract/kernel/money.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
@@ -21,7 +21,7 @@ export async function listLoans({ deps, companyId }: CallOf<'company'>, { produc
   return (await openLoans(deps.db, facility.id)).map(({ drawdown, repaid }) => presentLoan(drawdown, repaid, today))
 }
 
-/** A page of repayments, newest first, and what is kept for the company. Problem 20009 for an `after` that no page has answered. */
+/** A page of repayments, newest first, and the surplus kept for the company. Problem 20009 for an `after` that no page has returned. */
 export async function listRepayments(
   { deps, companyId }: CallOf<'company'>,
   { product, drawdown_id, after, size }: InputOf<'listRepayments'>,
@@ -43,7 +43,7 @@ export async function readRepayment(call: CallOf<'company'>, { id }: InputOf<'re
   return repaymentOf(call, id)
 }
 
-/** The one ordered under a key, or null. The key is the company's own: nobody else's repayment is ever found. R12. */
+/** The repayment ordered under a key, or null. Keys are per company: another company's repayment is never found. R12. */
 export async function findRepayment(call: CallOf<'company'>, { key }: InputOf<'findRepayment'>): Promise<Repayment | null> {
   const ordered = await answerTo(call.deps.db, { owner: call.companyId, scope: 'repayment', key })
   return ordered === null ? null : repaymentOf(call, (ordered as Repayment).id)

@@ -1,4 +1,4 @@
-/** Charge orders as a company reads them. API-053, CHG-02, CHG-03. */
+/** Reads the charge orders of a company. API-053, CHG-02, CHG-03. */
 import { type Selectable, sql } from 'kysely'
 import type { InputOf, OutputOf } from '../../contract/endpoints.ts'
 import { money } from '../../contract/kernel/money.ts'
@@ -43,7 +43,7 @@ export async function readChargeOrder(
   return presentOrder(row, await subOrdersOf(db, [id]))
 }
 
-/** Sub-orders of some orders, with what bank and PSPs were asked for and have not brought yet. */
+/** Sub-orders of some orders, with the pending amounts of bank and PSPs. */
 async function subOrdersOf(db: Db, orderIds: readonly string[]) {
   if (orderIds.length === 0) return []
   return db

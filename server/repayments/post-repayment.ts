@@ -1,4 +1,4 @@
-/** Posts repayments: received, taken back by a bank, cleared. Each is one transaction under the facility's lock. Decision 037. */
+/** Posts repayments to the ledger: received, returned by a bank, cleared. Each is one transaction under the facility's lock. Decision 037. */
 import { latestDay } from '../../contract/kernel/days.ts'
 import { formatMoney, money } from '../../contract/kernel/money.ts'
 import { drawdownLifecycle } from '../../machines/lending/lifecycles/drawdown.ts'
@@ -28,7 +28,7 @@ interface Locked {
   readonly drawdown: DrawdownRow
 }
 
-/** Locks a repayment with its facility and loan, in the order in which everybody does. */
+/** Locks a repayment with its facility and loan, in the common lock order. */
 export async function lockRepayment(trx: Trx, id: string): Promise<Locked> {
   const loan = await trx
     .selectFrom('repayments')
@@ -48,7 +48,7 @@ interface Arrival {
   readonly at: Date
 }
 
-/** Books money that has come: interest first, then principal. Repeatable: nothing happens to what was booked or refused before. */
+/** Posts a received repayment: interest first, then principal. Repeatable: does nothing if it was posted or refused before. */
 export async function postRepayment(trx: Trx, id: string, { account, final, actor, at }: Arrival): Promise<void> {
   const { repayment, drawdown } = await lockRepayment(trx, id)
   if (repayment.status !== 'pending' && repayment.status !== 'collecting') return
@@ -79,7 +79,7 @@ export async function postRepayment(trx: Trx, id: string, { account, final, acto
   })
 }
 
-/** The bank took the money back: everything is owed as if it had never come. Repeatable. */
+/** Reverses a repayment the bank has returned: the debt is as if it had never been received. Repeatable. */
 export async function returnRepayment(trx: Trx, id: string, { account, actor, at }: Omit<Arrival, 'final'>): Promise<void> {
   const { repayment, drawdown } = await lockRepayment(trx, id)
   if (repayment.status !== 'received') return
@@ -103,7 +103,7 @@ export async function returnRepayment(trx: Trx, id: string, { account, actor, at
   })
 }
 
-/** The bank can take the money back no more: what it repaid can be drawn again. Repeatable. */
+/** Clears a repayment that can no longer be returned: its principal can be drawn again. Repeatable. */
 export async function clearRepayment(trx: Trx, id: string, at: Date): Promise<void> {
   const { repayment } = await lockRepayment(trx, id)
   if (repayment.status !== 'received') return
@@ -128,12 +128,12 @@ export function clearedFrom(receivedAt: Date): Date {
   return startOf(workingDayAfter(receivedAt, returnWindow))
 }
 
-/** When a bank is asked next whether it has taken money back. */
+/** When the bank is polled next for a return. */
 export function nextDay(at: Date): Date {
   return new Date(at.getTime() + 86_400_000)
 }
 
-/** What was asked of the bank and is answered now is not being collected any more. */
+/** Releases the amount reserved for a debit that the bank has answered. */
 export async function release(trx: Trx, drawdownId: string, amount: bigint): Promise<void> {
   await trx
     .updateTable('drawdowns')
@@ -142,7 +142,7 @@ export async function release(trx: Trx, drawdownId: string, amount: bigint): Pro
     .execute()
 }
 
-/** Writes an audit row of what became of a repayment. */
+/** Audits the outcome of a repayment. */
 export async function auditRepayment(
   trx: Trx,
   { id, reference, company_id: companyId, amount }: RepaymentRow,
@@ -169,8 +169,8 @@ function linesOf(booked: { repayment: RepaymentRow; drawdown: DrawdownRow; parts
 }
 
 /**
- * Takes principal off a loan and its facility; money that may still be taken back stays frozen. A negative amount is owed again. The loan
- * is open as long as anything is owed on it, be it interest alone; `day` is the last one that is booked.
+ * Reduces the principal of a loan and its facility; money that may still be returned stays frozen. A negative amount is owed again. The
+ * loan is open as long as anything is owed on it, even interest only; `day` is the last posted day.
  */
 async function lower(
   trx: Trx,
@@ -198,7 +198,7 @@ async function lower(
   return standing
 }
 
-/** What had come beyond what was owed repays what is owed again. */
+/** Applies the surplus of earlier payments to a debt that is owed again. */
 async function applySurplus(
   trx: Trx,
   drawdownId: string,

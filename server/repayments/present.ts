@@ -1,4 +1,4 @@
-/** Repayments and loans as the contract shows them. */
+/** Presents repayments and loans in the form of the contract. */
 import type { Selectable } from 'kysely'
 import { money } from '../../contract/kernel/money.ts'
 import type { EventDetails } from '../../contract/records/timeline.ts'

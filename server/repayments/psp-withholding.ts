@@ -1,4 +1,4 @@
-/** What PSPs still withhold for charge orders, and how withholding stops, under the facility's lock. CHG-02. */
+/** Amounts PSPs still withhold for charge orders, and how withholding is stopped, under the facility's lock. CHG-02. */
 import { sql } from 'kysely'
 import type { Trx } from '../platform/deps.ts'
 import { enqueue } from '../platform/jobs/jobs.ts'
@@ -13,7 +13,7 @@ function atWork(trx: Trx) {
 
 const left = sql<bigint>`(collection.amount - collection.taken)::bigint`
 
-/** The order at a PSP that is at work for a sub-order, and what it is still to hold back. */
+/** The active PSP order of a sub-order, and the amount it still has to withhold. */
 export async function withheldFor(trx: Trx, subOrderId: string): Promise<{ reference: string; left: bigint } | undefined> {
   return atWork(trx)
     .select(['collection.reference', left.as('left')])
@@ -21,7 +21,7 @@ export async function withheldFor(trx: Trx, subOrderId: string): Promise<{ refer
     .executeTakeFirst()
 }
 
-/** What PSPs are still to hold back for a loan. */
+/** The amount PSPs still have to withhold for a loan. */
 export async function withheldOf(trx: Trx, drawdownId: string): Promise<bigint> {
   const { sum } = await atWork(trx)
     .select(sql<bigint>`coalesce(sum(${left}), 0)::bigint`.as('sum'))
@@ -30,7 +30,7 @@ export async function withheldOf(trx: Trx, drawdownId: string): Promise<bigint> 
   return sum
 }
 
-/** A PSP that would hold back more than is open of a sub-order is stopped at once; what is open is asked for anew. */
+/** Stops PSPs that would withhold more than the open amount of a sub-order; the open amount is requested again. */
 export async function stopWithholdingMore(trx: Trx, orderId: string, at: Date): Promise<void> {
   const rows = await atWork(trx)
     .select('collection.reference')
@@ -40,7 +40,7 @@ export async function stopWithholdingMore(trx: Trx, orderId: string, at: Date): 
   for (const { reference } of rows) await stopWithholding(trx, reference, at)
 }
 
-/** Nothing more is to be held back by an order at a PSP; what is open is asked for anew. */
+/** Stops the withholding of an order at a PSP; the open amount is requested again. */
 export async function stopWithholding(trx: Trx, reference: string, at: Date): Promise<void> {
   await enqueue(trx, 'charge.end', { reference }, { runAt: at, key: `charge.end:${reference}` })
 }

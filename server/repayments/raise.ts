@@ -1,4 +1,4 @@
-/** Charge orders are raised: every night for what has fallen due and nobody asks for yet, and those that were suspended are tried again. CHG-01, CHG-04. */
+/** Raises charge orders every night for due amounts without an order, and tries suspended orders again. CHG-01, CHG-04. */
 import { randomUUID } from 'node:crypto'
 import { sumOf } from '../../contract/lending/loan/exact.ts'
 import { authorisedStatuses } from '../../contract/shops/expiry.ts'
@@ -50,8 +50,8 @@ export async function scheduleCharges({ db, clock }: Deps): Promise<void> {
 }
 
 /**
- * Raises the order of today for what is due in a facility that is locked, with a sub-order for each loan; null when everything due is
- * asked for already. One a day: what is found later waits for the next night.
+ * Raises today's order for the amounts due in a locked facility, with a sub-order for each loan; null when every due amount has an order
+ * already. One order a day: later amounts wait for the next night.
  */
 export async function raiseOrder(trx: Trx, facilityId: string, at: Date): Promise<string | null> {
   const today = dayOf(at)
@@ -99,18 +99,18 @@ export async function raiseOrder(trx: Trx, facilityId: string, at: Date): Promis
   return id
 }
 
-/** Has what is open of a sub-order collected, or what of it is not under way. */
+/** Queues the collection of a sub-order's open amount that is not pending yet. */
 export async function collectSoon(trx: Trx, subOrderId: string, at: Date): Promise<void> {
   await enqueue(trx, 'charge.collect', { subOrderId }, { runAt: at, key: `charge.collect:${subOrderId}` })
 }
 
-/** What is due of a loan when debits the merchant has ordered come on their day, less what open sub-orders ask for. */
+/** The amount due of a loan, assuming that debits ordered by the merchant arrive on their day, less the open sub-orders. */
 async function unaskedOf(trx: Trx, drawdown: DrawdownRow, repaid: Repaid, today: string): Promise<bigint> {
   const asked = sumOf((await openSubOrders(trx, drawdown.id)).map(({ open }) => open))
   return quoteOf(await expectedLoan(trx, drawdown, { repaid, debits: 'ordered' }), today).due - asked
 }
 
-/** What is open of the orders of a facility is collected, as far as it is not under way; suspended ones are tried again by the way that is open now. */
+/** Collects the open amounts of a facility's orders that are not pending; suspended orders are tried again by the method available now. */
 async function resumeOrders(trx: Trx, facilityId: string, at: Date): Promise<void> {
   const orders = await trx
     .selectFrom('charge_orders')
@@ -135,7 +135,7 @@ async function methodOf(trx: Trx, companyId: string): Promise<'settlement' | 'di
   return (await payingPsp(trx, companyId)) ? 'settlement' : 'directDebit'
 }
 
-/** The PSP account of a company through which a shop is paid and whose consent stands; the oldest of several. */
+/** The company's PSP account with valid consent through which a shop is paid; the oldest of several. */
 export async function payingPsp(
   db: Db | Trx,
   companyId: string,

@@ -12,7 +12,7 @@ interface Acting {
   readonly at: Date
 }
 
-/** Lets a repayment of a loan fill what is open of its sub-orders, the oldest first, whoever asked for the money. */
+/** Applies a repayment of a loan to its open sub-orders, the oldest first, regardless of what caused the repayment. */
 export async function settleSubOrders(
   trx: Trx,
   { drawdownId, repaymentId, amount, ...acting }: { drawdownId: string; repaymentId: string; amount: bigint } & Acting,
@@ -38,7 +38,7 @@ export async function settleSubOrders(
   }
 }
 
-/** Takes a repayment that was returned out of every sub-order it had filled. */
+/** Removes a returned repayment from every sub-order it was applied to. */
 export async function emptySubOrders(trx: Trx, { repaymentId, ...acting }: { repaymentId: string } & Acting): Promise<void> {
   const receipts = await trx.deleteFrom('charge_receipts').where('repayment_id', '=', repaymentId).returningAll().execute()
   for (const { sub_order_id, amount } of receipts) {
@@ -52,7 +52,7 @@ export async function emptySubOrders(trx: Trx, { repaymentId, ...acting }: { rep
   }
 }
 
-/** The loan is closed: what its sub-orders still ask for is lifted. */
+/** Lifts the open sub-orders of a closed loan. */
 export async function liftSubOrders(trx: Trx, { drawdownId, ...acting }: { drawdownId: string } & Acting): Promise<void> {
   for (const { id, order_id, open } of await openSubOrders(trx, drawdownId)) {
     await trx
@@ -76,7 +76,7 @@ async function sumsOf(trx: Trx, orderId: string): Promise<{ total: bigint; recei
     .executeTakeFirstOrThrow()
 }
 
-/** What is open of the sub-orders of a loan, the oldest first. */
+/** The open sub-orders of a loan, the oldest first. */
 export async function openSubOrders(trx: Trx, drawdownId: string): Promise<{ id: string; order_id: string; open: bigint }[]> {
   return trx
     .selectFrom('charge_sub_orders as sub')

@@ -1,4 +1,4 @@
-/** Statements of the bank are read every night: transfers and what PSPs send are booked, then books and statements are held against each other. */
+/** Reads the bank statements every night: books transfers and PSP payments, then reconciles the ledger with the statements. */
 
 import { addDays } from '../../contract/kernel/days.ts'
 import { readStatement, type StatementLine } from '../outside/bank/bank-debits.ts'
@@ -12,13 +12,13 @@ import { reconcileBank, reconcilePsp } from './compare.ts'
 
 declare module '../platform/jobs/jobs.ts' {
   interface JobPayloads {
-    /** Once a night: the statements of the days before are asked for. */
+    /** Every night: reads the statements of the previous days. */
     'statement.daily': Record<string, never>
     'statement.read': { day: string }
   }
 }
 
-/** How many days each night looks back on behind the last one, for what a bank books late. */
+/** Number of earlier days each night reads again, for entries the bank books late. */
 const lookBack = 9
 
 export const statementJobs: JobHandlersOf<'statement.daily' | 'statement.read'> = {
@@ -45,7 +45,7 @@ export async function scheduleStatements({ db, clock }: Deps): Promise<void> {
   await db.transaction().execute((trx) => enqueue(trx, 'statement.daily', {}, { runAt: nextNight(clock.now()), key: 'statement.daily' }))
 }
 
-/** Keeps a line, once, and books what nobody else tells us of: transfers that name an invoice, and what PSPs have sent. */
+/** Stores a line, once, and books payments that are reported only by the statement: transfers that name an invoice, and PSP payments. */
 async function keepLine(trx: Trx, { clock }: Pick<Deps, 'clock'>, line: StatementLine): Promise<void> {
   const at = clock.now()
   const kept = await trx
@@ -76,7 +76,7 @@ async function bookTransfer(trx: Trx, { line_id, reference, amount, currency, bo
   await bookArrival(trx, arrived, { account: ledgerAccounts.collections, actor: 'provider:bank', at })
 }
 
-/** What a PSP held back has reached our account. */
+/** Books a PSP's remittance of withheld amounts to our account. */
 async function bookRemittance(trx: Trx, { line_id, reference, amount, currency }: StatementLine, at: Date): Promise<void> {
   const found = await trx
     .selectFrom('charge_collections')
@@ -97,7 +97,7 @@ async function bookRemittance(trx: Trx, { line_id, reference, amount, currency }
   })
 }
 
-/** The last day before one whose statement was read; of the first one itself. */
+/** The last day before `day` whose statement was read; `day` itself for the first statement. */
 async function lastRead({ db }: Deps, day: string): Promise<string> {
   const last = await db
     .selectFrom('reconciliations')

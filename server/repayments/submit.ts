@@ -1,4 +1,4 @@
-/** Repayments a merchant orders: what may be paid, and the request that asks the bank exactly once. CRED-07, DASH-14, R12. */
+/** Repayments ordered by a merchant: the allowed amounts, and the request that debits the account exactly once. CRED-07, DASH-14, R12. */
 import { randomUUID } from 'node:crypto'
 import type { InputOf } from '../../contract/endpoints.ts'
 import { formatAmount, money } from '../../contract/kernel/money.ts'
@@ -21,7 +21,7 @@ import { initialStatus } from '../platform/lifecycle.ts'
 import { nextReference } from '../platform/reference-numbers.ts'
 import { presentRepayment, type RepaymentRow, repaymentDetails } from './present.ts'
 
-/** What is owed on a loan on a day. Problem 20018 for a loan that is not the company's, 502 with field `on` for a day out of reach. */
+/** Returns the amounts owed on a loan on a day. Problem 20018 for a loan that is not the company's, 502 with field `on` for a day outside the allowed range. */
 export async function quoteRepayment(call: CallOf<'company'>, asked: InputOf<'quoteRepayment'>): Promise<LoanStanding> {
   const today = dayOf(call.deps.clock.now())
   const on = asked.on ?? today
@@ -32,7 +32,7 @@ export async function quoteRepayment(call: CallOf<'company'>, asked: InputOf<'qu
 }
 
 /**
- * Orders a debit once per idempotency key: locks the loan, checks, holds the amount against it, and has the bank asked after the commit.
+ * Orders a debit once per idempotency key: locks the loan, validates, reserves the amount, and queues the request to the bank.
  * Problem 20018 for a loan that is not the company's, 20011 for one on which nothing is owed, 502 with field `amount` for less than the
  * least repayment, unless it closes the loan, or more than is payable.
  */
@@ -51,7 +51,7 @@ export async function submitRepayment(call: CallOf<'company'>, asked: InputOf<'s
   )
 }
 
-/** Writes down a debit of a loan that is locked, holds its amount against the loan, and has it sent. Interest on it stops today. */
+/** Inserts a debit of a locked loan, reserves its amount, and queues it. Interest on it stops today. */
 export async function orderDebit(
   trx: Trx,
   ordered: { drawdown: DrawdownRow; amount: bigint; subOrderId: string | null; requestedBy: string | null; at: Date },
@@ -87,7 +87,7 @@ export async function orderDebit(
   return row
 }
 
-/** What every repayment of a loan begins with. */
+/** The initial values of every repayment of a loan. */
 export async function newRepayment(trx: Trx, { id, facility_id, company_id, product, currency }: DrawdownRow, at: Date) {
   return {
     id: randomUUID(),

@@ -1,4 +1,4 @@
-/** Orders that nobody could collect for now. CHG-04. */
+/** Suspends charge orders that cannot be collected for now. CHG-04. */
 import { chargeOrderLifecycle } from '../../machines/repayments/lifecycles/chargeOrder.ts'
 import { auditAt } from '../platform/audit.ts'
 import type { Trx } from '../platform/deps.ts'

@@ -1,4 +1,4 @@
-/** Collecting a red packet: once for each company, and never more than were offered, however many ask at the same moment. API-088. */
+/** Collects a red packet: once per company, and never more than offered, also with concurrent requests. API-088. */
 import { randomUUID } from 'node:crypto'
 import { addDays } from '../../contract/kernel/days.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
@@ -60,7 +60,7 @@ async function insertOnce(trx: Trx, { companyId }: CallOf<'company'>, offer: Off
   return added.id
 }
 
-/** Asks for the offer last, so that its row is held by others as short as can be. */
+/** Locks the offer last, so that its row is locked as briefly as possible. */
 async function takeOne(trx: Trx, offerId: string, today: string): Promise<void> {
   const taken = await trx
     .updateTable('red_packet_offers')

@@ -1,4 +1,4 @@
-/** The commands of whoever runs the service about red packets: `offer`, `withdraw` and `list`. RED-02, decision 031. */
+/** Command-line commands of the operator for red packets: `offer`, `withdraw` and `list`. RED-02, decision 031. */
 import { z } from 'zod'
 import { Day, Id } from '../../contract/kernel/fields.ts'
 import { RedPacketTypeName } from '../../contract/kernel/statuses.ts'
@@ -21,7 +21,7 @@ export function isRedPacketCommand([name]: readonly string[]): boolean {
   return name === 'redpackets'
 }
 
-/** Does what {@link isRedPacketCommand} is. Answers the lines to print and whether it went well. */
+/** Runs a command that {@link isRedPacketCommand} accepts. Returns the lines to print and whether it succeeded. */
 export async function runRedPacketCommand(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   [, name, ...words]: readonly string[],

@@ -1,4 +1,4 @@
-/** The end of red packets that were collected and not used: by the clock, and with the facility. RED-05. */
+/** Expires collected, unused red packets: at their last day, and when the facility ends. RED-05. */
 
 import { addDays } from '../../contract/kernel/days.ts'
 import { redPacketLifecycle } from '../../machines/rewards/lifecycles/redPacket.ts'
@@ -30,7 +30,7 @@ export async function expireLater(trx: Trx, { id, use_until }: Pick<PacketRow, '
   await enqueue(trx, 'redPacket.expire', { packetId: id }, { runAt: startOf(addDays(use_until, 1)) })
 }
 
-/** Ends a packet that waits to be used and whose last day has passed; the caller holds its row. */
+/** Expires an unused packet whose last day has passed; the caller has locked its row. */
 export async function expireIfOver(trx: Trx, packet: Pick<PacketRow, 'id' | 'status' | 'use_until'>, at: Date): Promise<void> {
   if (packet.status === 'expired' || heldStatus(packet, dayOf(at)) !== 'expired') return
   await move(trx, {
@@ -43,7 +43,7 @@ export async function expireIfOver(trx: Trx, packet: Pick<PacketRow, 'id' | 'sta
   })
 }
 
-/** Takes what companies have not used, when their account is closed and no facility is left to use it on. */
+/** Invalidates the unused packets of companies whose account is closed and that have no facility left. */
 export async function invalidatePackets(
   trx: Trx,
   _deps: unknown,

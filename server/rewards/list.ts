@@ -1,4 +1,4 @@
-/** Red packets as a company sees them, how many are left, and the open offer of each type. RED-02, RED-09, API-086, API-087, API-103. */
+/** A company's red packets, how many are left, and the open offer of each type. RED-02, RED-09, API-086, API-087, API-103. */
 
 import type { OutputOf } from '../../contract/endpoints.ts'
 import { addDays, daysBetween } from '../../contract/kernel/days.ts'
@@ -17,13 +17,13 @@ import type { Db, Trx } from '../platform/deps.ts'
 import { dayOf } from '../platform/hong-kong-time.ts'
 import { heldStatus, missingOf, type OfferRow, offeredStatus } from './standing.ts'
 
-/** Days an offer nobody took stays on the list after its last day, and most packets a list shows. */
+/** Days an uncollected offer stays on the list after its last day, and the most packets a list shows. */
 const [daysAfter, listed] = [30, 200]
 
 /** The drawdown an example is worked out for: at most so many minor units of HKD, down to whole thousands of dollars; months. */
 const example = { most: 15_000_000n, whole: 100_000n, tenor: 6 } as const
 
-/** What the company may collect, has, and had: first what was offered last. */
+/** Red packets the company may collect, has, and had; the newest offers first. */
 export async function listRedPackets(call: CallOf<'company'>, { status }: { status?: RedPacketStatus | undefined }): Promise<RedPacket[]> {
   const { db, clock } = call.deps
   const today = dayOf(clock.now())
@@ -37,7 +37,7 @@ export async function listRedPackets(call: CallOf<'company'>, { status }: { stat
     )
     .select(['offer.id', 'type', 'remaining', 'claim_until', 'valid_days', 'withdrawn_at'])
     .select(['packet.status', 'packet.claimed_at', 'packet.use_until', 'drawdown.reference', 'drawdown.requested_at'])
-    // Two ways to the same offers, each by its index: a condition that is one or the other would look at every offer there ever was.
+    // Two subqueries, each with its index: a condition with `or` would scan all offers.
     .where('offer.id', 'in', (select) =>
       select
         .selectFrom('red_packets')
@@ -87,7 +87,7 @@ async function drawable(db: Db, companyId: string): Promise<bigint> {
   return facilities.map(availableOf).reduce(greater, 0n)
 }
 
-/** What a packet saves on an example that can be drawn, as a small shop is priced; null where its name says the amount. */
+/** The saving of a packet on an example drawdown at the price of a small shop; null where its name states the amount. */
 function exampleOf(type: RedPacketType, start: string, available: bigint): RedPacket['example'] {
   if (redPacketTerms[type].waiver.kind === 'interest_amount') return null
   const { tenor } = example
@@ -119,7 +119,7 @@ export async function openOffers(db: Db | Trx, today: string, type?: RedPacketTy
     .execute()
 }
 
-/** Id of the open offer by type, as the public configuration tells it. Decision A102. */
+/** Id of the open offer by type, for the public configuration. Decision A102. */
 export async function openOfferIds(db: Db, today: string): Promise<Partial<Record<RedPacketType, string>>> {
   return Object.fromEntries((await openOffers(db, today)).map(({ type, id }) => [type, id]))
 }

@@ -1,4 +1,4 @@
-/** Offers of red packets: made and withdrawn by whoever runs the service, and a few for a sandbox to try. RED-02. */
+/** Offers of red packets: created and withdrawn by the operator, and a few for the sandbox. RED-02. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { addDays } from '../../contract/kernel/days.ts'
@@ -16,7 +16,7 @@ interface NewOffer {
   readonly validDays: number
 }
 
-/** What a sandbox offers of each type, and for how many days. */
+/** Quantities and days of the sandbox's offers. */
 const sample = { quantities: { interest_free_7: 200, interest_free_14: 60, interest_off_300: 100, fee_half: 36 }, days: 30, validDays: 45 }
 
 /**
@@ -37,7 +37,7 @@ export async function makeOffer(trx: Trx, at: Date, { type, quantity, claimUntil
   return id
 }
 
-/** Withdraws an offer: what was collected stays with its companies, nobody collects another. Answers whether there was one to withdraw. */
+/** Withdraws an offer: collected packets stay with their companies, no more can be collected. Returns whether there was an offer to withdraw. */
 export async function withdrawOffer(trx: Trx, at: Date, id: string): Promise<boolean> {
   const withdrawn = await trx
     .updateTable('red_packet_offers')

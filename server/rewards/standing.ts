@@ -1,4 +1,4 @@
-/** Where a red packet stands for a company: by its row, or of an offer it has not taken by the offer and the clock. RED-05. */
+/** Status of a red packet for a company: from its row, or, if it was not collected, from the offer and the clock. RED-05. */
 
 import type { Selectable } from 'kysely'
 import type { RedPacketStatus } from '../../contract/rewards/red-packets.ts'
@@ -24,7 +24,7 @@ export function offeredStatus(offer: Pick<OfferRow, 'remaining' | 'claim_until' 
   return offer.remaining === 0 || offer.claim_until < today ? after(offered, 'offer.ended') : offered
 }
 
-/** Status of a packet that was collected: one whose last day has passed is over even before the job has written it down. */
+/** Status of a collected packet: expired after its last day, even before the job has updated its row. */
 export function heldStatus({ status, use_until }: Pick<PacketRow, 'status' | 'use_until'>, today: string): RedPacketStatus {
   return status === 'claimed' && use_until < today ? after(status, 'packet.expired') : status
 }
@@ -34,8 +34,8 @@ function after(status: RedPacketStatus, type: string): RedPacketStatus {
 }
 
 /**
- * What a company lacks to collect or use red packets: an active facility, or a shop whose consent stands; null when it has both. It is
- * the condition both plans name, and includes that the company is certified and the agreement signed.
+ * What a company lacks to collect or use red packets: an active facility, or a shop with a valid consent; null when it has both. This is
+ * the condition of both plans, and implies that the company is certified and the agreement signed.
  */
 export async function missingOf(db: Db | Trx, companyId: string): Promise<'facility' | 'shop' | null> {
   const facility = await db

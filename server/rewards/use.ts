@@ -1,8 +1,8 @@
-/** A red packet on a drawdown: held against it before it lowers the price, used up with it, given back when it is refused. RED-12. */
+/** Red packets on drawdowns: reserved when pricing, used up with the drawdown, returned when it is refused. RED-12. */
 import { Problem } from '../../contract/kernel/problem.ts'
 import { redPacketTerms, tooSmallFor } from '../../contract/rewards/red-packet-terms.ts'
 import { redPacketLifecycle } from '../../machines/rewards/lifecycles/redPacket.ts'
-import type { HeldWaiver, WantedWaiver } from '../lending/waivers-port.ts'
+import type { HeldWaiver, RequestedWaiver } from '../lending/waivers-port.ts'
 import { auditAt } from '../platform/audit.ts'
 import type { Db, Trx } from '../platform/deps.ts'
 import { dayOf } from '../platform/hong-kong-time.ts'
@@ -11,12 +11,12 @@ import { expireIfOver } from './expiry.ts'
 import { heldStatus, missingOf } from './standing.ts'
 
 /**
- * The packet a company may use on a drawdown; null when none was asked for. Problem 20018 with field `red_packet_id` when it has none of
+ * The packet a company may use on a drawdown; null when none was requested. Problem 20018 with field `red_packet_id` when it has none of
  * that offer, 502 with the field when it is used or over, when the amount is too small, or while no shop is linked.
  */
 export async function usablePacket(
   db: Db | Trx,
-  { companyId, offerId, amount, at, lock = false }: WantedWaiver,
+  { companyId, offerId, amount, at, lock = false }: RequestedWaiver,
 ): Promise<HeldWaiver | null> {
   if (offerId === undefined) return null
   const packet = await db
@@ -35,7 +35,7 @@ export async function usablePacket(
   return { id: packet.id, type, waiver: redPacketTerms[type].waiver }
 }
 
-/** Uses a packet up, in the transaction that makes the drawdown; the caller holds its row. */
+/** Uses a packet up, in the transaction of the drawdown; the caller has locked its row. */
 export async function spendPacket(trx: Trx, { id }: HeldWaiver, actor: string, at: Date): Promise<void> {
   await move(trx, { chart: redPacketLifecycle, table: 'red_packets', id, event: { type: 'packet.used' }, actor, at })
 }

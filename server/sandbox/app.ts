@@ -1,4 +1,4 @@
-/** The stand-ins for the outside world, each with its protocol and its pages. */
+/** Routes of the sandbox stand-ins for outside services, each with its API and pages. */
 import { Hono } from 'hono'
 import type { Deps } from '../platform/deps.ts'
 import { assetRoutes } from './assets.ts'

@@ -1,4 +1,4 @@
-/** Pages of the bank for a person: debits that are decided by hand, transfers as online banking would make them, and what PSPs hold back. */
+/** Sandbox bank pages for a person: decide debits, make transfers as in online banking, and see what PSPs withhold. */
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import { html } from 'hono/html'
@@ -7,7 +7,7 @@ import { formatAmount, parseAmount } from '../../contract/kernel/money.ts'
 import type { Deps } from '../platform/deps.ts'
 import { timeText } from '../platform/hong-kong-time.ts'
 import { heldUntil } from './collections.ts'
-import { type Debit, debitDeeds, debitStanding, decideDebit } from './debits.ts'
+import { type Debit, debitActions, debitStanding, decideDebit } from './debits.ts'
 import { type Html, page, type View, viewOf } from './frame.ts'
 import type { TextKey } from './texts.ts'
 
@@ -19,7 +19,7 @@ const places = {
   lines: '/sandbox/bank/lines',
 }
 
-/** The ways between the pages of the bank. */
+/** Navigation of the bank's pages. */
 export function bankPlaces({ say }: View, here: keyof typeof places): Html {
   const ways = Object.entries(places) as [keyof typeof places, string][]
   return html`<nav aria-label="${say('bank.places')}" class="actions">${ways.map(([place, to]) => html`<a class="button small ${place === here ? '' : 'second'}" href="${to}" ${place === here ? html`aria-current="page"` : ''}>${say(`bank.place.${place}`)}</a>`)}</nav>`
@@ -130,14 +130,14 @@ function debitRow({ say }: View, debit: Debit, seconds: number, now: Date): Html
   const { status } = debitStanding(debit, seconds, now)
   const { reference, currency, amount, account_name, swift, account_number, accepted_at } = debit
   const tone = { accepted: '', settled: 'done', refused: 'bad', returned: 'bad' }[status]
-  const deeds: readonly ('settled' | 'refused' | 'returned')[] = debitDeeds[status]
-  const button = (deed: (typeof deeds)[number]) =>
-    html`<button class="button small ${deed === 'settled' ? '' : 'second'}" name="decision" value="${deed}" aria-label="${say(`debits.do.${deed}`)} ${reference}">${say(`debits.do.${deed}`)}</button>`
+  const actions: readonly ('settled' | 'refused' | 'returned')[] = debitActions[status]
+  const button = (action: (typeof actions)[number]) =>
+    html`<button class="button small ${action === 'settled' ? '' : 'second'}" name="decision" value="${action}" aria-label="${say(`debits.do.${action}`)} ${reference}">${say(`debits.do.${action}`)}</button>`
   return html`<tr><td data-label="${say('bank.reference')}"><span>${reference}<br><span class="small">${timeText(accepted_at)}</span></span></td>
 <td data-label="${say('debits.account')}"><span>${account_name}<br><span class="small">${swift} · ${account_number}</span></span></td>
 <td data-label="${say('bank.amount')}" class="num">${currency} ${formatAmount(amount)}</td>
 <td data-label="${say('bank.status')}"><span class="state ${tone}">${say(status === 'accepted' ? 'bank.accepted' : `debits.${status}`)}</span></td>
-<td>${deeds.length === 0 ? '' : html`<form method="post" action="/sandbox/bank/debits/decide" class="actions"><input type="hidden" name="reference" value="${reference}">${deeds.map(button)}</form>`}</td></tr>`
+<td>${actions.length === 0 ? '' : html`<form method="post" action="/sandbox/bank/debits/decide" class="actions"><input type="hidden" name="reference" value="${reference}">${actions.map(button)}</form>`}</td></tr>`
 }
 
 function transferPage(

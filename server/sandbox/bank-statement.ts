@@ -1,4 +1,4 @@
-/** The statement of the lender's accounts at the bank. */
+/** The sandbox bank's statement of the lender's accounts. */
 import { Hono } from 'hono'
 import { z } from 'zod'
 import type { Deps } from '../platform/deps.ts'
@@ -30,14 +30,14 @@ export function bankStatementRoutes(deps: Deps): Hono {
     const range = Range.safeParse(context.req.query())
     if (!range.success) return context.json({ error: 'invalid_range' }, 400)
     const { from, to } = range.data
-    const lines = (await linesAsTold(deps)).filter(({ booked_on }) => booked_on >= from && booked_on <= to)
+    const lines = (await reportedLines(deps)).filter(({ booked_on }) => booked_on >= from && booked_on <= to)
     return context.json({ lines: lines.map((line) => ({ ...line, amount: `${line.amount}` })) })
   })
   return app
 }
 
-/** Everything that has moved until now, with what a person has left out or changed. */
-async function linesAsTold(deps: Deps): Promise<Line[]> {
+/** All movements until now, with the lines a person has left out or changed. */
+async function reportedLines(deps: Deps): Promise<Line[]> {
   return withFaults(deps.db, await allLines(deps))
 }
 

@@ -1,4 +1,4 @@
-/** The bank: payouts for the portal, and a page where a person settles or refuses those that wait. */
+/** The sandbox bank: payout API, and a page where a person settles or refuses pending payouts. */
 
 import { Hono } from 'hono'
 import { html } from 'hono/html'
@@ -42,7 +42,7 @@ export function bankRoutes(deps: Deps): Hono {
     return bankPage(viewOf(context), payouts, config.sandboxBankSeconds, clock.now())
   })
 
-  /** What the owner of an account sees in their online banking: what has arrived. */
+  /** Online banking page of an account owner with the received payments. */
   app.get('/statements/:payout', async (context) => {
     const id = z.uuid().safeParse(context.req.param('payout'))
     const payout = id.success ? await db.selectFrom('sandbox_payouts').selectAll().where('id', '=', id.data).executeTakeFirst() : undefined

@@ -1,4 +1,4 @@
-/** Bearer keys of the services that are played. */
+/** Bearer tokens of the simulated services. */
 import type { MiddlewareHandler } from 'hono'
 import { type SandboxSecret, sandboxSecret } from '../outside/credentials.ts'
 import type { Config } from '../platform/config/config.ts'

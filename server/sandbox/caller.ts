@@ -1,21 +1,21 @@
-/** A browser without a window: calls the contract in this process, with session, binding cookie and company. */
+/** An in-process API client that keeps the session, the binding cookie and the company, as a browser does. */
 
 import { type EndpointName, endpoints, type InputOf, type OutputOf } from '../../contract/endpoints.ts'
 import { type Envelope, headers, loginType } from '../../contract/kernel/endpoint.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { App } from '../platform/http/types.ts'
 
-/** Somebody who calls. */
+/** An API client with its session. */
 export interface Caller {
   token: string | null
   companyId: string | null
   /** Calls an endpoint; throws the Problem it answers with. `idempotencyKey` is for money calls. R12. */
   call<Name extends EndpointName>(name: Name, input: InputOf<Name>, idempotencyKey?: string): Promise<OutputOf<Name>>
-  /** Sends a form of a page, such as a consent, and answers what comes back; cookies of pages are kept. Redirects are not followed. */
+  /** Submits the form of a page, such as a consent, and returns the response; cookies of pages are kept. Redirects are not followed. */
   submit(path: string, fields: Readonly<Record<string, string>>): Promise<Response>
 }
 
-/** A new caller, signed in as nobody. */
+/** Creates a client that is not signed in. */
 export function openCaller(app: App): Caller {
   let cookie: string | null = null
   const pageCookies = new Map<string, string>()

@@ -1,4 +1,4 @@
-/** The clock page: moves the time of the whole installation forward, and back to the real time. */
+/** The clock page: moves the time of the whole installation forward, or resets it to the real time. */
 
 import { Hono } from 'hono'
 import { html } from 'hono/html'
@@ -13,7 +13,7 @@ const hour = 3_600_000
 /** Steps forward, in hours. */
 const steps = { hour: 1, day: 24, week: 168, month: 720 } as const
 
-/** Days the clock may be moved ahead at most. */
+/** The most days the clock may be moved forward. */
 const mostDays = 730
 
 const Step = z.enum(Object.keys(steps) as [keyof typeof steps, ...(keyof typeof steps)[]])
@@ -45,7 +45,7 @@ export function clockRoutes(deps: Deps): Hono {
   return app
 }
 
-/** Milliseconds ahead of real time at nine in the morning of a day in Hong Kong; null unless it is later than now and near enough. */
+/** Clock offset in milliseconds for nine in the morning of a day in Hong Kong; null if that is in the past or too far in the future. */
 function aheadAt(day: string, now: Date): number | null {
   if (!z.iso.date().safeParse(day).success || day <= dayOf(now) || day > shiftDay(dayOf(now), mostDays)) return null
   return Date.parse(`${day}T09:00:00+08:00`) - Date.now()

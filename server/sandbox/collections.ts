@@ -1,4 +1,4 @@
-/** PSPs that hold back of settlements what a lender asks for: every Tuesday at most half of what is paid out, the oldest order first. */
+/** Sandbox PSPs that withhold settlements for a lender: every Tuesday at most half of the payout, the oldest order first. */
 import { Hono } from 'hono'
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
@@ -24,7 +24,7 @@ const Range = z.object({ from: z.iso.date(), to: z.iso.date() })
 /** Hong Kong dollars for ten units of a currency, in made-up exchange. */
 const hkdForTen: Readonly<Record<Currency, bigint>> = { HKD: 10n, USD: 78n, CNY: 11n }
 
-/** What was held back of one settlement, minor units of Hong Kong dollars. */
+/** Amount withheld from one settlement, minor units of Hong Kong dollars. */
 interface Held {
   readonly partner: string
   readonly reference: string
@@ -33,7 +33,7 @@ interface Held {
   readonly amount: bigint
 }
 
-/** Everything that PSPs have held back until an instant, as it follows from what they were asked and what was sold. */
+/** All amounts withheld by PSPs until an instant, computed from the orders and the settlements. */
 export async function heldUntil(db: Db, now: Date): Promise<Held[]> {
   const rows = await db.selectFrom('sandbox_collections').selectAll().orderBy('number').execute()
   const accountOf = ({ partner, account_id }: Row) => `${partner}/${account_id}`
@@ -45,7 +45,7 @@ export async function heldUntil(db: Db, now: Date): Promise<Held[]> {
   )
 }
 
-/** What is held back of one account, by its orders in their order. */
+/** Amounts withheld from one account, in the sequence of its orders. */
 function heldOf(orders: readonly Row[], today: string): Held[] {
   const [first] = orders
   const provider = first && providerOf(first.partner)
@@ -58,10 +58,10 @@ function heldOf(orders: readonly Row[], today: string): Held[] {
     return orders.flatMap(({ reference, partner, accepted_at, cancelled_at }) => {
       const { settled_on, settlement_id } = settlement
       const open = settled_on > dayOf(accepted_at) && (!cancelled_at || settled_on <= dayOf(cancelled_at))
-      const wanted = open ? (left.get(reference) ?? 0n) : 0n
-      const amount = wanted < free ? wanted : free
+      const due = open ? (left.get(reference) ?? 0n) : 0n
+      const amount = due < free ? due : free
       if (amount <= 0n) return []
-      left.set(reference, wanted - amount)
+      left.set(reference, due - amount)
       free -= amount
       return [{ partner, reference, settlement_id, settled_on, amount }]
     })

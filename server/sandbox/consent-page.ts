@@ -1,4 +1,4 @@
-/** The consent page of a marketplace or PSP: who you are, what will be read, allow or deny. */
+/** The consent page of a sandbox marketplace or PSP: choose the merchant, see the requested access, allow or deny. */
 
 import { html } from 'hono/html'
 import { formatMoney, money } from '../../contract/kernel/money.ts'
@@ -47,7 +47,7 @@ ${kept}
   )
 }
 
-/** Tells that a request is sent back to nobody. */
+/** Page for an invalid request, which is not redirected back. */
 export function consentRefused(view: View, provider: Provider | null) {
   const { say } = view
   return notice(view, {
@@ -58,7 +58,7 @@ export function consentRefused(view: View, provider: Provider | null) {
   })
 }
 
-/** A merchant to sign in as, with what it sold. */
+/** A merchant to sign in as, with its sales. */
 export function merchantChoice({ say }: View, provider: Provider, merchant: Merchant, now: Date, checked: boolean) {
   const today = dayOf(now)
   const opened = openedOn(provider.slug, merchant, today)

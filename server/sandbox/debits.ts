@@ -1,4 +1,4 @@
-/** Debits of the bank: accepted once per reference, settled by the clock; the account number or a person decides whether one is refused or taken back. */
+/** Direct debits of the sandbox bank: accepted once per reference, settled after a delay; the account number or a person decides whether one is refused or returned. */
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import type { Selectable } from 'kysely'
@@ -10,7 +10,7 @@ import { NewPayout } from './payouts.ts'
 /** A row of `sandbox_debits`. */
 export type Debit = Selectable<SandboxTables['sandbox_debits']>
 
-/** Where a debit stands. */
+/** Status of a debit. */
 interface DebitStanding {
   readonly status: 'accepted' | 'settled' | 'refused' | 'returned'
   readonly reason?: string
@@ -22,7 +22,7 @@ const endings = { empty: '1111', returned: '7777', waits: '9999' } as const
 /** Hours after which a debit from an account ending in `7777` is taken back. */
 const returnHours = 20
 
-/** Where a debit stands at an instant. */
+/** Status of a debit at an instant. */
 export function debitStanding(debit: Debit, seconds: number, now: Date): DebitStanding {
   const { account_number, accepted_at, decision, returned_at } = debit
   if (returned_at) return { status: 'returned', reason: 'taken back by the payer' }
@@ -42,23 +42,27 @@ export function debitMoments({ accepted_at, decided_at, returned_at }: Debit, se
   return { settled: decided_at ?? after(seconds * 1000), returned: returned_at ?? after(returnHours * 3_600_000) }
 }
 
-/** What a person may do with a debit, by where it stands: while it waits it is collected or refused, once collected it is taken back. */
-export const debitDeeds = {
+/** Actions a person may take, by the debit's status: an accepted debit can be settled or refused, a settled one returned. */
+export const debitActions = {
   accepted: ['settled', 'refused'],
   settled: ['returned'],
   refused: [],
   returned: [],
 } as const satisfies Record<DebitStanding['status'], readonly string[]>
 
-/** Decides a debit as a person; nothing where it stands otherwise. */
-export async function decideDebit({ db, clock, config }: Deps, reference: string, deed: 'settled' | 'refused' | 'returned'): Promise<void> {
+/** Applies a person's decision to a debit; does nothing when its status does not allow it. */
+export async function decideDebit(
+  { db, clock, config }: Deps,
+  reference: string,
+  action: 'settled' | 'refused' | 'returned',
+): Promise<void> {
   const now = clock.now()
   await db.transaction().execute(async (trx) => {
     const debit = await trx.selectFrom('sandbox_debits').selectAll().where('reference', '=', reference).forUpdate().executeTakeFirst()
-    if (!debit || !debitDeeds[debitStanding(debit, config.sandboxBankSeconds, now).status].some((possible) => possible === deed)) return
+    if (!debit || !debitActions[debitStanding(debit, config.sandboxBankSeconds, now).status].some((possible) => possible === action)) return
     await trx
       .updateTable('sandbox_debits')
-      .set(deed === 'returned' ? { returned_at: now } : { decision: deed, decided_at: now })
+      .set(action === 'returned' ? { returned_at: now } : { decision: action, decided_at: now })
       .where('reference', '=', reference)
       .execute()
   })
@@ -73,7 +77,7 @@ export function debitRoutes({ db, config, clock }: Deps): Hono {
     const asked = NewPayout.safeParse(await context.req.json().catch(() => null))
     if (!asked.success) return context.json({ error: 'invalid_request' }, 400)
     const { reference, currency, account } = asked.data
-    const wanted = {
+    const requested = {
       amount: BigInt(asked.data.amount),
       currency,
       swift: account.swift,
@@ -82,12 +86,12 @@ export function debitRoutes({ db, config, clock }: Deps): Hono {
     }
     await db
       .insertInto('sandbox_debits')
-      .values({ ...wanted, reference, id: randomUUID(), accepted_at: clock.now() })
+      .values({ ...requested, reference, id: randomUUID(), accepted_at: clock.now() })
       .onConflict((conflict) => conflict.column('reference').doNothing())
       .execute()
     const debit = await find(reference)
     if (!debit) throw new Error('A debit vanished')
-    const same = Object.entries(wanted).every(([name, value]) => debit[name as keyof typeof wanted] === value)
+    const same = Object.entries(requested).every(([name, value]) => debit[name as keyof typeof requested] === value)
     return same ? context.json({ debit_id: debit.id, status: 'accepted' }, 202) : context.json({ error: 'reference_used' }, 409)
   })
 

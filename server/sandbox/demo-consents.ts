@@ -1,4 +1,4 @@
-/** A consent of the demonstration that has run out: what only time would do. SHOP-18. */
+/** Expires a consent of the demo data, which otherwise takes time. SHOP-18. */
 import type { Deps } from '../platform/deps.ts'
 import { fingerprint } from '../platform/security/secrets.ts'
 import { revocableToken } from '../shops/tokens.ts'

@@ -1,4 +1,4 @@
-/** What a demo merchant types and uploads. */
+/** Form values and uploads of the demo merchants. */
 import { crc32 } from 'node:zlib'
 import type { BankAccount } from '../../contract/banking/drawdown-account.ts'
 import type { InputOf } from '../../contract/endpoints.ts'
@@ -89,7 +89,7 @@ export function demoBankAccount(company: DemoCompany): BankAccount {
   }
 }
 
-/** Mailbox of a director or shareholder: their own per company, so that signing links are told apart. */
+/** Mailbox of a director or shareholder, distinct per company, so that signing links can be distinguished. */
 function signerEmail({ businessRegistrationNumber }: DemoCompany, index: number): string {
   return `signer-${index + 1}-${businessRegistrationNumber}@demo.sampan.test`
 }

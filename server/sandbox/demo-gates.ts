@@ -1,4 +1,4 @@
-/** What closes the gate of sign-in for some demo accounts: rows that only time, a mail or an administrator would change. */
+/** Blocks sign-in for some demo accounts, by changing rows that otherwise only time, a mail or an administrator would change. */
 
 import { mailboxKey } from '../account/users.ts'
 import { playedSources } from '../platform/config/other-sites.ts'

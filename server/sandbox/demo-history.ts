@@ -1,4 +1,4 @@
-/** The history of the sandbox: the last ninety days of some three hundred merchants, the same in every sandbox except for its dates. */
+/** Generates the sandbox's demo history: the last ninety days of about three hundred merchants, identical in every sandbox except for its dates. */
 import type { JourneyStep } from '../../contract/analytics/journey-map.ts'
 import type { Product } from '../../contract/kernel/product.ts'
 
@@ -45,7 +45,7 @@ const odds: Readonly<Record<Exclude<JourneyStep, 'registered'>, number>> = {
   drawn: 94,
 }
 
-/** Everybody who signed up before `now`. */
+/** All demo merchants who signed up before `now`. */
 export function demoMerchants(now: number): DemoMerchant[] {
   return Array.from({ length: size.merchants }, (_, index) => {
     const chance = chances(index + 1)
@@ -68,7 +68,7 @@ function chances(seed: number): () => number {
 
 type Chance = () => number
 
-/** A merchant being lived: a clock that runs ahead, and what is written down. */
+/** Simulation of a merchant: its clock and the generated rows. */
 class Life {
   at: number
   readonly moves: PastMove[] = []
@@ -111,7 +111,7 @@ class Life {
   }
 }
 
-/** Each way to a step: true when it was reached. */
+/** Simulates reaching each step: returns true when it was reached. */
 const ways: Readonly<Record<Exclude<JourneyStep, 'registered'>, (life: Life) => boolean>> = {
   applied(life) {
     const at = '/company/onboarding'
@@ -243,7 +243,7 @@ const ways: Readonly<Record<Exclude<JourneyStep, 'registered'>, (life: Life) => 
 
 const order = ['applied', 'certified', 'shopAuthorised', 'limitGiven', 'informed', 'signed', 'drawn'] as const
 
-/** What a merchant did until now; what would have come later has not happened yet. */
+/** Simulates a merchant until now; later events are dropped. */
 function live(index: number, registeredAt: number, now: number, chance: Chance): DemoMerchant {
   const product = chance() < 0.72 ? 'hook' : 'underwriting'
   const life = new Life(registeredAt, product, chance)

@@ -1,8 +1,8 @@
-/** The demo accounts: one for each point of the journey in each product, one user with several companies, one for each gate of sign-in. */
+/** The demo accounts: one for each point of the journey in each product, one user with several companies, one for each refusal of sign-in. */
 import { type Product, productNames } from '../../contract/kernel/product.ts'
 import type { MerchantKind } from './merchants.ts'
 
-/** Points of the journey, in order; each holds everything before it. SHELL-37. */
+/** Points of the journey, in order; each includes all previous ones. SHELL-37. */
 export const points = [
   'registered',
   'company-submitted',
@@ -21,7 +21,7 @@ export interface DemoCompany {
   readonly point: Point
   readonly nameEn: string
   readonly nameCn: string
-  /** Eight digits nobody else has. */
+  /** Eight digits, unique. */
   readonly businessRegistrationNumber: string
   /** Slug of the marketplace, and the merchant it is there. */
   readonly partner: string
@@ -30,13 +30,13 @@ export interface DemoCompany {
   readonly consents?: readonly (keyof typeof endingConsents)[]
 }
 
-/** Shops linked beside the first, by what becomes of their consents. SHOP-18. */
+/** Additional linked shops, by the state of their consents. SHOP-18. */
 export const endingConsents = {
   ending: { partner: 'ebay', merchant: 'growing' },
   ended: { partner: 'lazada', merchant: 'seasonal' },
 } as const satisfies Record<string, Pick<DemoCompany, 'partner' | 'merchant'>>
 
-/** Accounts before whom sign-in stops or leads elsewhere, one for each answer. */
+/** Accounts whose sign-in is refused or redirected, one for each answer. */
 export const gates = [
   'three-strikes',
   'locked-until-tomorrow',
@@ -57,7 +57,7 @@ export interface DemoAccount {
   readonly product: Product
   /** One that is only registered has none. */
   readonly companies: readonly DemoCompany[]
-  /** What sign-in meets. */
+  /** The refusal of sign-in. */
   readonly gate?: Gate
 }
 
@@ -67,7 +67,7 @@ export const demoPassword = 'Sampan#2026'
 /** Mailbox of the user with several companies. */
 export const severalCompaniesEmail = 'several-companies@demo.sampan.test'
 
-/** Mailbox of the merchant whose consents end. */
+/** Mailbox of the merchant with expiring consents. */
 const endingConsentsEmail = 'consents-ending@demo.sampan.test'
 
 const names = [
@@ -126,7 +126,7 @@ export const demoAccounts: readonly DemoAccount[] = [
   },
 ]
 
-/** Where an account stands, in one word of the texts. */
+/** The text key of an account's point in the journey. */
 export function standing({ email, companies, gate }: DemoAccount): Point | Gate | 'several' | 'consents' {
   if (gate) return gate
   if (email === endingConsentsEmail) return 'consents'

@@ -1,4 +1,4 @@
-/** Envelopes of the e-sign provider: made once of each reference, found again, reminded of. */
+/** Envelopes of the sandbox e-sign provider: created once per reference, found by it, with reminders. */
 
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
@@ -17,7 +17,7 @@ const Mobile = z
   .regex(/^\+\d{1,4} \d{4,15}$/)
   .nullable()
 
-/** What a client sends to have documents signed: what is not the document that was announced is refused. `expires_in` is seconds. */
+/** A request to have documents signed; a document that does not match its hash is refused. `expires_in` is in seconds. */
 export const NewEnvelope = z
   .object({
     reference: z.string().min(1).max(100),
@@ -53,7 +53,7 @@ interface ToldEnvelope {
   readonly signers: readonly { readonly id: string; readonly url: string }[]
 }
 
-/** Keeps an envelope, sends each signer a link and answers the links; asked again under the same reference, answers what it keeps. `another` when that is of another content. */
+/** Creates an envelope, sends each signer a link and returns the links; idempotent per reference. `another` when the reference exists with other content. */
 export function createEnvelope(deps: Deps, asked: NewEnvelope): Promise<ToldEnvelope | 'another'> {
   return deps.db.transaction().execute(async (trx) => {
     const at = deps.clock.now()

@@ -1,4 +1,4 @@
-/** The e-sign provider: its API for the portal and the page a signer opens from a mail. */
+/** The sandbox e-sign provider: its API and the page a signer opens from a mail. */
 import { Hono } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { z } from 'zod'
@@ -17,7 +17,7 @@ import { withdrawSigner } from './withdraw.ts'
 /** Characters a reason to decline has at most, as the field counts them. */
 const longestReason = 500
 
-/** What the signing form sends. Browsers send a line's end as two characters that their fields count as one. */
+/** Input of the signing form. Browsers send a line break as two characters, which their length limit counts as one. */
 const SignForm = z.object({
   decision: z.enum(['code', 'enter', 'sign', 'decline']),
   code: z.string().default(''),

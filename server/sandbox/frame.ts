@@ -1,4 +1,4 @@
-/** The frame of every sandbox page: language, top bar, the line that says what is played, title. */
+/** The layout of every sandbox page: language, top bar, the line that names the simulated service, title. */
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { html } from 'hono/html'
@@ -18,7 +18,7 @@ export interface View {
 
 const localeCookie = 'sandbox-locale'
 
-/** The language of a request: `ui_locales` or `locale` of the query, then what was chosen before, then the browser's. */
+/** The language of a request: `ui_locales` or `locale` of the query, then the earlier choice, then the browser's. */
 export function viewOf(context: Context): View {
   const asked = context.req.query('ui_locales') ?? context.req.query('locale')
   const kept = locales.find((known) => known === getCookie(context, localeCookie))
@@ -36,7 +36,7 @@ export function langOf(locale: Locale): string {
 
 const names: Readonly<Record<Locale, string>> = { zh_CN: '简体', zh_HK: '繁體', en_US: 'English' }
 
-/** Answers a page. `provider` is whom it stands for. */
+/** Renders a page. `provider` is the simulated service. */
 export function page(
   view: View,
   { title, provider, status = 200 }: { title: string; provider: string; status?: 200 | 400 | 404 },
@@ -79,10 +79,10 @@ ${body}
   )
 }
 
-/** A page with one sentence and one way on. */
-export function notice(view: View, told: { title: string; lead: string; provider: string; status?: 200 | 400 | 404; action?: Html }) {
-  const action = told.action ?? html`<a class="button second" href="/sandbox">${view.say('frame.backHome')}</a>`
-  return page(view, told, html`<h1>${told.title}</h1><p class="lead">${told.lead}</p><p class="actions">${action}</p>`)
+/** A page with one sentence and one action. */
+export function notice(view: View, content: { title: string; lead: string; provider: string; status?: 200 | 400 | 404; action?: Html }) {
+  const action = content.action ?? html`<a class="button second" href="/sandbox">${view.say('frame.backHome')}</a>`
+  return page(view, content, html`<h1>${content.title}</h1><p class="lead">${content.lead}</p><p class="actions">${action}</p>`)
 }
 
 const boat = html`<svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true"><path d="M5.5 19.500c5.600 3.400 14.600 2.500 21.700-2.600-1.100 5-4.400 8.100-9 8.100h-5.400c-3.900 0-6.400-2-7.300-5.500z" fill="#fff"/><path d="M10.400 18.700c.3-4.500 3.600-8 7.400-8 2.900 0 5.200 2 6 5.400-4.200 2.300-9 3.200-13.400 2.600z" fill="#7fd1c9"/><path d="M3.500 28.200c2.800 1.600 5.200-1 8.300.3s5.500 1.400 8.400 0 5.200-1.400 8.300 0" fill="none" stroke="#fff" stroke-opacity=".45" stroke-width="1.600" stroke-linecap="round"/></svg>`

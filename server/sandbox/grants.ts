@@ -1,4 +1,4 @@
-/** OAuth grants of the stand-ins: codes are used once, tokens are known by their hash, whoever replays one ends the grant. RFC 6749, 7636, 9700. */
+/** OAuth grants of the stand-ins: codes are single-use, tokens are stored as hashes, and replaying one ends the grant. RFC 6749, 7636, 9700. */
 import { createHash, randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Tables } from '../platform/db/tables.ts'
@@ -9,11 +9,11 @@ import { type MerchantKind, providerNumber } from './merchants.ts'
 /** Seconds a code and an access token are valid. */
 const grantLifetimes = { code: 60, accessToken: 3600 } as const
 
-/** What can be asked to go wrong after consent. */
+/** Failures that can be selected at consent. */
 export const grantTroubles = ['expired_code', 'token_down', 'api_down'] as const
 export type GrantTrouble = (typeof grantTroubles)[number]
 
-/** What a merchant agreed to. */
+/** The consent of a merchant. */
 interface Consent {
   readonly partner: string
   readonly merchant: MerchantKind
@@ -33,7 +33,7 @@ export interface Tokens {
   readonly refresh_token: string
   /** Seconds until the consent itself ends; left out where it does not. */
   readonly refresh_expires_in?: number
-  /** The shop or account the tokens open, as many brands tell it with them. */
+  /** The shop or account of the tokens, which many marketplaces return with them. */
   readonly shop_id: string
 }
 

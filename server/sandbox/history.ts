@@ -1,4 +1,4 @@
-/** Writes the past of the sandbox into its database: merchants of whom nothing is known but their way. They cannot sign in. */
+/** Writes the sandbox's demo history into its database: merchants with only their journeys. They cannot sign in. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { products } from '../../contract/kernel/product.ts'
 import type { Deps, Trx } from '../platform/deps.ts'
@@ -19,7 +19,7 @@ export async function writePast({ db, clock }: Deps): Promise<number> {
     companyId: randomUUID(),
     subjects: new Map<string, string>(),
   }))
-  // Nobody knows the password, and nobody is sent mail at an address that cannot exist.
+  // The password is random and the addresses cannot exist, so no one can sign in and no mail is delivered.
   const password_hash = await hashPassword(randomBytes(24).toString('base64'))
   await db.transaction().execute(async (trx) => {
     await trx.insertInto('sandbox_settings').values({ name: marker, value: 'written' }).execute()

@@ -1,4 +1,4 @@
-/** The first page of the sandbox: ways to everything that is played, and the demo accounts. */
+/** Home page of the sandbox: links to all simulated services, and the demo accounts. */
 
 import { Hono } from 'hono'
 import { html } from 'hono/html'

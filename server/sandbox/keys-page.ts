@@ -1,4 +1,4 @@
-/** The page of a marketplace where a merchant makes keys for Sampan: whose shop, make them, copy them. */
+/** Sandbox page of a marketplace where a merchant creates API keys for Sampan. */
 import { Hono } from 'hono'
 import { html } from 'hono/html'
 import { z } from 'zod'
@@ -10,7 +10,7 @@ import { keyTroubles, makeKeys } from './keys.ts'
 import { merchantKinds, merchants } from './merchants.ts'
 import { type Provider, providerOf } from './providers.ts'
 
-const Wanted = z.object({
+const KeyForm = z.object({
   merchant: z.enum(merchantKinds),
   site: z.string().max(40).default(''),
   trouble: z.enum(['none', ...keyTroubles]).default('none'),
@@ -31,9 +31,9 @@ export function keysRoutes(deps: Deps): Hono {
 
   app.post('/:partner', async (context) => {
     const [view, provider] = [viewOf(context), known(context.req.param('partner'))]
-    const wanted = Wanted.safeParse(await context.req.parseBody())
-    if (!provider || !wanted.success) return missing(view)
-    const { merchant, site, trouble } = wanted.data
+    const form = KeyForm.safeParse(await context.req.parseBody())
+    if (!provider || !form.success) return missing(view)
+    const { merchant, site, trouble } = form.data
     const asked = { slug: provider.slug, merchant, site: site || null, trouble: trouble === 'none' ? null : trouble }
     return keysPage(view, provider, await makeKeys(deps, asked))
   })

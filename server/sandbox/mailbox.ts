@@ -1,4 +1,4 @@
-/** The mailbox: every mail and text message that Sampan or a stand-in sent, as a page and for tests. */
+/** The sandbox mailbox: every mail and SMS sent by Sampan or a stand-in, as a page and for tests. */
 
 import { Hono } from 'hono'
 import { html } from 'hono/html'

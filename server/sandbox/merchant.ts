@@ -1,4 +1,4 @@
-/** Takes a demo merchant through the real calls of the contract up to a point of the journey; every step looks first whether it is done. */
+/** Takes a demo merchant to a point of the journey through the real API calls; every step first checks whether it is done. */
 import { Problem } from '../../contract/kernel/problem.ts'
 import { type Product, products } from '../../contract/kernel/product.ts'
 import { platforms } from '../outside/marketplaces/platforms.ts'
@@ -15,13 +15,13 @@ import { closeGate, gateSource } from './demo-gates.ts'
 interface Stage {
   readonly deps: Deps
   readonly app: App
-  /** Runs what the calls have set in motion; another worker may run beside it. */
+  /** Runs the jobs queued by the calls; another worker may run concurrently. */
   readonly worker: Pick<Worker, 'drain'>
   /** Ends waiting early, for example when the server stops. */
   readonly signal?: AbortSignal
 }
 
-/** One company of a merchant on its way. */
+/** The journey of one company of a merchant. */
 interface Journey extends Stage {
   readonly caller: Caller
   readonly account: DemoAccount
@@ -33,8 +33,8 @@ interface Journey extends Stage {
 const patience = { pauseMs: 100, looks: 300 } as const
 
 /**
- * Brings an account and its companies to their points and answers the signed-in caller, the last company chosen. Run again it goes on
- * where it stopped, so it may be killed at any moment. Throws the Problem of the call that failed.
+ * Brings an account and its companies to their points and returns the signed-in caller with the last company selected. A repeated run
+ * continues where it stopped, so it may be killed at any time. Throws the Problem of the failed call.
  */
 export async function bringMerchant(stage: Stage, account: DemoAccount): Promise<Caller> {
   if (account.gate) return bringToGate(stage, account, account.gate)
@@ -50,7 +50,7 @@ export async function bringMerchant(stage: Stage, account: DemoAccount): Promise
   return caller
 }
 
-/** Signs up once, and puts what closes the gate into the database. Run again it counts the wrong passwords of the day that is running. */
+/** Signs up once, and writes the rows that block sign-in. A repeated run adds the wrong passwords of the current day. */
 async function bringToGate(stage: Stage, account: DemoAccount, gate: Gate): Promise<Caller> {
   const known = await stage.deps.db.selectFrom('users').select('id').where('email', '=', account.email).executeTakeFirst()
   const caller = known ? openCaller(stage.app) : await enter(stage, account)
@@ -68,7 +68,7 @@ async function enter(stage: Stage, { email, phone, product, gate }: DemoAccount)
     return caller
   }
   const mobile = { phone_country_code: '+852', phone_number: phone } as const
-  // A code that went out before an interruption still holds, so the pause between two codes is no fault.
+  // A code sent before an interruption is still valid, so the refusal within the pause between two codes is ignored.
   await caller.call('sendEmailCode', { email }).catch(unless(80014))
   await caller.call('sendPhoneCode', mobile).catch(unless(80014))
   const login = await caller.call('register', {
@@ -93,7 +93,7 @@ async function chooseCompany({ caller }: Journey, index: number): Promise<void> 
 }
 
 const steps: Record<Point, (journey: Journey) => Promise<void>> = {
-  /** Whoever is signed in has done this. */
+  /** Done by signing in. */
   registered: async () => {},
 
   'company-submitted': async ({ caller, account, company }) => {
@@ -178,7 +178,7 @@ async function linkShop(caller: Caller, company: Pick<DemoCompany, 'partner' | '
   await caller.call('completeAuthorisation', { code, state })
 }
 
-/** Links the shops whose consents end, and lets that of one run out: its sales are read until the provider says no. */
+/** Links the shops with ending consents, and lets one expire: its sales are read until the provider refuses. */
 async function endConsents(journey: Journey): Promise<void> {
   const { caller, company, deps } = journey
   for (const consent of company.consents ?? []) {
@@ -223,7 +223,7 @@ async function latestOf(stage: Stage, recipient: string, what: 'code' | 'link'):
   return found ?? ''
 }
 
-/** Runs jobs until something holds; another worker may be at it too. */
+/** Runs jobs until a condition is true; another worker may run concurrently. */
 async function until({ worker, signal }: Stage, what: string, holds: () => Promise<boolean>): Promise<void> {
   for (let look = 0; look < patience.looks; look++) {
     signal?.throwIfAborted()

@@ -1,8 +1,8 @@
-/** The merchants who exist in the sandbox: six shops and six PSP accounts at every provider, the same for everybody. */
+/** The sandbox merchants: six shops and six PSP accounts at every provider, the same for all users. */
 import { createHash } from 'node:crypto'
 import type { Currency } from '../../contract/kernel/money.ts'
 
-/** What kind of business a merchant runs; it decides how its sales look. */
+/** Kinds of merchants, which determine their generated sales. */
 export const merchantKinds = ['steady', 'growing', 'seasonal', 'tiny', 'big', 'new'] as const
 export type MerchantKind = (typeof merchantKinds)[number]
 

@@ -1,4 +1,4 @@
-/** Puts the stand-ins for the outside world under `/sandbox`; never in production, where the settings refuse every sandbox adapter. */
+/** Mounts the stand-ins under `/sandbox`; never in production, where the settings refuse every sandbox adapter. */
 import type { Deps } from '../platform/deps.ts'
 import type { App } from '../platform/http/types.ts'
 import { sandboxApp } from './app.ts'

@@ -1,4 +1,4 @@
-/** OAuth 2 servers of the marketplaces and PSPs: consent, token, revocation; one per slug. RFC 6749 with PKCE. */
+/** OAuth 2 servers of the sandbox marketplaces and PSPs: consent, token, revocation; one per slug. RFC 6749 with PKCE. */
 
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
@@ -21,7 +21,7 @@ import {
 import { merchantKinds } from './merchants.ts'
 import { consentLasts, type Provider, providerOf, shortConsentDays } from './providers.ts'
 
-/** What a client asks for at the consent page; the page sends it back as hidden fields. */
+/** Authorisation request of a client; the consent page sends it back as hidden fields. */
 export const AuthorisationRequest = z.object({
   response_type: z.literal('code'),
   client_id: z.literal(sandboxClientId),
@@ -34,7 +34,7 @@ export const AuthorisationRequest = z.object({
 })
 export type AuthorisationRequest = z.infer<typeof AuthorisationRequest>
 
-/** What the person decided. */
+/** The person's decision. */
 const Decision = AuthorisationRequest.extend({
   merchant: z.enum(merchantKinds),
   trouble: z.enum(['none', 'server_error', ...grantTroubles]).default('none'),

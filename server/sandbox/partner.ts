@@ -1,4 +1,4 @@
-/** Another site of the group: shows who was handed over, and hands somebody back by a token of one use. SESS-11 to SESS-19, AUTH-30. */
+/** Sandbox site of another company of the group: shows the user that was handed over, and hands a user back by a one-time token. SESS-11 to SESS-19, AUTH-30. */
 
 import { type Context, Hono } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
@@ -14,10 +14,10 @@ import { type DemoAccount, demoAccounts, demoPassword, standing } from './demo.t
 import { notice, page, type View, viewOf } from './frame.ts'
 import { demoDone } from './progress.ts'
 
-/** Stands for the merchant whose token arrived, among the mailboxes of the form. */
+/** Form value for the merchant whose token arrived, among the mailboxes. */
 const handedOver = 'handed-over'
 
-/** Points whose demo accounts are offered: nothing yet, signed, money drawn. */
+/** Points whose demo accounts are offered: registered, signed, drawn. */
 const offered = ['registered', 'signed', 'drawn']
 
 /** `/sandbox/partner-site/*`. */

@@ -1,4 +1,4 @@
-/** Payouts of the bank: accepted once per reference, settled by the clock, refused by the account number, or decided by a person. */
+/** Payouts of the sandbox bank: accepted once per reference, settled after a delay, refused by account number, or decided by a person. */
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
@@ -17,7 +17,7 @@ export type NewPayout = z.infer<typeof NewPayout>
 /** A row of `sandbox_payouts`. */
 export type Payout = Selectable<SandboxTables['sandbox_payouts']>
 
-/** Where a payout stands. */
+/** Status of a payout. */
 interface PayoutStanding {
   readonly status: 'accepted' | 'settled' | 'refused'
   readonly reason?: string
@@ -28,7 +28,7 @@ const endings = { refused: '0000', waits: '9999' } as const
 
 /** Accepts a payout. The same reference answers the payout it had; `conflict` when it asks for something else. */
 export async function acceptPayout({ db, clock }: Deps, asked: NewPayout): Promise<Payout | 'conflict'> {
-  const wanted = {
+  const requested = {
     amount: BigInt(asked.amount),
     currency: asked.currency,
     swift: asked.account.swift,
@@ -38,12 +38,12 @@ export async function acceptPayout({ db, clock }: Deps, asked: NewPayout): Promi
   const open = { accepted_at: clock.now(), decision: null, reason: null, decided_at: null }
   await db
     .insertInto('sandbox_payouts')
-    .values({ ...wanted, ...open, reference: asked.reference, id: randomUUID() })
+    .values({ ...requested, ...open, reference: asked.reference, id: randomUUID() })
     .onConflict((conflict) => conflict.column('reference').doNothing())
     .execute()
   const payout = await findPayout(db, asked.reference)
   if (!payout) throw new Error('A payout vanished')
-  const same = Object.entries(wanted).every(([name, value]) => payout[name as keyof typeof wanted] === value)
+  const same = Object.entries(requested).every(([name, value]) => payout[name as keyof typeof requested] === value)
   return same ? payout : 'conflict'
 }
 
@@ -66,7 +66,7 @@ export function payoutsTo(db: Deps['db'], { swift, account_number, currency }: P
     .execute()
 }
 
-/** Where a payout stands at an instant: a person's decision, else what its account number and the time say. */
+/** Status of a payout at an instant: a person's decision, else derived from its account number and the time. */
 export function payoutStandingOf(payout: Payout, seconds: number, now: Date): PayoutStanding {
   if (payout.decision) return { status: payout.decision, ...(payout.reason ? { reason: payout.reason } : {}) }
   const digits = payout.account_number.replace(/\W/g, '')

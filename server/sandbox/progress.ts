@@ -1,10 +1,10 @@
-/** How far the demo accounts are, so that an interrupted seeding goes on where it stopped. */
+/** Progress of seeding the demo accounts, so that an interrupted seeding continues where it stopped. */
 import type { Db } from '../platform/deps.ts'
 
 const begun = 'demo'
 const prefix = 'demo:'
 
-/** Whether this database has demo accounts or may get them: they were begun, or nobody has signed up yet. */
+/** Whether this database has or may get demo accounts: seeding has begun, or no user has signed up yet. */
 export async function hasDemo(db: Db): Promise<boolean> {
   const marker = await db.selectFrom('sandbox_settings').select('name').where('name', '=', begun).executeTakeFirst()
   if (marker) return true

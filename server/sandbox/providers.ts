@@ -1,10 +1,10 @@
-/** The marketplaces and PSPs that are played: every partner the portal knows, by slug. */
+/** The simulated marketplaces and PSPs: every partner of the portal, by slug. */
 import type { Currency } from '../../contract/kernel/money.ts'
 import type { Authentication } from '../outside/marketplaces/adapter.ts'
 import { gateways } from '../outside/marketplaces/platforms.ts'
 import { marketplaces } from '../outside/marketplaces/registry.ts'
 
-/** Days a consent lasts at brands that end it; the others go on until it is taken back. docs/marketplaces.md. */
+/** Validity of a consent in days at providers that limit it; elsewhere it lasts until it is withdrawn. docs/marketplaces.md. */
 const consentDays: Readonly<Record<string, number>> = {
   amazon: 365,
   ebay: 540,
@@ -17,7 +17,7 @@ const consentDays: Readonly<Record<string, number>> = {
   kuaishou: 180,
 }
 
-/** How long a consent can be given for: as the brand does, or nearly over. */
+/** Selectable validity of a consent: as usual at the provider, or about to expire. */
 export const consentLasts = ['usual', 'short'] as const
 
 /** Days of a consent that is nearly over. */
@@ -35,7 +35,7 @@ export interface Provider {
   readonly consentDays: number | null
 }
 
-/** The provider of a slug; null for a slug nobody has. */
+/** The provider of a slug; null for an unknown slug. */
 export function providerOf(slug: string): Provider | null {
   const shop = marketplaces.find(({ entry }) => entry.partner_abbr === slug)
   if (shop) {

@@ -1,4 +1,4 @@
-/** What a PSP tells whoever holds a token: the account and its settlements. */
+/** API of the sandbox PSPs: the account and settlements of a token. */
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import type { Deps } from '../platform/deps.ts'
@@ -15,7 +15,7 @@ const Range = z
   .object({ from: z.iso.date(), to: z.iso.date() })
   .refine(({ from, to }) => from <= to && shiftDay(from, limits.daysPerCall - 1) >= to)
 
-/** A call whose token opens an account. */
+/** An authorised call with its account. */
 interface Opened {
   readonly provider: Provider
   readonly merchant: Merchant
@@ -51,7 +51,7 @@ export function pspApiRoutes(deps: Deps): Hono {
   return app
 }
 
-/** Whose data a bearer token opens, else 404, 401 or, when an outage was asked for, 503. */
+/** The account of a bearer token, else 404, 401 or, when an outage was selected, 503. */
 async function open(context: Context, deps: Deps): Promise<Opened | Response> {
   const provider = providerOf(context.req.param('partner') ?? '')
   if (provider?.kind !== 'psp') return context.json({ error: 'not_found' }, 404)

@@ -1,4 +1,4 @@
-/** One KYC case on a page: company, business, people, documents, and the buttons that decide it. */
+/** Sandbox page of one KYC case: company, business, people, documents, and the decision buttons. */
 
 import { html } from 'hono/html'
 import type { PersonDraft } from '../../contract/kyc/applications.ts'
@@ -7,7 +7,7 @@ import { timeText } from '../platform/hong-kong-time.ts'
 import { type Html, page, type View } from './frame.ts'
 import { isTextKey, type TextKey } from './texts.ts'
 
-/** What the page shows. */
+/** Data of the page. */
 interface ReviewedCase {
   readonly row: ApplicationRow
   readonly people: readonly PersonDraft[]

@@ -1,4 +1,4 @@
-/** The KYC reviewer as a person plays it: what waits, one case with its data, a decision, and who decides. R11. */
+/** Sandbox pages of the KYC reviewer: the queue, a case with its data, its decision, and the review mode. R11. */
 
 import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
@@ -17,10 +17,10 @@ import { notice, page, type View, viewOf } from './frame.ts'
 import { casePage } from './reviewer-case.ts'
 import { inviteForm, staffInviteRoutes } from './staff-invite.ts'
 
-/** Actor of what a person decides here. */
+/** Actor of decisions on this page. */
 const actor = 'reviewer:sandbox-page'
 
-/** What a reviewer may press. */
+/** Form actions of a reviewer. */
 const Pressed = z.object({ action: z.enum(['start', 'approved', 'rejected', 'returned']), reason: z.string().trim().max(1000).default('') })
 
 /** `/sandbox/reviewer/*`. */
@@ -33,7 +33,7 @@ export function reviewerRoutes(deps: Deps): Hono {
     return queuePage(viewOf(context), await waiting(deps), mode, config.sandboxReviewSeconds)
   })
 
-  /** Back to automatic: what already waits is decided too. */
+  /** Sets the mode. Switching back to automatic also decides the waiting applications. */
   app.post('/mode', async (context) => {
     const form = z.object({ mode: z.enum(['auto', 'manual']) }).safeParse(await context.req.parseBody())
     if (form.success) {

@@ -1,4 +1,4 @@
-/** Made-up daily sales: a pure function of provider, merchant and day, so that every import reads the same figures. */
+/** Generates daily sales: a pure function of provider, merchant and day, so that every import reads the same figures. */
 import { createHash } from 'node:crypto'
 import type { Currency } from '../../contract/kernel/money.ts'
 import { newYears as firstDays } from '../reference/calendar/new-years.ts'
@@ -37,7 +37,7 @@ export function salesOnDay(partner: string, merchant: Merchant, currency: Curren
   const usd = shape.dailyUsd * scale * trendOf(shape.growth, day) * weekday * Math.max(season, 0.08) * (1 + (2 * wobble - 1) * shape.noise)
   const orders = Math.round(usd / (shape.orderUsd * (0.9 + 0.2 * size)))
   const gross = orders === 0 ? 0 : Math.round(usd * perUsd[currency] * 100)
-  // Of what is sold in a single order nothing is given back: an order comes back whole or not at all.
+  // A single order has no returns, because orders are returned whole or not at all.
   const returned = orders < 2 ? 0 : Math.round(gross * shape.returns * 2 * back)
   return { day, orders, gross: String(gross), returns: String(returned) }
 }

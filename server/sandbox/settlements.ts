@@ -1,4 +1,4 @@
-/** Made-up settlements of a PSP: every Tuesday the sales of the week before, less returns and the fee. */
+/** Generates PSP settlements: every Tuesday the sales of the previous week, less returns and the fee. */
 import type { Currency } from '../../contract/kernel/money.ts'
 import { type Merchant, shiftDay } from './merchants.ts'
 import { salesBetween } from './sales.ts'

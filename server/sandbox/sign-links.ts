@@ -1,4 +1,4 @@
-/** Links of the e-sign provider: opened, decided with, mailed; every change becomes a webhook. */
+/** Signing links of the sandbox e-sign provider: opened, signed or declined, mailed; every change sends a webhook. */
 
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
@@ -16,7 +16,7 @@ export type Envelope = Selectable<SandboxTables['sandbox_envelopes']>
 /** A row of `sandbox_signers`. */
 type Signer = Selectable<SandboxTables['sandbox_signers']>
 
-/** What a link leads to. */
+/** Envelope and signer of a link. */
 export interface OpenedLink {
   readonly envelope: Envelope
   readonly signer: Signer
@@ -25,12 +25,12 @@ export interface OpenedLink {
   readonly state: 'open' | 'used' | 'over'
 }
 
-/** What a link leads to; null for a link that was never given. */
+/** Reads the envelope and signer of a link; null for an unknown link. */
 export function readLink(deps: Deps, token: string): Promise<OpenedLink | null> {
   return deps.db.transaction().execute((trx) => findLink(trx, deps, token))
 }
 
-/** The documents are open to the signer: told the first time. `ip` is from where. */
+/** Marks the documents as opened by the signer and reports it the first time. `ip` is the signer's address. */
 export async function markOpened(trx: Trx, deps: Deps, { envelope, signer }: OpenedLink, ip: string): Promise<void> {
   if (signer.status !== 'waiting') return
   await trx.updateTable('sandbox_signers').set({ status: 'opened' }).where('id', '=', signer.id).execute()
@@ -47,10 +47,10 @@ export function contentOf({ db }: Deps, { envelope }: OpenedLink, position: numb
     .executeTakeFirst()
 }
 
-/** What a signer decided. */
+/** Decision of a signer. */
 export type Decision = { kind: 'signed'; signature: string; drawing: string | null } | { kind: 'declined'; reason: string }
 
-/** Takes a signer's decision. The state of the answer is what it was before: only `open` was taken. */
+/** Applies a signer's decision. Returns the previous state: only from `open` the decision was applied. */
 export function decide(deps: Deps, token: string, decision: Decision, ip: string): Promise<OpenedLink | null> {
   return deps.db.transaction().execute(async (trx) => {
     const found = await findLink(trx, deps, token)
@@ -79,13 +79,13 @@ export function decide(deps: Deps, token: string, decision: Decision, ip: string
   })
 }
 
-/** The signing page of a signer, in the language of the document. The token is derived, so that a reminder carries the same one. */
+/** The signing page of a signer, in the language of the document. The token is derived, so that a reminder has the same one. */
 export function linkOf(config: Config, { locale }: Pick<Envelope, 'locale'>, { id }: Pick<Signer, 'id'>): string {
   const token = `${id}.${peppered(config, 'sandbox-signing-link', id)}`
   return `${sandboxBase(config)}/esign/sign/${token}?locale=${locale.replace('_', '-')}`
 }
 
-/** What a link leads to; null for one that was never given. Locks the envelope, so that two signers who decide at once are counted one after the other. */
+/** Finds the envelope and signer of a link; null for an unknown link. Locks the envelope, so that concurrent decisions are applied one after the other. */
 export async function findLink(trx: Trx, { config, clock }: Deps, token: string): Promise<OpenedLink | null> {
   const [id = '', proof = ''] = token.split('.')
   if (!z.uuid().safeParse(id).success || !sameText(proof, peppered(config, 'sandbox-signing-link', id))) return null
@@ -123,8 +123,8 @@ export async function mailLink(
 ) {
   const say = sayIn(envelope.locale)
   const link = linkOf(config, envelope, signer)
-  const told = { name: signer.name, title: envelope.title, reference: envelope.reference, day: dayOf(envelope.expires_at), link }
-  const message = { subject: say(subject, told), text: say('sign.mail.text', told), html: null, link, code: null }
+  const values = { name: signer.name, title: envelope.title, reference: envelope.reference, day: dayOf(envelope.expires_at), link }
+  const message = { subject: say(subject, values), text: say('sign.mail.text', values), html: null, link, code: null }
   await trx
     .insertInto('sandbox_mailbox')
     .values({ ...message, channel: 'mail', recipient: signer.email, at: clock.now() })

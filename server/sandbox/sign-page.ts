@@ -1,4 +1,4 @@
-/** The pages of one signer: the code that shows who it is, then the documents, a typed and perhaps drawn signature, sign or decline. */
+/** Sandbox signing pages: identification by code, then the documents, a typed and optionally drawn signature, sign or decline. */
 
 import { html } from 'hono/html'
 import { maskOf } from '../../contract/kernel/masks.ts'
@@ -14,7 +14,7 @@ export interface SignFaults {
   readonly reason?: true
 }
 
-/** Asks for the code that goes to the signer's mailbox and phone, masked; `sent` is what became of the last asking, `wrong` after a code that was not it. */
+/** Page for the code that is sent to the signer's mailbox and phone, shown masked; `sent` is the result of the last request, `wrong` is set after a wrong code. */
 export function codePage(view: View, { signer }: OpenedLink, { sent, wrong }: { sent: CodeSent | null; wrong: boolean }) {
   const { say, context } = view
   const { pathname, search } = new URL(context.req.url)
@@ -44,7 +44,7 @@ ${wrong ? html`<p class="error" id="code-error">${say('sign.code.wrong')}</p>` :
   )
 }
 
-/** Shows the documents with the form, with what was typed and what is wrong with it. */
+/** Page with the documents and the form, with the typed values and their faults. */
 export function signPage(
   view: View,
   { envelope, signer, documents }: OpenedLink,
@@ -90,7 +90,7 @@ ${faults.reason ? html`<p class="error" id="reason-error">${say('sign.decline.mi
   )
 }
 
-/** Thanks, and leads back to the client by link and by itself. */
+/** Confirmation page, which links and redirects back to the client. */
 export function donePage(view: View, { envelope, signer }: OpenedLink, kind: 'signed' | 'declined') {
   const { say } = view
   const title = say(`sign.done.${kind}`)

@@ -7,8 +7,8 @@ import { findLink, markOpened, type OpenedLink } from './sign-links.ts'
 import { sayIn } from './texts.ts'
 
 /**
- * What became of asking for a code: it went by mail, or by SMS too; a minute is not over since the last; or there are no more today.
- * `before`: one that was sent earlier still opens the documents.
+ * Result of requesting a code: sent by mail, or also by SMS; within a minute of the last one; or none left today. `before`: an earlier code
+ * is still valid.
  */
 export type CodeSent = 'mail' | 'both' | 'wait' | 'full' | 'before'
 
@@ -61,13 +61,19 @@ async function deliver(trx: Trx, { config, clock }: Deps, { envelope, signer }: 
     .where('id', '=', signer.id)
     .execute()
   const say = sayIn(envelope.locale)
-  const told = { code, title: envelope.title, minutes: codeRules.minutes }
+  const values = { code, title: envelope.title, minutes: codeRules.minutes }
   const message = { html: null, link: null, code, at }
   const messages = [
-    { ...message, subject: say('sign.code.subject'), text: say('sign.code.mail', told), channel: 'mail', recipient: signer.email } as const,
+    {
+      ...message,
+      subject: say('sign.code.subject'),
+      text: say('sign.code.mail', values),
+      channel: 'mail',
+      recipient: signer.email,
+    } as const,
     ...(phone === null
       ? []
-      : [{ ...message, subject: '', text: say('sign.code.sms', told), channel: 'sms', recipient: phone.replaceAll(' ', '') } as const]),
+      : [{ ...message, subject: '', text: say('sign.code.sms', values), channel: 'sms', recipient: phone.replaceAll(' ', '') } as const]),
   ]
   await trx.insertInto('sandbox_mailbox').values(messages).execute()
 }
@@ -78,8 +84,8 @@ export function codeStands({ signer }: OpenedLink, now: Date): boolean {
 }
 
 /**
- * Answers a visit for the right code, once, and tells that the documents were opened; null for a wrong, an old or a guessed one. A visit
- * ends the one before. `ip` is who enters it.
+ * Returns a visit token for the right code, once, and reports that the documents were opened; null for a wrong, old or guessed code. A
+ * visit ends the previous one. `ip` is the address that enters the code.
  */
 export function enterCode(deps: Deps, token: string, typed: string, ip: string): Promise<string | null> {
   const { clock, config, db } = deps

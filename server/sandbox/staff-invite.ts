@@ -1,4 +1,4 @@
-/** Invites somebody to the staff of the sandbox, as `npm run backoffice:invite` does elsewhere: nobody has a password before. */
+/** Sandbox page that invites a member of staff, as `npm run backoffice:invite` does elsewhere. There is no default password. */
 import { Hono } from 'hono'
 import { html } from 'hono/html'
 import { z } from 'zod'

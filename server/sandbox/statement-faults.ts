@@ -1,10 +1,10 @@
-/** What a person has the bank tell wrongly: lines that are left out or say another amount, until they are mended. */
+/** Faults a person puts into the sandbox bank's statement: lines left out or with a wrong amount, until they are corrected. */
 import type { Selectable } from 'kysely'
 import type { SandboxTables } from '../platform/db/tables/sandbox.ts'
 import type { Db } from '../platform/deps.ts'
 import type { Line } from './bank-statement.ts'
 
-/** A line that is told wrongly. */
+/** A line that is reported wrongly. */
 export type Fault = Selectable<SandboxTables['sandbox_statement_faults']>
 
 /** Every fault, by the line it is of. */
@@ -13,7 +13,7 @@ export async function faultsByLine(db: Db): Promise<Map<string, Fault>> {
   return new Map(faults.map((fault) => [fault.line_id, fault]))
 }
 
-/** Lines as the bank tells them: one that was left out comes on the day it is mended, a wrong amount is made good by a second line. */
+/** Lines as the bank reports them: an omitted line appears on the day it is corrected, a wrong amount is corrected by a second line. */
 export async function withFaults(db: Db, lines: readonly Line[]): Promise<Line[]> {
   const faults = await faultsByLine(db)
   return lines.flatMap((line) => {
@@ -21,14 +21,14 @@ export async function withFaults(db: Db, lines: readonly Line[]): Promise<Line[]
     if (!fault) return [line]
     const { amount, mended_on } = fault
     if (amount === null) return mended_on === null ? [] : [{ ...line, booked_on: mended_on }]
-    const told = { ...line, amount }
-    if (mended_on === null) return [told]
-    return [told, { ...line, line_id: `correction:${line.line_id}`, booked_on: mended_on, amount: line.amount - amount }]
+    const wrong = { ...line, amount }
+    if (mended_on === null) return [wrong]
+    return [wrong, { ...line, line_id: `correction:${line.line_id}`, booked_on: mended_on, amount: line.amount - amount }]
   })
 }
 
-/** What may be done with a line: one that goes by its own number cannot be made good by a second one, and is left out or not. */
-export function faultDeeds({ kind, amount }: Pick<Line, 'kind' | 'amount'>, fault: Fault | undefined): ('leaveOut' | 'alter' | 'mend')[] {
+/** Possible faults of a line: a line identified by its own number cannot be corrected by a second line, so it can only be left out. */
+export function faultActions({ kind, amount }: Pick<Line, 'kind' | 'amount'>, fault: Fault | undefined): ('leaveOut' | 'alter' | 'mend')[] {
   if (fault) return fault.mended_on === null ? ['mend'] : []
   const alterable = kind !== 'transfer' && kind !== 'remittance' && amount !== lessOf(amount)
   return alterable ? ['leaveOut', 'alter'] : ['leaveOut']

@@ -1,4 +1,4 @@
-/** The statement of the lender's accounts for a person, who may have the bank tell a line wrongly. */
+/** Sandbox page of the lender's bank statement, where a person can make the bank report a line wrongly. */
 import { Hono } from 'hono'
 import { html } from 'hono/html'
 import { z } from 'zod'
@@ -9,7 +9,7 @@ import { dayOf } from '../platform/hong-kong-time.ts'
 import { bankPlaces } from './bank-hands.ts'
 import { allLines, type Line } from './bank-statement.ts'
 import { type Html, page, type View, viewOf } from './frame.ts'
-import { type Fault, faultDeeds, faultsByLine, lessOf } from './statement-faults.ts'
+import { type Fault, faultActions, faultsByLine, lessOf } from './statement-faults.ts'
 
 /** Days and lines that are shown. */
 const shown = { days: 10, lines: 100 } as const
@@ -37,11 +37,11 @@ export function statementFaultRoutes(deps: Deps): Hono {
   return app
 }
 
-async function change({ db, clock }: Deps, line: Line, deed: z.output<typeof Decided>['deed']): Promise<void> {
+async function change({ db, clock }: Deps, line: Line, action: z.output<typeof Decided>['deed']): Promise<void> {
   const { line_id } = line
-  if (!faultDeeds(line, (await faultsByLine(db)).get(line_id)).includes(deed)) return
+  if (!faultActions(line, (await faultsByLine(db)).get(line_id)).includes(action)) return
   const at = clock.now()
-  if (deed === 'mend') {
+  if (action === 'mend') {
     await db
       .updateTable('sandbox_statement_faults')
       .set({ mended_on: dayOf(at) })
@@ -49,7 +49,7 @@ async function change({ db, clock }: Deps, line: Line, deed: z.output<typeof Dec
       .execute()
     return
   }
-  const amount = deed === 'alter' ? lessOf(line.amount) : null
+  const amount = action === 'alter' ? lessOf(line.amount) : null
   await db.insertInto('sandbox_statement_faults').values({ line_id, amount, mended_on: null, at }).execute()
 }
 
@@ -76,11 +76,11 @@ function lineRow({ say }: View, line: Line, fault: Fault | undefined): Html {
     return fault.amount === null ? say('lines.leftOut') : say('lines.altered', { amount: `${currency} ${formatAmount(fault.amount)}` })
   }
   const tone = !fault ? 'done' : fault.mended_on === null ? 'bad' : ''
-  const button = (deed: 'leaveOut' | 'alter' | 'mend') =>
-    html`<button class="button small ${deed === 'mend' ? '' : 'second'}" name="deed" value="${deed}" aria-label="${say(`lines.do.${deed}`)} ${reference}">${say(`lines.do.${deed}`)}</button>`
-  const deeds = faultDeeds(line, fault)
+  const button = (action: 'leaveOut' | 'alter' | 'mend') =>
+    html`<button class="button small ${action === 'mend' ? '' : 'second'}" name="deed" value="${action}" aria-label="${say(`lines.do.${action}`)} ${reference}">${say(`lines.do.${action}`)}</button>`
+  const actions = faultActions(line, fault)
   return html`<tr><td data-label="${say('bank.reference')}"><span>${reference}<br><span class="small">${say(`lines.kind.${kind}`)} · ${booked_on}</span></span></td>
 <td data-label="${say('bank.amount')}" class="num">${currency} ${formatAmount(amount)}</td>
 <td data-label="${say('bank.status')}"><span class="state ${tone}">${standing()}</span></td>
-<td>${deeds.length === 0 ? '' : html`<form method="post" action="/sandbox/bank/lines" class="actions"><input type="hidden" name="line" value="${line_id}">${deeds.map(button)}</form>`}</td></tr>`
+<td>${actions.length === 0 ? '' : html`<form method="post" action="/sandbox/bank/lines" class="actions"><input type="hidden" name="line" value="${line_id}">${actions.map(button)}</form>`}</td></tr>`
 }

@@ -1,4 +1,4 @@
-/** The look of the sandbox pages: the tokens of the portal, without its framework. */
+/** Stylesheet of the sandbox pages: the portal's design tokens without its framework. */
 
 /** The whole stylesheet. */
 export const stylesheet = `

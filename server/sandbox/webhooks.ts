@@ -1,4 +1,4 @@
-/** Webhooks of the e-sign provider: written down with the change they tell of, delivered at least once, signed. */
+/** Webhooks of the sandbox e-sign provider: stored with the change they report, delivered at least once, signed. */
 import { randomUUID } from 'node:crypto'
 import { sandboxEsignKey } from '../outside/credentials.ts'
 import { provenText, signEvent } from '../outside/esign/esign.ts'
@@ -7,12 +7,12 @@ import type { Deps, Trx } from '../platform/deps.ts'
 import { enqueue, type JobHandlersOf } from '../platform/jobs/jobs.ts'
 import { signText } from '../platform/security/signatures.ts'
 
-/** What can happen to an envelope. */
+/** Event types of an envelope. */
 type EsignEventType = 'signer.opened' | 'signer.signed' | 'signer.declined' | 'envelope.expired'
 
 declare module '../platform/jobs/jobs.ts' {
   interface JobPayloads {
-    /** One event of an envelope on its way to the client. */
+    /** Delivers one event of an envelope to the client. */
     'sandbox.esign.webhook': { id: string }
     /** The time to sign is over. */
     'sandbox.esign.expire': { envelopeId: string }
@@ -22,7 +22,7 @@ declare module '../platform/jobs/jobs.ts' {
 /** Milliseconds the client has to answer. */
 const patience = 10_000
 
-/** What happened to an envelope; `signerId` is the id the client gave the signer, null for the envelope itself. */
+/** An event of an envelope; `signerId` is the client's id of the signer, null for the envelope itself. */
 interface Happening {
   readonly type: EsignEventType
   readonly signerId: string | null
@@ -75,7 +75,7 @@ export const sandboxJobs: JobHandlersOf<'sandbox.esign.webhook' | 'sandbox.esign
     if (!response.ok) throw new Error(`The client answered a webhook with ${response.status}`)
   },
 
-  /** Closes an envelope that nobody finished; does nothing when it is decided already. */
+  /** Closes an unfinished envelope; does nothing when it is decided already. */
   'sandbox.esign.expire': async (deps, { envelopeId }) => {
     await deps.db.transaction().execute(async (trx) => {
       const expired = await trx

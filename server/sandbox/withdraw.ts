@@ -1,4 +1,4 @@
-/** A signer taken out of an envelope of the e-sign provider: their page is closed, whatever else goes on. */
+/** Removes a signer from an envelope of the sandbox e-sign provider: closes their page, independent of the other signers. */
 import { z } from 'zod'
 import type { Deps } from '../platform/deps.ts'
 

@@ -5,7 +5,7 @@ import { lockOwnCompany } from '../company/locks.ts'
 import { audit } from '../platform/audit.ts'
 import { actorOf, type CallOf } from '../platform/call.ts'
 
-/** Binds it. Both must be of the company, else 20018; a shop whose sales are known is underwritten again, with what the PSP adds. */
+/** Assigns it. Both must belong to the company, else 20018; a shop with imported sales is underwritten again, with the PSP's payouts. */
 export async function associatePsp(call: CallOf<'company'>, { shop_id, psp_id }: InputOf<'associatePsp'>): Promise<null> {
   const { db, clock, limits } = call.deps
   const { companyId } = call

@@ -1,4 +1,4 @@
-/** Notices about authorisations of shops and PSP accounts that end. MSG-09, MSG-11. */
+/** Notices about expiring authorisations of shops and PSP accounts. MSG-09, MSG-11. */
 import { formatMoney, money } from '../../contract/kernel/money.ts'
 import { isAuthorised } from '../../contract/shops/expiry.ts'
 import { endNotices, raiseNotice } from '../notices/raise-notice.ts'
@@ -11,8 +11,8 @@ import { dayOf } from '../platform/hong-kong-time.ts'
 const daysAhead = 14
 
 /**
- * Tells of shops and PSP accounts whose authorisation has run out or soon will, and ends what was told of the others. `losses` says by
- * shop how much lower the limit would be without it, minor units of HKD. SHOP-18.
+ * Raises notices for shops and PSP accounts whose authorisation has expired or soon will, and ends those of the others. `losses` holds, by
+ * shop, how much lower the limit would be without it, minor units of HKD. SHOP-18.
  */
 export async function noticeAuthorisations(
   trx: Trx,
@@ -45,9 +45,9 @@ export async function noticeAuthorisations(
   ]
   for (const { id, platform_id, name: own, status, expires_at, link } of held) {
     const name = `${knownPartner(platform_id).entry.platform} ${own}`
-    const stands = isAuthorised({ status })
+    const authorised = isAuthorised({ status })
     if (status === 'expired') await raise('authorisation.expired', { link, key: `authorisation:${id}:expired`, values: { name } })
-    else if (stands && expires_at && expires_at <= soon) {
+    else if (authorised && expires_at && expires_at <= soon) {
       const day = dayOf(expires_at)
       const loss = losses.get(id) ?? 0n
       const cost = costOf(loss > 0n ? formatMoney(money(loss, 'HKD')) : null)

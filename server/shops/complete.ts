@@ -1,4 +1,4 @@
-/** Ends an authorisation: the code becomes tokens, or the keys are tried; what they open is linked. SHOP-03, SHOP-18. */
+/** Completes an authorisation: exchanges the code for tokens or tries the keys, and links the shop or account. SHOP-03, SHOP-18. */
 import type { InputOf } from '../../contract/endpoints.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { AuthorisationResult } from '../../contract/shops/linking.ts'
@@ -13,10 +13,9 @@ import { revokeUnstored } from './revoke-tokens.ts'
 import { findState, type StateInUse, takeState } from './start.ts'
 
 /**
- * Takes what the provider sent back. Problem 513 for a state that cannot be used and for a code that has run out, 20007 when consent was
- * refused, 506 when the provider does not answer or says that it cannot; each of a state that is known with the `platform_id` of the
- * marketplace that was chosen. 20011 when another company holds the shop. A known state is used up in every case, and tokens that are not
- * kept are revoked. API-063.
+ * Handles the provider's redirect. Problem 513 for an invalid state and for an expired code, 20007 when consent was refused, 506 when the
+ * provider does not answer or returns an error; for a known state each with the `platform_id` of the chosen marketplace. 20011 when another
+ * company has the shop. A known state is used up in every case, and tokens that are not stored are revoked. API-063.
  */
 export async function completeAuthorisation(
   call: CallOf<'company'>,
@@ -44,7 +43,7 @@ async function exchange(
   const tokens = await exchangeCode(call.deps, { partner: slug, code, state, verifier: begun.verifier }).catch(codeToProblem)
   const opened = partner.kind === 'shop' ? openShop(call, begun, tokens) : openAccount(call, begun, tokens)
   return opened.catch(async (unlinked: unknown) => {
-    // What was consented to and is not linked is given back.
+    // Revokes a consent that was given but not linked.
     await revokeUnstored(call.deps, begun.platform_id, tokens)
     throw unlinked
   })
@@ -58,9 +57,9 @@ async function openAccount(call: CallOf<'company'>, begun: StateInUse, tokens: T
 }
 
 /**
- * Tries the keys of a marketplace that has no consent page, and links the shop they open. Problem 513 for a state that cannot be used,
- * 20007 at both fields when the marketplace does not take the keys: none of them says which it was. 506 when it does not answer, 20011 when another company holds the shop. Keys that are
- * not taken leave the state as it was: they can be typed again.
+ * Tries the API keys of a marketplace without a consent page, and links their shop. Problem 513 for an invalid state, 20007 at both fields
+ * when the marketplace refuses the keys, because it does not say which one is wrong. 506 when it does not answer, 20011 when another company
+ * has the shop. Refused keys leave the state valid, so that they can be entered again.
  */
 export async function linkByKeys(call: CallOf<'company'>, { state, key, secret }: InputOf<'linkByKeys'>): Promise<AuthorisationResult> {
   const begun = await findState(call, state)
@@ -91,7 +90,7 @@ function resultOf({ platform_id, auth_method, shop_id, next_platform_id }: State
   return { platform_id, platform: knownPartner(platform_id).entry.platform, name, auth_method, shop_id, next_platform_id }
 }
 
-/** A consent that came to nothing, with the marketplace that was chosen: it can be tried again without choosing it anew. */
+/** Adds the chosen marketplace to a failed authorisation, so that it can be retried without choosing again. */
 function withPlatform(error: unknown, { platform_id, next_platform_id }: StateInUse): unknown {
   if (!(error instanceof Problem) || ![506, 513, 20007].includes(error.code)) return error
   const chosen = knownPartner(platform_id).kind === 'shop' ? platform_id : next_platform_id
@@ -104,7 +103,7 @@ function keysToProblem(error: unknown): never {
   throw refused ? new Problem(20007, { fields: { key: 'field.keys.refused', secret: 'field.keys.refused' } }) : error
 }
 
-/** The same shop may not carry the limits of two companies: the unique index decides, also between two at once. */
+/** A shop may not count for the limits of two companies: the unique index decides, also between concurrent requests. */
 function pledgedToProblem(error: unknown): never {
   if (error instanceof Error && 'constraint' in error && error.constraint === 'shops_pledged_once') throw new Problem(20011)
   throw error

@@ -32,13 +32,13 @@ export const importDays = { first: 730, daily: 31 } as const
 /** Attempts before a silent provider makes the shop abnormal: about a minute and a quarter. */
 const attempts = 5
 
-/** Days that are read whole before they are written: what a process that dies has to read again. */
+/** Days that are read completely before they are written: the most that a crashed process has to read again. */
 const sliceDays = 31
 
 /** Milliseconds between looks for an exchange rate that is missing. */
 const ratePause = 600_000
 
-/** Milliseconds after which an import lets others go first and goes on as another job. */
+/** Milliseconds after which an import continues as another job, so that other imports run first. */
 const longest = 60_000
 
 type Import = JobPayloads['shop.import']
@@ -84,11 +84,11 @@ async function importSales(deps: Deps, { shopId, daily }: Import, renew: () => P
   if (!shop || !isAuthorised(shop)) return
   // Two years are being read: they end with the days a daily reading is for.
   if (daily && shop.importing) return
-  // What failed is read again the next day without anybody having asked for it.
+  // A failed import is repeated automatically the next day.
   if (!daily && !shop.importing) await beginAgain(deps, shopId)
   const today = dayOf(deps.clock.now())
-  const wanted = addDays(today, 1 - (daily ? importDays.daily : importDays.first))
-  const [oldest = wanted] = [shop.opened_on, wanted].sort().reverse()
+  const firstDay = addDays(today, 1 - (daily ? importDays.daily : importDays.first))
+  const [oldest = firstDay] = [shop.opened_on, firstDay].sort().reverse()
   const newest = !daily && shop.imported_from !== null ? addDays(shop.imported_from, -1) : today
   const span = Math.max(1, daysBetween(oldest, today) + 1)
   const begun = performance.now()
@@ -109,24 +109,22 @@ async function beginAgain({ db }: Deps, shopId: string): Promise<void> {
   await reads.where('status', 'in', authorisedStatuses).execute()
 }
 
-/** The next job begins with the slice that is next: what was stored tells it. */
+/** Queues the next job; it finds the next slice from the stored data. */
 async function goOnLater({ db, clock }: Deps, shopId: string, { to }: Slice): Promise<void> {
   const key = `shop.import.from:${shopId}:${to}`
   await db.transaction().execute((trx) => enqueue(trx, 'shop.import', { shopId, daily: false }, { runAt: clock.now(), key }))
 }
 
-/** The shop is not at fault for a rate nobody knows: its import waits, and goes on with the slice it was at. */
-async function waitForRate({ db, clock, log }: Deps, wanted: Import, { message: currency }: RateMissing): Promise<void> {
-  log.warn({ shop: wanted.shopId, currency }, 'import of a shop waits for an exchange rate')
+/** Postpones an import while an exchange rate is missing; it then continues with the same slice. */
+async function waitForRate({ db, clock, log }: Deps, job: Import, { message: currency }: RateMissing): Promise<void> {
+  log.warn({ shop: job.shopId, currency }, 'import of a shop waits for an exchange rate')
   const runAt = new Date(clock.now().getTime() + ratePause)
-  await db
-    .transaction()
-    .execute((trx) => enqueue(trx, 'shop.import', wanted, { runAt, key: `shop.import.rate:${wanted.shopId}:${wanted.daily}` }))
+  await db.transaction().execute((trx) => enqueue(trx, 'shop.import', job, { runAt, key: `shop.import.rate:${job.shopId}:${job.daily}` }))
 }
 
 /**
- * Writes every day of a slice over what was there, in one piece; but old days that were sold on stay where a brand has forgotten their
- * orders. False when the shop was removed meanwhile.
+ * Replaces every day of a slice in one transaction, except old days with sales whose orders the marketplace no longer returns. False when
+ * the shop was removed meanwhile.
  */
 async function keepSlice(
   trx: Trx,
@@ -169,7 +167,7 @@ async function finishImport(trx: Trx, deps: Deps, shopId: string): Promise<void>
     .returning(['company_id', 'platform_id'])
     .executeTakeFirst()
   if (!shop) return
-  if (!marketplaceOf(knownPartner(shop.platform_id).entry.partner_abbr).tellsOpening) await keepOpening(trx, shopId)
+  if (!marketplaceOf(knownPartner(shop.platform_id).entry.partner_abbr).reportsOpening) await keepOpening(trx, shopId)
   await move(trx, { chart: shopAuthorisationLifecycle, table: 'shops', id: shopId, event: { type: 'sales.imported' }, actor: 'system', at })
   await deps.limits.calculateSoon(trx, shop.company_id, at)
   await readTomorrow(trx, shopId, { daily: true, at })
@@ -181,7 +179,7 @@ async function readTomorrow(trx: Trx, shopId: string, { daily, at }: { daily: bo
   await enqueue(trx, 'shop.import', { shopId, daily }, { runAt: tomorrow, key: `shop.import.daily:${shopId}` })
 }
 
-/** A brand that does not tell when a shop opened: it is as old as the oldest order that was read. */
+/** Sets the opening day of a shop to that of its oldest order, for marketplaces that do not report one. */
 async function keepOpening(trx: Trx, shopId: string): Promise<void> {
   const { first } = await trx
     .selectFrom('shop_sales')
@@ -192,8 +190,8 @@ async function keepOpening(trx: Trx, shopId: string): Promise<void> {
   if (first !== null) await trx.updateTable('shops').set({ opened_on: first }).where('id', '=', shopId).execute()
 }
 
-/** The import cannot go on: the merchant is told by the status, and the limit is calculated from what there is. What failed is tried again the next day: two years
- * that were not read whole are no matter of the last days, between them there would be a gap. */
+/** Ends a failed import: its status informs the merchant, and the limit is calculated from the sales that were read. The next day the whole import is tried again: a
+ * daily import would leave a gap after an incomplete two-year import. */
 async function endImport(
   { db, clock, limits }: Deps,
   { shopId, daily }: Import,

@@ -1,4 +1,4 @@
-/** Writes what consent or keys opened: the shop or PSP account becomes a row, its tokens are sealed, the import begins. SHOP-03, SHOP-18. */
+/** Stores a shop or PSP account that a consent or API keys opened: inserts its row, encrypts its tokens, starts the import. SHOP-03, SHOP-18. */
 import { randomUUID } from 'node:crypto'
 import { addDays } from '../../contract/kernel/days.ts'
 import { shopAuthorisationLifecycle } from '../../machines/shops/lifecycles/shopAuthorisation.ts'
@@ -24,18 +24,18 @@ import { type ConsentTable, revocableToken, tokenColumns } from './tokens.ts'
 export async function linkShop(trx: Trx, call: CallOf<'company'>, begun: StateInUse, shop: ProviderShop, tokens: Tokens): Promise<string> {
   const company = await lockOwnCompany(trx, call)
   const at = call.deps.clock.now()
-  // In the sandbox everybody links the same six shops.
+  // In the sandbox all companies link the same six shops.
   const pledged = call.deps.config.adapters.marketplaces === 'real'
   const site = shop.site ?? begun.site
-  const told = { name: shop.name, site, currency: shop.currency, pledged }
+  const reported = { name: shop.name, site, currency: shop.currency, pledged }
   const { sitesApart } = marketplaceOf(knownPartner(begun.platform_id).entry.partner_abbr)
-  // Of a brand that does not tell it the first import finds it out.
+  // If the marketplace does not report it, the first import determines it.
   const opened_on = shop.opened_on ?? addDays(dayOf(at), 1 - importDays.first)
   const { id, identity } = await trx
     .insertInto('shops')
     .values({
       ...newConsent(call, begun, at),
-      ...told,
+      ...reported,
       opened_on,
       provider_shop_id: shop.shop_id,
       seller_site: sitesApart ? (site ?? '') : '',
@@ -47,7 +47,7 @@ export async function linkShop(trx: Trx, call: CallOf<'company'>, begun: StateIn
       conflict
         .columns(['company_id', 'platform_id', 'provider_shop_id', 'seller_site'])
         .where('gave_way_at', 'is', null)
-        .doUpdateSet(shop.opened_on === null ? told : { ...told, opened_on }),
+        .doUpdateSet(shop.opened_on === null ? reported : { ...reported, opened_on }),
     )
     .returning(['id', 'identity'])
     .executeTakeFirstOrThrow()
@@ -68,11 +68,11 @@ export async function linkAccount(
   account: ProviderAccount,
   tokens: Tokens,
 ): Promise<string> {
-  const told = { holder: account.holder, currency: account.currency }
+  const reported = { holder: account.holder, currency: account.currency }
   const { id } = await trx
     .insertInto('psp_accounts')
-    .values({ ...newConsent(call, begun, call.deps.clock.now()), ...told, account_id: account.account_id })
-    .onConflict((conflict) => conflict.columns(['company_id', 'platform_id', 'account_id']).doUpdateSet(told))
+    .values({ ...newConsent(call, begun, call.deps.clock.now()), ...reported, account_id: account.account_id })
+    .onConflict((conflict) => conflict.columns(['company_id', 'platform_id', 'account_id']).doUpdateSet(reported))
     .returning('id')
     .executeTakeFirstOrThrow()
   await grant(trx, call, 'psp_accounts', id, begun, tokens)

@@ -1,4 +1,4 @@
-/** Linked shops and PSP accounts as the contract shows them. SHOP-04 to SHOP-07, SHOP-16. */
+/** Lists linked shops and PSP accounts in the form of the contract. SHOP-04 to SHOP-07, SHOP-16. */
 
 import { sql } from 'kysely'
 import type { OutputOf } from '../../contract/endpoints.ts'
@@ -18,7 +18,7 @@ interface Month {
   readonly orders: bigint
 }
 
-/** Everything a company has linked, newest first; what was taken back is not listed. */
+/** All linked shops and accounts of a company, newest first, without removed ones. */
 export async function listAuthorisations({ db, clock }: Deps, companyId: string): Promise<OutputOf<'listAuthorisations'>> {
   const psps = await db
     .selectFrom('psp_accounts')
@@ -76,7 +76,7 @@ function presentConsent(row: {
   }
 }
 
-/** Net sales: what was sold less what came back. */
+/** Net sales: sales less returns. */
 function presentSales(months: readonly Month[], currency: Currency) {
   const sum = (value: (month: Month) => bigint) => months.reduce((all, month) => all + value(month), 0n)
   return {

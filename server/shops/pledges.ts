@@ -1,11 +1,11 @@
-/** Whose debt a shop stands for: who signed for it carries its limit alone until nothing is owed there. Decision 036. */
+/** Pledges of shops: while a company that signed for a shop owes money, no other company's limit counts that shop. Decision 036. */
 import type { Selectable } from 'kysely'
 import type { Tables } from '../platform/db/tables.ts'
 import type { Db, Trx } from '../platform/deps.ts'
 
 type Shop = Pick<Selectable<Tables['shops']>, 'identity' | 'company_id'>
 
-/** Facilities whose completed agreements name a shop, under whichever row, and that have not let it go. */
+/** Facilities whose completed agreements name a shop, under any of its rows, and have not released it. */
 function facilitiesOf(db: Db | Trx, { identity }: Pick<Shop, 'identity'>) {
   return db
     .selectFrom('shops as row')
@@ -19,12 +19,12 @@ function facilitiesOf(db: Db | Trx, { identity }: Pick<Shop, 'identity'>) {
     .where('named.released_at', 'is', null)
 }
 
-/** Facilities on which anything is owed or is being paid out, be it interest alone. */
+/** Facilities with a debt, even of interest only, or a pending payout. */
 function owing(db: Db | Trx) {
   return db.selectFrom('drawdowns').select('facility_id').where('status', 'in', ['pending', 'paying out', 'settled'])
 }
 
-/** Whether another company than the one that has the shop signed for it and owes, or is being paid out. */
+/** Whether a company other than the shop's current one signed for it and owes money or has a pending payout. */
 export async function isDrawnElsewhere(db: Db | Trx, shop: Shop): Promise<boolean> {
   const found = await facilitiesOf(db, shop)
     .select('facilities.id')
@@ -35,7 +35,7 @@ export async function isDrawnElsewhere(db: Db | Trx, shop: Shop): Promise<boolea
   return found !== undefined
 }
 
-/** Whether its own company signed for it and owes. Holds the facilities, so that nothing is drawn until the transaction is over. */
+/** Whether its own company signed for it and owes money. Locks the facilities, so that nothing is drawn until the transaction ends. */
 export async function isDrawnHere(trx: Trx, shop: Shop): Promise<boolean> {
   const held = await facilitiesOf(trx, shop)
     .select('facilities.id')
@@ -43,14 +43,14 @@ export async function isDrawnHere(trx: Trx, shop: Shop): Promise<boolean> {
     .forUpdate('facilities')
     .execute()
   if (held.length === 0) return false
-  // Asked once they are held: what was drawn a moment before is seen.
+  // Read after the lock, so that concurrent drawdowns are seen.
   const ids = held.map(({ id }) => id)
   return (await owing(trx).where('facility_id', 'in', ids).limit(1).executeTakeFirst()) !== undefined
 }
 
 /**
- * Shops of a company that another one had signed for are let go by that one, once it owes nothing and its limit was calculated without
- * them: what it draws later it does not draw on them.
+ * Releases shops of a company that another company had signed for, once that company owes nothing and its limit was calculated without
+ * them, so that its later drawdowns do not rely on them.
  */
 export async function releaseShops(trx: Trx, companyId: string, at: Date): Promise<void> {
   const free = await trx
@@ -92,7 +92,7 @@ export async function releaseShops(trx: Trx, companyId: string, at: Date): Promi
   await setReleased(trx, free, at)
 }
 
-/** A shop that comes back to a company stands for what that one signed again. */
+/** Restores the pledges of a shop that returns to a company that had signed for it. */
 export async function claimAgain(trx: Trx, shop: Shop): Promise<void> {
   const claims = await trx
     .selectFrom('agreement_shops')
@@ -109,7 +109,7 @@ export async function claimAgain(trx: Trx, shop: Shop): Promise<void> {
 
 type Claim = Pick<Selectable<Tables['agreement_shops']>, 'agreement_id' | 'shop_id'>
 
-/** Claims that are held, in the order in which everybody holds them. */
+/** Sets the release of claims that are locked, in the common lock order. */
 async function setReleased(trx: Trx, claims: readonly Claim[], released_at: Date | null): Promise<void> {
   for (const { agreement_id, shop_id } of claims)
     await trx

@@ -1,4 +1,4 @@
-/** Takes a shop or a PSP account off. API-046, API-066, decision 041. */
+/** Removes a shop or a PSP account. API-046, API-066, decision 041. */
 import { Problem } from '../../contract/kernel/problem.ts'
 import { shopAuthorisationLifecycle } from '../../machines/shops/lifecycles/shopAuthorisation.ts'
 import { lockOwnCompany } from '../company/locks.ts'

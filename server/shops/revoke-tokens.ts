@@ -1,4 +1,4 @@
-/** Revokes unused tokens: of a refused shop, of a consent that was replaced or withdrawn. A job retries until the platform answers. RFC 7009. */
+/** Revokes unused tokens: of a refused shop, or of a replaced or withdrawn consent. A job retries until the platform answers. RFC 7009. */
 import { randomUUID } from 'node:crypto'
 import { revokeToken, type Tokens } from '../outside/marketplaces/oauth.ts'
 import { knownPartner } from '../outside/marketplaces/platforms.ts'
@@ -8,7 +8,7 @@ import { open, seal } from '../platform/security/seal.ts'
 
 declare module '../platform/jobs/jobs.ts' {
   interface JobPayloads {
-    /** Revokes a token, sealed under the job's own id. */
+    /** Revokes a token, encrypted under the job's id. */
     'authorisation.discard': { id: string; platformId: number; sealed: string }
   }
 }

@@ -1,4 +1,4 @@
-/** Adds up what a marketplace tells, order by order, into days of Hong Kong: an order counts once, in the currency of the shop. SHOP-18. */
+/** Sums the orders of a marketplace by day in Hong Kong: each order counts once, in the currency of the shop. SHOP-18. */
 import { setImmediate as turn } from 'node:timers/promises'
 import { Decimal } from 'decimal.js'
 import type { Selectable } from 'kysely'
@@ -23,7 +23,7 @@ export interface Slice {
 /** Says that a slice is still being read. */
 type Renew = () => Promise<void>
 
-/** What was sold on a day, in minor units of the shop's currency. */
+/** Sales of a day, in minor units of the shop's currency. */
 export interface DaySales {
   readonly day: string
   readonly orders: number
@@ -31,7 +31,7 @@ export interface DaySales {
   readonly returns: bigint
 }
 
-/** What was added up for one day and one currency. */
+/** The sum of one day and one currency. */
 interface Sum {
   orders: number
   gross: bigint
@@ -62,7 +62,7 @@ function tokenRefused(error: unknown): boolean {
 /** Milliseconds after which others have their turn. */
 const longestTurn = 10
 
-/** What is kept at a time are the numbers of the slice's orders and a sum for each day, however many pages there are. */
+/** Sums a slice. Memory holds only its order numbers and a sum per day, regardless of the number of pages. */
 async function gather(
   deps: Deps,
   shop: Selectable<Tables['shops']>,

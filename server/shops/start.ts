@@ -1,4 +1,4 @@
-/** Begins an authorisation: sends the merchant to a provider with a state that only this session can use once. SHOP-03. */
+/** Begins an authorisation: sends the merchant to a provider with a one-time state bound to the session. SHOP-03. */
 
 import type { ExpressionBuilder, Selectable } from 'kysely'
 import type { InputOf } from '../../contract/endpoints.ts'
@@ -14,7 +14,7 @@ import { fingerprint, newToken } from '../platform/security/secrets.ts'
 /** Minutes a merchant has at the provider. */
 const stateMinutes = 15
 
-/** An authorisation under way, with its verifier in clear. */
+/** A pending authorisation with its decrypted verifier. */
 export interface StateInUse extends Selectable<Tables['oauth_states']> {
   readonly verifier: string
 }

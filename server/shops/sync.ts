@@ -1,4 +1,4 @@
-/** Has the sales of a linked shop imported again. API-067. */
+/** Starts another import of a linked shop's sales. API-067. */
 import { Problem } from '../../contract/kernel/problem.ts'
 import { authorisedStatuses } from '../../contract/shops/expiry.ts'
 import { shopAuthorisationLifecycle } from '../../machines/shops/lifecycles/shopAuthorisation.ts'
@@ -6,7 +6,7 @@ import { actorOf, type CallOf } from '../platform/call.ts'
 import { enqueue } from '../platform/jobs/jobs.ts'
 import { move } from '../platform/lifecycle.ts'
 
-/** Goes on where a broken import stopped, else imports everything again. Problem 20010 while one is running, 20018 when consent is over. */
+/** Continues a failed import where it stopped, else imports everything again. Problem 20010 while an import is running, 20018 when the consent has ended. */
 export async function syncShop(call: CallOf<'company'>, { pg_id: id }: { pg_id: string }): Promise<null> {
   const { db, clock } = call.deps
   await db.transaction().execute(async (trx) => {

@@ -1,4 +1,4 @@
-/** Tokens of shops and PSP accounts: sealed where they lie, refreshed before they run out. */
+/** Access tokens of shops and PSP accounts: stored encrypted, refreshed before they expire. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Selectable } from 'kysely'
 import { patience } from '../outside/http.ts'
@@ -9,7 +9,7 @@ import type { Deps } from '../platform/deps.ts'
 import { open, seal } from '../platform/security/seal.ts'
 import { revokeUnstored } from './revoke-tokens.ts'
 
-/** Tables whose rows hold a consent. */
+/** Tables with consents. */
 export type ConsentTable = 'shops' | 'psp_accounts'
 
 type ConsentRow = Pick<
@@ -33,19 +33,19 @@ export function tokenColumns({ config }: Pick<Deps, 'config'>, table: ConsentTab
 /** Columns that forget the tokens of a row. */
 export const noTokens = { access_token_sealed: null, access_expires_at: null, refresh_token_sealed: null } as const
 
-/** The token to end a consent with: the refresh token, else the access token; null when there is none. */
+/** The token to revoke a consent with: the refresh token, else the access token; null when there is none. */
 export function revocableToken({ config }: Pick<Deps, 'config'>, table: ConsentTable, row: ConsentRow): string | null {
   if (row.refresh_token_sealed) return open(config, sealLabel(table, row.id, 'refresh'), row.refresh_token_sealed)
   return row.access_token_sealed ? open(config, sealLabel(table, row.id, 'access'), row.access_token_sealed) : null
 }
 
-/** Milliseconds between looks at a renewal that somebody else is making. */
+/** Milliseconds between polls of a renewal that another process is making. */
 const look = 100
 
 /**
- * An access token of a shop that still works for a while, and is not the one the provider `refused`. A refresh token is used once:
- * who asks while another renews waits for what that one is given. Throws GrantRefused when the consent is over, Problem 506 when the
- * provider is silent. Calls out: not inside a transaction. RFC 9700, 4.14.
+ * Returns an access token of a shop that is not about to expire and is not the one the provider `refused`. A refresh token works once:
+ * concurrent callers wait for the renewal in progress. Throws GrantRefused when the consent has ended, Problem 506 when the provider does
+ * not answer. Makes network calls: not inside a transaction. RFC 9700, 4.14.
  */
 export async function accessToken(deps: Deps, shopId: string, refused: string | null = null): Promise<string> {
   const { db, config, clock } = deps
@@ -84,9 +84,9 @@ async function renewTokens(deps: Deps, row: Selectable<Tables['shops']>, sealed:
   const partner = knownPartner(row.platform_id).entry.partner_abbr
   const refresh = open(deps.config, sealLabel('shops', row.id, 'refresh'), sealed)
   const tokens = await refreshTokens(deps, { partner, refresh })
-  // A provider that sends no new refresh token means the old one to go on.
+  // If the provider sends no new refresh token, the old one stays valid.
   const kept = { ...tokens, refresh: tokens.refresh ?? refresh, expiresAt: tokens.expiresAt ?? row.expires_at }
-  // A consent that was given anew or taken back meanwhile stays as it is, and these tokens are nobody's.
+  // If the consent was given again or withdrawn meanwhile, the row is left unchanged and these tokens are dropped.
   const taken = await deps.db
     .updateTable('shops')
     .set(tokenColumns(deps, 'shops', row.id, kept))

@@ -1,4 +1,4 @@
-/** The bundle of a signed agreement: its documents byte for byte, the evidence as JSON, and the record printed with the end of the chain. Decision 043. */
+/** Builds the bundle of a signed agreement: its documents byte for byte, the evidence as JSON, and the printable record. Decision 043. */
 
 import { companyNameOf } from '../company/names.ts'
 import { knownEsignKeys } from '../outside/credentials.ts'
@@ -52,7 +52,7 @@ export async function bundleOf(deps: Deps, agreement: AgreementRow): Promise<Buf
     proof_key: entry.proof_key ?? proverOf(keys, entry),
   }))
   const lenderKey = evidenceKey(config)
-  const told = {
+  const evidence = {
     format: 'sampan-evidence/2' as const,
     reference: agreementReference(agreement),
     company: await companyNameOf(db, agreement.company_id, agreement.locale),
@@ -63,9 +63,9 @@ export async function bundleOf(deps: Deps, agreement: AgreementRow): Promise<Buf
     lender_key: publicKeyOf(lenderKey),
   }
   const at = agreement.completed_at ?? agreement.created_at
-  const record = await writePdf(recordDocument(agreement.locale, dayOf(at), told))
+  const record = await writePdf(recordDocument(agreement.locale, dayOf(at), evidence))
   const evidence_pdf = sha256Hex(record)
-  const unsealed: BundleEvidence = { ...told, evidence_pdf, seal: '' }
+  const unsealed: BundleEvidence = { ...evidence, evidence_pdf, seal: '' }
   const text = `${JSON.stringify(unsealed, null, 2)}\n`
   const written = Buffer.from(text.replace(sealMember(''), sealMember(signText(lenderKey, sealedText(text)))), 'utf8')
   return zip([...files, { name: bundleFiles.record, bytes: record }, { name: bundleFiles.evidence, bytes: written }], at)

@@ -1,4 +1,4 @@
-/** Shops brought into an open facility, and a higher limit asked for. ACT-01 to ACT-06, API-091. */
+/** Handlers that add shops to an open facility and apply for a higher limit. ACT-01 to ACT-06, API-091. */
 import type { activation } from '../../contract/limits/shop-activation.ts'
 import { submitIncrease } from '../limits/activation/increase.ts'
 import { readActivation } from '../limits/activation/read.ts'

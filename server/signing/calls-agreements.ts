@@ -1,4 +1,4 @@
-/** The contract: read, sent, sent again. API-075, API-077, API-081, API-082, API-095, SIGN-01 to SIGN-06. */
+/** Handlers of the contract: read it, send it, send it again. API-075, API-077, API-081, API-082, API-095, SIGN-01 to SIGN-06. */
 
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { agreements } from '../../contract/signing/agreements.ts'
@@ -26,7 +26,7 @@ export const agreementHandlers: HandlersOf<typeof agreements> = {
     return presentAgreement(agreement, await documentsOf(db, agreement.id), facility, clock.now())
   },
 
-  /** Tries again to make the documents; they are told by reading. */
+  /** Tries again to make the documents; reading the agreement returns them. */
   async prepareAgreement(call: CallOf<'company'>, { product, kind = 'facility' }) {
     await prepareAgain(call, product, kind)
     return null
@@ -67,13 +67,13 @@ export const agreementHandlers: HandlersOf<typeof agreements> = {
     })
   },
 
-  /** The answer comes before the links exist: the envelope is made by a job. 20011 unless it is a draft, 20018 when nobody can sign or its limit no longer stands, 502 when a supplement would be signed for another limit or nobody binds the company. */
+  /** Sends a draft for signature. Answers before the links exist: a job creates the envelope. 20011 unless it is a draft, 20018 without signers or when its limit is no longer valid, 502 when a supplement would be signed for another limit or no signer can bind the company. */
   async initiateSigning(call: CallOf<'company'>, { agreement_id }) {
     await call.deps.db.transaction().execute((trx) => sendForSignature(trx, call, agreement_id, 'signing.initiated', ['draft']))
     return null
   },
 
-  /** New links for everybody after a decline or a time-out, or for one signer alone while they are out; 20018 when no limit stands. */
+  /** Sends new links: to all signers after a decline or a time-out, or to one signer during signing. 20018 when there is no valid limit. */
   async retrySigning(call: CallOf<'company'>, { agreement_id, signer_id }) {
     await call.deps.db
       .transaction()

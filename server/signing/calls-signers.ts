@@ -1,4 +1,4 @@
-/** Who signs a contract. API-076, API-078 to API-080, SIGN-03, SIGN-05. */
+/** Handlers of a contract's signers. API-076, API-078 to API-080, SIGN-03, SIGN-05. */
 import type { signers } from '../../contract/signing/signers.ts'
 import type { CallOf, HandlersOf } from '../platform/call.ts'
 import { sendRpaEmail, urgeSigner } from './reminders.ts'

@@ -23,7 +23,7 @@ export async function signersOf(db: Db | Trx, agreementId: string): Promise<Sign
   return db.selectFrom('agreement_signers').selectAll().where('agreement_id', '=', agreementId).orderBy('position').execute()
 }
 
-/** The signers with the names of what they have handed in. */
+/** The signers with the file names of their documents. */
 export async function listSigners(db: Db | Trx, agreementId: string): Promise<ListedSigner[]> {
   return db
     .selectFrom('agreement_signers')

@@ -1,4 +1,4 @@
-/** The documents of an agreement: listed, and given out as the bytes that were signed. SIGN-06. */
+/** Lists the documents of an agreement, and serves them as the bytes that were signed. SIGN-06. */
 
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { AgreementDocument } from '../../contract/signing/agreements.ts'
@@ -32,7 +32,7 @@ export async function contentsOf(
   return rows.map(({ kind, title, content, content_hash }) => ({ kind, title, content: Buffer.from(content), hash: content_hash }))
 }
 
-/** Problem 20016 for a contract of before there were documents: nobody could be shown what they sign. Decision 043. */
+/** Problem 20016 for a contract from before documents existed, because signers could not be shown what they sign. Decision 043. */
 export async function checkDocumented(db: Db | Trx, agreementId: string): Promise<void> {
   const document = await db.selectFrom('agreement_documents').select('id').where('agreement_id', '=', agreementId).executeTakeFirst()
   if (!document) throw new Problem(20016)

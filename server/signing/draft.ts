@@ -1,4 +1,4 @@
-/** Writes the contract of a product on its first reading, and writes it anew while it is a draft and its figures have changed; its documents are made by a job. */
+/** Writes the contract of a product when it is first read, and rewrites a draft whose figures have changed; its documents are made by a job. */
 
 import { randomUUID } from 'node:crypto'
 import type { Locale } from '../../contract/kernel/constants.ts'
@@ -34,9 +34,9 @@ interface KeptSigners {
 
 /**
  * The agreement of a company in a product. Problem 20018 before business info is submitted and without a limit, 507 while its documents
- * cannot be made. A draft whose figures have changed is replaced under a new id, so that nobody can send what they have not read, and one in
- * another language as of {@link languageFor}; one whose documents are being made is finished first, so that two who read in two languages
- * both get theirs.
+ * cannot be made. A draft whose figures have changed is replaced under a new id, so that users can only send what they have read, and so is
+ * one in another language according to {@link languageFor}; one whose documents are being made is finished first, so that two users reading
+ * in two languages both get their documents.
  */
 export async function agreementOf(call: CallOf<'company'>, product: Product): Promise<AgreementRow> {
   const { db } = call.deps
@@ -53,14 +53,14 @@ export async function agreementOf(call: CallOf<'company'>, product: Product): Pr
   return db.transaction().execute(async (trx) => {
     await lockCompany(trx, companyId)
     const current = await find(trx, companyId, product)
-    // Somebody else's newer text, or one that was sent meanwhile, is not taken away for what was written before it.
+    // A newer text of another user, or one that was sent meanwhile, is not replaced by this older one.
     if (current && (current.id !== known?.id || !isDraft(current.status))) return current
     const signers = current ? await forgetDraft(trx, current, call.deps.clock.now()) : null
     return keepDraft(trx, call, { product, kind: 'facility', before: null, written, signers })
   })
 }
 
-/** The language a draft is held against: the one the administrator reads, who sends it; a member reads it in the one it has. */
+/** The language a draft should have: that of the administrator, who sends it; a member reads it in its current language. */
 export function languageFor(call: CallOf<'company'>, known: Pick<AgreementRow, 'locale'> | undefined): Locale {
   return call.companyRole === 'administrator' || !known ? pageLocale(call) : known.locale
 }
@@ -71,7 +71,7 @@ export function prepared(agreement: AgreementRow): AgreementRow {
   return agreement
 }
 
-/** The limit that stands, minor units of HKD, also while it is calculated again. Problem 20018 when there is none. */
+/** The current limit, minor units of HKD, also while it is being recalculated. Problem 20018 when there is none. */
 export async function limitOf(db: Db | Trx, companyId: string, product: Product): Promise<bigint> {
   const application = await db
     .selectFrom('credit_applications')
@@ -95,9 +95,9 @@ async function find(db: Deps['db'] | Trx, companyId: string, product: Product): 
     .executeTakeFirst()
 }
 
-/** Takes a draft away that says something else by now, and answers who was to sign it: they are to sign what comes in its place. */
+/** Removes an outdated draft and returns its signers, who are kept for its replacement. */
 export async function forgetDraft(trx: Trx, { id, in_order, locale }: AgreementRow, at: Date): Promise<KeptSigners> {
-  // Who changes its signers, or makes its documents, has ended before or finds it gone.
+  // Concurrent changes of its signers or documents have either ended before or find it removed.
   await trx.selectFrom('agreements').select('id').where('id', '=', id).forUpdate().execute()
   const rows = await signersOf(trx, id)
   await trx.deleteFrom('agreement_shops').where('agreement_id', '=', id).execute()
@@ -115,7 +115,7 @@ interface Draft {
   /** The limit signed before, of a supplement; minor units of HKD. */
   readonly before: bigint | null
   readonly written: Written
-  /** Who was to sign the draft whose place it takes. */
+  /** The signers of the replaced draft. */
   readonly signers: KeptSigners | null
 }
 

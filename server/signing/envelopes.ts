@@ -26,9 +26,9 @@ declare module '../platform/jobs/jobs.ts' {
   interface JobPayloads {
     'envelope.create': { agreementId: string; round: number }
     'signer.remind': { agreementId: string; signerId: string; round: number }
-    /** The link that a signer had of a round is taken away. */
+    /** Withdraws a signer's link of a round. */
     'envelope.withdraw': { agreementId: string; signerId: string; round: number }
-    /** What was reported of an envelope and may not have arrived is asked for. */
+    /** Polls the events of an envelope, in case a webhook was lost. */
     'envelope.ask': { envelopeId: string }
   }
 }
@@ -39,13 +39,13 @@ const waitingPages = { facility: '/register/signing/loading', supplement: '/acti
 /** Seconds a signer has: seven days. */
 const validSeconds = 7 * 86_400
 
-/** Milliseconds after which the provider is asked what has become of an envelope, and asked again, until the links have long run out. */
+/** Milliseconds between polls of an envelope, until long after its links have expired. */
 const askPause = 86_400_000
 
 export const signingJobs: JobHandlersOf<'envelope.create' | 'signer.remind' | 'envelope.withdraw' | 'envelope.ask'> = {
   /**
-   * Makes the envelope of a round for those who have their link of it, unless it exists, and keeps each signer's page. One that was made
-   * while nobody heard of it is found by its reference; whoever was replaced meanwhile loses the link again. SIGN-05.
+   * Creates the envelope of a round for its signers, unless it exists, and stores each signer's page. An envelope whose response was lost
+   * is found by its reference; the link of a signer who was replaced meanwhile is withdrawn. SIGN-05.
    */
   'envelope.create': async (deps, { agreementId, round }) => {
     const { db, config, clock } = deps
@@ -68,7 +68,7 @@ export const signingJobs: JobHandlersOf<'envelope.create' | 'signer.remind' | 'e
         .returning('round')
         .executeTakeFirst()
       if (!kept) return
-      // One that is found after the end is kept for its links alone: the evidence that was handed out stays as it is.
+      // An envelope found after the end is only stored for its links: evidence that was already downloaded must not change.
       if (status === 'initiated') {
         await appendEvidence(trx, deps, agreement, { kind: 'envelope.sent', at, envelopeId: made.envelopeId })
         await enqueue(trx, 'envelope.ask', { envelopeId: made.envelopeId }, { runAt: new Date(at.getTime() + askPause) })
@@ -87,7 +87,7 @@ export const signingJobs: JobHandlersOf<'envelope.create' | 'signer.remind' | 'e
     })
   },
 
-  /** Takes in what the provider says has happened; what was taken before counts once. Status comes from its events alone, however they arrive. */
+  /** Handles the events the provider returns, each once. The status follows only from events, regardless of how they arrive. */
   'envelope.ask': async (deps, { envelopeId }) => {
     const { db, config, clock, log } = deps
     const envelope = await db
@@ -109,7 +109,7 @@ export const signingJobs: JobHandlersOf<'envelope.create' | 'signer.remind' | 'e
     await db.transaction().execute((trx) => enqueue(trx, 'envelope.ask', { envelopeId }, { runAt: next }))
   },
 
-  /** Reminds a signer; one who has signed or has another link meanwhile, or an envelope that is over, is no fault. */
+  /** Reminds a signer; ignores a signer who has signed or has another link meanwhile, and a finished envelope. */
   'signer.remind': async (deps, { agreementId, signerId, round }) => {
     const asked = await deps.db
       .selectFrom('agreement_signers')
@@ -125,14 +125,14 @@ export const signingJobs: JobHandlersOf<'envelope.create' | 'signer.remind' | 'e
     await remindSigner(deps, envelope, signerId).catch(unlessOver)
   },
 
-  /** Has the provider close the old page of a signer; of an envelope that nobody has heard of, `envelope.create` does when it finds it. */
+  /** Has the provider close the old page of a signer; if the envelope is not known yet, `envelope.create` does so when it finds it. */
   'envelope.withdraw': async (deps, { agreementId, signerId, round }) => {
     const envelope = await envelopeOf(deps, agreementId, round)
     if (envelope) await withdrawSigner(deps, envelope, signerId).catch(unlessOver)
   },
 }
 
-/** The envelope of a round at the provider: made, or found where nobody can sign in it any more; null where none was made then. */
+/** Creates the envelope of a round at the provider, or finds it when no one can sign in it any more; null when none was created then. */
 async function madeEnvelope(deps: Deps, agreement: AgreementRow, round: number): Promise<MadeEnvelope | null> {
   const { db, config } = deps
   const reference = `${agreementReference(agreement)}-${round}`
@@ -150,7 +150,7 @@ async function madeEnvelope(deps: Deps, agreement: AgreementRow, round: number):
   })
 }
 
-/** An envelope that is over, or a signer who is not in it, is no fault. */
+/** Ignores the refusal for a finished envelope or for a signer who is not in it. */
 function unlessOver(error: unknown): void {
   if (!(error instanceof PartnerRefusal && [404, 409].includes(error.status))) throw error
 }

@@ -1,4 +1,4 @@
-/** What the e-sign provider reports, taken in once and in any order; the last signature opens the facility, or raises its limit. SIGN-02, SIGN-03, ACT-02. */
+/** Handles events of the e-sign provider, each once and in any order; the last signature opens the facility or raises its limit. SIGN-02, SIGN-03, ACT-02. */
 
 import { formatMoney, money } from '../../contract/kernel/money.ts'
 import type { AgreementKind } from '../../contract/kernel/statuses.ts'
@@ -28,7 +28,7 @@ import { closeOpenLinks, sendLinks } from './signing-links.ts'
 
 const actor = 'provider:esign'
 
-/** `unknown`: no such envelope yet, send again later. `foreign`: not about our text. `ignored`: seen, late, superseded, or of nobody who signs. */
+/** `unknown`: no such envelope yet, send again later. `foreign`: not about our text. `ignored`: seen, late, superseded, or not of a signer. */
 type EventOutcome = 'taken' | 'ignored' | 'unknown' | 'foreign'
 
 /** Takes an event in, in one transaction with everything that follows from it. */
@@ -42,7 +42,7 @@ export async function takeEvent(deps: Deps, event: EsignEvent): Promise<EventOut
       .select('company_id')
       .where('id', '=', envelope.agreement_id)
       .executeTakeFirstOrThrow()
-    // The last signature opens what the calculation has found, and a calculation of the same moment applies to what is open.
+    // The last signature opens the facility with the calculated limit, and a concurrent calculation applies to the open facility.
     await lockCompany(trx, companyId)
     const agreement = await trx
       .selectFrom('agreements')
@@ -68,7 +68,7 @@ export async function takeEvent(deps: Deps, event: EsignEvent): Promise<EventOut
       .returning('event_id')
       .executeTakeFirst()
     if (!first || agreement.status !== 'initiated') return 'ignored'
-    // Of a signer only what is done with their own link counts: they may have been replaced. Decision 046.
+    // Only events of the signer's current link count: the signer may have been replaced. Decision 046.
     if (signer && signer.round !== envelope.round) return 'ignored'
     if (event.type === 'envelope.expired') {
       if (!(await hasUndecided(trx, envelope))) return 'ignored'
@@ -78,7 +78,7 @@ export async function takeEvent(deps: Deps, event: EsignEvent): Promise<EventOut
       await appendEvidence(trx, deps, agreement, { kind: event.type, at, event })
       return 'taken'
     }
-    // Who was taken off meanwhile, or was never asked, has decided nothing.
+    // A removed or unknown signer cannot decide.
     if (!signer) {
       await auditEvent(trx, agreement, { ...event, type: 'refused' }, at)
       return 'ignored'
@@ -134,19 +134,19 @@ async function countSignatures(trx: Trx, deps: Deps, agreement: AgreementRow, at
   await notifyStatus(trx, deps, agreement, at)
 }
 
-/** What tells of a limit that all have signed, by how it stands. */
-const toldOf = {
+/** The message about a fully signed limit, by its state. */
+const messageOf = {
   facility: { holds: 'facility.opened', lower: 'facility.signed', renewal: 'facility.unrenewed' },
   supplement: { holds: 'facility.raised', lower: 'facility.signed', renewal: 'facility.unrenewed' },
 } as const satisfies Record<AgreementKind, Record<LimitStanding, string>>
 
-/** Tells how the limit stands: it may be lower than what was signed, or wait for its renewal, for time went on meanwhile. CRED-06, CRED-11. */
+/** Notifies the company of the limit's state: it may be lower than signed or await renewal, because time has passed since. CRED-06, CRED-11. */
 async function notifyStatus(trx: Trx, deps: Deps, agreement: AgreementRow, at: Date): Promise<void> {
   const { company_id: companyId, product, credit_limit, currency } = agreement
   const facility = await facilityOf(trx, companyId, product)
   if (!facility) return
   const [limit, signed] = [facility.credit_limit, credit_limit].map((minor) => formatMoney(money(minor, currency))) as [string, string]
-  const kind = toldOf[agreement.kind][limitStanding(facility, credit_limit)]
+  const kind = messageOf[agreement.kind][limitStanding(facility, credit_limit)]
   await notifyMembers(trx, { companyId, kind, values: { product, limit, signed }, at })
   for (const { email, locale } of await administratorsOf(trx, companyId)) {
     const company = await companyNameOf(trx, companyId, locale)
@@ -155,7 +155,7 @@ async function notifyStatus(trx: Trx, deps: Deps, agreement: AgreementRow, at: D
   }
 }
 
-/** Nobody signs this any more: every page that is still open is closed, and the company has to send it again. SIGN-05. */
+/** Ends the signing: closes every signing page that is still open; the company has to send the agreement again. SIGN-05. */
 async function stopSigning(trx: Trx, agreement: AgreementRow, at: Date): Promise<void> {
   const { id, company_id: companyId, product } = agreement
   await closeOpenLinks(trx, id, at)
@@ -166,7 +166,7 @@ async function stopSigning(trx: Trx, agreement: AgreementRow, at: Date): Promise
   await raiseNotice(trx, { companyId, kind, values, key: `${about}stopped`, at })
 }
 
-/** What was reported about another text stays in the evidence, once; evidence that was handed out stays as it is. */
+/** Adds an event about another text to the evidence, once; evidence that was already downloaded does not change. */
 async function rememberRefusal(trx: Trx, deps: Deps, agreement: AgreementRow, event: EsignEvent, at: Date): Promise<void> {
   if (agreement.status === 'completed') return
   const known = await trx
@@ -182,7 +182,7 @@ function moveAgreement(trx: Trx, { id }: AgreementRow, event: Parameters<typeof 
   return move(trx, { chart: agreementLifecycle, table: 'agreements', id, event, actor, at })
 }
 
-/** Whether somebody can still sign with a link of this envelope. */
+/** Whether a signer can still sign with a link of this envelope. */
 async function hasUndecided(trx: Trx, { agreement_id, round }: { agreement_id: string; round: number }): Promise<boolean> {
   const rows = await signersOf(trx, agreement_id)
   return rows.some((row) => isUndecided(row) && row.round === round)
@@ -213,7 +213,7 @@ async function auditEvent(
   })
 }
 
-/** An id of ours, or one that nobody has. */
+/** The id if it is a UUID, else one that no row has. */
 function uuidOr(id: string | null): string {
   return id && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id) ? id : '00000000-0000-0000-0000-000000000000'
 }

@@ -1,4 +1,4 @@
-/** The record of a signing, to be printed: documents, what happened, and the end of the chain. Decision 043. */
+/** The printable record of a signing: documents, events, and the last hash of the evidence chain. Decision 043. */
 
 import type { Locale } from '../../contract/kernel/constants.ts'
 import type { EvidenceKind } from '../../contract/signing/agreements.ts'
@@ -97,20 +97,20 @@ const words: Readonly<Record<Locale, RecordWords>> = {
   },
 }
 
-/** The record as a document; `day` is that of the last signature. */
-export function recordDocument(locale: Locale, day: string, told: Omit<BundleEvidence, 'evidence_pdf' | 'seal'>): PaperDocument {
+/** Builds the record as a document; `day` is the day of the last signature. */
+export function recordDocument(locale: Locale, day: string, evidence: Omit<BundleEvidence, 'evidence_pdf' | 'seal'>): PaperDocument {
   const { title, kind, lead, documents, happened, head, verify, facts, how, kinds } = words[locale]
   return {
     locale,
     title,
     kind,
     edition: day,
-    lead: lead(told.company, told.reference),
+    lead: lead(evidence.company, evidence.reference),
     figures: [],
     sections: [
       {
         title: documents,
-        blocks: [{ facts: told.documents.map((document) => [document.title, grouped(document.content_hash)] as const) }],
+        blocks: [{ facts: evidence.documents.map((document) => [document.title, grouped(document.content_hash)] as const) }],
       },
       {
         title: happened,
@@ -119,7 +119,7 @@ export function recordDocument(locale: Locale, day: string, told: Omit<BundleEvi
             table: {
               head,
               shares: [1.3, 1.7, 1.5, 1.1],
-              rows: told.entries.map(({ at, kind: happening, details }) => {
+              rows: evidence.entries.map(({ at, kind: happening, details }) => {
                 const { name, from } = readDetails(details)
                 return [timeText(new Date(at)), kinds[happening as EvidenceKind], name ?? '—', from ?? '—']
               }),
@@ -132,10 +132,10 @@ export function recordDocument(locale: Locale, day: string, told: Omit<BundleEvi
         blocks: [
           {
             facts: [
-              [facts.all, grouped(told.content_hash)],
-              [facts.head, grouped(told.head)],
-              [facts.provider, [...new Set(told.entries.flatMap(({ proof_key }) => proof_key ?? []))].map(fingerprintOf).join(' ')],
-              [facts.lender, fingerprintOf(told.lender_key)],
+              [facts.all, grouped(evidence.content_hash)],
+              [facts.head, grouped(evidence.head)],
+              [facts.provider, [...new Set(evidence.entries.flatMap(({ proof_key }) => proof_key ?? []))].map(fingerprintOf).join(' ')],
+              [facts.lender, fingerprintOf(evidence.lender_key)],
             ],
           },
           how,

@@ -1,4 +1,4 @@
-/** The evidence of an agreement: who did what, when, from where, to which text; append-only, each entry chained to the one before. Decision 043. */
+/** The evidence of an agreement: who did what, when, from which address, to which text; append-only, each entry chained to the previous one. Decision 043. */
 
 import type { OutputOf } from '../../contract/endpoints.ts'
 import type { EvidenceKind } from '../../contract/signing/agreements.ts'
@@ -11,7 +11,7 @@ import { newToken } from '../platform/security/secrets.ts'
 import { chainStart, type EvidenceDetails, type EvidenceLine, lineHash, maskAddress, sha256Hex } from './evidence-chain.ts'
 import { type AgreementRow, openSigner, type SignerRow } from './present.ts'
 
-/** What is to be remembered. The agreement is locked by then. */
+/** An event to record. The caller has locked the agreement. */
 interface Happening {
   readonly kind: EvidenceKind
   readonly at: Date
@@ -19,14 +19,14 @@ interface Happening {
   /** Address of the network it came from; its end is not kept. */
   readonly ip?: string | null
   readonly envelopeId?: string
-  /** What the provider reported. */
+  /** The event of the provider. */
   readonly event?: EsignEvent
 }
 
 /** An entry with its details in clear; null once they are erased. */
 export interface EvidenceEntry extends EvidenceLine {
   readonly hash: string
-  /** The provider's public key (SPKI, base64) for which the proof holds; null where there is no proof, or its key was not kept. */
+  /** The provider's public key (SPKI, base64) that verifies the proof; null without a proof, or if its key was not stored. */
   readonly proof_key: string | null
   /** As they were hashed, JSON of {@link EvidenceDetails}. */
   readonly details: string | null
@@ -100,7 +100,7 @@ export async function presentEvidence({ db, config }: Deps, agreement: Agreement
   }
 }
 
-/** What is known about people, nothing where it was erased. */
+/** The personal data of an entry, empty where it was erased. */
 export function readDetails(details: string | null): Pick<EvidenceDetails, 'name' | 'from'> {
   return details ? (JSON.parse(details) as EvidenceDetails) : { name: null, from: null }
 }

@@ -1,4 +1,4 @@
-/** The words and figures of one company for the documents of its agreement, and what they are kept by. SIGN-06. */
+/** Collects the facts of one company for the documents of its agreement. SIGN-06. */
 
 import type { Locale } from '../../contract/kernel/constants.ts'
 import { formatAmount } from '../../contract/kernel/money.ts'
@@ -29,7 +29,7 @@ export interface Written {
   readonly sourceHash: string
 }
 
-/** What an agreement is written about. */
+/** Subject of an agreement. */
 interface Subject {
   readonly companyId: string
   readonly product: Product
@@ -96,12 +96,12 @@ async function registrationOf(db: Db, companyId: string): Promise<{ ordinance: b
     .limit(1)
     .executeTakeFirst()
   const company = application?.company
-  const told = (name: 'companyRegistrationNumber' | 'businessRegistrationNumber' | 'unifiedSocialCreditCode' | 'registeredAddress') =>
+  const text = (name: 'companyRegistrationNumber' | 'businessRegistrationNumber' | 'unifiedSocialCreditCode' | 'registeredAddress') =>
     String(company?.[name] ?? '') || null
   return {
     ordinance: company?.incorporationCountry !== country.china,
-    number: told('companyRegistrationNumber') ?? told('businessRegistrationNumber') ?? told('unifiedSocialCreditCode'),
-    address: told('registeredAddress'),
+    number: text('companyRegistrationNumber') ?? text('businessRegistrationNumber') ?? text('unifiedSocialCreditCode'),
+    address: text('registeredAddress'),
   }
 }
 

@@ -1,4 +1,4 @@
-/** The pages of a contract's documents as pictures: made by a job from the very PDFs that are signed, kept in the storage of files. Decision 050. */
+/** Page images of a contract's documents: rendered by a job from the signed PDFs, kept in the file storage. Decision 050. */
 import type { DocumentPages } from '../../contract/signing/agreements.ts'
 import type { CallOf } from '../platform/call.ts'
 import type { Deps, Trx } from '../platform/deps.ts'
@@ -15,7 +15,7 @@ declare module '../platform/jobs/jobs.ts' {
   }
 }
 
-/** Pixels of the longer side of a page, and of the first page as it stands in a list. */
+/** Pixels of the longer side of a page, and of the thumbnail of the first page in a list. */
 const sides = { page: 1600, thumbnail: 200 } as const
 
 /** Has the pictures of an agreement's documents made. */
@@ -130,5 +130,5 @@ export function mountAgreementPages(app: App, deps: Deps): void {
   })
 }
 
-/** What a picture is sealed and signed under, and where it lies. */
+/** Name of a picture: its encryption label, its signed address and its storage key. */
 const pageName = (documentId: string, page: number) => `${documentId}/pages/${page}`

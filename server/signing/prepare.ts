@@ -1,4 +1,4 @@
-/** Makes the documents of a contract as PDF by a job, so that nobody's request waits for them. SIGN-06, decision 050. */
+/** Makes the PDF documents of a contract in a job, so that no request waits for them. SIGN-06, decision 050. */
 import { randomUUID } from 'node:crypto'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { Product } from '../../contract/kernel/product.ts'
@@ -18,7 +18,7 @@ declare module '../platform/jobs/jobs.ts' {
   }
 }
 
-/** How often the documents are tried before the merchant is told that they cannot be made. */
+/** Attempts to make the documents before the merchant is shown that they cannot be made. */
 const mostAttempts = 3
 
 /** Has the documents of an agreement made, once. */

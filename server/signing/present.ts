@@ -1,4 +1,4 @@
-/** Agreements and signers as the contract shows them. */
+/** Presents agreements and signers in the form of the contract. */
 
 import type { Selectable } from 'kysely'
 import { mask } from '../../contract/kernel/masks.ts'
@@ -16,7 +16,7 @@ import { open } from '../platform/security/seal.ts'
 export type AgreementRow = Selectable<Tables['agreements']>
 export type SignerRow = Selectable<Tables['agreement_signers']>
 
-/** An agreement for its company, with how its limit stands in the facility, where there is one. */
+/** Presents an agreement to its company, with the state of its limit in the facility, if there is one. */
 export function presentAgreement(
   row: AgreementRow,
   documents: AgreementDocument[],
@@ -49,7 +49,7 @@ export function presentAgreement(
 /** Seconds between two reminders of one signer. ERR-80014. */
 const urgePause = 60
 
-/** From when a reminder can be sent again; null where that is now. API-078. */
+/** When a reminder can be sent again; null for now. API-078. */
 export function urgeAgainAt(last: Date | null, now: Date): Date | null {
   const again = last && new Date(last.getTime() + urgePause * 1000)
   return again && again > now ? again : null
@@ -66,13 +66,13 @@ export function openSigner(keys: Keys, row: SignerRow): { id: string; name: stri
   }
 }
 
-/** A signer with the name of what they have handed in. */
+/** A signer with the file name of their document. */
 export type ListedSigner = SignerRow & { readonly file_name: string | null }
 
 /**
- * The signers for one who asks. A signing page is shown only to the signer whose mailbox is the asker's; that of an only signer, who may have
- * another mailbox for the company, also to its administrators: whoever opens it needs the code that goes to the signer alone. SIGN-01,
- * decisions 051 and 053.
+ * Presents the signers to the calling user. A signing page is shown only to the signer with the caller's mailbox; the page of a sole signer,
+ * who may have another mailbox for the company, is also shown to administrators: opening it needs the code that is sent only to the signer.
+ * SIGN-01, decisions 051 and 053.
  */
 export function presentSigners(
   keys: Keys,
@@ -103,7 +103,7 @@ export function presentSigners(
   })
 }
 
-/** Places of sealed columns. */
+/** Encryption labels of columns. */
 export const namePlace = (id: string) => `agreement_signers.name:${id}`
 export const emailPlace = (id: string) => `agreement_signers.email:${id}`
 export const urlPlace = (id: string) => `agreement_signers.sign_url:${id}`

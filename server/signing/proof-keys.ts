@@ -1,4 +1,4 @@
-/** The provider's key beside what it has proven, also where that was taken in before keys were kept. Decisions 054 and 061. */
+/** Stores the provider's key with each proven entry, also for entries from before keys were stored. Decisions 054 and 061. */
 import { sql } from 'kysely'
 import { knownEsignKeys } from '../outside/credentials.ts'
 import { EsignEvent } from '../outside/esign/esign.ts'
@@ -17,7 +17,7 @@ declare module '../platform/jobs/jobs.ts' {
 /** Entries that are read at once. */
 const portion = 200
 
-/** Whichever of the keys has proven what the provider reported; null where none has, or nothing was reported. */
+/** The key that verifies the provider's event; null if none does, or without an event. */
 export function proverOf(keys: readonly string[], entry: Parameters<typeof provenLine>[0] & Pick<EvidenceLine, 'proof'>): string | null {
   const [{ proof }, text] = [entry, provenLine(entry)]
   return (proof && text && keys.find((key) => textHolds(key, text, proof))) || null
@@ -26,33 +26,33 @@ export function proverOf(keys: readonly string[], entry: Parameters<typeof prove
 export const proofKeyJobs: JobHandlersOf<'evidence.keys'> = {
   'evidence.keys': async ({ db, config, log }, _, { renew }) => {
     const keys = knownEsignKeys(config)
-    const told = { kept: 0, unproven: 0 }
+    const counts = { kept: 0, unproven: 0 }
     for (let entries = await keyless(db); entries.length > 0; entries = await keyless(db, entries.at(-1))) {
       for (const entry of entries) {
         const key = proverOf(keys, entry)
         if (key) await keep(db, entry, key)
-        told[key ? 'kept' : 'unproven']++
+        counts[key ? 'kept' : 'unproven']++
       }
       await renew()
     }
-    if (told.unproven > 0) log.warn(told, 'earlier evidence is proven by no key that is named')
-    else log.info(told, 'earlier evidence is kept with its keys')
+    if (counts.unproven > 0) log.warn(counts, 'earlier evidence is proven by no key that is named')
+    else log.info(counts, 'earlier evidence is kept with its keys')
   },
 }
 
-/** Makes sure that keys are kept of what has none; called at every start, for a key may have been named since the last. */
+/** Queues storing the keys of entries without one; called at every start, because a key may have been configured since. */
 export async function scheduleProofKeys({ db, clock }: Deps): Promise<void> {
   if ((await keyless(db)).length === 0) return
   await db.transaction().execute((trx) => enqueue(trx, 'evidence.keys', {}, { runAt: clock.now(), key: 'evidence.keys' }))
 }
 
-/** Where an entry stands. */
+/** Position of an entry. */
 interface Place {
   readonly agreement_id: string
   readonly sequence: number
 }
 
-/** The next entries that tell of a proven report without its key, the first ones unless after one. */
+/** The next entries of a proven event without its key, starting after `after`. */
 function keyless(db: Db, after?: Place) {
   return db
     .selectFrom('agreement_evidence')

@@ -1,4 +1,4 @@
-/** Reminders to who has not signed, and the mail about what is to be signed: by mail and SMS, once a minute. API-078, API-080, ERR-80014. */
+/** Reminders to signers who have not signed, and the mail with the documents to sign: by mail and SMS, once a minute. API-078, API-080, ERR-80014. */
 
 import { formatMoney, money } from '../../contract/kernel/money.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
@@ -17,7 +17,7 @@ import { percent } from './facts.ts'
 import { signingMails } from './mails.ts'
 import { openSigner, urgeAgainAt, urlPlace } from './present.ts'
 
-/** Reminds a signer whose turn it is. 20011 for any other, 80014 with `again_at` within a minute. */
+/** Reminds a signer who can sign now. 20011 for any other, 80014 with `again_at` within a minute. */
 export async function urgeSigner(trx: Trx, call: CallOf<'company'>, agreementId: string, signerId: string): Promise<void> {
   const { deps } = call
   const agreement = await ownAgreement(trx, call, agreementId, true)
@@ -38,7 +38,7 @@ export async function urgeSigner(trx: Trx, call: CallOf<'company'>, agreementId:
   await audit(trx, call, { action: 'signing.urged', subject: 'agreements', subjectId: agreementId, details: { signer: signerId } })
 }
 
-/** Mails everybody who has not signed, and who asks, what is to be signed: its figures and its fingerprint, never a link. */
+/** Mails the agreement's figures and fingerprint, never a link, to all signers who have not signed and to the caller. */
 export async function sendRpaEmail(trx: Trx, call: CallOf<'company'>, agreementId: string): Promise<void> {
   const { deps, companyId, user } = call
   const agreement = await ownAgreement(trx, call, agreementId, true)

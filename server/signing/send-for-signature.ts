@@ -21,8 +21,8 @@ import { sendLinks, takeLinks } from './signing-links.ts'
 import { checkSupplement, keepCountedShops } from './supplement.ts'
 
 /**
- * Begins the signing from one of the given statuses; everybody signs, also who had. 20011 in any other, 20018 without a signer or when no
- * limit stands, 20016 as of {@link checkDocumented}, 502 with field signers when nobody among them binds the company or as of {@link sharedAmong}, with field limit as of {@link checkSupplement}.
+ * Begins the signing from one of the given statuses; all signers sign, also those who had signed before. 20011 in any other status, 20018
+ * without a signer or a valid limit, 20016 as of {@link checkDocumented}, 502 with field signers when no signer can bind the company or as of {@link sharedAmong}, with field limit as of {@link checkSupplement}.
  */
 export async function sendForSignature(
   trx: Trx,
@@ -64,7 +64,7 @@ export async function sendForSignature(
   await raiseNotice(trx, { companyId, kind, values, key: `${about}waiting`, at })
 }
 
-/** A new link for one signer of a contract that is being signed; the old one is dead. 20011 for who has none or has decided, 20016 as of {@link checkDocumented}, 80014 within a minute of the last one or of a reminder. */
+/** Sends one signer of a contract in signing a new link; the old one becomes invalid. 20011 for a signer without a link or one who has decided, 20016 as of {@link checkDocumented}, 80014 within a minute of the last one or of a reminder. */
 export async function renewLink(trx: Trx, call: CallOf<'company'>, id: string, signerId: string): Promise<void> {
   const agreement = await ownAgreement(trx, call, id, true)
   const signer = signerAmong(await signersOf(trx, id), signerId)
@@ -78,10 +78,10 @@ export async function renewLink(trx: Trx, call: CallOf<'company'>, id: string, s
   await audit(trx, call, { action: 'signing.renewed', subject: 'agreements', subjectId: id, details: { signer: signerId, round } })
 }
 
-/** Whether the limit of a contract can still be signed for: 20018 when none stands or it has fallen, 502 when a supplement's is another. */
+/** Checks that the limit of a contract can still be signed for: 20018 when it is no longer valid or has fallen, 502 when a supplement's limit has changed. */
 async function checkLimit(trx: Trx, agreement: AgreementRow): Promise<void> {
   if (agreement.kind === 'supplement') return checkSupplement(trx, agreement)
   const standing = await limitOf(trx, agreement.company_id, agreement.product)
-  // What was sent before keeps its text: then the facility opens with the lower limit.
+  // A contract that was sent before keeps its text, and the facility opens with the lower limit.
   if (agreement.status === 'draft' && standing < agreement.credit_limit) throw new Problem(20018)
 }

@@ -29,10 +29,10 @@ export async function directorsOf(db: Db | Trx, config: Config, companyId: strin
   }))
 }
 
-/** Who may sign without more: somebody of the certification, by a name of theirs. Where there are directors, one of them has to. Decision 046. */
+/** Who may sign without further documents: connected persons of the certification, by name. Where there are directors, one of them has to sign. Decision 046. */
 interface Standing {
   belongs(name: string): boolean
-  /** Whether somebody who binds the company is among these names. */
+  /** Whether one of these names is a person who can bind the company. */
   binds(names: readonly string[]): boolean
 }
 
@@ -48,7 +48,7 @@ export async function standingOf(db: Db | Trx, config: Config, companyId: string
   }
 }
 
-/** What somebody of the certification is called in a language, by any name of theirs; any other name stays. */
+/** Returns a function from any name of a connected person to their name in the given language; an unknown name is returned unchanged. */
 export async function namesIn(db: Db | Trx, config: Config, companyId: string, locale: Locale): Promise<(name: string) => string> {
   const people = await certifiedPeople(db, config, companyId)
   return (name) => {
@@ -80,7 +80,7 @@ async function certifiedPeople(db: Db | Trx, config: Config, companyId: string):
   return application ? openPeople(config, application) : []
 }
 
-/** Who holds a share of the company, the largest first, by its latest application; null before it has one. API-082. */
+/** Shareholders of the company, the largest first, from its latest application; null before it has one. API-082. */
 export async function shareholdersOf(db: Db, config: Config, companyId: string): Promise<OutputOf<'readShareholders'> | null> {
   const application = await db
     .selectFrom('kyc_applications')

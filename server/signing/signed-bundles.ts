@@ -34,8 +34,8 @@ export async function mailBundles(trx: Trx, deps: Deps, agreement: AgreementRow)
 }
 
 /**
- * Registers `GET /files/agreement/:id`. A wrong, missing or expired signature is 404, as is an agreement that not everybody has signed. What an
- * earlier key has signed is the link that was mailed: it opens a contract no longer than its days. Decision 054.
+ * Registers `GET /files/agreement/:id`. A wrong, missing or expired signature is 404, as is an agreement that is not fully signed. An
+ * address signed with an earlier key is a mailed link, which works no longer than its validity. Decision 054.
  */
 export function mountBundles(app: App, deps: Deps): void {
   app.get('/files/agreement/:id', async (context) => {

@@ -1,4 +1,4 @@
-/** The mailbox and phone of a signer: each belongs to one signer alone, because the identity step proves only who reads them. Decisions 058, 060. */
+/** Mailbox and phone of signers: each belongs to only one signer, because the identity step only proves access to them. Decisions 058, 060. */
 import { normalisePhone } from '../../contract/kernel/formats.ts'
 
 /** A mailbox, and a number, `+852 61234567`; null while none is known. */
@@ -17,7 +17,7 @@ function sameNumber(one: string | null, other: string | null): boolean {
   return one !== null && other !== null && normalisePhone(one) === normalisePhone(other)
 }
 
-/** What one of the others has already, worded at its fields; null when nothing. */
+/** Field problems for a mailbox or phone that another signer has already; null without. */
 export function takenBy(others: readonly Reach[], { email, mobile }: Reach): Record<string, string> | null {
   const fields = {
     ...(others.some((other) => sameMailbox(other.email, email)) && { email: 'field.signer.taken' }),
@@ -26,7 +26,7 @@ export function takenBy(others: readonly Reach[], { email, mobile }: Reach): Rec
   return Object.keys(fields).length > 0 ? fields : null
 }
 
-/** What two among signers share, in words; null when each is reached alone. */
+/** The problem of signers who share a mailbox or phone; null without. */
 export function sharedAmong(signers: readonly Reach[]): 'field.signer.sharedMailbox' | 'field.signer.sharedMobile' | null {
   const two = (same: (one: Reach, other: Reach) => boolean) =>
     signers.some((one, place) => signers.slice(place + 1).some((other) => same(one, other)))

@@ -1,4 +1,4 @@
-/** Who signs a contract: added, changed or replaced, taken off, put in order, with what they hand in. SIGN-03, API-076, API-079, decision 046. */
+/** The signers of a contract: add, change, replace, remove and order them, with the documents they submit. SIGN-03, API-076, API-079, decision 046. */
 import { randomUUID } from 'node:crypto'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { mostSigners, type SignerForm } from '../../contract/signing/signers.ts'
@@ -20,10 +20,10 @@ import { sendLinks, takeLinks } from './signing-links.ts'
 type Administrator = CallOf<'company'>
 type Person = ReturnType<typeof openSigner>
 
-/** Statuses in which the list of signers may change: nobody has a link. */
+/** Statuses in which the list of signers may change: no signer has a link. */
 const unsent: readonly AgreementRow['status'][] = ['draft', 'declined', 'expired']
 
-/** Adds a signer; the same name and mailbox once more is the same signer. Problems as of the contract. */
+/** Adds a signer; a repeated name and mailbox is the same signer. Problems as in the contract. */
 export async function addSigner(trx: Trx, call: Administrator, agreementId: string, form: SignerForm): Promise<void> {
   const { agreement, signers } = await lockUnsent(trx, call, agreementId)
   const { config } = call.deps
@@ -44,8 +44,8 @@ export async function addSigner(trx: Trx, call: Administrator, agreementId: stri
 }
 
 /**
- * Changes a signer who has not signed. Another name or mailbox is another person: the old link is dead, and nothing that was done with it
- * counts. While the links are out that is a replacement, and a new one goes out.
+ * Changes a signer who has not signed. A changed name or mailbox is another person: the old link becomes invalid, and its events do not
+ * count. During signing this is a replacement, and a new link is sent.
  */
 export async function changeSigner(
   trx: Trx,
@@ -60,12 +60,12 @@ export async function changeSigner(
   if (agreement.status === 'completed' || (out && !isUndecided(signer))) throw new Problem(20011)
   const others = signers.filter(({ id }) => id !== signerId).map((other) => openSigner(config, other))
   const before = openSigner(config, signer)
-  // The number of somebody else is not kept for who comes in their place.
+  // The replaced signer's number is not kept for the new signer.
   const person = { ...form, mobile: numberOf(form) ?? (before.name === form.name ? before.mobile : null) }
   checkReach(others, person)
   const another = before.name !== form.name || !sameMailbox(before.email, form.email)
   if (out && another) await checkDocumented(trx, agreementId)
-  // What somebody else has handed in says nothing of who comes in their place.
+  // The replaced signer's document does not count for the new signer.
   const file = form.file_id !== '' || (before.name === form.name && signer.file_id !== null)
   await checkAuthority(trx, call, form.name, file)
   const handedIn = form.file_id === '' ? (file ? {} : { file_id: null }) : await attach(trx, call, form)
@@ -75,7 +75,7 @@ export async function changeSigner(
     .where('id', '=', signerId)
     .execute()
   const at = clock.now()
-  // What was done with the link of somebody else is not what they have done.
+  // Actions under the replaced signer's link must not count for the new signer.
   if (another) await takeLinks(trx, agreementId, [signer], at)
   if (out && another) {
     const replacement = signerAmong(await signersOf(trx, agreementId), signerId)
@@ -85,7 +85,7 @@ export async function changeSigner(
   await auditSigner(trx, call, out && another ? 'signer.replaced' : 'signer.changed', agreement, signerId)
 }
 
-/** Takes a signer off, and the link they had. 20011 while the links are out or done, and for the last one. SIGN-03. */
+/** Removes a signer and their link. 20011 during and after signing, and for the last signer. SIGN-03. */
 export async function removeSigner(trx: Trx, call: Administrator, agreementId: string, signerId: string): Promise<void> {
   const { agreement, signers } = await lockUnsent(trx, call, agreementId)
   const signer = signerAmong(signers, signerId)
@@ -95,7 +95,7 @@ export async function removeSigner(trx: Trx, call: Administrator, agreementId: s
   await auditSigner(trx, call, 'signer.removed', agreement, signerId)
 }
 
-/** Takes away what a signer has handed in, by the signer's id. 502 when they cannot sign without it, 20011 when there is nothing or it is signed. */
+/** Deletes the document of a signer, by the signer's id. 502 when they cannot sign without it, 20011 when there is none or the contract is signed. */
 export async function deleteSignerFile(trx: Trx, call: Administrator, signerId: string): Promise<void> {
   const found = await trx
     .selectFrom('agreement_signers')
@@ -113,7 +113,7 @@ export async function deleteSignerFile(trx: Trx, call: Administrator, signerId: 
   await auditSigner(trx, call, 'signer.file.deleted', agreement, signerId)
 }
 
-/** Puts all signers in order. 20011 when it names others than there are: somebody else has changed them. */
+/** Sets the order of all signers. 20011 when the ids are not those of the current signers: another user has changed them. */
 export async function orderSigners(
   trx: Trx,
   call: Administrator,
@@ -123,7 +123,7 @@ export async function orderSigners(
   const named = new Set(signerIds)
   if (named.size !== signers.length || signerIds.length !== named.size || !signers.every(({ id }) => named.has(id)))
     throw new Problem(20011)
-  // A place is taken once: first all of them out of the way.
+  // Positions are unique: first move all of them to free positions.
   for (const offset of [1000, 0])
     for (const [place, id] of signerIds.entries())
       await trx
@@ -143,7 +143,7 @@ async function lockUnsent(trx: Trx, call: Administrator, id: string): Promise<{ 
   return { agreement, signers: await signersOf(trx, id) }
 }
 
-/** Who is neither director nor shareholder signs with an authority, or not at all. */
+/** Requires an authority document of a signer who is neither director nor shareholder. */
 async function checkAuthority(trx: Trx, call: Administrator, name: string, handedIn: boolean): Promise<void> {
   const standing = await standingOf(trx, call.deps.config, call.companyId)
   if (!handedIn && !standing.belongs(name)) throw wrong('file_id', 'field.signer.authority')

@@ -5,14 +5,14 @@ import { enqueue } from '../platform/jobs/jobs.ts'
 import { isUndecided, signersOf } from './company-agreements.ts'
 import type { AgreementRow, SignerRow } from './present.ts'
 
-/** Whether a signer is not decided and has had no link yet. */
+/** Whether a signer has neither decided nor had a link. */
 function waitsForLink(signer: SignerRow): boolean {
   return isUndecided(signer) && signer.round === 0
 }
 
 /**
- * Begins a round for every signer who has no link, in an order only for the next one, and not while the one before still signs. Answers the
- * round, null when it is nobody's turn. The agreement is locked by then.
+ * Begins a round for every signer without a link; if signing is in order, only for the next signer, after the previous one has signed.
+ * Returns the round, null when no signer is next. The caller has locked the agreement.
  */
 export async function sendLinks(trx: Trx, { id }: Pick<AgreementRow, 'id'>, at: Date): Promise<number | null> {
   const { in_order, round: last } = await trx
@@ -33,7 +33,7 @@ export async function sendLinks(trx: Trx, { id }: Pick<AgreementRow, 'id'>, at: 
   return round
 }
 
-/** Has the provider close the pages of these signers, as far as they had a link. What they have done stays as it is. */
+/** Has the provider close the pages of these signers, if they had a link. Their decisions are kept. */
 export async function closeLinks(
   trx: Trx,
   agreementId: string,
@@ -44,12 +44,12 @@ export async function closeLinks(
     await enqueue(trx, 'envelope.withdraw', { agreementId, signerId, round }, { runAt: at })
 }
 
-/** The same for everybody who could still sign: the contract has stopped. SIGN-05. */
+/** The same for all signers who could still sign, after the signing has ended. SIGN-05. */
 export async function closeOpenLinks(trx: Trx, agreementId: string, at: Date): Promise<void> {
   await closeLinks(trx, agreementId, (await signersOf(trx, agreementId)).filter(isUndecided), at)
 }
 
-/** Takes the links of these signers away: whatever is done with the old ones counts for nobody, and the provider is told. */
+/** Withdraws the links of these signers: later events of the old links are ignored, and the provider is notified. */
 export async function takeLinks(trx: Trx, agreementId: string, signers: readonly SignerRow[], at: Date): Promise<void> {
   await closeLinks(trx, agreementId, signers, at)
   await trx

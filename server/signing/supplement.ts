@@ -1,4 +1,4 @@
-/** The supplemental agreement: prepared for chosen shops, written anew while it is a draft and its figures have changed. ACT-01, ACT-02. */
+/** The supplemental agreement: prepared for selected shops, and rewritten while it is a draft whose figures have changed. ACT-01, ACT-02. */
 
 import type { Locale } from '../../contract/kernel/constants.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
@@ -17,11 +17,11 @@ import { forgetDraft, keepDraft, languageFor, prepared } from './draft.ts'
 import { type Written, writeAgreement } from './facts.ts'
 import type { AgreementRow } from './present.ts'
 
-/** What a supplement was prepared for. */
+/** Content of a prepared supplement. */
 interface Prepared {
   readonly product: Product
   readonly shops: readonly string[]
-  /** Minor units of HKD: what was signed, and what is to be. */
+  /** Minor units of HKD: the signed limit, and the new one. */
   readonly before: bigint
   readonly limit: bigint
 }
@@ -32,9 +32,9 @@ function limitChanged(): Problem {
 }
 
 /**
- * Prepares the supplement for these shops, in place of a draft. `shown` is the limit the merchant agreed to, minor units. 502 with field
- * limit when it is another or no more than what was signed, 20010 while a supplement is being signed, 20018 without an open facility
- * that money was drawn from, and for a shop that is not the company's.
+ * Prepares the supplement for these shops, replacing a draft. `shown` is the limit the merchant agreed to, minor units. 502 with field
+ * limit when it differs or is not above the signed limit, 20010 while a supplement is being signed, 20018 without an open facility that
+ * money was drawn from, and for a shop that is not the company's.
  */
 export async function activateShops(
   call: CallOf<'company'>,
@@ -62,41 +62,41 @@ export async function activateShops(
 }
 
 /**
- * The newest supplement of a company. A draft that says something else by now is replaced under a new id, so that nobody sends what they
- * have not read; one whose documents are being made is finished first. 20018 when none was prepared, or nothing is left to sign, 507 while
- * its documents cannot be made.
+ * The newest supplement of a company. A draft whose content has changed is replaced under a new id, so that users only send what they
+ * have read; one whose documents are being made is finished first. Problem 20018 when none was prepared or nothing is left to sign,
+ * 507 while its documents cannot be made.
  */
 export async function supplementOf(call: CallOf<'company'>, product: Product): Promise<AgreementRow> {
   const { deps, companyId } = call
   const known = await latestSupplement(deps.db, companyId, product)
   if (!known) throw new Problem(20018)
   if (known.status === 'preparing' || !isDraft(known.status)) return known
-  const wanted = await stillWanted(deps.db, known)
-  const written = wanted && (await write(call, wanted, languageFor(call, known)))
+  const content = await currentSupplement(deps.db, known)
+  const written = content && (await write(call, content, languageFor(call, known)))
   if (written?.sourceHash === known.source_hash) return prepared(known)
   const replaced = await deps.db.transaction().execute(async (trx) => {
     await lockCompany(trx, companyId)
     const current = await latestSupplement(trx, companyId, product)
     if (current?.id !== known.id || !isDraft(current.status)) return current ?? null
     const signers = await forgetDraft(trx, current, deps.clock.now())
-    return wanted && written ? keepSupplement(trx, call, wanted, { written, signers }) : null
+    return content && written ? keepSupplement(trx, call, content, { written, signers }) : null
   })
   if (!replaced) throw new Problem(20018)
   return replaced
 }
 
 /**
- * Holds a supplement that is to be sent against the figures of this moment; the company is locked by then. 502 with field limit when it would be
+ * Compares a supplement that is about to be sent with the current figures; the caller has locked the company. 502 with field limit when it would be
  * signed for another limit, 20018 when a newer one has taken its place.
  */
 export async function checkSupplement(trx: Trx, agreement: AgreementRow): Promise<void> {
   const newest = await latestSupplement(trx, agreement.company_id, agreement.product)
   if (newest?.id !== agreement.id) throw new Problem(20018)
-  const wanted = await stillWanted(trx, agreement)
-  if (wanted?.limit !== agreement.credit_limit || wanted.before !== agreement.limit_before) throw limitChanged()
+  const current = await currentSupplement(trx, agreement)
+  if (current?.limit !== agreement.credit_limit || current.before !== agreement.limit_before) throw limitChanged()
 }
 
-/** Shops whose sales are counted today: those the contract that opens the facility is signed for. */
+/** Stores the shops whose sales are counted today as the shops the first contract is signed for. */
 export async function keepCountedShops(trx: Trx, agreement: AgreementRow): Promise<void> {
   await trx
     .insertInto('agreement_shops')
@@ -114,7 +114,7 @@ export async function keepCountedShops(trx: Trx, agreement: AgreementRow): Promi
     .execute()
 }
 
-/** What a supplement with these shops would say; refuses what cannot be signed. */
+/** The content of a supplement with these shops; throws if it cannot be signed. */
 function prepare(activation: Activation, product: Product, shopIds: readonly string[]): Prepared {
   const { facility, drawn, supplement } = activation
   if (facility?.status !== 'active' || !drawn) throw new Problem(20018)
@@ -126,8 +126,8 @@ function prepare(activation: Activation, product: Product, shopIds: readonly str
   return { product, shops, before: BigInt(facility.signed.amount), limit }
 }
 
-/** The same for a supplement that exists, with those of its shops that still can come in; null when nothing is left to sign. */
-async function stillWanted(db: Db | Trx, { id, company_id, product }: AgreementRow): Promise<Prepared | null> {
+/** The current content of an existing supplement, with the shops that can still be added; null when nothing is left to sign. */
+async function currentSupplement(db: Db | Trx, { id, company_id, product }: AgreementRow): Promise<Prepared | null> {
   const rows = await db.selectFrom('agreement_shops').select('shop_id').where('agreement_id', '=', id).execute()
   const activation = await readActivation(db, company_id, product)
   const shops = readyAmong(
@@ -139,8 +139,8 @@ async function stillWanted(db: Db | Trx, { id, company_id, product }: AgreementR
   return { product, shops, before: BigInt(activation.facility.signed.amount), limit }
 }
 
-function readyAmong({ shops }: Activation, wanted: readonly string[]): string[] {
-  return shops.filter(({ id, standing }) => standing === 'ready' && wanted.includes(id)).map(({ id }) => id)
+function readyAmong({ shops }: Activation, ids: readonly string[]): string[] {
+  return shops.filter(({ id, standing }) => standing === 'ready' && ids.includes(id)).map(({ id }) => id)
 }
 
 async function write(

@@ -1,4 +1,4 @@
-/** `npm run verify:agreement FILE [KEY]`: verifies a downloaded bundle and says what is proven, and what it does not show; KEY is the fingerprint of the lender's key. Exits with 1 when anything is wrong. */
+/** `npm run verify:agreement FILE [KEY]`: verifies a downloaded bundle and prints what it proves and what it does not; KEY is the fingerprint of the lender's key. Exits with 1 when anything is wrong. */
 import { readFileSync } from 'node:fs'
 import { verifyBundle } from './verify.ts'
 

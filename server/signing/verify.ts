@@ -19,7 +19,7 @@ const Entry = z.object({
   details: z.string().nullable(),
 })
 
-const told = {
+const shared = {
   reference: z.string(),
   company: z.string(),
   content_hash: z.string(),
@@ -30,15 +30,15 @@ const told = {
   seal: z.string().regex(/^[\w-]{86}$/),
 }
 
-/** Of the first format: one key for all that was reported, and a seal over what {@link firstSealedText} names. */
+/** The first format: one key for all events, and a seal over {@link firstSealedText}. */
 const First = z
-  .object({ ...told, format: z.literal('sampan-evidence/1'), entries: z.array(Entry).min(1), provider_key: z.string() })
+  .object({ ...shared, format: z.literal('sampan-evidence/1'), entries: z.array(Entry).min(1), provider_key: z.string() })
   .transform(({ provider_key, entries, ...rest }) => ({
     ...rest,
     entries: entries.map((entry) => ({ ...entry, proof_key: entry.proof === null ? null : provider_key })),
   }))
 const Second = z.object({
-  ...told,
+  ...shared,
   format: z.literal('sampan-evidence/2'),
   entries: z.array(Entry.extend({ proof_key: z.string().nullable() })).min(1),
 })
@@ -47,8 +47,8 @@ type Evidence = z.infer<typeof Evidence>
 type EvidenceEntry = Evidence['entries'][number]
 
 /**
- * What came of it, a sentence each: what is proven, what the bundle says and does not show, and what is wrong, naming file or entry. Nothing
- * is proven while anything is wrong.
+ * The result, in sentences: what is proven, what the bundle states without proof, and the faults with their file or entry. With any fault,
+ * nothing is proven.
  */
 interface Verdict {
   readonly proven: readonly string[]
@@ -56,7 +56,7 @@ interface Verdict {
   readonly faults: readonly string[]
 }
 
-/** Verifies a bundle. With the fingerprint of the lender's key, told by another way, it is also shown that the lender made it. */
+/** Verifies a bundle. With the fingerprint of the lender's key, obtained through another channel, it also proves that the lender made it. */
 export function verifyBundle(bytes: Buffer, lender: string | null = null): Verdict {
   const files = filesOf(bytes)
   if (!files) return { proven: [], unproven: [], faults: ['The file is no ZIP archive, or was cut off or changed'] }
@@ -118,7 +118,7 @@ function chainFaults({ entries, head }: Evidence): string[] {
   return entries.at(-1)?.hash === head ? faults : [...faults, 'The end of the chain was cut off or another one put there']
 }
 
-/** What the provider reports carries its signature, which holds for the key beside it. */
+/** Faults of provider events whose signature does not verify with the key of the entry. */
 function proofFaults({ entries }: Evidence): string[] {
   return entries.flatMap((entry) => {
     const [{ kind, proof, proof_key, sequence }, text] = [entry, provenLine(entry)]
@@ -137,7 +137,7 @@ function signaturesOf({ entries }: Evidence): EvidenceEntry[] | null {
   return entries.slice(begun + 1, completed).filter(({ kind }) => kind === 'signer.signed')
 }
 
-/** Complete is what at least one signed, each this content, before it was called complete. SIGN-02, SIGN-03. */
+/** Faults of completion: at least one signer, and each signed this content before the completion. SIGN-02, SIGN-03. */
 function signerFaults(evidence: Evidence): string[] {
   const signed = signaturesOf(evidence)
   if (signed === null) return ['Not everybody has signed']
@@ -173,10 +173,10 @@ function provenBy(evidence: Evidence, lender: string | null): string[] {
   ]
 }
 
-/** Whose a key is no bundle can show, since it brings the key along; of the first format not everything was sealed. */
+/** What a bundle cannot prove: the owners of its keys, since it contains them; in the first format not everything was sealed. */
 function unprovenBy({ format, company, documents, entries, lender_key }: Evidence, lender: string | null): string[] {
   const keys = [...new Set(entries.flatMap((entry) => (provenLine(entry) === null ? [] : (entry.proof_key ?? []))))].map(fingerprintOf)
-  // Whoever changed it may have written sentences of their own into it.
+  // An attacker may have written sentences of their own into a changed title.
   const named = documents.map(({ file, title }) => JSON.stringify(`${file}: ${title}`)).join('; ')
   return [
     ...(format === 'sampan-evidence/1'
@@ -186,7 +186,7 @@ function unprovenBy({ format, company, documents, entries, lender_key }: Evidenc
       : []),
     ...keys.map((key) => `That ${key} is a key of the e-sign provider: compare it with those the provider publishes`),
     ...(lender === null
-      ? [`That ${fingerprintOf(lender_key)} is the key of the lender: compare it with the key the lender has told you`]
+      ? [`That ${fingerprintOf(lender_key)} is the key of the lender: compare it with the key the lender has shared you`]
       : []),
   ]
 }

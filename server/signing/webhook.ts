@@ -1,4 +1,4 @@
-/** Where the e-sign provider reports: `POST /webhooks/esign`, signed, at least once. */
+/** Webhook of the e-sign provider: `POST /webhooks/esign`, signed, delivered at least once. */
 import { bodyLimit } from 'hono/body-limit'
 import { EsignEvent, proofHolds, signatureHolds } from '../outside/esign/esign.ts'
 import type { Deps } from '../platform/deps.ts'
@@ -9,8 +9,8 @@ import { takeEvent } from './events.ts'
 const sizeLimit = 16_384
 
 /**
- * Mounts the webhook. 200 for what was taken or need not be sent again, 413 for what is too large, before it is read, 401 for a wrong or old signature and for what the provider has not signed itself, 400 for what is no event,
- * 404 for an envelope not known yet and 409 for another text or signer: these are sent again.
+ * Mounts the webhook. 200 for a handled event or one that need not be sent again, 413 for a body that is too large, before it is read, 401 for a wrong or old signature and for an event without the provider's own signature, 400 for an invalid event,
+ * 404 for an unknown envelope and 409 for another text or signer: these are sent again.
  */
 export function mountEsignWebhook(app: App, deps: Deps): void {
   const limited = bodyLimit({ maxSize: sizeLimit, onError: (context) => context.json({ ok: false }, 413) })

@@ -4,7 +4,7 @@ import type { campaigns } from '../../contract/site/campaigns.ts'
 import type { HandlersOf } from '../platform/call.ts'
 import { portalUrl } from '../platform/config/config.ts'
 
-/** Drawn codes by what they say; there are as many as there are settings. */
+/** Cache of drawn codes by content; at most one per setting. */
 const drawn = new Map<string, string>()
 
 /** A QR code as a data URL of an SVG. */

@@ -1,4 +1,4 @@
-/** Documents of bank accounts as reviewers see them: the queue, a number or document looked at with a reason, the decision. Decisions 020 and 024. */
+/** Review of bank account documents: the queue, reading a number or document with a reason, the decision. Decisions 020 and 024. */
 
 import type { InputOf, OutputOf } from '../../contract/endpoints.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
@@ -16,7 +16,7 @@ type StaffCall = CallOf<'reviewer'>
 /** Rows of the queue that are shown. */
 const shown = 100
 
-/** What waits, the oldest first. */
+/** The review queue, the oldest first. */
 export async function listAccountReviews({ deps: { db, config }, staff }: StaffCall): Promise<AccountReview[]> {
   const rows = await waiting(db).orderBy('account_reviews.submitted_at').orderBy('account_reviews.id').limit(shown).execute()
   const files =
@@ -71,7 +71,7 @@ function openedOf(db: Db | Trx, staffId: string, { id, submitted_at }: { id: str
   return readHistory(db, { staffId, subject: 'company_bank_accounts', subjectId: id, since: submitted_at })
 }
 
-/** The number of an account whose documents wait. Problem 20018 for any other id. */
+/** Reveals the number of an account with waiting documents. Problem 20018 for any other id. */
 export function revealAccountNumber(call: StaffCall, { id, reason }: InputOf<'revealAccountNumber'>): Promise<{ value: string }> {
   const { deps } = call
   return deps.db.transaction().execute(async (trx) => {

@@ -10,17 +10,17 @@ import { deedsOf, type FoundCase, findCase, submittedForm } from './cases.ts'
 
 type StaffCall = CallOf<'reviewer'>
 
-/** What is looked at, and why. */
+/** Subject and reason of a read. */
 interface Look {
   readonly id: string
   readonly item: string
   readonly reason: string
 }
 
-/** What the rows of the audit are called, by what was looked at. */
+/** Audit actions by subject of the read. */
 const actions = { case: 'case.viewed', identity: 'identity.viewed', document: 'document.viewed' } as const
 
-/** Notes that a case was opened, masked as it is. */
+/** Audits that a masked case was opened. */
 export async function noteCase(trx: Trx, call: StaffCall, { row }: FoundCase): Promise<void> {
   await audit(trx, call, { action: actions.case, companyId: row.company_id, subject: 'kyc_reviews', subjectId: row.id })
 }
@@ -71,7 +71,7 @@ export async function listReads(db: Db, asked: { caseId?: string; staffId?: stri
   const rows = await db
     .selectFrom('audit_log')
     .leftJoin('kyc_reviews', (join) =>
-      // The other way round no index would find the case.
+      // Written in this direction so that the index of cases is used.
       join.on(sql<boolean>`kyc_reviews.id = case audit_log.subject when 'kyc_reviews' then audit_log.subject_id::uuid end`),
     )
     .leftJoin('kyc_applications', 'kyc_applications.id', 'kyc_reviews.application_id')
@@ -94,7 +94,7 @@ export async function listReads(db: Db, asked: { caseId?: string; staffId?: stri
       'register_name_en',
       'register_name_cn',
     ])
-    // In the text of the statement: of a limit it does not know PostgreSQL fears a tenth of the log, and plans each reading anew.
+    // A literal, not a parameter: with an unknown limit PostgreSQL assumes a tenth of the log and plans every execution again.
     .limit(sql.lit(size + 1))
     .execute()
   const page = rows.slice(0, size)

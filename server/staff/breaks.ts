@@ -1,4 +1,4 @@
-/** Differences between books and statements as leads see them: listed by number, opened, closed with a reason. Decision 045. */
+/** Differences between ledger and bank statements for leads: listed by number, read, closed with a reason. Decision 045. */
 import { type Selectable, sql } from 'kysely'
 import type { InputOf, OutputOf } from '../../contract/endpoints.ts'
 import { money } from '../../contract/kernel/money.ts'
@@ -45,7 +45,7 @@ export async function listBreaks(
   }
 }
 
-/** One difference with what it is made of. Problem 20018 for an id that is none. */
+/** One difference with its parts. Problem 20018 for an unknown id. */
 export function readBreak({ deps: { db } }: StaffCall, { id }: InputOf<'readBreak'>): Promise<BreakDetail> {
   return detailOf(db, id)
 }
@@ -56,14 +56,14 @@ export function closeBreak(call: StaffCall, { id, note }: InputOf<'closeBreak'>)
   return db.transaction().execute(async (trx) => {
     const at = clock.now()
     const event = { type: 'difference.explained' } as const
-    const wanted = { chart: reconciliationBreakLifecycle, table: 'reconciliation_breaks', id, event, actor: actorOf(call), at } as const
+    const change = { chart: reconciliationBreakLifecycle, table: 'reconciliation_breaks', id, event, actor: actorOf(call), at } as const
     await trx
       .updateTable('reconciliation_breaks')
       .set({ ended_at: at, closed_by: call.staff.id, note })
       .where('id', '=', id)
       .where('status', '=', 'open')
       .execute()
-    await move(trx, wanted)
+    await move(trx, change)
     const found = await detailOf(trx, id)
     const details = { psp: found.psp, reference: found.reference, note }
     await audit(trx, call, { action: 'break.closed', subject: 'reconciliation_breaks', subjectId: id, details })
@@ -94,7 +94,7 @@ async function partsAtBank(db: Db | Trx, { reference, currency }: BreakRow): Pro
   return rows.map((row) => ({ ...row, amount: money(row.amount, currency) }))
 }
 
-/** What was booked of a settlement, and what the PSP said it held back of it. */
+/** The booked amounts of a settlement, and the amounts the PSP reported as withheld. */
 async function partsAtPsp(db: Db | Trx, { reference, currency, statement, since }: BreakRow): Promise<BreakPart[]> {
   const booked = await db
     .selectFrom('repayments')
@@ -102,11 +102,11 @@ async function partsAtPsp(db: Db | Trx, { reference, currency, statement, since 
     .where('source', '=', reference)
     .where('received_at', 'is not', null)
     .execute()
-  const told = statement === null ? [] : [{ reference, value_on: since, amount: statement }]
+  const stated = statement === null ? [] : [{ reference, value_on: since, amount: statement }]
   const part = (side: BreakPart['side'], kind: BreakPart['kind']) => (row: (typeof booked)[number]) => {
     return { side, kind, reference: row.reference, on: row.value_on, amount: money(row.amount, currency) }
   }
-  return [...booked.map(part('books', 'repayment.received')), ...told.map(part('statement', 'settlement'))]
+  return [...booked.map(part('books', 'repayment.received')), ...stated.map(part('statement', 'settlement'))]
 }
 
 function breaks(db: Db | Trx) {

@@ -1,4 +1,4 @@
-/** Reviewers decide on documents of bank accounts. BANK-02. */
+/** Handlers of the review of bank account documents. BANK-02. */
 import type { accountReviews } from '../../contract/staff/account-reviews.ts'
 import type { HandlersOf } from '../platform/call.ts'
 import { decideAccountReview, listAccountReviews, openAccountDocument, revealAccountNumber } from './account-reviews.ts'

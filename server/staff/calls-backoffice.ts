@@ -1,4 +1,4 @@
-/** Cases and the people who review them. Decision 020. */
+/** Handlers of review cases and their reviewers. Decision 020. */
 import type { backoffice } from '../../contract/staff/review.ts'
 import type { CallOf, HandlersOf } from '../platform/call.ts'
 import type { Trx } from '../platform/deps.ts'
@@ -55,10 +55,10 @@ export const backofficeHandlers: HandlersOf<typeof backoffice> = {
   },
 }
 
-/** Does something with a case, and answers the case as it is then. */
-function done(call: StaffCall, id: string, deed: (trx: Trx) => Promise<void>) {
+/** Runs a command on a case and returns the case afterwards. */
+function done(call: StaffCall, id: string, command: (trx: Trx) => Promise<void>) {
   return call.deps.db.transaction().execute(async (trx) => {
-    await deed(trx)
+    await command(trx)
     return presentCase(trx, call.deps, call.staff, await findCase(trx, id))
   })
 }

@@ -1,4 +1,4 @@
-/** Differences between books and statements. Decision 045. */
+/** Handlers of reconciliation differences. Decision 045. */
 import type { reconciliation } from '../../contract/staff/reconciliation.ts'
 import type { HandlersOf } from '../platform/call.ts'
 import { closeBreak, listBreaks, readBreak } from './breaks.ts'

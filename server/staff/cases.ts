@@ -1,4 +1,4 @@
-/** Cases as the staff's calls find them: by their id, locked in one order, and what their reader may do. Decision 020. */
+/** Finds cases for the staff's calls: by id, locked in one order, with the commands their reader may run. Decision 020. */
 import type { Selectable } from 'kysely'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { CaseDeed } from '../../contract/staff/cases.ts'
@@ -12,7 +12,7 @@ import type { Db, Deps, Trx } from '../platform/deps.ts'
 /** A row of `kyc_reviews`. */
 export type CaseRowOfTable = Selectable<ReviewTables['kyc_reviews']>
 
-/** A case with its application, both as they are now. */
+/** The current rows of a case and its application. */
 export interface FoundCase {
   readonly row: CaseRowOfTable
   readonly application: ApplicationRow
@@ -35,16 +35,16 @@ export async function lockCase(trx: Trx, id: string): Promise<FoundCase> {
   return { row, application }
 }
 
-/** What was submitted with a case; of one from before there were snapshots the application as it is. */
+/** The submission of a case; for a case from before snapshots existed, the current application. */
 export function submittedForm({ config }: Pick<Deps, 'config'>, { row, application }: FoundCase): Form {
   return openSnapshot(config, row) ?? formOf(config, application)
 }
 
-/** What a member of the staff may do with a case now; the calls ask the same. A proposal waits for anybody, so anybody may look at it; who worked on a case still may once it is decided. */
+/** Commands a member of staff may run on a case now; the calls check the same. Any reviewer may read a proposal; those who worked on a case may still read it after the decision. */
 export function deedsOf({ id, role }: Pick<StaffCaller, 'id' | 'role'>, row: CaseRowOfTable): CaseDeed[] {
   const lead = role === 'lead'
   const first = row.first_reviewer === id
-  const deeds: Record<CaseDeed, boolean> = {
+  const allowed: Record<CaseDeed, boolean> = {
     claim: row.status === 'waiting',
     release: row.status === 'claimed' && (first || lead),
     assess: (row.status === 'claimed' && first) || (row.status === 'disputed' && maySettle(id, lead, row)),
@@ -55,7 +55,7 @@ export function deedsOf({ id, role }: Pick<StaffCaller, 'id' | 'role'>, row: Cas
     settle: row.status === 'disputed' && maySettle(id, lead, row),
     reveal: lead || row.status === 'proposed' || first || row.second_reviewer === id,
   }
-  return (Object.keys(deeds) as CaseDeed[]).filter((deed) => deeds[deed])
+  return (Object.keys(allowed) as CaseDeed[]).filter((command) => allowed[command])
 }
 
 function maySettle(id: string, lead: boolean, { first_reviewer, second_reviewer }: CaseRowOfTable): boolean {

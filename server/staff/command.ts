@@ -1,4 +1,4 @@
-/** The commands of whoever runs the server about its staff: `invite MAIL NAME [ROLE]` and `close MAIL`. Decision 020. */
+/** Command-line commands of the operator for the staff: `invite MAIL NAME [ROLE]` and `close MAIL`. Decision 020. */
 import { z } from 'zod'
 import { Email, text } from '../../contract/kernel/fields.ts'
 import { StaffRole } from '../../contract/staff/staff.ts'
@@ -13,8 +13,8 @@ export function isStaffCommand([name]: readonly string[]): boolean {
 }
 
 /**
- * Does what {@link isStaffCommand} is. Answers the line to print and whether it went well; an address it prints works once, for 72 hours,
- * and is told to nobody else.
+ * Runs a command that {@link isStaffCommand} accepts. Returns the line to print and whether it succeeded; a printed link works once, for 72
+ * hours, and is shown nowhere else.
  */
 export async function runStaffCommand(
   deps: Deps,

@@ -1,4 +1,4 @@
-/** One-time addresses by which the staff set their passwords: there is no default one. Decision 020. */
+/** One-time links with which the staff set their passwords: there is no default password. Decision 020. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { Problem } from '../../contract/kernel/problem.ts'
@@ -15,12 +15,12 @@ import { staffByEmail, staffMailboxKey } from './sign-in.ts'
 /** Hours an address works. */
 const invitationHours = 72
 
-/** Actor of what is done by a command on the server. */
+/** Actor of commands run on the server. */
 const commandActor = 'system'
 
 /**
- * Invites somebody to the staff, or again: with the name and role as given now, without a password, every earlier address used up and
- * every session ended. Answers the one-time address.
+ * Invites a member of staff, or invites them again: sets the given name and role, removes the password, and ends every earlier link and
+ * session. Returns the one-time link.
  */
 export async function inviteStaff(trx: Trx, deps: Deps, { email, name, role }: Omit<StaffMember, 'id'>): Promise<string> {
   const at = deps.clock.now()
@@ -40,7 +40,7 @@ export async function inviteStaff(trx: Trx, deps: Deps, { email, name, role }: O
   return `${deps.config.publicUrl}/backoffice/invitation?token=${token}`
 }
 
-/** Takes somebody off the staff: no session, no address and no password of theirs opens anything. False for somebody unknown. */
+/** Removes a member of staff: ends their sessions, links and password. False for an unknown mailbox. */
 export async function closeStaff(trx: Trx, deps: Deps, email: string): Promise<boolean> {
   const at = deps.clock.now()
   const known = await staffByEmail(trx, email)
@@ -52,7 +52,7 @@ export async function closeStaff(trx: Trx, deps: Deps, email: string): Promise<b
   return true
 }
 
-/** Whom an address that still works invites. Problem 30016 for one that is used, over or unknown. */
+/** The invited member of staff of a valid link. Problem 30016 for a used, expired or unknown link. */
 export async function invitedStaff(db: Db | Trx, { clock }: Deps, token: string) {
   const row = await db
     .selectFrom('staff_invitations')

@@ -1,4 +1,4 @@
-/** Which items of a case are personal data, and what is left of them for a reviewer who has not said why they want to see it. */
+/** Masks the personal data of a case for a reviewer who has not given a reason to see it. */
 import { isMaskedField, maskOf } from '../../contract/kernel/masks.ts'
 import type { FormItem } from '../kyc/items.ts'
 

@@ -1,4 +1,4 @@
-/** A case as the contract shows it: masked, with what was found, what was said and what was before. */
+/** Presents a case in the form of the contract: masked, with findings, remarks and earlier values. */
 import type { z } from 'zod'
 import { reviewSpan } from '../../contract/kernel/constants.ts'
 import type { Case, CaseItem, CaseRow, Case as CaseSchema } from '../../contract/staff/cases.ts'
@@ -18,7 +18,7 @@ type Names = ReadonlyMap<string, string>
 /** Who decides in the sandbox, as a case names it. */
 const standInName = 'Sandbox'
 
-/** What every row of the queue and every case has, for its reader. */
+/** Common fields of a queue row and a case, for its reader. */
 export function presentRow(
   row: CaseRowOfTable,
   more: {
@@ -111,10 +111,10 @@ async function presentItems(
   const earlier = new Map((past ? itemsOf(past) : []).filter(({ item }) => changed.has(item)).map((each) => [each.item, each]))
   const filled = itemsOf(form)
   const known = new Set(filled.map(({ item }) => item))
-  // What is asked for on top of what was sent: a further document, somebody who is missing.
+  // Items requested in addition to the submitted ones: a further document, a missing person.
   const asked = assessed.filter(({ item }) => !known.has(item)).map(({ item }) => askedItem(item))
   const files = await filesOf(db, [...filled, ...earlier.values()])
-  // Names of identity pictures may hold what is in them.
+  // File names of identity pictures may contain personal data.
   const shown = (each: FormItem): string[] => {
     if (each.kind === 'field') return shownValues(each)
     const file = files.get(each.values[0] ?? '')

@@ -1,4 +1,4 @@
-/** The queue: cases by tab, searched, page by page after a key, with how many each tab holds. KYC-22, decision 020. */
+/** The review queue: cases by tab, with search, keyset pagination and counts per tab. KYC-22, decision 020. */
 import { sql } from 'kysely'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { CaseRow, CaseTab } from '../../contract/staff/cases.ts'
@@ -7,7 +7,7 @@ import type { Deps } from '../platform/deps.ts'
 import { dayOf } from '../platform/hong-kong-time.ts'
 import { presentRow, staffNames } from './present.ts'
 
-/** What is asked for. */
+/** A query of the queue. */
 interface Asked {
   readonly tab: CaseTab
   readonly keyword: string

@@ -1,18 +1,18 @@
-/** What a member of staff has read, from the audit rows of reads. Decision 020. */
+/** Items a member of staff has read, from the audit rows of reads. Decision 020. */
 import { sql } from 'kysely'
 import type { Db, Trx } from '../platform/deps.ts'
 
-/** Whose looks, at what, from when on. */
+/** Query of reads: reader, subject and start time. */
 interface Looks {
   readonly staffId: string
   /** A case, or a bank account. */
   readonly subject: 'kyc_reviews' | 'company_bank_accounts'
   readonly subjectId: string
-  /** When it was submitted: what was opened of something sent before does not count. */
+  /** Time of the submission: reads of an earlier submission do not count. */
   readonly since: Date
 }
 
-/** Items that somebody has opened: of a case by their paths, of an account `accountNumber` and `documents.<place>`. */
+/** Items a member of staff has opened: of a case by their paths, of an account `accountNumber` and `documents.<place>`. */
 export async function readHistory(db: Db | Trx, { staffId, subject, subjectId, since }: Looks): Promise<Set<string>> {
   const rows = await db
     .selectFrom('audit_log')

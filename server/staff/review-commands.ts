@@ -26,7 +26,7 @@ export async function claimCase(trx: Trx, call: StaffCall, id: string): Promise<
   if (application.status === 'submitted') await startReview(trx, call.deps, { applicationId: application.id, actor: actorOf(call) })
 }
 
-/** Gives a case back to the queue; what was found stays. */
+/** Returns a case to the queue; its findings are kept. */
 export async function releaseCase(trx: Trx, call: StaffCall, id: string): Promise<void> {
   const { row } = await lockFor(trx, call.staff, id, 'release')
   await turn(trx, call, row, { type: 'case.released' })
@@ -38,8 +38,8 @@ export async function releaseCase(trx: Trx, call: StaffCall, id: string): Promis
 }
 
 /**
- * Notes what was found of items. Problem 20009 for an item the case does not have, nor can ask for (`field.unknown`), and for one found
- * right that is covered and that the reviewer has not opened in this round (`field.notOpened`).
+ * Stores findings on items. Problem 20009 for an item the case neither has nor can request (`field.unknown`), and for an accepted masked
+ * item that the reviewer has not opened in this round (`field.notOpened`).
  */
 export async function assessItems(trx: Trx, call: StaffCall, { id, items, verdict, reason, note }: ItemAssessment): Promise<void> {
   const found = await lockFor(trx, call.staff, id, 'assess')
@@ -87,7 +87,7 @@ export async function proposeDecision(trx: Trx, call: StaffCall, opinion: Opinio
   await remark(trx, call, id, 'proposed', note)
 }
 
-/** Decides as somebody else proposed. Problem 403 for who proposed it; the database refuses it, too. */
+/** Confirms another reviewer's proposal. Problem 403 for the proposer; the database refuses it, too. */
 export async function confirmProposal(trx: Trx, call: StaffCall, id: string): Promise<void> {
   const found = await lockFor(trx, call.staff, id, 'confirm')
   const { proposal, message, due_days } = found.row
@@ -121,14 +121,14 @@ export async function settleDispute(trx: Trx, call: StaffCall, opinion: Opinion)
   await decide(trx, call, found, { proposal, message, days: opinion.dueDays }, { type: 'dispute.settled' })
 }
 
-/** The case, locked. Problem 403 where it is this person who may not, 20011 where it is no longer the time for it. */
-async function lockFor(trx: Trx, staff: StaffCaller, id: string, deed: CaseDeed): Promise<FoundCase> {
+/** Locks the case. Problem 403 where this reviewer may not run the command, 20011 where the case's status does not allow it. */
+async function lockFor(trx: Trx, staff: StaffCaller, id: string, command: CaseDeed): Promise<FoundCase> {
   const found = await lockCase(trx, id)
   const { row } = found
-  if (deedsOf(staff, row).includes(deed)) return found
+  if (deedsOf(staff, row).includes(command)) return found
   const own = row.first_reviewer === staff.id || row.second_reviewer === staff.id
   const fourEyes =
-    (row.status === 'proposed' || row.status === 'disputed') && own && ['confirm', 'sendBack', 'dispute', 'settle'].includes(deed)
+    (row.status === 'proposed' || row.status === 'disputed') && own && ['confirm', 'sendBack', 'dispute', 'settle'].includes(command)
   throw new Problem(fourEyes ? 403 : 20011, { details: { status: row.status } })
 }
 
@@ -159,14 +159,14 @@ async function refuseUnfounded(trx: Trx, call: StaffCall, found: FoundCase, prop
   if (open.length > 0) throw new Problem(20009, { fields })
 }
 
-/** Covered items somebody has not opened since the case was submitted. */
+/** Masked items the reviewer has not opened since the case was submitted. */
 async function unopenedItems(trx: Trx, staff: StaffCaller, { row }: FoundCase, filled: readonly FormItem[]): Promise<Set<string>> {
   const look = { staffId: staff.id, subject: 'kyc_reviews', subjectId: row.id, since: row.submitted_at } as const
   const opened = await readHistory(trx, look)
   return new Set(filled.flatMap((each) => (isCovered(each) && !opened.has(each.item) ? [each.item] : [])))
 }
 
-/** A further document has the place behind the last one; somebody who is missing is asked for by the list. */
+/** Whether an item can be requested: a further document at the position after the last one; a missing person is requested through the list. */
 function canBeAsked(item: string, known: ReadonlySet<string>): boolean {
   const [, place] = /^company\.documents\.(\d)$/.exec(item) ?? []
   if (place === undefined) return item === 'connectedPersons'

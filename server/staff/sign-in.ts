@@ -22,8 +22,8 @@ export function staffMailboxKey(config: Config, email: string): string {
 }
 
 /**
- * Wrong password, unknown mailbox, somebody who has left and an invitation not accepted yet are one answer in one time, 80003; the tenth
- * of a day is 80002, and so is every one after it. Tries are counted before the password is looked at, as those of merchants.
+ * Signs a member of staff in. A wrong password, an unknown mailbox, a removed member and an unaccepted invitation get the same answer in
+ * the same time, 80003; from the tenth try of a day on it is 80002. Tries are counted before the password is checked, as for merchants.
  */
 export async function signInStaff(call: Call, { email, password }: StaffSignIn) {
   const { deps } = call

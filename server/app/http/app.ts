@@ -32,7 +32,7 @@ import { mount } from './mount.ts'
 import { docsPage, openApi } from './openapi.ts'
 import { mountPortal } from './portal.ts'
 
-/** Builds the app. It holds no state of its own but what it read a moment ago: two apps on the same dependencies are the same server. */
+/** Builds the app. It has no state except short-lived caches: two apps on the same dependencies behave as one server. */
 export function createApp(deps: Deps): App {
   const app: App = new Hono({ router: new RememberingRouter() })
   const landings = readLandings(deps.config.portalDir)
@@ -100,8 +100,8 @@ async function offersToTell({ db, clock, log }: Deps): Promise<PublicConfig['red
 }
 
 /**
- * Puts on each answer what protects it, its name and its date by the clock of the server (SESS-07). Before the app and not as a part of it:
- * a call with one handler is then answered without anything being put together first.
+ * Adds the security headers, the request id and the server's date to each answer (SESS-07). Runs before the app, not as middleware, so
+ * that Hono answers a call with a single handler without composing handlers.
  */
 function observe(app: App, { clock }: Deps, headersOf: HeadersByKind): void {
   const date = dateOf(clock)
@@ -130,7 +130,7 @@ async function logRequest(context: RequestContext, next: Next, log: Logger): Pro
   log.info({ requestId: context.env.requestId, method, path: routePath, status: context.res.status, ms }, 'request')
 }
 
-/** The time as answers carry it, worded once a second. */
+/** The `Date` header value, formatted once a second. */
 function dateOf(clock: Clock): () => string {
   let [second, text] = [-1, '']
   return () => {
@@ -165,7 +165,7 @@ function protection(config: Config, landings: Landings): HeadersByKind {
       'content-security-policy': policy,
       'referrer-policy': 'strict-origin-when-cross-origin',
       'x-frame-options': 'DENY',
-      // Stately's inspector is a window of its own that the portal speaks to.
+      // Stately's inspector is a separate window that the portal sends messages to.
       'cross-origin-opener-policy': config.sandbox || config.env === 'development' ? 'same-origin-allow-popups' : 'same-origin',
       'permissions-policy': 'camera=(), microphone=(), geolocation=()',
       ...always,

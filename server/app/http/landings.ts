@@ -1,4 +1,4 @@
-/** Serves the landings that the build has written, in the language of the visitor's cookie and with what the lender has configured. Decision 014. */
+/** Serves the built landing pages in the language of the visitor's cookie, with the lender's configuration. Decision 014. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync, constants as zlib } from 'node:zlib'
@@ -13,18 +13,18 @@ import type { App } from '../../platform/http/types.ts'
 /** A landing as it goes out, in each encoding with its name. */
 type Ready = Readonly<Record<'plain' | 'br' | 'gzip', { bytes: Uint8Array<ArrayBuffer>; etag: string }>>
 
-/** What the build has written into a folder; nothing where there is no build. */
+/** Reads the landing pages of a build folder; empty without a build. */
 export function readLandings(folder: string): Landings {
   const file = join(folder, 'landings.json')
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Landings) : { scripts: [], pages: {} }
 }
 
-/** Mounts each landing at its address; compressed once, when it is asked for first. Whoever has it already is told so with 304. */
+/** Mounts each landing page at its address; compressed once, on the first request. A client with a current copy gets 304. */
 export function mountLandings(app: App, { pages }: Landings, config: Pick<Config, 'footer' | 'publicUrl'>): void {
   for (const [path, languages] of Object.entries(pages)) {
     const ready = new Map<string, Ready>()
     app.get(`${portalBase}${path}`, (context, next) => {
-      // An advertisement has a layout of its own. SHELL-36.
+      // Advertisements have a separate layout. SHELL-36.
       if (context.req.query('tpid') !== undefined) return next()
       const asked = getCookie(context, localeCookie) ?? ''
       const locale = Object.hasOwn(languages, asked) ? asked : 'zh_CN'

@@ -1,4 +1,4 @@
-/** Puts every call of the contract on the app: access, input, handler, answer. */
+/** Mounts every endpoint of the contract on the app: access, input, handler, answer. */
 import { getCookie, setCookie } from 'hono/cookie'
 import { type Access, type Endpoint, headers, ofCompany, ofStaff } from '../../../contract/kernel/endpoint.ts'
 import { SentKey } from '../../../contract/kernel/fields.ts'
@@ -19,8 +19,8 @@ import { findStaff, staffCookie } from '../../staff/sessions.ts'
 type AnyHandler = (call: Call<'company'>, input: unknown) => Promise<unknown>
 
 /**
- * Registers one route per endpoint. Order of checks: page of another site (403, on calls with a cost and those of the staff), session (401), company (403, the same answer for one that is somebody else's as for one that does
- * not exist), role (403), idempotency key (20008), points (510), input (20012, 508, 20015, 20009), then the handler. Outside production the output is held against the
+ * Registers one route per endpoint. Order of checks: page of another site (403, on calls with a cost and those of the staff), session (401), company (403, the same answer for another user's company as for one that does
+ * not exist), role (403), idempotency key (20008), rate-limit cost (510), input (20012, 508, 20015, 20009), then the handler. Outside production the output is validated against the
  * contract. API-G01, API-G02, SESS-21, R3, R12.
  */
 export function mount<E extends Record<string, Endpoint>>(app: App, endpoints: E, handlers: HandlersOf<E>, deps: Deps): void {
@@ -57,8 +57,8 @@ async function answerCall(context: RequestContext, name: string, declared: Endpo
 }
 
 /**
- * A page of another site may send a call without seeing its answer: it would spend points of its visitor's network and have messages
- * sent in their name. Browsers say so in a header that no page can set. Problem 403.
+ * Refuses calls from pages of other sites with Problem 403. Such a page cannot read the answer, but its calls would use up the rate limit of
+ * the visitor's network and send messages in their name. Browsers report the origin in a header that pages cannot set.
  */
 function refuseForeignPage(fetchSite: string | undefined): void {
   if (fetchSite === 'cross-site') throw new Problem(403)
@@ -75,7 +75,7 @@ function refuseOtherOrigin(fetchSite: string | undefined): void {
   if (fetchSite !== undefined && fetchSite !== 'same-origin' && fetchSite !== 'none') throw new Problem(403)
 }
 
-/** Checks who asks. What is null on a call of lower access is typed away: {@link HandlerOf} gives each handler its own view. */
+/** Authenticates and authorises the caller. {@link HandlerOf} gives each handler the type for its access level. */
 async function openCall(context: RequestContext, declared: Endpoint, deps: Deps): Promise<Call<'company'>> {
   const header = (name: string) => context.req.header(name) ?? null
   const cookie = (name: string) => getCookie(context, name) ?? null
@@ -112,7 +112,7 @@ async function openCall(context: RequestContext, declared: Endpoint, deps: Deps)
   return call as Call as Call<'company'>
 }
 
-/** Decision 020. What the sandbox shows to everybody is otherwise refused like something that is switched off. */
+/** Refuses callers who are not staff. Endpoints that the sandbox shows to all users are otherwise refused as switched off. Decision 020. */
 function refuseStranger(access: Access, staff: StaffCaller | null, { sandbox }: Deps['config']): void {
   if (access === 'staff') {
     if (!staff && !sandbox) throw new Problem(403)
@@ -129,7 +129,7 @@ function refuse(access: Access, session: Awaited<ReturnType<typeof findSession>>
   if (access === 'administrator' && session.companyRole !== 'administrator') throw new Problem(403)
 }
 
-/** Throws when an answer is not what the contract promises: a fault of the server, found before a browser does. */
+/** Throws when an answer does not match the contract, which is a fault of the server. */
 function holdOutput(name: string, declared: Endpoint, data: unknown): void {
   const held = declared.output.safeParse(data)
   if (held.success) return

@@ -1,4 +1,4 @@
-/** Serves the built portal: hashed files for ever, pages fresh, the one index for every path beneath that is no file. */
+/** Serves the built portal: hashed files as immutable, pages without caching, and the index for every other path. */
 
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
@@ -19,7 +19,7 @@ export function mountPortal(app: App, { portalDir: folder, publicUrl }: Pick<Con
   app.get(portalBase, (context) => context.redirect(`${portalBase}/${new URL(context.req.url).search}`))
   if (!existsSync(folder)) return
   const index = (context: Context) => page(context, join(folder, 'index.html'), publicUrl)
-  // Before the files, for a folder is asked for its index, too.
+  // Before the files, because a request for a folder also serves its index.
   app.get(`${portalBase}/`, index)
   app.use(
     `${portalBase}/*`,
@@ -34,7 +34,7 @@ export function mountPortal(app: App, { portalDir: folder, publicUrl }: Pick<Con
   app.get(`${portalBase}/*`, index)
   for (const [path, entry] of Object.entries(otherPages)) {
     if (!existsSync(join(folder, entry))) continue
-    // Calls lie below it: what is none of them is no page either.
+    // API paths are below it: an unknown one is not a page either.
     app.get(`${path}/api/*`, (context) => context.notFound())
     app.get(path, (context) => page(context, join(folder, entry), publicUrl))
     app.get(`${path}/*`, (context) => page(context, join(folder, entry), publicUrl))

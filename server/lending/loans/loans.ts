@@ -1,4 +1,4 @@
-/** Loans with their repayments as they are stored. */
+/** Reads stored loans with their repayments. */
 import { sumOf } from '../../../contract/lending/loan/exact.ts'
 import type { Owed } from '../../../contract/lending/loan/replay.ts'
 import type { Db, Trx } from '../../platform/deps.ts'
@@ -8,7 +8,7 @@ import { comingOf, type Paid, partsOf, quoteOf, type Repaid } from './standing.t
 /** Statuses in which a repayment counts. */
 const counting = ['received', 'cleared'] as const
 
-/** What was repaid of some loans and still counts, by the id of the drawdown. */
+/** Valid repayments of some loans, by drawdown id. */
 async function paidOf(db: Db | Trx, drawdownIds: readonly string[]): Promise<Map<string, Paid[]>> {
   const paid = new Map<string, Paid[]>(drawdownIds.map((id) => [id, []]))
   if (drawdownIds.length === 0) return paid
@@ -24,12 +24,12 @@ async function paidOf(db: Db | Trx, drawdownIds: readonly string[]): Promise<Map
   return paid
 }
 
-/** A loan with what was repaid of it. */
+/** A loan with its repayments. */
 export async function repaidLoan(db: Db | Trx, drawdown: DrawdownRow): Promise<Repaid> {
   return repaidBy(drawdown, await paidOf(db, [drawdown.id]))
 }
 
-/** The loans of a facility on which something is owed, oldest first, each with what was repaid of it. */
+/** The loans of a facility with a debt, oldest first, each with its repayments. */
 export async function openLoans(db: Db | Trx, facilityId: string): Promise<{ drawdown: DrawdownRow; repaid: Repaid }[]> {
   const drawdowns = await db
     .selectFrom('drawdowns')
@@ -46,7 +46,7 @@ export async function openLoans(db: Db | Trx, facilityId: string): Promise<{ dra
   return drawdowns.map((drawdown) => ({ drawdown, repaid: repaidBy(drawdown, paid) }))
 }
 
-/** A loan as it is once the bank has collected what it was asked for: every debit, or those alone that the merchant has ordered. */
+/** A loan as if the bank had collected the pending debits: all of them, or only those ordered by the merchant. */
 export async function expectedLoan(
   trx: Trx,
   drawdown: DrawdownRow,
@@ -66,12 +66,12 @@ export async function expectedLoan(
   return expected
 }
 
-/** What of a facility is past its days of grace on a day, minor units: until it is paid nothing can be drawn. CRED-12. */
+/** The amount of a facility past its grace period on a day, minor units: nothing can be drawn until it is paid. CRED-12. */
 export async function overdueOf(db: Db | Trx, facilityId: string, day: string): Promise<bigint> {
   return sumOf((await openLoans(db, facilityId)).map(({ repaid }) => quoteOf(repaid, day).overdue))
 }
 
-/** What the loans of a company ask for, of every product: minor units by day, soonest first; what is due already is of the day that is asked for. */
+/** Payments of a company's loans in all products: minor units by due day, soonest first; amounts already due are listed under `day`. */
 export async function owedBy(db: Db | Trx, companyId: string, day: string): Promise<Owed[]> {
   const facilities = await db.selectFrom('facilities').select('id').where('company_id', '=', companyId).execute()
   const loans = await Promise.all(facilities.map(({ id }) => openLoans(db, id)))
@@ -86,7 +86,7 @@ function repaidBy(drawdown: DrawdownRow, paid: ReadonlyMap<string, Paid[]>): Rep
   return { loan: loanOf(drawdown), paidOut: paidOutOf(drawdown), paid: paid.get(drawdown.id) ?? [] }
 }
 
-/** Locks the facility of a loan, then the loan: the order in which everybody does who books or asks for money. Only for one that was paid out. */
+/** Locks the facility of a loan, then the loan: the lock order of all code that books or collects money. Only for a paid-out loan. */
 export async function lockLoan(trx: Trx, { id, facility_id }: Pick<DrawdownRow, 'id' | 'facility_id'>): Promise<DrawdownRow> {
   await trx.selectFrom('facilities').select('id').where('id', '=', facility_id).forUpdate().executeTakeFirstOrThrow()
   return trx.selectFrom('drawdowns').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()

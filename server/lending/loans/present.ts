@@ -1,10 +1,10 @@
-/** A loan as the contract shows it. */
+/** Presents a loan in the form of the contract. */
 import { money } from '../../../contract/kernel/money.ts'
 import type { LoanStanding } from '../../../contract/repayments/repayments.ts'
 import type { DrawdownRow } from '../present.ts'
 import { comingOf, fallenOf, quoteOf, type Repaid } from './standing.ts'
 
-/** A loan as it stands on a day. */
+/** Presents the state of a loan on a day. */
 export function presentLoan(drawdown: DrawdownRow, repaid: Repaid, on: string): LoanStanding {
   const { currency, repaying } = drawdown
   const standing = quoteOf(repaid, on)

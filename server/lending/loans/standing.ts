@@ -1,4 +1,4 @@
-/** Where a loan stands on a day, by its terms and by what was repaid. The mathematics are those of `contract/loan`. CRED-12, decisions 037, 038. */
+/** State of a loan on a day, by its terms and repayments. The calculation is in `contract/loan`. CRED-12, decisions 037, 038. */
 import { latestDay } from '../../../contract/kernel/days.ts'
 import { nothing, type Settlement } from '../../../contract/lending/loan/allocation.ts'
 import { type Booked, bookedOf } from '../../../contract/lending/loan/booking.ts'
@@ -8,20 +8,20 @@ import type { Instalment, PaidOut } from '../../../contract/lending/loan/schedul
 import type { LoanState } from '../../../contract/lending/loan/state.ts'
 import type { Loan } from '../../../contract/lending/loan/structure.ts'
 
-/** A repayment that counts: minor units, the day on which interest on its principal stops, and what it was divided into when it was booked. */
+/** A valid repayment: minor units, the day on which interest on its principal stops, and its parts when it was posted. */
 export interface Paid extends BookedParts {
   readonly id: string
   readonly on: string
 }
 
-/** A loan with what was repaid of it, in any order. */
+/** A loan with its repayments, in any order. */
 export interface Repaid {
   readonly loan: Loan
   readonly paidOut: PaidOut
   readonly paid: readonly Paid[]
 }
 
-/** What a payment repays: `principal` + `interest` + `surplus` = its amount. Everything that is neither principal nor surplus is in `interest`. */
+/** The parts of a payment: `principal` + `interest` + `surplus` = its amount. Everything that is neither principal nor surplus is in `interest`. */
 export interface BookedParts {
   readonly principal: bigint
   readonly interest: bigint
@@ -36,7 +36,7 @@ interface Payment {
   readonly total: bigint
 }
 
-/** Where the loan stands at the end of a day: `total` closes it, `due` is what has fallen due of it, `overdue` the part past its days of grace. Minor units. */
+/** State of the loan at the end of a day: `total` closes it, `due` is the amount due, `overdue` the part after its grace period. Minor units. */
 export function quoteOf(repaid: Repaid, day: string): Quote {
   return quote(stateOf(repaid, day))
 }
@@ -46,17 +46,17 @@ export function isClosed(repaid: Repaid, day: string): boolean {
   return hasClosed(stateOf(repaid, day))
 }
 
-/** What books hold of the loan at the end of a day when everything up to it is booked. */
+/** The ledger balances of the loan at the end of a day, when everything up to it is posted. */
 export function bookedOn(repaid: Repaid, day: string): Booked {
   return bookedOf(stateOf(repaid, day))
 }
 
-/** What has fallen due by a day and is not paid, instalment by instalment, oldest first. Together they are `due` of that day. */
+/** Unpaid instalments due by a day, oldest first. Their sum is `due` of that day. */
 export function fallenOf(repaid: Repaid, day: string): (Payment & Pick<Fallen, 'standing'>)[] {
   return fallen(stateOf(repaid, day)).map(({ standing, ...instalment }) => ({ ...paymentOf(instalment), standing }))
 }
 
-/** Payments to come after a day, when what is due by then is paid on it and each of them on its day. They close the loan. */
+/** Payments after a day, assuming that the amount due is paid on it and each payment on its day. They close the loan. */
 export function comingOf(repaid: Repaid, day: string): Payment[] {
   return upcoming(stateOf(repaid, day)).map(paymentOf)
 }
@@ -65,7 +65,7 @@ function paymentOf({ due, principal, total }: Pick<Instalment, 'due' | 'principa
   return { due, principal, interest: total - principal, total }
 }
 
-/** Divides a payment by the allocation rule of the loan; what comes on top is the merchant's. Booked after a younger one its interest may be below zero. */
+/** Divides a payment by the allocation rule of the loan; a surplus belongs to the merchant. If it is posted after a later payment, its interest may be negative. */
 export function partsOf(amount: bigint, repaid: Repaid, on: string): BookedParts {
   const day = latestDay(on, repaid.paidOut.day)
   const settled = divide(repaid.loan, eventsOf(repaid), { kind: 'payment', id: 'now', day, amount })

@@ -1,4 +1,4 @@
-/** Asking for a higher limit: one at a time, decided by the calculation that follows. API-091, CRED-05. */
+/** Applications for a higher limit: one at a time, decided by the next calculation. API-091, CRED-05. */
 import { randomUUID } from 'node:crypto'
 import { Problem } from '../../../contract/kernel/problem.ts'
 import type { Product } from '../../../contract/kernel/product.ts'

@@ -1,4 +1,4 @@
-/** Which shops are in the facility of a company, which can be, and what came of asking for more. ACT-01, ACT-06, CRED-05. */
+/** Reads which shops are in a company's facility, which can be added, and the result of applying for a higher limit. ACT-01, ACT-06, CRED-05. */
 import type { Selectable } from 'kysely'
 import { money } from '../../../contract/kernel/money.ts'
 import type { Product } from '../../../contract/kernel/product.ts'
@@ -9,7 +9,7 @@ import { knownPartner } from '../../outside/marketplaces/platforms.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import type { Db, Trx } from '../../platform/deps.ts'
 
-/** Everything the pages of activation and increase show. In a transaction: as it stands there. */
+/** Reads the data of the activation and increase pages; within a transaction, including its changes. */
 export async function readActivation(db: Db | Trx, companyId: string, product: Product): Promise<Activation> {
   const facility = await facilityOf(db, companyId, product)
   const application = await applicationOf(db, companyId, product, 'limit')
@@ -68,7 +68,7 @@ export function latestSupplement(db: Db | Trx, companyId: string, product: Produ
     .executeTakeFirst()
 }
 
-/** The application of a type with what each shop carries by its last calculation. */
+/** The application of a type with the capacity of each shop in its last calculation. */
 function applicationOf(db: Db | Trx, companyId: string, product: Product, type: 'limit' | 'limit_increase') {
   return db
     .selectFrom('credit_applications as application')
@@ -127,7 +127,7 @@ async function shopsBeside(
   }))
 }
 
-/** A shop counts as soon as it was read once, for as long as its consent holds: as a calculation counts it. */
+/** A shop counts after its first import while its consent is valid, as in a calculation. */
 function standingBeside(shop: Pick<Selectable<Tables['shops']>, 'status' | 'synced_at' | 'importing'> & { signed: unknown }) {
   if (shop.signed) return 'active'
   if (!isAuthorised(shop)) return 'lapsed'

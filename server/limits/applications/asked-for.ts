@@ -1,9 +1,9 @@
-/** Which products a company asks for. Limits are calculated for all of them; what nobody asked for is neither recorded nor told as refused. CHG-05 to CHG-07. */
+/** Which products a company applies for. Limits are calculated for all products; a refusal is recorded and notified only for a requested one. CHG-05 to CHG-07. */
 import { type Product, products } from '../../../contract/kernel/product.ts'
 import type { Trx } from '../../platform/deps.ts'
 import { decideRecord, openRecord } from './records.ts'
 
-/** Whether a member signed up for the product, or the company has begun its way to the first drawdown in it. */
+/** Whether a member signed up for the product, or the company has begun its onboarding. */
 export async function isAskedFor(trx: Trx, companyId: string, product: Product): Promise<boolean> {
   const member = trx
     .selectFrom('affiliations')
@@ -23,7 +23,7 @@ export async function isAskedFor(trx: Trx, companyId: string, product: Product):
 /** Writes down that a limit is applied for now that is calculated already, as it was decided; once for a company and product. */
 export async function recordAsked(trx: Trx, asked: { companyId: string; product: Product; at: Date }): Promise<void> {
   const { companyId, product } = asked
-  // Whoever decides it holds it, too.
+  // A decision locks it, too.
   const application = await trx
     .selectFrom('credit_applications')
     .select('status')

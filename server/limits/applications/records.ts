@@ -1,4 +1,4 @@
-/** Application records: opened with an application, moved by what decides it, taken back by an administrator. CHG-05 to CHG-08. */
+/** Application records: opened with an application, updated by its decision, withdrawn by an administrator. CHG-05 to CHG-08. */
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { InputOf, OutputOf } from '../../../contract/endpoints.ts'
@@ -32,7 +32,7 @@ export async function openRecord(trx: Trx, { companyId, product, name, at }: Ask
   await trx.insertInto('application_records').values(row).execute()
 }
 
-/** Writes down how the last application was decided; one that is not open for it stays as it is. */
+/** Records the decision of the last application; does nothing if its record is not open. */
 export async function decideRecord(trx: Trx, { companyId, product, name, at, approved }: Asked & { approved: boolean }): Promise<void> {
   const last = await trx
     .selectFrom('application_records')
@@ -67,8 +67,8 @@ export async function listApplications(
 }
 
 /**
- * Takes an application back: nothing is applied for any more, and a higher limit may be asked for anew. Problem 20018 for a record that is
- * not the company's, 20011 for one that was decided meanwhile or cannot be taken back. API-058, CHG-08.
+ * Withdraws an application, after which a higher limit can be applied for again. Problem 20018 for a record that is not the company's,
+ * 20011 for one that was decided meanwhile or cannot be withdrawn. API-058, CHG-08.
  */
 export async function withdrawApplication(
   call: CallOf<'company'>,
@@ -76,7 +76,7 @@ export async function withdrawApplication(
 ): Promise<ApplicationRecord> {
   const { companyId, deps } = call
   return deps.db.transaction().execute(async (trx) => {
-    // Whoever decides it holds the company, too.
+    // A decision locks the company, too.
     await lockOwnCompany(trx, call)
     const at = deps.clock.now()
     const found = await trx

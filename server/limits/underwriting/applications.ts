@@ -16,9 +16,9 @@ declare module '../../platform/jobs/jobs.ts' {
 }
 
 /**
- * Says that the limits of companies are being calculated: opens their applications, or sends those that are decided back to `submitted`. A
- * limit that stood stays as `pre_limit`, and a facility is not touched. Products that are asked for get a record, numbered when all
- * applications are held: the counter of the day is everybody's. CRED-03, CRED-04, CHG-05.
+ * Marks the limits of companies as being calculated: opens their applications, or moves decided ones back to `submitted`. The current limit
+ * is kept as `pre_limit`, and a facility does not change. Requested products get a record, numbered after all applications are locked,
+ * because the daily counter is shared. CRED-03, CRED-04, CHG-05.
  */
 export async function openApplications(
   trx: Trx,
@@ -33,7 +33,7 @@ export async function openApplications(
     if (await isAskedFor(trx, application.companyId, application.product)) await openRecord(trx, { ...application, name: 'limit', at })
 }
 
-/** Opens one, or sends it back. Answers whether something is applied for: the first time, and when somebody did something for a limit that was refused. */
+/** Opens an application or reopens a refused one. Returns whether it is a new application: the first one, or one after the merchant acted on a refused limit. */
 async function openApplication(
   trx: Trx,
   { companyId, product, actor, at }: { companyId: string; product: Product; actor: string; at: Date },

@@ -1,4 +1,4 @@
-/** Divides an amount by weights without losing a cent: the largest remainders take what is left. */
+/** Divides an amount by weights without losing a cent: the largest remainders get the rest. */
 
 /** Shares of `amount` in proportion to `weights`, each a multiple of `step` as long as the amount is one; they add up to it. */
 export function apportion(amount: bigint, step: bigint, weights: readonly bigint[]): bigint[] {

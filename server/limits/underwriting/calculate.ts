@@ -48,9 +48,9 @@ export const underwritingJobs: JobHandlersOf<'limit.calculate'> = {
 }
 
 /**
- * Calculates the limits of a company from what is known of its shops, and carries them over to its facilities: one transaction for all
- * products, so that they never come from different sales. Whoever takes a shop or an account off calls it in the transaction that does so:
- * what they carried cannot be drawn from the moment they are gone. `opening` is another company whose limits are calculated soon, and whose
+ * Calculates the limits of a company from the data of its shops and applies them to its facilities: one transaction for all
+ * products, so that they are based on the same sales. Code that removes a shop or an account calls it in the same transaction, so that
+ * their capacity cannot be drawn after the removal. `opening` is another company whose limits are calculated soon, and whose
  * applications are opened with those of this one. Decision 041.
  */
 export async function calculateLimits(
@@ -75,7 +75,7 @@ export async function calculateLimits(
   await noticeAuthorisations(trx, { companyId, losses, at })
 }
 
-/** PSP accounts whose consent has run out say so; of a shop the import notices. SHOP-18. */
+/** Marks PSP accounts with expired consent; for shops the import does so. SHOP-18. */
 async function expireAccounts(trx: Trx, companyId: string, at: Date): Promise<void> {
   const expired = await trx
     .selectFrom('psp_accounts')
@@ -101,7 +101,7 @@ interface Case {
   readonly inputsId: string
 }
 
-/** Decides one product. Answers what each shop carries, and what its loss would cost. */
+/** Decides one product. Returns the capacity of each shop and how much its loss would lower the limit. */
 async function decideProduct(trx: Trx, { companyId, product, asOf, at, carried, lapsed, inputsId }: Case): Promise<Underwritten['shops']> {
   const result = underwriteCarried(product, carried)
   const runId = randomUUID()
@@ -148,19 +148,19 @@ async function decideProduct(trx: Trx, { companyId, product, asOf, at, carried, 
   return result.shops
 }
 
-/** Tells the company’s record of a limit, or of none where one was asked for, that is another than by the calculation before: calculated it is every day. */
+/** Adds a limit, or the refusal of a requested one, to the company's record if it differs from the previous calculation; limits are calculated daily. */
 async function notifyChange(
   trx: Trx,
   before: Pick<Selectable<Tables['credit_applications']>, 'id' | 'calculated_at' | 'credit_limit'>,
   { companyId, product, limit, at }: Pick<Case, 'companyId' | 'product' | 'at'> & { limit: bigint | null },
 ): Promise<void> {
   if (before.calculated_at !== null && before.credit_limit === limit) return
-  const told = { companyId, subjectId: before.id, actor: 'system', at }
-  if (limit !== null) await recordEvent(trx, { ...told, kind: 'limit.calculated', details: { product, amount: money(limit, 'HKD') } })
-  else if (await isAskedFor(trx, companyId, product)) await recordEvent(trx, { ...told, kind: 'limit.refused', details: { product } })
+  const event = { companyId, subjectId: before.id, actor: 'system', at }
+  if (limit !== null) await recordEvent(trx, { ...event, kind: 'limit.calculated', details: { product, amount: money(limit, 'HKD') } })
+  else if (await isAskedFor(trx, companyId, product)) await recordEvent(trx, { ...event, kind: 'limit.refused', details: { product } })
 }
 
-/** What goes into the limits of all products, once. */
+/** Stores the inputs of all products, once. */
 async function keepInputs(trx: Trx, companyId: string, carried: readonly ShopCapacity[]): Promise<string> {
   const id = randomUUID()
   const shops = json({ hkdPer, shops: carried.map(({ shop }) => inputOf(shop)) })
@@ -172,14 +172,14 @@ function limitColumns({ granted, limit, watermark }: Underwritten) {
   return granted ? { pre_limit: limit, credit_limit: limit, watermark } : { pre_limit: null, credit_limit: null, watermark: null }
 }
 
-/** What went in, as it is kept: totals by day stay in `shop_sales`, which later imports may correct, so the days are kept too. */
+/** The stored input of a shop. It includes the daily totals, because later imports may correct `shop_sales`. */
 function inputOf({ days, name: _, platform: __, payouts, ...shop }: ShopSales) {
   const paid = payouts && { ...payouts, settled: `${payouts.settled}` }
   const sold = days.map(({ day, orders, gross, returns }) => [day, orders, gross.toString(), returns.toString()])
   return { ...shop, payouts: paid, days: sold }
 }
 
-/** What a shop carried after each rule, minor units of HKD with the fractions that were not rounded. */
+/** The capacity of a shop after each rule, unrounded minor units of HKD. */
 function workingOf({ after, recent, annual, alikeDays, outlierDays, loanShare }: ShopCapacity) {
   const kept = (value: ShopCapacity['recent']) => value.toDecimalPlaces(6).toFixed()
   const rules = Object.fromEntries(shopRules.map((rule) => [rule, kept(after[rule])]))

@@ -1,4 +1,4 @@
-/** The shops of a company with what underwriting reads of them: those that carry its limit, and those whose consent has run out. */
+/** Reads a company's shops for underwriting: those that count for its limit, and those with expired consent. */
 
 import type { Selectable } from 'kysely'
 import { addDays } from '../../../contract/kernel/days.ts'
@@ -15,7 +15,7 @@ import { payoutsOf } from './settlements.ts'
 type Columns = 'id' | 'identity' | 'company_id' | 'name' | 'platform_id' | 'currency' | 'opened_on'
 type ShopRow = Pick<Selectable<Tables['shops']>, Columns> & { psp_id: string | null }
 
-/** Sales of every shop whose consent stands and whose first import is complete, up to and including a day. */
+/** Sales of every shop with a valid consent and a complete first import, up to and including a day. */
 export async function standingShops(trx: Trx, companyId: string, asOf: string): Promise<ShopSales[]> {
   const rows = await shopsOf(trx, companyId, authorisedStatuses)
   const shops: ShopSales[] = []
@@ -23,7 +23,7 @@ export async function standingShops(trx: Trx, companyId: string, asOf: string): 
   return shops
 }
 
-/** Shops whose consent has run out, as they were on the last day that was read. */
+/** Shops with expired consent, as of the last imported day. */
 export async function lapsedShops(trx: Trx, companyId: string, asOf: string): Promise<LapsedShop[]> {
   const rows = await shopsOf(trx, companyId, ['expired', 'unauthorized'])
   const shops: LapsedShop[] = []

@@ -1,4 +1,4 @@
-/** Decimal arithmetic of underwriting: forty digits, so that nothing is rounded before a rule says so. */
+/** Decimal arithmetic of underwriting with forty digits, so that values are rounded only where a rule requires it. */
 import { Decimal } from 'decimal.js'
 
 /** Decimal with forty digits, rounding half to even. */
@@ -14,7 +14,7 @@ export function total(values: readonly Decimal[]): Decimal {
   return values.reduce((all, value) => all.plus(value), new Exact(0))
 }
 
-/** Zero instead of what is below it. */
+/** The value, or zero if it is negative. */
 export function atLeastZero(value: Decimal): Decimal {
   return Exact.max(0, value)
 }

@@ -14,7 +14,7 @@ import { decide } from './underwrite.ts'
 /** One settlement of an account; amounts are minor units. */
 export type Settlement = Pick<Selectable<Tables['psp_settlements']>, 'settled_on' | 'gross' | 'financed'>
 
-/** A loan as of the last settlement that repaid it: its share of the payouts of the four weeks up to that one, and what they came to. */
+/** A loan as of the last settlement that repaid it: its share of the payouts of the four weeks up to then, and their sum. */
 interface SeenLoan {
   readonly last_on: string
   readonly share: string
@@ -23,7 +23,7 @@ interface SeenLoan {
 
 type Shop = Pick<Selectable<Tables['shops']>, 'identity' | 'company_id'>
 
-/** The shop whose loan is in the way: it takes so much that the shop carries nothing, or without it there would be a limit. Else null. */
+/** The shop whose loan prevents a limit: the loan leaves the shop no capacity, or without it there would be a limit. Else null. */
 export function borrowedShop(product: Product, carried: readonly ShopCapacity[]): ShopSales | null {
   const borrowing = carried.filter(({ loanShare }) => loanShare.gt(0))
   const heavy = borrowing.find(({ loanShare }) => loanShare.gte(payoutRules.loanMost))
@@ -57,7 +57,7 @@ export function shareNow(seen: SeenLoan, settlements: readonly Settlement[]): st
   return share === '0' ? loan.share : share
 }
 
-/** Writes down what is seen in the payouts of a company's shops by now. */
+/** Stores the loans seen in the payouts of a company's shops. */
 export async function rememberLoans(trx: Trx, companyId: string, asOf: string): Promise<void> {
   const shops = await trx
     .selectFrom('shops')
@@ -84,7 +84,7 @@ export async function rememberLoans(trx: Trx, companyId: string, asOf: string): 
   }
 }
 
-/** The heaviest loan a shop is known to repay, whoever holds it and through whatever it is paid: a decimal string from 0 to 1. */
+/** The highest loan share of a shop, across the companies and PSP accounts it has had: a decimal string from 0 to 1. */
 export async function loanShareOf(trx: Trx, shop: Shop, asOf: string): Promise<string> {
   const seen = await trx.selectFrom('shop_loans').selectAll().where('shop', '=', shop.identity).execute()
   let heaviest = new Exact(0)
@@ -95,7 +95,7 @@ export async function loanShareOf(trx: Trx, shop: Shop, asOf: string): Promise<s
   return heaviest.toFixed()
 }
 
-/** An account as the company that saw the loan linked it, and as the one that holds the shop has. */
+/** The rows of an account at the company that saw the loan and at the shop's current company. */
 async function sameAccounts(trx: Trx, pspId: string, companyId: string): Promise<string[]> {
   const rows = await trx
     .selectFrom('psp_accounts as seen')
@@ -126,7 +126,7 @@ function latest(settlements: readonly Settlement[]): string | null {
   return settlements.reduce<string | null>((last, { settled_on }) => (last === null || settled_on > last ? settled_on : last), null)
 }
 
-/** What the four weeks up to a day came to, and the share of it that repaid a loan; all of it when more was repaid than paid out. */
+/** The sum of the four weeks up to a day, and the share that repaid a loan, at most all of it. */
 function weeksUpTo(settlements: readonly Settlement[], day: string): { share: string; settled: bigint } {
   const weeks = settlements.filter(({ settled_on }) => settled_on > addDays(day, -payoutRules.loanDays) && settled_on <= day)
   const settled = weeks.reduce((sum, { gross }) => sum + gross, 0n)

@@ -1,4 +1,4 @@
-/** What would raise a limit, and by how much: the same calculation with one thing changed. */
+/** Finds what would raise a limit and by how much, by repeating the calculation with one input changed. */
 
 import { money } from '../../../contract/kernel/money.ts'
 import type { Product } from '../../../contract/kernel/product.ts'
@@ -7,7 +7,7 @@ import type { ShopSales } from './series.ts'
 import { capacityOf, type ShopCapacity } from './shop-capacity.ts'
 import { decide } from './underwrite.ts'
 
-/** A shop whose consent has run out, with its sales up to the last day that was read. */
+/** A shop with expired consent, with its sales up to the last imported day. */
 export interface LapsedShop {
   readonly shop: ShopSales
   readonly readUntil: string

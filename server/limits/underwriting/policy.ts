@@ -1,4 +1,4 @@
-/** The rules by which a limit follows from sales, as figures. docs/underwriting.md. */
+/** Parameters of the calculation of limits from sales. docs/underwriting.md. */
 import type { Product } from '../../../contract/kernel/product.ts'
 import { leastDrawdown, loanTerms } from '../../../contract/lending/terms.ts'
 
@@ -6,7 +6,7 @@ import { leastDrawdown, loanTerms } from '../../../contract/lending/terms.ts'
 export const policyName = '2027-01'
 /** What every product shares. Shares and factors are decimal strings. */
 export const policy = {
-  /** Days whose sales count, the days of a month, the days behind the watermark, and those of the annual sales. */
+  /** Number of days: of counted sales, of a month, of the watermark, and of annual sales. */
   windowDays: 180,
   monthDays: 30,
   watermarkDays: 90,
@@ -15,10 +15,10 @@ export const policy = {
   toleratedReturns: '0.05',
   returnsWeight: '2',
   returnsFactorLeast: '0.5',
-  /** How far the weak half of the months may stay behind the average; more is taken off, up to `variationCutMost`. */
+  /** How far the weak half of the months may be below the average; the excess is deducted, up to `variationCutMost`. */
   toleratedVariation: '0.1',
   variationCutMost: '0.3',
-  /** Taken when there are too few months to tell. */
+  /** Used when there are too few months. */
   variationFactorUnknown: '0.8',
   /** Added to a shop whose payouts are seen through a PSP. */
   pspBonus: '0.1',
@@ -27,11 +27,11 @@ export const policy = {
   shareStep: 10_000n,
 } as const
 
-/** What is taken out of the sales of a shop before they count. */
+/** Parameters of cleaning a shop's sales. */
 export const cleaning = {
-  /** A shop without a sale for this many days carries nothing. */
+  /** A shop without a sale for this many days has no capacity. */
   dormantDays: 45,
-  /** So does one whose refunds of the last `refundedDays` reach this share of its sales. */
+  /** Nor has a shop whose refunds of the last `refundedDays` reach this share of its sales. */
   refundedShare: '0.8',
   refundedDays: 90,
   /** Days in a row with the same number of orders, from so many orders on, do not count. */
@@ -49,12 +49,12 @@ export const cleaning = {
   suddenTimes: '3',
 } as const
 
-/** What the payouts of a PSP say of the shops that are paid through it. */
+/** Parameters for checking sales against PSP payouts. */
 export const payoutRules = {
   /** Settlements that are looked at, and the fewest days of them that say anything. */
   days: 84,
   leastDays: 28,
-  /** Sales count up to so many times what was paid out: part of them may be paid elsewhere. */
+  /** Sales count up to this multiple of the payouts, because part of them may be paid out elsewhere. */
   times: '4',
   /** Settlements in which a loan of another lender shows, and what its share of them costs: twice itself, from `loanMost` on everything. */
   loanDays: 28,
@@ -75,7 +75,7 @@ export const peaks: readonly (readonly [from: string, to: string])[] = [
 /** Chinese New Year and the days after it, on which factories and couriers rest, count as a part of a day; the rush before is a peak. */
 export const newYear = { silentDays: 11, silentWeight: 0.5, rushDays: 24 } as const
 
-/** What differs by product. Amounts in minor units of HKD. */
+/** Parameters by product. Amounts in minor units of HKD. */
 interface ProductPolicy {
   /** Months of sales that are lent. */
   readonly multiple: string
@@ -85,7 +85,7 @@ interface ProductPolicy {
   readonly leastAnnualSalesUsd: number | null
 }
 
-/** What the terms of a product say of its limit. */
+/** Limit parameters from the terms of a product. */
 function offered(product: Product) {
   const { most, leastAnnualSalesUsd } = loanTerms[product]
   return { cap: most, floor: leastDrawdown, leastAnnualSalesUsd }

@@ -1,4 +1,4 @@
-/** The year of online shops as the rules see it: fixed days, so that no figure of a shop decides which season it is in. */
+/** Sales seasons of online shops: fixed days, independent of the shop's figures. */
 
 import { addDays } from '../../../contract/kernel/days.ts'
 import { newYears } from '../../reference/calendar/new-years.ts'

@@ -1,15 +1,15 @@
-/** The daily sales of one shop as rows by age: 0 is the last day that counts. */
+/** Daily sales of one shop, indexed by age in days: 0 is the last counted day. */
 
 import { daysBetween } from '../../../contract/kernel/days.ts'
 import type { Currency } from '../../../contract/kernel/money.ts'
 import { policy } from './policy.ts'
 
-/** What was paid out by the PSP account of a shop, in minor units of its own currency. */
+/** Payouts of a shop's PSP account, in minor units of the account's currency. */
 export interface Payouts {
   readonly currency: Currency
   /** Days the settlements cover, at most those the policy looks at. */
   readonly days: number
-  /** What was settled in these days before fees. */
+  /** Settled amount of these days before fees. */
   readonly settled: bigint
 }
 
@@ -26,7 +26,7 @@ export interface ShopSales {
   readonly payouts: Payouts | null
   /** Share of its payouts that repays another lender, a decimal string from 0 to 1; stays as last seen until the loan is seen repaid. */
   readonly loanShare: string
-  /** Another company signed for it and owes: it carries that one's debt, and nothing beside it. */
+  /** Another company signed for it and owes money: the shop secures that debt and has no other capacity. */
   readonly drawnElsewhere: boolean
   readonly days: readonly { readonly day: string; readonly orders: number; readonly gross: bigint; readonly returns: bigint }[]
 }

@@ -1,4 +1,4 @@
-/** What PSPs have paid out: read before a limit is calculated, and kept. MSG-11, SHOP-14. */
+/** Reads and stores PSP settlements before a limit is calculated. MSG-11, SHOP-14. */
 import { type Selectable, sql } from 'kysely'
 import { addDays, daysBetween } from '../../../contract/kernel/days.ts'
 import { Problem } from '../../../contract/kernel/problem.ts'
@@ -25,8 +25,8 @@ const settledDays = 7
 
 /**
  * Reads the settlements of every PSP account a shop of the company is paid through, or was when a loan was seen in its payouts, unless
- * they were read today. An account that does not answer is left for later: the limit is calculated from what is known. Calls out: not
- * inside a transaction.
+ * they were read today. An account that does not answer is skipped: the limit is calculated from the stored settlements. Makes network
+ * calls: not inside a transaction.
  */
 export async function readPayouts(deps: Deps, companyId: string): Promise<void> {
   const accounts = await deps.db
@@ -61,11 +61,11 @@ async function readAccountPayouts(deps: Deps, account: Selectable<Tables['psp_ac
   if (!(await beginReading(deps, id))) return
   try {
     const partner = knownPartner(platform_id).entry.partner_abbr
-    // A refresh token is used once: whoever has begun the reading uses it alone.
+    // A refresh token works once: only the run that began the reading uses it.
     const refresh = revocableToken(deps, 'psp_accounts', account) ?? ''
     const tokens = await refreshTokens(deps, { partner, refresh })
     const kept = { ...tokens, refresh: tokens.refresh ?? refresh, expiresAt: tokens.expiresAt ?? expires_at }
-    // Whoever links the account anew meanwhile has newer tokens, and these are nobody's.
+    // If the account was linked again meanwhile, the row has newer tokens, and these are dropped.
     const taken = await deps.db
       .updateTable('psp_accounts')
       .set(tokenColumns(deps, 'psp_accounts', id, kept))
@@ -132,7 +132,7 @@ async function keepSettlements(trx: Trx, pspId: string, { settlements }: Provide
   await trx.updateTable('psp_readings').set({ answered_at: at }).where('psp_id', '=', pspId).execute()
 }
 
-/** A consent that is over expires the account, unless it was given anew meanwhile; silence and refusals are told to the log. */
+/** Expires the account when its consent has ended, unless consent was given again meanwhile; logs time-outs and refusals. */
 async function endReading(
   { db, clock, log }: Deps,
   { id, refresh_token_sealed }: { id: string; refresh_token_sealed: string | null },
@@ -157,7 +157,7 @@ async function endReading(
   })
 }
 
-/** What an account has paid out as of a day; null while its settlements were never read. */
+/** Payouts of an account as of a day; null while its settlements were never read. */
 export async function payoutsOf(trx: Trx, pspId: string, asOf: string): Promise<Payouts | null> {
   const account = await trx
     .selectFrom('psp_readings')

@@ -1,4 +1,4 @@
-/** The capacity of one shop, before the rules of the product: rule by rule, a pure function of the shop alone. Decision 034. */
+/** Calculates the capacity of one shop before the rules of the product: a pure function of the shop's sales. Decision 034. */
 import type { Decimal } from 'decimal.js'
 import type { ShopRule } from '../../../contract/limits/limits.ts'
 import { hkdPer } from '../../lending/sales-currency.ts'
@@ -12,16 +12,16 @@ import { payoutRules, policy } from './policy.ts'
 import { openDays } from './seasons.ts'
 import { netOf, type Series, type ShopSales, seriesOf, sumOf } from './series.ts'
 
-/** What a shop carries, in minor units of HKD for one month of sales lent. Nothing is rounded. */
+/** Capacity of a shop, in minor units of HKD for one month of sales lent. Unrounded. */
 export interface ShopCapacity {
   readonly shop: ShopSales
-  /** What is left after each rule. */
+  /** The remaining capacity after each rule. */
   readonly after: Readonly<Record<ShopRule, Decimal>>
   /** The same at the end, from the sales of the last 90 days and without the rule of steadiness. */
   readonly recent: Decimal
-  /** Net sales of the last 365 days as they were told, at least zero; none while they are drawn on elsewhere. */
+  /** Net sales of the last 365 days as reported by the marketplace, at least zero; zero while another lender draws on them. */
   readonly annual: Decimal
-  /** Sold and returned in the window, as they count. */
+  /** Counted sales and returns in the window. */
   readonly gross: Decimal
   readonly returns: Decimal
   readonly steadiness: Steadiness
@@ -34,15 +34,15 @@ export interface ShopCapacity {
   readonly alikeDays: number
 }
 
-/** What a shop carries from its sales up to and including `asOf`. Pure; never falls when a day sells more. */
+/** Calculates the capacity of a shop from its sales up to and including `asOf`. Pure; never falls when a day's sales rise. */
 export function capacityOf(shop: ShopSales, asOf: string): ShopCapacity {
-  const told = seriesOf(shop, asOf)
-  const alike = withoutUniformDays(told)
+  const reported = seriesOf(shop, asOf)
+  const alike = withoutUniformDays(reported)
   const usual = withoutOutliers(alike.series, asOf)
   const late = lateReturns(usual.series)
   const unsure = late.plus(suddenSales(usual.series, asOf, late))
   const steadiness = steadinessOf(usual.series, asOf, unsure)
-  const counted = Math.min(policy.windowDays, told.life)
+  const counted = Math.min(policy.windowDays, reported.life)
   const gross = exact(sumOf(usual.series.gross, 0, counted))
   const returns = exact(sumOf(usual.series.returns, 0, counted))
   const rate = new Exact(hkdPer[shop.currency])
@@ -50,8 +50,8 @@ export function capacityOf(shop: ShopSales, asOf: string): ShopCapacity {
   const nothing = new Exact(0)
 
   const free = shop.drawnElsewhere ? nothing : new Exact(1)
-  const lives = isDormant(told) ? nothing : free
-  const keeps = isRefunded(told) ? nothing : lives
+  const lives = isDormant(reported) ? nothing : free
+  const keeps = isRefunded(reported) ? nothing : lives
   const factors = {
     returns: returnsFactor(gross, returns),
     history: new Exact(counted).div(policy.windowDays),
@@ -66,7 +66,7 @@ export function capacityOf(shop: ShopSales, asOf: string): ShopCapacity {
   const returned = sold.times(factors.returns)
   const steady = returned.times(steadiness.factor)
   const recent = perMonth(usual.series, asOf, policy.watermarkDays, unsure).times(rate).times(keeps).times(factors.returns)
-  const level0 = level(told)
+  const level0 = level(reported)
   return {
     shop,
     after: {
@@ -86,7 +86,7 @@ export function capacityOf(shop: ShopSales, asOf: string): ShopCapacity {
       loan: rest(steady),
     },
     recent: rest(recent),
-    annual: atLeastZero(exact(netOf(told, 0, policy.yearDays)))
+    annual: atLeastZero(exact(netOf(reported, 0, policy.yearDays)))
       .times(rate)
       .times(free),
     gross: gross.times(rate),
@@ -99,7 +99,7 @@ export function capacityOf(shop: ShopSales, asOf: string): ShopCapacity {
   }
 }
 
-/** Net sales per 30 days of the last days, as many of them as the shop has existed; `off` is taken off before. Never below zero. */
+/** Net sales per 30 days over the last `days`, at most the shop's age, after subtracting `off`. At least zero. */
 function perMonth(series: Series, asOf: string, days: number, off: Decimal): Decimal {
   const counted = Math.min(days, series.life)
   if (counted === 0) return new Exact(0)
@@ -113,7 +113,7 @@ function returnsFactor(gross: Decimal, returns: Decimal): Decimal {
   return Exact.max(policy.returnsFactorLeast, new Exact(1).minus(above.times(policy.returnsWeight)))
 }
 
-/** The most a month of sales can be, by what was paid out for it, in HKD minor units; null when nothing is known. */
+/** The maximum monthly sales according to the payouts, in HKD minor units; null without payouts. */
 function paidOut({ payouts }: ShopSales): Decimal | null {
   if (payouts === null || payouts.days < payoutRules.leastDays) return null
   return exact(payouts.settled).times(hkdPer[payouts.currency]).times(payoutRules.times).times(policy.monthDays).div(payouts.days)

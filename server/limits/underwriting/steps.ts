@@ -1,4 +1,4 @@
-/** The calculation of a limit as it is told: each rule with its figures and what it leaves. A rule that found nothing is left out. */
+/** The steps of a limit calculation as shown to the merchant: each rule with its figures and the remaining amount. A rule without effect is left out. */
 import type { Decimal } from 'decimal.js'
 import { money } from '../../../contract/kernel/money.ts'
 import type { Product } from '../../../contract/kernel/product.ts'
@@ -12,7 +12,7 @@ import type { Decision } from './underwrite.ts'
 /** Figures by name, for the sentence of a rule. */
 type Inputs = Record<string, string>
 
-/** Rules that are told whether they take something off or not; the others only when they do. */
+/** Rules that are always shown; the others only when they reduce the amount. */
 const always = new Set<ShopRule>(['monthly_sales', 'returns', 'volatility', 'history', 'psp'])
 
 /** Steps from sales to limit. Amounts are those of all shops together, rounded to a cent. */
@@ -74,15 +74,15 @@ function rateOf(carried: readonly ShopCapacity[]): string {
   return gross.isZero() ? '0' : short4(total(carried.map((carry) => carry.returns)).div(gross))
 }
 
-/** How far the weak months stay behind, all shops together; empty when none is old enough to tell. */
+/** How far sales in the weak months are below average, over all shops; empty when no shop is old enough. */
 function variationOf(carried: readonly ShopCapacity[]): string {
-  const told = carried.flatMap(({ steadiness: { average, weak }, shop }) => {
+  const known = carried.flatMap(({ steadiness: { average, weak }, shop }) => {
     const rate = hkdPer[shop.currency]
     return weak === null ? [] : [{ average: average.times(rate), weak: weak.times(rate) }]
   })
-  if (told.length === 0) return ''
-  const average = total(told.map((shop) => shop.average))
-  return average.isZero() ? '0' : short4(Exact.max(0, new Exact(1).minus(total(told.map(({ weak }) => weak)).div(average))))
+  if (known.length === 0) return ''
+  const average = total(known.map((shop) => shop.average))
+  return average.isZero() ? '0' : short4(Exact.max(0, new Exact(1).minus(total(known.map(({ weak }) => weak)).div(average))))
 }
 
 function shareOf(carried: readonly ShopCapacity[], counts: (carry: ShopCapacity) => boolean): string {

@@ -1,4 +1,4 @@
-/** From what the shops of a company carry to a limit, step by step; pure functions. CRED-01 to CRED-04, docs/underwriting.md. */
+/** Calculates a limit from the capacity of a company's shops, step by step; pure functions. CRED-01 to CRED-04, docs/underwriting.md. */
 
 import { money } from '../../../contract/kernel/money.ts'
 import type { Product } from '../../../contract/kernel/product.ts'
@@ -12,12 +12,12 @@ import type { ShopSales } from './series.ts'
 import { capacityOf, type ShopCapacity } from './shop-capacity.ts'
 import { stepsOf } from './steps.ts'
 
-/** What is decided; amounts in minor units of HKD, zero when refused. */
+/** A decision; amounts in minor units of HKD, zero when refused. */
 export interface Decision {
   readonly granted: boolean
   readonly limit: bigint
   readonly watermark: bigint
-  /** What was lent before cap and floor, rounded to a cent; and after the cap, rounded down. */
+  /** The amount before cap and floor, rounded to a cent; and after the cap, rounded down. */
   readonly lent: bigint
   readonly capped: bigint
   /** Net sales of 365 days, whole US dollars. */
@@ -38,7 +38,7 @@ export function underwrite(product: Product, asOf: string, shops: readonly ShopS
   )
 }
 
-/** The same from what the shops carry. */
+/** The same, from the capacity of the shops. */
 export function underwriteCarried(product: Product, carried: readonly ShopCapacity[]): Underwritten {
   const decision = decide(product, carried)
   const shares = apportion(

@@ -1,4 +1,4 @@
-/** The bank that collects: debits, and the statement of our accounts. The same reference is the same debit, however often it is sent. */
+/** Client of the bank's debits and account statements. Sending the same reference again is idempotent. */
 import { z } from 'zod'
 import { CurrencyCode } from '../../../contract/kernel/fields.ts'
 import type { Currency } from '../../../contract/kernel/money.ts'
@@ -42,7 +42,7 @@ export async function sendDebit(deps: Outside, debit: DebitRequest): Promise<voi
   await askPartner(deps, { service: 'bank', url: `${base}/debits`, key, body, answer: Accepted })
 }
 
-/** Where a debit stands; `returned` is one that was settled and taken back. Throws PartnerRefusal 404 for one the bank does not know. */
+/** Reads the status of a debit; `returned` is one that was settled and then returned. Throws PartnerRefusal 404 for one the bank does not know. */
 export async function readDebit(
   deps: Outside,
   reference: string,
@@ -53,7 +53,7 @@ export async function readDebit(
   return { status, reason: (reason ?? '').slice(0, 200) }
 }
 
-/** What moved on our accounts on the days `from` to `to`, both included. */
+/** Movements on our accounts on the days `from` to `to`, both included. */
 export async function readStatement(deps: Outside, from: string, to: string): Promise<StatementLine[]> {
   const { base, key } = bankAccess(deps.config)
   const { lines } = await askPartner(deps, { service: 'bank', url: `${base}/statement?from=${from}&to=${to}`, key, answer: Statement })

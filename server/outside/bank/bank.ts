@@ -1,4 +1,4 @@
-/** The bank that pays out. The same reference is the same payout, however often it is sent. */
+/** Client of the bank's payouts. Sending the same reference again is idempotent. */
 import { z } from 'zod'
 import type { Currency } from '../../../contract/kernel/money.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -25,7 +25,7 @@ export async function sendPayout(deps: Outside, payout: PayoutRequest): Promise<
   await askPartner(deps, { service: 'bank', url: `${base}/payouts`, key, body, answer: Accepted })
 }
 
-/** Where a payout stands. Throws PartnerRefusal 404 for one the bank does not know. */
+/** Reads the status of a payout. Throws PartnerRefusal 404 for one the bank does not know. */
 export async function readPayout(
   deps: Outside,
   reference: string,

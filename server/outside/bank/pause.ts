@@ -1,6 +1,6 @@
-/** How patiently a bank is asked again. */
+/** Pauses between polls of a bank. */
 
-/** Seconds between two looks at money on its way: the first ones soon, later ones at most every ten minutes. */
+/** Seconds until the next poll of a pending payment: short at first, later at most ten minutes. */
 export function pauseSeconds(looks: number): number {
   return Math.min(2 * 2 ** Math.min(looks, 9), 600)
 }

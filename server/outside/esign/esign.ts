@@ -14,7 +14,7 @@ const MadeEnvelope = z
 /** An envelope at the provider, with each signer's page. */
 export type MadeEnvelope = z.infer<typeof MadeEnvelope>
 
-/** Seconds a signature on an event may be old, or ahead. */
+/** Seconds by which the time of an event's signature may be in the past or the future. */
 const signatureWindow = 300
 
 /** An event of the provider; comes at least once and in any order. `signer_id` is the id we gave. */
@@ -29,15 +29,15 @@ export const EsignEvent = z.object({
   /** Address of the network it came from. */
   ip: z.string().max(60).nullish(),
   at: z.iso.datetime(),
-  /** The provider's Ed25519 signature of {@link provenText}, base64url: what anybody can check later. */
+  /** The provider's Ed25519 signature of {@link provenText}, base64url, which can be verified later with the public key. */
   proof: z.string().max(200),
 })
 export type EsignEvent = z.infer<typeof EsignEvent>
 
-/** What the provider says of an envelope: everything that has happened to it, in order. */
+/** The state of an envelope at the provider: all its events, in order. */
 const EnvelopeState = z.object({ envelope_id: z.string(), events: z.array(EsignEvent).max(1000) })
 
-/** What is to be signed by whom. `expiresIn` seconds. */
+/** The documents and signers of an envelope. `expiresIn` is in seconds. */
 interface EnvelopeRequest {
   /** Our name of the envelope: the provider makes one of each, however often it is asked. */
   readonly reference: string
@@ -94,14 +94,14 @@ export async function withdrawSigner(deps: Outside, envelopeId: string, signerId
   await askPartner(deps, { service: 'esign', url, key, body: { signer_id: signerId }, answer: z.unknown() })
 }
 
-/** Everything that has happened to an envelope, asked of the provider itself: for what was reported and never arrived. */
+/** Reads all events of an envelope from the provider, in case a webhook was lost. */
 export async function readEnvelope(deps: Outside, envelopeId: string): Promise<EsignEvent[]> {
   const { base, key } = esignAccess(deps.config)
   const url = `${base}/envelopes/${encodeURIComponent(envelopeId)}`
   return (await askPartner(deps, { service: 'esign', url, key, answer: EnvelopeState })).events
 }
 
-/** What the provider signs of an event. */
+/** The text the provider signs for an event. */
 export function provenText({ type, envelope_id, signer_id, content_hash, at }: Omit<EsignEvent, 'id' | 'proof'>): string {
   return ['esign-event/1', type, envelope_id, signer_id ?? '', content_hash, at].join('\n')
 }

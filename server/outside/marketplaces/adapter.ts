@@ -1,19 +1,19 @@
-/** What every marketplace is to the rest of the server: its entry in the list, how it lets us in, and how it is read. SHOP-09 to SHOP-12. */
+/** The interface of a marketplace adapter: its entry in the list, its authorisation, and how its sales are read. SHOP-09 to SHOP-12. */
 import type { Currency } from '../../../contract/kernel/money.ts'
 import type { Platform } from '../../../contract/shops/linking.ts'
 import type { Deps } from '../../platform/deps.ts'
 
-/** A shop as its marketplace tells of it. */
+/** A shop as its marketplace reports it. */
 export interface ProviderShop {
   readonly shop_id: string
   readonly name: string
   readonly site: string | null
   readonly currency: Currency
-  /** First day of the shop (`YYYY-MM-DD`); null where the brand does not tell it. */
+  /** First day of the shop (`YYYY-MM-DD`); null where the marketplace does not report it. */
   readonly opened_on: string | null
 }
 
-/** An order that was placed and not called off. Amounts are minor units; what was given back counts on the day of the order. */
+/** An order that was not cancelled. Amounts are minor units; refunds count on the day of the order. */
 export interface ProviderOrder {
   readonly id: string
   readonly at: Date
@@ -22,7 +22,7 @@ export interface ProviderOrder {
   readonly returned: bigint
 }
 
-/** Money given back, where a brand tells it apart from its orders: counts on the day it was given back. */
+/** A refund, where a marketplace reports it separately from its orders: counts on the day of the refund. */
 interface ProviderReturn {
   readonly id: string
   readonly at: Date
@@ -30,24 +30,24 @@ interface ProviderReturn {
   readonly amount: bigint
 }
 
-/** One page of what was sold. An order may come again on another page: who counts goes by the id. */
+/** One page of sales. An order may be repeated on another page, so orders are counted by id. */
 export interface SalesPage {
   readonly orders: readonly ProviderOrder[]
   readonly returns?: readonly ProviderReturn[]
 }
 
-/** Who asks, and for which shop. */
+/** Credentials and shop of a request. */
 export interface Call {
   readonly slug: string
-  /** Address of the brand, without a slash at its end. */
+  /** Address of the marketplace, without a trailing slash. */
   readonly base: string
-  /** What the brand knows us by: the number of our application and its secret. */
+  /** Our application at the marketplace: its id and secret. */
   readonly app: { readonly id: string; readonly secret: string }
   /** The access token; of a marketplace with keys both keys, as `tokenOfKeys` writes them. */
   readonly token: string
-  /** The brand's number of the shop; empty while it is not known. */
+  /** The marketplace's id of the shop; empty while it is unknown. */
   readonly shopId: string
-  /** Country the shop sells in; null where a brand has one site for all. */
+  /** Country of the shop's site; null where a marketplace has a single site. */
   readonly site: string | null
   readonly outside: Pick<Deps, 'fetch' | 'log' | 'clock'>
 }
@@ -59,23 +59,23 @@ export type Authentication = 'oauth' | 'signed key'
 export interface Marketplace {
   readonly entry: Platform
   readonly authentication: Authentication
-  /** Whether each site of a seller is a shop whose sales are read apart; else all its sites are one shop. */
+  /** Whether each site of a seller is a separate shop; else all its sites are one shop. */
   readonly sitesApart?: true
-  /** Whether {@link readShop} tells since when there is a shop. */
-  readonly tellsOpening: boolean
+  /** Whether {@link readShop} returns the opening day of the shop. */
+  readonly reportsOpening: boolean
   /** The shop the token opens. Throws PartnerRefusal or Problem 506, as every call here. */
   readShop(call: Call): Promise<ProviderShop>
-  /** What was sold on the days `from` to `to` of Hong Kong, both included. */
+  /** Sales on the days `from` to `to` of Hong Kong, both included. */
   readSales(call: Call, from: string, to: string): AsyncIterable<SalesPage>
 }
 
-/** What is the same for all marketplaces of an entry. */
+/** Common fields of all entries. */
 type Listed = Pick<Platform, 'id' | 'region'> & { slug: string; name: string; sites?: readonly string[]; icon?: string }
 
-/** What the portal sends back to start: at a marketplace with consent, and at one with keys. */
+/** Start actions of the portal: for a marketplace with consent, and for one with keys. */
 const platformActions = { oauth: 'shop.authorise', 'signed key': 'shop.key' } as const
 
-/** The entry of a marketplace. Sites are ISO 3166 country codes; without them a brand has one site for all. */
+/** Builds the entry of a marketplace. Sites are ISO 3166 country codes; without them it has a single site. */
 export function listed({ id, slug, name, region, sites, icon = slug }: Listed, authentication: Authentication): Platform {
   return {
     id,
@@ -89,5 +89,5 @@ export function listed({ id, slug, name, region, sites, icon = slug }: Listed, a
   }
 }
 
-/** The countries of South-East Asia that several brands have a site for. */
+/** Countries of South-East Asia in which several marketplaces have a site. */
 export const southEastAsia = ['SG', 'MY', 'TH', 'ID', 'PH', 'VN'] as const

@@ -42,7 +42,7 @@ const Orders = z.object({
 export const aliexpress: Marketplace = {
   entry: listed({ id: 4, slug: 'aliexpress', name: 'AliExpress', region: 'cross_border' }, 'oauth'),
   authentication: 'oauth',
-  tellsOpening: false,
+  reportsOpening: false,
 
   async readShop(call) {
     const data = await askAliExpress(call, 'aliexpress.merchant.profile.get', {}, Shop)
@@ -54,8 +54,8 @@ export const aliexpress: Marketplace = {
     for (const { begin, end } of spansOf(from, to, 31)) {
       const span = { create_date_start: californianTime(begin), create_date_end: californianTime(new Date(end.getTime() - 1000)) }
       yield* following(1, async (current_page) => {
-        const wanted = { param_aeop_order_query: JSON.stringify({ ...span, current_page, page_size: 50 }) }
-        const data = await askAliExpress(call, 'aliexpress.trade.seller.orderlist.get', wanted, Orders)
+        const parameters = { param_aeop_order_query: JSON.stringify({ ...span, current_page, page_size: 50 }) }
+        const data = await askAliExpress(call, 'aliexpress.trade.seller.orderlist.get', parameters, Orders)
         const { total_page, target_list } = data.aliexpress_trade_seller_orderlist_get_response.result
         const orders = target_list.aeop_order_item_dto.flatMap(({ order_id: id, gmt_create: at, end_reason, pay_amount, refund_info }) =>
           unlessCancelled(end_reason === 'buyer_cancel_notpay_order', {
@@ -72,10 +72,10 @@ export const aliexpress: Marketplace = {
   },
 }
 
-async function askAliExpress<Output extends z.ZodType>(call: Call, method: string, wanted: Record<string, string>, answer: Output) {
+async function askAliExpress<Output extends z.ZodType>(call: Call, method: string, parameters: Record<string, string>, answer: Output) {
   const { app, token } = call
   const sign = (at: Date) => {
-    const asked = { ...wanted, method, app_key: app.id, session: token, timestamp: String(at.getTime()), sign_method: 'sha256' }
+    const asked = { ...parameters, method, app_key: app.id, session: token, timestamp: String(at.getTime()), sign_method: 'sha256' }
     return { path: '/sync', query: { ...asked, sign: gluedHmac(app.secret, asked) } }
   }
   return (await askSigned(call, sign, answer, codes)).data

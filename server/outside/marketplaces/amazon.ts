@@ -73,7 +73,7 @@ export const amazon: Marketplace = {
   entry: listed({ id: 1, slug: 'amazon', name: 'Amazon', region: 'cross_border', sites: Object.keys(amazonSites) }, 'oauth'),
   authentication: 'oauth',
   sitesApart: true,
-  tellsOpening: false,
+  reportsOpening: false,
 
   async readShop(call) {
     const { data } = await askWithToken(call, { path: '/sellers/v1/marketplaceParticipations' }, Participations, tokenHeader)

@@ -6,7 +6,7 @@ import { readMiraklSales, readMiraklShop } from './protocols/mirakl.ts'
 export const cdiscount: Marketplace = {
   entry: listed({ id: 8, slug: 'cdiscount', name: 'Cdiscount', region: 'cross_border', sites: ['FR'] }, 'signed key'),
   authentication: 'signed key',
-  tellsOpening: true,
+  reportsOpening: true,
   readShop: readMiraklShop,
   readSales: readMiraklSales,
 }

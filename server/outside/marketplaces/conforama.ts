@@ -6,7 +6,7 @@ import { readMiraklSales, readMiraklShop } from './protocols/mirakl.ts'
 export const conforama: Marketplace = {
   entry: listed({ id: 18, slug: 'conforama', name: 'Conforama', region: 'cross_border', sites: ['FR', 'ES'] }, 'signed key'),
   authentication: 'signed key',
-  tellsOpening: true,
+  reportsOpening: true,
   readShop: readMiraklShop,
   readSales: readMiraklSales,
 }

@@ -1,4 +1,4 @@
-/** Currencies of the countries marketplaces have sites in, for brands whose orders do not name theirs. */
+/** Currencies by country of the marketplaces' sites, for marketplaces whose orders have no currency. */
 
 const bySite: Readonly<Record<string, string>> = {
   US: 'USD',

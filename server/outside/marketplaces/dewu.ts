@@ -33,7 +33,7 @@ const size = 30
 export const dewu: Marketplace = {
   entry: listed({ id: 19, slug: 'dewu', name: 'Dewu', region: 'mainland' }, 'oauth'),
   authentication: 'oauth',
-  tellsOpening: false,
+  reportsOpening: false,
 
   async readShop(call) {
     const { data } = await askDewu(call, '/dop/api/v1/common/merchant/info', {}, Merchant)
@@ -44,8 +44,8 @@ export const dewu: Marketplace = {
     for (const { begin, end } of spansOf(from, to, 31)) {
       const span = { start_time: beijingTime(begin), end_time: beijingTime(new Date(end.getTime() - 1000)) }
       yield* following(1, async (page) => {
-        const wanted = { ...span, page_no: String(page), page_size: String(size) }
-        const { data } = await askDewu(call, '/dop/api/v1/order/generic/list', wanted, Orders)
+        const parameters = { ...span, page_no: String(page), page_size: String(size) }
+        const { data } = await askDewu(call, '/dop/api/v1/order/generic/list', parameters, Orders)
         const orders = data.orders.flatMap(({ order_no: id, create_time: at, order_status, amount: gross, refund_amount: returned }) =>
           unlessCancelled(order_status === cancelled, { id, at, currency: 'CNY', gross, returned }),
         )
@@ -55,10 +55,10 @@ export const dewu: Marketplace = {
   },
 }
 
-async function askDewu<Output extends z.ZodType>(call: Call, path: string, wanted: Record<string, string>, answer: Output) {
+async function askDewu<Output extends z.ZodType>(call: Call, path: string, parameters: Record<string, string>, answer: Output) {
   const { app, token } = call
   const sign = (at: Date) => {
-    const fields = { ...wanted, app_key: app.id, access_token: token, timestamp: String(at.getTime()) }
+    const fields = { ...parameters, app_key: app.id, access_token: token, timestamp: String(at.getTime()) }
     const encoded = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, encodeURIComponent(value)]))
     return signedJson(path, fields, md5(`${joined(encoded)}${app.secret}`).toUpperCase())
   }

@@ -37,7 +37,7 @@ const size = 100
 export const douyin: Marketplace = {
   entry: listed({ id: 20, slug: 'douyin', name: 'Douyin', region: 'mainland' }, 'oauth'),
   authentication: 'oauth',
-  tellsOpening: false,
+  reportsOpening: false,
 
   async readShop(call) {
     const { data } = await askDouyin(call, 'shop.getShopInfo', {}, Shop)
@@ -64,10 +64,10 @@ export const douyin: Marketplace = {
   },
 }
 
-/** Signed are five parameters between the secret; what is asked for is JSON with its names in order. */
-async function askDouyin<Output extends z.ZodType>(call: Call, method: string, wanted: object, answer: Output) {
+/** Sends a request. The signature covers five parameters, enclosed by the secret; the request's own parameters are JSON with sorted names. */
+async function askDouyin<Output extends z.ZodType>(call: Call, method: string, parameters: object, answer: Output) {
   const { app, token } = call
-  const param_json = JSON.stringify(Object.fromEntries(Object.entries(wanted).sort(([left], [right]) => (left < right ? -1 : 1))))
+  const param_json = JSON.stringify(Object.fromEntries(Object.entries(parameters).sort(([left], [right]) => (left < right ? -1 : 1))))
   const sign = (at: Date) => {
     const signed = { app_key: app.id, method, param_json, timestamp: beijingTime(at), v: '2' }
     const signature = hmac(app.secret, `${app.secret}${glued(signed)}${app.secret}`)

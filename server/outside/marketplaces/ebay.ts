@@ -35,7 +35,7 @@ export const ebay: Marketplace = {
     'oauth',
   ),
   authentication: 'oauth',
-  tellsOpening: false,
+  reportsOpening: false,
 
   async readShop(call) {
     const { data } = await askWithToken(call, { path: '/commerce/identity/v1/user/' }, User)

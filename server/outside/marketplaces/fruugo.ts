@@ -25,7 +25,7 @@ const Orders = z.object({
 export const fruugo: Marketplace = {
   entry: listed({ id: 7, slug: 'fruugo', name: 'Fruugo', region: 'cross_border' }, 'signed key'),
   authentication: 'signed key',
-  tellsOpening: false,
+  reportsOpening: false,
 
   async readShop(call) {
     const { data } = await askWithKeys(call, { path: '/v3/retailer' }, Retailer, basic)

@@ -1,4 +1,4 @@
-/** JD (京东): its open platform, orders by page, what came back told by a state of the order. SHOP-12. */
+/** JD (京东) adapter: its open platform, orders by page, returns reported as a state of the order. SHOP-12. */
 import { z } from 'zod'
 import { type Call, listed, type Marketplace } from './adapter.ts'
 import { faultCode, signedForm } from './protocols/routed.ts'
@@ -36,7 +36,7 @@ const size = 100
 export const jd: Marketplace = {
   entry: listed({ id: 23, slug: 'jd', name: 'JD', region: 'mainland' }, 'oauth'),
   authentication: 'oauth',
-  tellsOpening: false,
+  reportsOpening: false,
 
   async readShop(call) {
     const data = await askJd(call, 'jingdong.vender.shop.query', {}, Shop)
@@ -48,8 +48,8 @@ export const jd: Marketplace = {
     for (const { begin, end } of spansOf(from, to, 31)) {
       const span = { start_date: beijingTime(begin), end_date: beijingTime(new Date(end.getTime() - 1000)), dateType: '1' }
       yield* following(1, async (page) => {
-        const wanted = { ...span, order_state: 'ALL', optional_fields: 'orderId,orderStartTime,orderState,orderPayment,returnOrder' }
-        const data = await askJd(call, 'jingdong.pop.order.search', { ...wanted, page: String(page), page_size: String(size) }, Orders)
+        const parameters = { ...span, order_state: 'ALL', optional_fields: 'orderId,orderStartTime,orderState,orderPayment,returnOrder' }
+        const data = await askJd(call, 'jingdong.pop.order.search', { ...parameters, page: String(page), page_size: String(size) }, Orders)
         const { orderTotal, orderInfoList } = data.jingdong_pop_order_search_responce.searchorderinfo_result
         const orders = orderInfoList.flatMap(({ orderId: id, orderStartTime: at, orderState, orderPayment: gross, returnOrder }) =>
           unlessCancelled(orderState === 'TRADE_CANCELED', { id, at, currency: 'CNY', gross, returned: returnOrder === '1' ? gross : 0n }),
@@ -60,11 +60,11 @@ export const jd: Marketplace = {
   },
 }
 
-async function askJd<Output extends z.ZodType>(call: Call, method: string, wanted: Record<string, string>, answer: Output) {
+async function askJd<Output extends z.ZodType>(call: Call, method: string, parameters: Record<string, string>, answer: Output) {
   const { app, token } = call
   const sign = (at: Date) => {
     const who = { method, app_key: app.id, access_token: token, timestamp: beijingTime(at), format: 'json', v: '2.0' }
-    const fields = { ...who, '360buy_param_json': JSON.stringify(wanted) }
+    const fields = { ...who, '360buy_param_json': JSON.stringify(parameters) }
     return signedForm('/routerjson', fields, wrappedMd5(app.secret, fields))
   }
   return (await askSigned(call, sign, answer, codes)).data

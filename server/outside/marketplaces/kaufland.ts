@@ -1,4 +1,4 @@
-/** Kaufland: Seller API v2, every question signed with the merchant's secret key; order units by offset, amounts in cents. SHOP-11. */
+/** Kaufland adapter: Seller API v2, every request signed with the merchant's secret key; order units by offset, amounts in cents. SHOP-11. */
 import { z } from 'zod'
 import { type Call, listed, type Marketplace } from './adapter.ts'
 import { nextOffset } from './protocols/bearer.ts'
@@ -32,11 +32,11 @@ export const kaufland: Marketplace = {
   ),
   authentication: 'signed key',
   sitesApart: true,
-  tellsOpening: false,
+  reportsOpening: false,
 
   async readShop(call) {
-    const { data: told } = await askKaufland(call, '/v2/seller', {}, Seller)
-    return { shop_id: told.data.id_seller, name: told.data.pseudonym, site: call.site, currency: 'USD', opened_on: null }
+    const { data: seller } = await askKaufland(call, '/v2/seller', {}, Seller)
+    return { shop_id: seller.data.id_seller, name: seller.data.pseudonym, site: call.site, currency: 'USD', opened_on: null }
   },
 
   async *readSales(call, from, to) {

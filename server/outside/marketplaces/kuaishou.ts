@@ -30,7 +30,7 @@ const closed = 80
 export const kuaishou: Marketplace = {
   entry: listed({ id: 21, slug: 'kuaishou', name: 'Kuaishou', region: 'mainland' }, 'oauth'),
   authentication: 'oauth',
-  tellsOpening: false,
+  reportsOpening: false,
 
   async readShop(call) {
     const { data } = await askKuaishou(call, 'open.shop.info.get', {}, Shop)
@@ -57,12 +57,12 @@ export const kuaishou: Marketplace = {
   },
 }
 
-/** The secret of signatures is the last of the parameters that are signed. */
-async function askKuaishou<Output extends z.ZodType>(call: Call, method: string, wanted: object, answer: Output) {
+/** Sends a request. The signing secret is the last of the signed parameters. */
+async function askKuaishou<Output extends z.ZodType>(call: Call, method: string, parameters: object, answer: Output) {
   const { app, token } = call
   const sign = (at: Date) => {
     const who = { appkey: app.id, access_token: token, method, version: '1', signMethod: 'HMAC_SHA256', timestamp: String(at.getTime()) }
-    const signed = { ...who, param: JSON.stringify(wanted) }
+    const signed = { ...who, param: JSON.stringify(parameters) }
     const signature = hmac(app.secret, `${joined(signed)}&signSecret=${app.secret}`, 'base64')
     return { path: `/${method.replaceAll('.', '/')}`, query: { ...signed, sign: signature } }
   }

@@ -36,7 +36,7 @@ const size = 100
 export const lazada: Marketplace = {
   entry: listed({ id: 13, slug: 'lazada', name: 'Lazada', region: 'cross_border', sites: southEastAsia }, 'oauth'),
   authentication: 'oauth',
-  tellsOpening: false,
+  reportsOpening: false,
 
   async readShop(call) {
     const { data } = await askLazada(call, '/seller/get', {}, Seller)
@@ -58,8 +58,8 @@ export const lazada: Marketplace = {
   },
 }
 
-function every(statuses: readonly string[], wanted: string): boolean {
-  return statuses.every((status) => status === wanted)
+function every(statuses: readonly string[], expected: string): boolean {
+  return statuses.every((status) => status === expected)
 }
 
 async function askLazada<Output extends z.ZodType>(call: Call, path: string, query: Record<string, string>, answer: Output) {

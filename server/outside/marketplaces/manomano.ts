@@ -27,7 +27,7 @@ export const manomano: Marketplace = {
     'signed key',
   ),
   authentication: 'signed key',
-  tellsOpening: false,
+  reportsOpening: false,
 
   async readShop(call) {
     const { content } = await askManoMano(call, '/api/v1/seller-information', {}, Contract)
@@ -54,7 +54,7 @@ export const manomano: Marketplace = {
   },
 }
 
-/** The key goes in a header; the contract it is for, in the question. */
+/** Sends a request with the key in a header and the seller contract as a parameter. */
 async function askManoMano<Output extends z.ZodType>(call: Call, path: string, asked: Record<string, string>, answer: Output) {
   const query = { ...asked, ...(call.shopId ? { seller_contract_id: call.shopId } : {}) }
   return (await askWithKeys(call, { path, query }, answer, ({ secret }) => ({ 'x-api-key': secret }))).data

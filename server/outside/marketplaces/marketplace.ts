@@ -1,4 +1,4 @@
-/** What marketplaces and PSPs tell about a shop or an account: each marketplace through its own adapter. */
+/** Reads shops and accounts from marketplaces and PSPs, each marketplace through its own adapter. */
 import { z } from 'zod'
 import { CurrencyCode } from '../../../contract/kernel/fields.ts'
 import { Problem } from '../../../contract/kernel/problem.ts'
@@ -13,7 +13,7 @@ const Account = z.object({ account_id: z.string().min(1).max(100), holder: z.str
 type Outside = Pick<Deps, 'config' | 'fetch' | 'log' | 'clock'>
 export type ProviderAccount = z.output<typeof Account>
 
-/** Whose data is asked for: the token, and the shop as far as it is known. */
+/** Subject of a request: the token, and the shop if it is known. */
 interface Asked {
   readonly partner: string
   readonly token: string
@@ -24,12 +24,12 @@ interface Asked {
 /** The shop a token or key belongs to. Throws PartnerRefusal or Problem 506, as all calls here. */
 export async function readShop(deps: Outside, asked: Asked): Promise<ProviderShop> {
   const shop = await marketplaceOf(asked.partner).readShop(callOf(deps, asked))
-  // Some brands name the shop with the token alone: one that names it nowhere cannot be told from another.
+  // Some marketplaces identify the shop only in the token response. Without an id a shop cannot be distinguished from another.
   if (shop.shop_id === '' || shop.name === '') throw new Problem(506)
   return shop
 }
 
-/** What was sold on the days `from` to `to` of Hong Kong, both included, page by page. */
+/** Sales on the days `from` to `to` of Hong Kong, both included, page by page. */
 export function readSales(deps: Outside, asked: Asked, from: string, to: string): AsyncIterable<SalesPage> {
   return marketplaceOf(asked.partner).readSales(callOf(deps, asked), from, to)
 }

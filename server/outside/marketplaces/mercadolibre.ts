@@ -31,7 +31,7 @@ export const mercadolibre: Marketplace = {
     'oauth',
   ),
   authentication: 'oauth',
-  tellsOpening: true,
+  reportsOpening: true,
   readShop,
   readSales: (call, from, to) => readSales(call, from, to, '/orders/search', 'seller'),
 }
@@ -50,7 +50,7 @@ export const mercadolibreCrossBorder: Marketplace = {
     'oauth',
   ),
   authentication: 'oauth',
-  tellsOpening: true,
+  reportsOpening: true,
   readShop,
   readSales: (call, from, to) => readSales(call, from, to, '/marketplace/orders/search', 'seller.id'),
 }

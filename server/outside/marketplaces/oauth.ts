@@ -1,4 +1,4 @@
-/** OAuth 2 with marketplaces and PSPs: authorization code with PKCE, refresh, revocation; and the pages of those without it. SHOP-03. */
+/** OAuth 2 client for marketplaces and PSPs: authorization code with PKCE, refresh, revocation; and the key pages of those without it. SHOP-03. */
 
 import * as oauth from 'oauth4webapi'
 import type { Locale } from '../../../contract/kernel/constants.ts'
@@ -11,7 +11,7 @@ import { patience } from '../http.ts'
 /** Tokens of a consent. `expiresAt` is when the consent itself runs out. */
 export interface Tokens {
   readonly access: string
-  /** Null for what does not run out, such as keys. */
+  /** Null for credentials that do not expire, such as API keys. */
   readonly accessExpiresAt: Date | null
   readonly refresh: string | null
   readonly expiresAt: Date | null

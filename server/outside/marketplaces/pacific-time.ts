@@ -1,4 +1,4 @@
-/** The clock of California, by which AliExpress writes its times. */
+/** Conversion of Pacific time, which AliExpress uses. */
 import { z } from 'zod'
 
 const format = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Los_Angeles', dateStyle: 'short', timeStyle: 'medium' })

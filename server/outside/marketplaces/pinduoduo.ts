@@ -39,7 +39,7 @@ const unpaid = 0
 export const pinduoduo: Marketplace = {
   entry: listed({ id: 25, slug: 'pinduoduo', name: 'Pinduoduo', region: 'mainland' }, 'oauth'),
   authentication: 'oauth',
-  tellsOpening: false,
+  reportsOpening: false,
 
   async readShop(call) {
     const { mall_info_get_response: mall } = await askPinduoduo(call, 'pdd.mall.info.get', {}, Mall)
@@ -62,10 +62,10 @@ export const pinduoduo: Marketplace = {
   },
 }
 
-async function askPinduoduo<Output extends z.ZodType>(call: Call, type: string, wanted: Parameters, answer: Output) {
+async function askPinduoduo<Output extends z.ZodType>(call: Call, type: string, parameters: Parameters, answer: Output) {
   const { app, token } = call
   const sign = (at: Date) => {
-    const fields = { ...wanted, type, client_id: app.id, access_token: token, timestamp: String(seconds(at)), data_type: 'JSON' }
+    const fields = { ...parameters, type, client_id: app.id, access_token: token, timestamp: String(seconds(at)), data_type: 'JSON' }
     return signedForm('/api/router', fields, wrappedMd5(app.secret, fields))
   }
   return (await askSigned(call, sign, answer, codes)).data

@@ -2,7 +2,7 @@
 import type { Gateway, Platform } from '../../../contract/shops/linking.ts'
 import { marketplaces } from './registry.ts'
 
-/** What the portal sends back to start at a PSP. */
+/** Start action of the portal for a PSP. */
 const pspAction = 'psp.authorise'
 
 function gateway(id: number, slug: string, name: string): Gateway {

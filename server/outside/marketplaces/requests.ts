@@ -1,4 +1,4 @@
-/** One question to a marketplace and its answer, checked; pages one after the other; spans of days in pieces a brand takes. */
+/** Requests to marketplaces with validated responses, iteration over pages, and splitting of date ranges to the allowed length. */
 import type { z } from 'zod'
 import { addDays } from '../../../contract/kernel/days.ts'
 import { Problem } from '../../../contract/kernel/problem.ts'
@@ -6,10 +6,10 @@ import { startOf } from '../../platform/hong-kong-time.ts'
 import { PartnerRefusal, patience } from '../http.ts'
 import type { Call, SalesPage } from './adapter.ts'
 
-/** What is sent. */
+/** A request to a marketplace. */
 export interface Question {
   readonly method?: 'GET' | 'POST'
-  /** Path below the address of the brand, or a whole address below it that the brand named itself. */
+  /** Path below the marketplace's address, or a full address below it from one of its responses. */
   readonly path: string
   readonly query?: Readonly<Record<string, string>>
   readonly headers?: Readonly<Record<string, string>>
@@ -20,18 +20,18 @@ export interface Question {
 export interface Answered {
   readonly status: number
   readonly headers: Headers
-  /** Undefined for what is no JSON. */
+  /** Undefined if it is not JSON. */
   readonly body: unknown
 }
 
-/** What an answer amounts to, as a status of HTTP: 200 good, 401 token not taken, 429 too much, 503 down; or our clock is not theirs. */
+/** Meaning of a response as an HTTP status: 200 success, 401 token refused, 429 rate-limited, 503 unavailable; or a clock difference. */
 export type Verdict = (answered: Answered) => number | 'skew'
 
 const byStatus: Verdict = ({ status }) => status
 
 /**
- * Asks, and asks once more by the brand's own clock when ours was refused. Throws {@link PartnerRefusal} for a refusal, Problem 506 when
- * the brand does not answer in time, is down, or answers something else than it documents. Never call it inside a transaction.
+ * Sends a request, and repeats it by the marketplace's clock when our time was refused. Throws {@link PartnerRefusal} for a refusal, Problem
+ * 506 when the marketplace does not answer in time, is unavailable, or returns an undocumented response. Never call it inside a transaction.
  */
 export async function ask<Output extends z.ZodType>(
   call: Call,
@@ -77,10 +77,10 @@ async function send({ base, slug, outside }: Call, { method = 'GET', path, query
   }
 }
 
-/** More pages than any shop fills in a span we ask for: a brand whose pages never end answers against its protocol. */
+/** More pages than any shop has in a requested span: protects against a marketplace whose pages never end. */
 const mostPages = 20_000
 
-/** Pages from a first cursor on, until a page names no next one. Throws Problem 506 when a brand leads in a circle. */
+/** Iterates pages from a first cursor until a page has no next one. Throws Problem 506 when the cursors form a circle. */
 export async function* following<Cursor>(
   first: Cursor,
   read: (cursor: Cursor) => Promise<SalesPage & { next: Cursor | null }>,

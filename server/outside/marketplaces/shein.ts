@@ -38,7 +38,7 @@ const size = 30
 export const shein: Marketplace = {
   entry: listed({ id: 15, slug: 'shein', name: 'SHEIN', region: 'cross_border' }, 'oauth'),
   authentication: 'oauth',
-  tellsOpening: false,
+  reportsOpening: false,
 
   async readShop(call) {
     const { info } = await askShein(call, '/open-api/openapi-business-backend/query-store-info', {}, Store)
@@ -56,8 +56,8 @@ async function ordersPage(call: Call, { begin, end }: Span, page: number) {
   const next = page * size < info.count ? page + 1 : null
   if (info.orderList.length === 0) return { orders: [], next }
   const orderNoList = info.orderList.map(({ orderNo }) => orderNo)
-  const { info: told } = await askShein(call, '/open-api/order/order-detail', { orderNoList }, Details)
-  const orders = told.flatMap(
+  const { info: detail } = await askShein(call, '/open-api/order/order-detail', { orderNoList }, Details)
+  const orders = detail.flatMap(
     ({ orderNo: id, orderTime: at, orderStatus, settleCurrency: currency, orderAmount: gross, refundAmount: returned }) =>
       unlessCancelled(orderStatus === cancelled, { id, at, currency, gross, returned }),
   )
@@ -67,8 +67,8 @@ async function ordersPage(call: Call, { begin, end }: Span, page: number) {
 /** Letters that go into the key of a signature and stand before it. */
 const salt = 'a1b2c'
 
-/** Signed is who asks, when and for which path, with a key that holds some letters of one's own. */
-async function askShein<Output extends z.ZodType>(call: Call, path: string, wanted: object, answer: Output) {
+/** Sends a request. The signature covers the application, the time and the path, with a key that includes a random salt. */
+async function askShein<Output extends z.ZodType>(call: Call, path: string, parameters: object, answer: Output) {
   const { app, token } = call
   const sign = (at: Date) => {
     const timestamp = String(at.getTime())
@@ -79,7 +79,7 @@ async function askShein<Output extends z.ZodType>(call: Call, path: string, want
       'x-lt-timestamp': timestamp,
       'x-lt-signature': `${salt}${Buffer.from(signature).toString('base64')}`,
     }
-    return { method: 'POST' as const, path, headers, body: JSON.stringify(wanted) }
+    return { method: 'POST' as const, path, headers, body: JSON.stringify(parameters) }
   }
   return (await askSigned(call, sign, answer, codes)).data
 }

@@ -40,14 +40,14 @@ const Returns = z.object({
   }),
 })
 
-/** Orders whose amounts are told at once. */
+/** Number of orders in a request for amounts. */
 const size = 50
 
 /** Shopee's adapter. */
 export const shopee: Marketplace = {
   entry: listed({ id: 5, slug: 'shopee', name: 'Shopee', region: 'cross_border', sites: [...southEastAsia, 'TW', 'BR', 'MX'] }, 'oauth'),
   authentication: 'oauth',
-  tellsOpening: false,
+  reportsOpening: false,
 
   async readShop(call) {
     const info = await askShopee(call, '/api/v2/shop/get_shop_info', {}, Info)
@@ -69,8 +69,8 @@ async function ordersPage(call: Call, { begin, end }: Span, cursor: string) {
   if (response.order_list.length === 0) return { orders: [], next }
   const order_sn_list = response.order_list.map(({ order_sn }) => order_sn).join(',')
   const asked = { order_sn_list, response_optional_fields: 'total_amount' }
-  const { response: told } = await askShopee(call, '/api/v2/order/get_order_detail', asked, Details)
-  const orders = told.order_list.flatMap(({ order_sn: id, create_time: at, currency, total_amount: gross, order_status }) =>
+  const { response: detail } = await askShopee(call, '/api/v2/order/get_order_detail', asked, Details)
+  const orders = detail.order_list.flatMap(({ order_sn: id, create_time: at, currency, total_amount: gross, order_status }) =>
     unlessCancelled(order_status === 'CANCELLED', { id, at, currency, gross, returned: 0n }),
   )
   return { orders, next }
@@ -90,7 +90,7 @@ async function returnsPage(call: Call, { begin, end }: Span, page: number) {
   return { orders: [], returns, next: response.more ? page + 1 : null }
 }
 
-/** Signed is who asks, for which path, when and with which token; the parameters of the question are not. */
+/** Sends a request. The signature covers the application, path, time and token, but not the other parameters. */
 async function askShopee<Output extends z.ZodType>(call: Call, path: string, query: Record<string, string>, answer: Output) {
   const { app, token, shopId } = call
   const sign = (at: Date) => {

@@ -29,7 +29,7 @@ const version = '/admin/api/2025-10'
 export const shopify: Marketplace = {
   entry: listed({ id: 6, slug: 'shopify', name: 'Shopify', region: 'cross_border' }, 'oauth'),
   authentication: 'oauth',
-  tellsOpening: true,
+  reportsOpening: true,
 
   async readShop(call) {
     const { data } = await askWithToken(call, { path: `${version}/shop.json` }, Shop, tokenHeader)
@@ -41,7 +41,7 @@ export const shopify: Marketplace = {
     for (const { begin, end } of spansOf(from, to, 31)) {
       const last = new Date(end.getTime() - 1)
       const asked = { status: 'any', created_at_min: begin.toISOString(), created_at_max: last.toISOString(), limit: '250' }
-      // A page that is asked for by page_info takes no filter beside it.
+      // A request with page_info takes no other filter.
       yield* following('', async (cursor) => {
         const query: Record<string, string> = cursor ? { limit: asked.limit, page_info: cursor } : asked
         const { data, headers } = await askWithToken(call, { path: `${version}/orders.json`, query }, Orders, tokenHeader)

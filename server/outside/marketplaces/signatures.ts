@@ -1,7 +1,7 @@
-/** Signatures of the marketplaces, each over what its documentation names. Pure: the same parameters give the same signature. */
+/** Request signatures of the marketplaces, as in their documentation. Pure functions of their parameters. */
 import { createHash, createHmac } from 'node:crypto'
 
-/** What is signed, by name. */
+/** Signed parameters by name. */
 export type Parameters = Readonly<Record<string, string>>
 
 /** HMAC-SHA256 of a text. */
@@ -9,7 +9,7 @@ export function hmac(secret: string, text: string, encoding: 'hex' | 'base64' = 
   return createHmac('sha256', secret).update(text).digest(encoding)
 }
 
-/** MD5 of a text, hex. Several brands still sign with it: it proves who asks, it hides nothing. */
+/** MD5 of a text, hex. Several marketplaces still use it for request signatures. */
 export function md5(text: string): string {
   return createHash('md5').update(text).digest('hex')
 }

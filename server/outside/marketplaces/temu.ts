@@ -34,7 +34,7 @@ const size = 100
 export const temu: Marketplace = {
   entry: listed({ id: 12, slug: 'temu', name: 'Temu', region: 'cross_border' }, 'oauth'),
   authentication: 'oauth',
-  tellsOpening: false,
+  reportsOpening: false,
 
   async readShop(call) {
     const { result } = await askTemu(call, 'bg.mall.info.get', {}, Mall)
@@ -63,10 +63,10 @@ export const temu: Marketplace = {
   },
 }
 
-async function askTemu<Output extends z.ZodType>(call: Call, type: string, wanted: Record<string, string>, answer: Output) {
+async function askTemu<Output extends z.ZodType>(call: Call, type: string, parameters: Record<string, string>, answer: Output) {
   const { app, token } = call
   const sign = (at: Date) => {
-    const asked = { ...wanted, type, app_key: app.id, access_token: token, timestamp: String(seconds(at)), data_type: 'JSON' }
+    const asked = { ...parameters, type, app_key: app.id, access_token: token, timestamp: String(seconds(at)), data_type: 'JSON' }
     const body = JSON.stringify({ ...asked, sign: wrappedMd5(app.secret, asked) })
     return { method: 'POST' as const, path: '/openapi/router', headers: { 'content-type': 'application/json' }, body }
   }

@@ -48,7 +48,7 @@ const Returns = z.object({
 export const tiktok: Marketplace = {
   entry: listed({ id: 11, slug: 'tiktok', name: 'TikTok Shop', region: 'cross_border', sites: ['US', 'GB', ...southEastAsia] }, 'oauth'),
   authentication: 'oauth',
-  tellsOpening: false,
+  reportsOpening: false,
 
   async readShop(call) {
     const { data } = await askTikTok(call, { path: '/authorization/202309/shops', query: {} }, Shops)

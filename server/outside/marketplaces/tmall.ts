@@ -32,7 +32,7 @@ const Trades = z.object({
 export const tmallGlobal: Marketplace = {
   entry: listed({ id: 24, slug: 'tmall-global', name: 'Tmall Global', region: 'mainland' }, 'oauth'),
   authentication: 'oauth',
-  tellsOpening: true,
+  reportsOpening: true,
   readShop,
   readSales,
 }
@@ -41,7 +41,7 @@ export const tmallGlobal: Marketplace = {
 export const jingya: Marketplace = {
   entry: listed({ id: 22, slug: 'jingya', name: 'Jingya', region: 'mainland' }, 'oauth'),
   authentication: 'oauth',
-  tellsOpening: true,
+  reportsOpening: true,
   readShop,
   readSales,
 }
@@ -69,9 +69,9 @@ async function* readSales(call: Call, from: string, to: string) {
   }
 }
 
-async function askTaobao<Output extends z.ZodType>(call: Call, method: string, wanted: Parameters, answer: Output) {
+async function askTaobao<Output extends z.ZodType>(call: Call, method: string, parameters: Parameters, answer: Output) {
   const sign = (at: Date) => {
-    const fields = { ...wanted, ...taobaoFields(call, method, beijingTime(at)) }
+    const fields = { ...parameters, ...taobaoFields(call, method, beijingTime(at)) }
     return signedForm('/router/rest', fields, gluedHmac(call.app.secret, fields))
   }
   return (await askSigned(call, sign, answer, taobaoCodes)).data

@@ -1,8 +1,8 @@
-/** Amounts and times as marketplaces write them, read strictly: what does not fit is no answer. */
+/** Strict parsers of amounts and times in marketplace responses; an unexpected format makes the response invalid. */
 import { z } from 'zod'
 import type { ProviderOrder } from './adapter.ts'
 
-/** A number as text, whether a brand writes it so or not. */
+/** A number or text, as text. */
 const Digits = z.union([z.string(), z.number().transform(String)])
 
 const Amount = z
@@ -23,7 +23,7 @@ export const Withdrawn = Digits.transform((text) => text.replace(/^-/, '')).pipe
 /** Minor units, as a whole number or digits. */
 export const Cents = z.union([z.number().int().min(0), z.string().regex(/^\d{1,15}$/)]).transform((value) => BigInt(value))
 
-/** A number that a brand writes as a number or as digits, kept as text. */
+/** An id that a marketplace writes as a number or as digits, kept as text. */
 export const Serial = z.union([z.string().min(1).max(100), z.number().int().transform(String)])
 
 /** A moment with its zone. */

@@ -38,7 +38,7 @@ const tokenHeader = 'WM_SEC.ACCESS_TOKEN'
 export const walmart: Marketplace = {
   entry: listed({ id: 2, slug: 'walmart', name: 'Walmart', region: 'cross_border', sites: ['US', 'CA'] }, 'oauth'),
   authentication: 'oauth',
-  tellsOpening: false,
+  reportsOpening: false,
 
   async readShop(call) {
     const { data } = await askWithToken(call, { path: '/v3/settings/partnerprofile' }, Profile, tokenHeader)
@@ -48,7 +48,7 @@ export const walmart: Marketplace = {
   async *readSales(call, from, to) {
     for (const { begin, end } of spansOf(from, to, 31)) {
       const asked = new URLSearchParams({ createdStartDate: begin.toISOString(), createdEndDate: end.toISOString(), limit: '200' })
-      // The cursor is a query of its own that takes the place of ours.
+      // The cursor is a complete query that replaces ours.
       yield* following(`?${asked}`, async (cursor) => {
         const query = Object.fromEntries(new URLSearchParams(cursor))
         const { data } = await askWithToken(call, { path: '/v3/orders', query }, Orders, tokenHeader)

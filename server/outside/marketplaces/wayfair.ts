@@ -39,7 +39,7 @@ export const wayfair: Marketplace = {
   entry: listed({ id: 16, slug: 'wayfair', name: 'Wayfair', region: 'cross_border', sites: ['US', 'CA', 'GB'] }, 'signed key'),
   authentication: 'signed key',
   sitesApart: true,
-  tellsOpening: false,
+  reportsOpening: false,
 
   async readShop(call) {
     const { data } = await askWayfair(call, '{ supplier { id name } }', {}, Supplier)
@@ -52,7 +52,7 @@ export const wayfair: Marketplace = {
       const span = { from: begin.toISOString(), to: end.toISOString(), limit: size }
       yield* following(0, async (offset) => {
         const { data } = await askWayfair(call, ordersQuery, { ...span, offset }, Orders)
-        // A supplier sees the orders of all its sites: a site is told by where they go.
+        // A supplier sees the orders of all its sites: the site of an order is the country it is shipped to.
         const here = data.purchaseOrders.filter(({ shipTo }) => shipTo.country === (call.site ?? 'US'))
         const orders = here.flatMap(({ poNumber: id, poDate: at, cancelled, products }) => {
           const sum = (which: typeof products) => which.reduce((all, { price, quantity }) => all + price * BigInt(quantity), 0n)
@@ -64,7 +64,7 @@ export const wayfair: Marketplace = {
             returned: sum(products.filter((each) => each.returned)),
           })
         })
-        // It does not tell how many there are: a page that is not full is the last.
+        // The response has no total: a page that is not full is the last.
         return { orders, next: data.purchaseOrders.length < size ? null : offset + size }
       })
     }

@@ -39,7 +39,7 @@ const cancelled = 9
 export const xiaohongshu: Marketplace = {
   entry: listed({ id: 26, slug: 'xiaohongshu', name: 'Xiaohongshu', region: 'mainland' }, 'oauth'),
   authentication: 'oauth',
-  tellsOpening: false,
+  reportsOpening: false,
 
   async readShop(call) {
     const { data } = await askXiaohongshu(call, 'common.getSellerInfo', {}, Shop)
@@ -61,13 +61,13 @@ export const xiaohongshu: Marketplace = {
   },
 }
 
-/** Signed are the method, who asks and when; what is asked for is not. */
-async function askXiaohongshu<Output extends z.ZodType>(call: Call, method: string, wanted: object, answer: Output) {
+/** Sends a request. The signature covers the method, the application and the time, but not the parameters. */
+async function askXiaohongshu<Output extends z.ZodType>(call: Call, method: string, parameters: object, answer: Output) {
   const { app, token } = call
   const sign = (at: Date) => {
     const [timestamp, version] = [String(seconds(at)), '2.0']
     const signature = md5(`${method}?appId=${app.id}&timestamp=${timestamp}&version=${version}${app.secret}`)
-    const fields = { ...wanted, method, appId: app.id, accessToken: token, timestamp, version }
+    const fields = { ...parameters, method, appId: app.id, accessToken: token, timestamp, version }
     return signedJson('/ark/open_api/v3/common_controller', fields, signature)
   }
   return (await askSigned(call, sign, answer, codes)).data

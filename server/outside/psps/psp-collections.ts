@@ -1,4 +1,4 @@
-/** PSPs that hold back of settlements what is due. The same reference is the same order, however often it is sent; they pay it to us in its currency. */
+/** Client of PSPs that withhold due amounts from settlements. Sending the same reference again is idempotent; PSPs pay us in the order's currency. */
 import { z } from 'zod'
 import type { Currency } from '../../../contract/kernel/money.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -18,13 +18,13 @@ const Taking = z.object({
 const Collection = z.object({ status: z.enum(['open', 'done', 'cancelled']), takings: z.array(Taking).max(400) })
 const Takings = z.object({ takings: z.array(Taking).max(10_000) })
 
-/** What a PSP has held back of one settlement. */
+/** The amount a PSP has withheld from one settlement. */
 export type Taking = z.output<typeof Taking>
 
-/** An order at a PSP with what it has held back so far. */
+/** A PSP order with the amounts withheld so far. */
 export type Collection = z.output<typeof Collection>
 
-/** What is to be held back; amount in minor units. */
+/** A request to withhold; amount in minor units. */
 interface CollectionRequest {
   readonly reference: string
   readonly account_id: string
@@ -44,19 +44,19 @@ export async function sendCollection(deps: Outside, partner: string, asked: Coll
   return askPartner(deps, { ...addressOf(deps, partner), body: { ...asked, amount: asked.amount.toString() }, answer: Collection })
 }
 
-/** What was held back so far. Throws PartnerRefusal 404 for an order the PSP does not know. */
+/** Reads the amounts withheld so far. Throws PartnerRefusal 404 for an order the PSP does not know. */
 export async function readCollection(deps: Outside, partner: string, reference: string): Promise<Collection> {
   const { url, ...access } = addressOf(deps, partner)
   return askPartner(deps, { ...access, url: `${url}/${encodeURIComponent(reference)}`, answer: Collection })
 }
 
-/** Nothing more is held back from now on; answers what was until then. */
+/** Cancels an order; returns the amounts withheld until then. */
 export async function cancelCollection(deps: Outside, partner: string, reference: string): Promise<Collection> {
   const { url, ...access } = addressOf(deps, partner)
   return askPartner(deps, { ...access, url: `${url}/${encodeURIComponent(reference)}/cancel`, body: {}, answer: Collection })
 }
 
-/** Everything a PSP held back for us on the days `from` to `to`, both included. */
+/** All amounts a PSP withheld for us on the days `from` to `to`, both included. */
 export async function readTakings(deps: Outside, partner: string, from: string, to: string): Promise<Taking[]> {
   const { url, ...access } = addressOf(deps, partner)
   return (await askPartner(deps, { ...access, url: `${url}?from=${from}&to=${to}`, answer: Takings })).takings

@@ -1,4 +1,4 @@
-/** What PSPs tell of the money they have paid out. */
+/** Reads the settlements that PSPs have paid out. */
 import { z } from 'zod'
 import { CurrencyCode } from '../../../contract/kernel/fields.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -19,7 +19,7 @@ const Settlements = z.object({
         settled_on: z.iso.date(),
         /** Before fees and deductions. */
         gross: Minor,
-        /** Held back for others; `financing` repays a lender. */
+        /** Withheld for others; `financing` repays a lender. */
         deductions: z.array(z.object({ kind: z.string().max(40), amount: Minor })).default([]),
       }),
     )
@@ -32,7 +32,7 @@ export type ProviderSettlements = z.output<typeof Settlements>
 /** Most days a PSP answers at once. */
 export const settlementDays = 92
 
-/** What a PSP paid out on the days `from` to `to`, both included. Throws PartnerRefusal or Problem 506. */
+/** Settlements of a PSP on the days `from` to `to`, both included. Throws PartnerRefusal or Problem 506. */
 export function readSettlements(
   deps: Pick<Deps, 'config' | 'fetch' | 'log'>,
   partner: string,

@@ -1,4 +1,4 @@
-/** Exchange rates, read at most once an hour and kept for when the source is silent. API-018. */
+/** Exchange rates, read at most once an hour and cached for when the source does not answer. API-018. */
 import { Decimal } from 'decimal.js'
 import { z } from 'zod'
 import type { Currency } from '../../../contract/kernel/money.ts'
@@ -14,13 +14,13 @@ const PerDollar = z.string().regex(/^\d{1,6}\.\d{1,8}$/)
 /** Every currency the source knows, for sales in those we do not lend in. */
 const Rates = z.object({ base: z.literal('HKD'), rates: z.object({ USD: PerDollar, CNY: PerDollar }).catchall(PerDollar) })
 
-/** What one Hong Kong dollar is worth in each currency, by decimal strings, and when that was asked. */
+/** The value of one Hong Kong dollar in each currency, as decimal strings, and the time of the request. */
 interface Worth {
   readonly perDollar: Readonly<Record<Currency, string> & Record<string, string | undefined>>
   readonly readAt: Date
 }
 
-/** What the names begin with under which the rates are kept; the code of the currency follows. */
+/** Name prefix of stored rates; the currency code follows. */
 const kept = 'fx:HKD:'
 
 /** Milliseconds the rates are used without asking, and the longest they may stand in for a silent source. */
@@ -31,8 +31,8 @@ const usable = 5 * 86_400_000
 const places = 8
 
 /**
- * What one unit of each currency is worth in each of the others, both ways; the source is waited for `within` milliseconds. Throws Problem
- * 506 when nothing newer than five days is known. Calls out: not inside a transaction.
+ * Exchange rates between the currencies, in both directions; waits for the source up to `within` milliseconds. Throws Problem 506 without
+ * rates of the last five days. Makes network calls: not inside a transaction.
  */
 export async function readExchangeRates(deps: Deps, currencies: readonly Currency[], within = patience): Promise<ExchangeRate[]> {
   const { perDollar, readAt } = await worthOf(deps, within)
@@ -45,14 +45,14 @@ export async function readExchangeRates(deps: Deps, currencies: readonly Currenc
   )
 }
 
-/** No rate is known for a currency: nobody's fault who sells in it, and over by itself. */
+/** No rate is known for a currency: a temporary error that is not the merchant's. */
 export class RateMissing extends Error {
   override readonly name = 'RateMissing'
 }
 
 /**
- * What one unit of any currency is worth in another, by rates of the last hour, or the last known while the source is silent. Throws
- * {@link RateMissing}. Calls out: not inside a transaction.
+ * The exchange rate of any two currencies, by rates of the last hour, or the last known ones while the source does not answer. Throws
+ * {@link RateMissing}. Makes network calls: not inside a transaction.
  */
 export async function worthIn(deps: Deps, currency: string, into: Currency): Promise<Decimal> {
   if (currency === into) return new Decimal(1)
@@ -96,7 +96,7 @@ async function keptWorth({ db }: Deps): Promise<Worth | null> {
     : null
 }
 
-/** All in one statement: a rate is never held against one of another hour. */
+/** Stores all rates in one statement, so that rates of different hours are never combined. */
 async function keep({ db }: Deps, rates: Readonly<Record<string, string>>, at: Date): Promise<void> {
   const rows = Object.entries(rates).map(([currency, rate]) => ({ name: `${kept}${currency}`, rate, date: dayOf(at), read_at: at }))
   await db

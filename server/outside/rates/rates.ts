@@ -1,4 +1,4 @@
-/** Benchmark rates, read at most once an hour and kept for when the source is silent. API-094. */
+/** Benchmark rates, read at most once an hour and cached for when the source does not answer. API-094. */
 import { z } from 'zod'
 import { Problem } from '../../../contract/kernel/problem.ts'
 import type { Deps } from '../../platform/deps.ts'

@@ -1,17 +1,17 @@
-/** What a process refuses to start with: production without secrets of its own, and stand-ins or the known key where others reach them. */
+/** Settings with which a process refuses to start: production without its own secrets, and stand-ins or the development key on a reachable address. */
 import { createHash } from 'node:crypto'
 import type { Variables } from './environment.ts'
 
 /** Where a stand-in may take the place of the outside world. */
 export const adapterNames = ['marketplaces', 'esign', 'bank', 'rates', 'mail', 'sms'] as const
 
-/** The key a fresh checkout runs with. It stands in the source, so whoever reads it can open what it sealed. */
+/** The key of a fresh checkout. It is public in the source, so data encrypted with it is not protected. */
 export const developmentSecret = createHash('sha256').update('sampan development key, never in production').digest()
 
 /** Settings that could be read; those that are missing have faults of their own. */
 type Known = Partial<Variables>
 
-/** What production refuses: the development key, every stand-in, addresses without TLS, for browsers and for what carries secrets. There is no way around it. */
+/** Settings that production refuses, without exception: the development key, every stand-in, and addresses without TLS for browsers or secrets. */
 export function productionFaults(known: Known): string[] {
   const own = known.SECRET_KEY && !known.SECRET_KEY.equals(developmentSecret)
   const plain = (url: string | undefined) => url !== undefined && !url.startsWith('https://')
@@ -27,8 +27,8 @@ export function productionFaults(known: Known): string[] {
 }
 
 /**
- * Outside production: a process with a stand-in or the development key opens every account to whoever reaches it, because codes and
- * links lie in a mailbox that anybody can read. It runs on this machine alone unless it is told to be shown.
+ * Outside production, a process with a stand-in or the development key opens every account to anyone who reaches it, because codes and
+ * links are in a mailbox that anyone can read. It is limited to this machine unless SANDBOX_EXPOSED is set.
  */
 export function exposureFaults(known: Known): string[] {
   const reached = reachedBy(known)

@@ -14,7 +14,7 @@ type AdapterChoice = 'sandbox' | 'real'
 interface Services {
   /** Every marketplace and PSP has its slug below this address. */
   readonly marketplaces: { readonly url: string; readonly clientId: string; readonly secret: string } | null
-  /** `publicKeys` check what the provider signs of each event, the one of today first: SPKI, base64. */
+  /** `publicKeys` verify the provider's signatures of events, the current key first: SPKI, base64. */
   readonly esign: {
     readonly url: string
     readonly secret: string
@@ -25,14 +25,14 @@ interface Services {
   readonly rates: { readonly url: string; readonly secret: string } | null
 }
 
-/** Everything a process can be told. Read it, never `process.env`. */
+/** All settings of a process. Read these, never `process.env`. */
 export interface Config {
   readonly env: 'development' | 'test' | 'staging' | 'production'
   readonly port: number
   readonly host: string
   /** Folder of the embedded database and, without {@link Config.s3}, of stored files. */
   readonly dataDir: string
-  /** The bucket where stored files lie; null keeps them in the data folder. */
+  /** The bucket of stored files; null keeps them in the data folder. */
   readonly s3: {
     readonly endpoint: string
     readonly bucket: string
@@ -50,7 +50,7 @@ export interface Config {
   readonly publicUrl: string
   /** 32 bytes; every other key is derived from it. */
   readonly secretKey: Buffer
-  /** Earlier secret keys: they still open what they sealed. */
+  /** Earlier secret keys, which still decrypt their data. */
   readonly previousSecretKeys: readonly Buffer[]
   readonly adapters: Readonly<Record<AdapterName, AdapterChoice>>
   readonly services: Services
@@ -63,24 +63,24 @@ export interface Config {
   /** HTTP gateway that takes `{ to, text }` with a bearer token. */
   readonly smsUrl: string | null
   readonly smsToken: string | null
-  /** Whether the sandbox reviewer decides by itself. R11. */
+  /** Whether the sandbox reviewer decides automatically. R11. */
   readonly sandboxReview: 'auto' | 'manual'
   readonly sandboxReviewSeconds: number
   /** Seconds after which the sandbox bank settles a payout. */
   readonly sandboxBankSeconds: number
-  /** Whether answers may tell that an account exists. R6. */
+  /** Whether answers may reveal that an account exists. R6. */
   readonly accountEnumeration: 'tell' | 'deny'
   /** Minutes a session lasts from sign-in or from its last extension. */
   readonly sessionMinutes: number
   /** Hours from sign-in after which no extension helps. */
   readonly sessionMaxHours: number
-  /** Points a minute that one network, and one user, may spend on calls with a cost. */
+  /** Rate-limit cost per minute allowed for one network, and for one user. */
   readonly pointsPerMinute: number
   /** Files one user may upload in an hour, kept or refused. */
   readonly uploadsPerHour: number
   /** Codes and mails one address of the network may ask for in a day. */
   readonly codesPerIpAndDay: number
-  /** Codes by SMS that phones of one country code may be sent in an hour; beyond half of them a captcha is asked for. */
+  /** SMS codes per hour for one country code; after half of them a captcha is required. */
   readonly smsPerCountryAndHour: number
   /** Whether the last hop of `x-forwarded-for` names the caller; only behind a proxy of our own. */
   readonly trustProxy: boolean
@@ -93,12 +93,12 @@ export interface Config {
   readonly partnerSources: readonly string[]
   /** Where merchants manage their repayments; null where there is no such site. API-007. */
   readonly repaymentSite: string | null
-  /** The account of ours to which merchants transfer what an invoice asks for. API-054. */
+  /** Our account to which merchants pay invoices by transfer. API-054. */
   readonly collectionAccount: CollectionAccount
-  /** What the WeChat code of customer service opens, and that of single channels by cpid; null where none is set. SHELL-20, A64. */
+  /** Target of customer service's WeChat code, and of single channels by cpid; null where none is set. SHELL-20, A64. */
   readonly serviceWechat: string | null
   readonly serviceWechatByCpid: Readonly<Record<string, string>>
-  /** The channel of the one campaign with a landing of its own; null where none runs. ROUTE-50, A50. */
+  /** The channel of the campaign that has its own landing page; null without a campaign. ROUTE-50, A50. */
   readonly campaignCpid: string | null
   readonly logLevel: 'silent' | 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace'
 }
@@ -111,7 +111,7 @@ interface CollectionAccount {
   readonly accountNumber: string
 }
 
-/** The key that seals, and those of before that still open. */
+/** The current encryption key, and earlier ones that still decrypt. */
 export type Keys = Pick<Config, 'secretKey' | 'previousSecretKeys'>
 
 /** Thrown by {@link readConfig}: one line per faulty key. */
@@ -131,7 +131,7 @@ const siteIds = { development: 7, test: 7, staging: 8, production: 5 } as const
 /** Log level per environment, unless set. */
 const logLevels = { development: 'warn', test: 'silent', staging: 'info', production: 'info' } as const
 
-/** What an adapter needs to be real. */
+/** Variables required by real adapters. */
 const needs = {
   marketplaces: ['MARKETPLACES_URL', 'MARKETPLACES_CLIENT_ID', 'MARKETPLACES_SECRET'],
   esign: ['ESIGN_URL', 'ESIGN_KEY', 'ESIGN_WEBHOOK_SECRET', 'ESIGN_PUBLIC_KEY'],
@@ -141,7 +141,7 @@ const needs = {
   sms: ['SMS_URL', 'SMS_TOKEN'],
 } as const satisfies Record<AdapterName, readonly string[]>
 
-/** What storage in a bucket needs. */
+/** Variables required by bucket storage. */
 const storageNeeds = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 
 /**

@@ -1,4 +1,4 @@
-/** The settings of a process as they stand in its environment: names, forms and defaults. `.env.example` lists them. */
+/** Environment variables of a process: names, formats and defaults. `.env.example` lists them. */
 import { z } from 'zod'
 import { RegisterSourceName } from '../../../contract/kernel/fields.ts'
 import { productOf } from '../../../contract/kernel/product.ts'
@@ -13,7 +13,7 @@ const count = (fallback: number, least: number, most: number) =>
     .max(most, `at most ${most}`)
     .default(fallback)
 const address = z.url('an address such as https://example.com').optional()
-/** Where the portal lives; it always stands at the root of its origin. R2. */
+/** The portal's origin; the portal is always at its root. R2. */
 const origin = address.refine((url) => url === undefined || /^https?:\/\/[^/?#@]+\/?$/.test(url), 'an origin such as https://example.com')
 const line = z.string().trim().min(1).max(500).optional()
 const list = z
@@ -43,7 +43,7 @@ const secret = z.string().transform((text, context) => {
   return bytes
 })
 
-/** What a process reads from its environment; an empty variable counts as unset before. */
+/** Schema of the environment; empty variables are removed before. */
 const Environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'staging', 'production'], 'development, test, staging or production').default('development'),
   PORT: count(8080, 0, 65535),
@@ -130,8 +130,8 @@ const Environment = z.object({
 export type Variables = z.output<typeof Environment>
 
 /**
- * Reads every variable by itself, so that a faulty one hides none of the others: `known` holds those that could be read, `values` is
- * null unless all could.
+ * Reads each variable separately, so that all faulty ones are reported: `known` holds the valid ones, `values` is null unless all are
+ * valid.
  */
 export function readVariables(set: Readonly<Record<string, string | undefined>>): {
   known: Partial<Variables>

@@ -1,4 +1,4 @@
-/** Conditions that several areas put into SQL. */
+/** SQL conditions shared by several areas. */
 import { type RawBuilder, sql } from 'kysely'
 
 /** A column is one of some ids. */

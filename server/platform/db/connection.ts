@@ -107,7 +107,7 @@ export function json(value: unknown): RawBuilder<unknown> {
   return sql`${JSON.stringify(value)}::jsonb`
 }
 
-/** Name of the unique index that refused a statement because somebody else has the value; null for every other error. */
+/** Name of the violated unique index; null for every other error. */
 export function takenBy(error: unknown): string | null {
   if (!(error instanceof Error && 'code' in error && error.code === '23505')) return null
   return 'constraint' in error ? String(error.constraint) : ''

@@ -2,8 +2,8 @@
 import { closeSync, existsSync, linkSync, openSync, readFileSync, renameSync, unlinkSync, writeSync } from 'node:fs'
 
 /**
- * Takes the lock or throws when a living process holds it. The lock of a dead process is taken over: a process is known by its id
- * and its start time, so that a reused id (in a container always the same) does not look alive. Returns the release.
+ * Takes the lock or throws when a running process has it. The lock of an ended process is taken over: a process is identified by its id
+ * and start time, so that a reused id (in a container always the same) does not count as running. Returns the release function.
  */
 export function takeLock(file: string): () => void {
   const mine = identity(process.pid)

@@ -1,4 +1,4 @@
-/** Brings the database to the newest tables. */
+/** Runs pending database migrations. */
 import { type Migration, Migrator } from 'kysely/migration'
 import type { Db } from '../deps.ts'
 import * as core from './migrations/001-core.ts'
@@ -94,7 +94,7 @@ export const migrations: Record<string, Migration> = {
   '047-keys-of-earlier-proofs': keysOfEarlierProofs,
 }
 
-/** Runs the missing migrations, one process at a time; throws what went wrong and leaves the database as it was. */
+/** Runs the pending migrations, one process at a time; throws the error of a failure and leaves the database unchanged. */
 export async function migrate(db: Db): Promise<void> {
   const { error } = await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateToLatest()
   if (error) throw error

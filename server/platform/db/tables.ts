@@ -1,4 +1,4 @@
-/** Every table as Kysely sees it: one interface per area, merged. */
+/** Kysely table types: one interface per area, merged. */
 import type { AccountTables } from './tables/accounts.ts'
 import type { BankAccountTables } from './tables/bank-accounts.ts'
 import type { CompanyTables } from './tables/companies.ts'

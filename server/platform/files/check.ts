@@ -1,4 +1,4 @@
-/** Whether an uploaded file is what it says it is, and can be opened at a bearable cost. UPL-01 to UPL-05, ruling R7. */
+/** Checks that an uploaded file has its declared type and can be opened within limits of time and memory. UPL-01 to UPL-05, ruling R7. */
 import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { fileTypeFromBuffer } from 'file-type'
@@ -8,7 +8,7 @@ import { renderFile } from './renderer.ts'
 
 type FileExtension = (typeof fileExtensions)[number]
 
-/** A file as it was sent; `field` is what a Problem names, `content` unless given. */
+/** A sent file; `field` is its field in a Problem, `content` by default. */
 export interface GivenFile {
   readonly name: string
   readonly extension: FileExtension
@@ -29,7 +29,7 @@ export interface CheckedFile {
   readonly sha256: string
 }
 
-/** Extensions that mean the same bytes, by what the magic bytes are called. R7: HEIC is HEIF. */
+/** Accepted extensions by the type of the magic bytes. R7: HEIC is HEIF. */
 const sameBytes: Readonly<Record<string, readonly FileExtension[]>> = {
   pdf: ['pdf'],
   jpg: ['jpg', 'jpeg'],
@@ -40,7 +40,7 @@ const sameBytes: Readonly<Record<string, readonly FileExtension[]>> = {
 /** Seconds after which to try again when too many files wait to be opened. */
 const crowdedSeconds = 10
 
-/** Message ids of what opening a file found wrong. */
+/** Message ids of faults found when opening a file. */
 const messageOfFault = {
   unreadable: 'field.file.content',
   pixels: 'field.file.pixels',

@@ -1,4 +1,4 @@
-/** What happens to files later: their previews, and the end of what nothing names. UPL-08. */
+/** File jobs: make previews, and delete files that nothing refers to. UPL-08. */
 import type { Trx } from '../deps.ts'
 import { enqueue, type JobHandlersOf } from '../jobs/jobs.ts'
 import { makePreviews } from './previews.ts'
@@ -23,11 +23,11 @@ export const keptUnattachedMs = 7 * 24 * hourMs
 const atOnce = 200
 
 export const fileJobs: JobHandlersOf<'files.sweep' | 'files.preview' | 'files.unattached' | 'files.erase'> = {
-  /** Ends what a cut left behind: keeps incoming files that have a row, removes those an hour old that have none. */
+  /** Cleans up after interruptions: keeps incoming files that have a row, removes those older than an hour that have none. */
   'files.sweep': async (deps) => {
     const { db } = deps
     const storage = storageOf(deps)
-    // Files carry the time of the machine, not the clock that the sandbox moves.
+    // Files have the time of the machine, not of the clock that the sandbox moves.
     for (const key of await storage.listIncoming(new Date(Date.now() - hourMs))) {
       const named =
         (await db.selectFrom('files').select('id').where('storage_key', '=', key).executeTakeFirst()) ??
@@ -65,7 +65,7 @@ export const fileJobs: JobHandlersOf<'files.sweep' | 'files.preview' | 'files.un
     })
   },
 
-  /** Removes bytes whose rows are gone. */
+  /** Removes the bytes of deleted rows. */
   'files.erase': async (deps, { keys }) => {
     const storage = storageOf(deps)
     for (const key of keys) await storage.erase(key)

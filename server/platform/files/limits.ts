@@ -1,4 +1,4 @@
-/** How much of a file is opened at most. */
+/** Limits for opening files. */
 
 /** Pixels of a picture. */
 export const pixelLimit = 50_000_000

@@ -1,14 +1,14 @@
-/** Pictures of uploaded files to look at: made anew from their pixels, so that neither metadata nor scripts come with them. UPL-08. */
+/** Preview pictures of uploaded files: rendered from pixels, so that they contain neither metadata nor scripts. UPL-08. */
 import type { Db, Deps } from '../deps.ts'
 import { renderFile } from './renderer.ts'
 import { newStorageKey, readSealed, storageOf, writeSealed } from './storage.ts'
 
-/** The name that a preview is sealed under. */
+/** The name under which a preview is encrypted. */
 export function previewName(fileId: string, page: number): string {
   return `${fileId}/${page}`
 }
 
-/** Makes and stores the previews of an upload that still waits for them. What cannot be made is marked as failed; the file stays. */
+/** Makes and stores the previews of an upload without previews. If that fails, the previews are marked as failed and the file is kept. */
 export async function makePreviews(deps: Deps, fileId: string): Promise<void> {
   const { db, clock, log } = deps
   const file = await waitingFile(db, fileId)

@@ -1,18 +1,18 @@
-/** The process that opens uploaded files: JPEG, PNG, HEIF and PDF in, JPEGs without metadata out. A file that brings it down brings down nothing else. */
+/** The process that opens uploaded files: JPEG, PNG, HEIF and PDF in, JPEGs without metadata out. A file that crashes it does not affect the server. */
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { type Canvas, createCanvas, type Image, loadImage, type SKRSContext2D } from '@napi-rs/canvas'
 import { imageSize } from 'image-size'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
-// What reads PDFs is loaded before the process is ready: on a busy machine that takes seconds, and they are no file's.
+// The PDF reader is loaded before the process is ready: on a busy machine that takes seconds, which must not count against a file's time limit.
 import 'pdfjs-dist/legacy/build/pdf.worker.mjs'
 import { pageLimit, pixelLimit, previewPages, previewSide, sideLimit } from './limits.ts'
 import type { RenderAnswer, RenderLimits, RenderTask } from './renderer.ts'
 
 type Pages = Extract<RenderAnswer, { pages: unknown }>['pages']
 
-/** What is used of libheif, which brings no types of its own. */
+/** The used part of libheif, which has no types. */
 interface Libheif {
   HeifDecoder: new () => { decode(bytes: Uint8Array): HeifPicture[] }
 }
@@ -30,7 +30,7 @@ const quality = 82
 /** Milliseconds between two looks at time and memory. */
 const lookEvery = 50
 
-/** Ends the process from a thread beside it when a file takes too much: a parser at work hears nobody, and its server may be gone. */
+/** Ends the process from a worker thread when a file takes too much time or memory: a busy parser receives no messages, and its server may have exited. */
 const watch = new Worker(
   `const { parentPort } = require('node:worker_threads')
   let looking
@@ -45,7 +45,7 @@ const watch = new Worker(
 
 process.on('message', async ({ task, limits }: { task: RenderTask; limits: RenderLimits }) => {
   watch.postMessage(limits)
-  // In memory of its own: behind the end of a message lies the next.
+  // A copy, because the buffer also holds the next message.
   const own = { ...task, bytes: new Uint8Array(task.bytes) }
   const answered: RenderAnswer = await answer(own).catch((error: unknown) => ({ fault: faultOf(error) }))
   watch.postMessage(null)
@@ -80,12 +80,12 @@ function announcedSizes(bytes: Uint8Array): Size[] {
   return [size, ...(size.images ?? [])]
 }
 
-/** The side counts as well: a picture of one line is drawn by nobody, and what draws it may fall over it. */
+/** The side length is limited as well: a decoder may crash on a picture of one very long line. */
 function isTooLarge({ width, height }: Size): boolean {
   return width * height > pixelLimit || Math.max(width, height) > sideLimit
 }
 
-/** Opens a PDF; to inspect it, what its first pages hold is unpacked but not drawn. */
+/** Opens a PDF; an inspection decodes its first pages without drawing them. */
 async function openPdf({ deed, bytes, pages: most = previewPages, side = previewSide }: RenderTask): Promise<RenderAnswer> {
   const home = dirname(require.resolve('pdfjs-dist/package.json'))
   const pdf = await getDocument({
@@ -159,7 +159,7 @@ function drawn(image: Image | Canvas, { width, height }: Size, side: number): Pa
   return jpegOf(canvas)
 }
 
-/** A white sheet, so that what is transparent stays readable; whole pixels, at least one. */
+/** A white canvas, so that transparent content stays readable; whole pixels, at least one. */
 function paper(width: number, height: number): [Canvas, SKRSContext2D] {
   const canvas = createCanvas(Math.max(1, Math.round(width)), Math.max(1, Math.round(height)))
   const context = canvas.getContext('2d')

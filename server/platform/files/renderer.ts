@@ -1,4 +1,4 @@
-/** Opens uploaded files in a process of their own, one at a time, with bounded time and memory: what they hold is not to be trusted. */
+/** Opens uploaded files in a separate process, one at a time, with bounded time and memory, because their content is untrusted. */
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { fromSources } from './from-sources.ts'
@@ -31,16 +31,16 @@ export type RenderAnswer =
   | { readonly pages: readonly RenderedPage[] }
   | { readonly fault: 'unreadable' | 'locked' | 'pixels' | 'pages' | 'heavy' | 'crowded' }
 
-/** Milliseconds a file may take by what is done with it; those after which an idle process ends. */
+/** Time limits of a file in milliseconds, by operation, and the time after which an idle process ends. */
 const times = { inspect: 10_000, preview: 20_000, idle: 20_000 } as const
-/** Uploads that are being opened or wait for it: usual ones take a moment each, and nobody should wait behind many heavy ones. */
+/** The most uploads that are open or queued: usual ones take a moment each, and no request should wait behind many heavy ones. */
 export const mostInspected = 16
-/** Megabytes of the process's heap of scripts, and bytes by which it may grow while a file is open: pixels lie outside that heap. */
+/** Megabytes of the process's JavaScript heap, and bytes by which the process may grow while a file is open, because pixels are outside that heap. */
 const memory = { heapMb: 256, growth: 1024 * 1024 * 1024 } as const
 /** How a process ends that a file has brought down, rather than being ended for taking too much. */
 const crashes: readonly (string | null)[] = ['SIGSEGV', 'SIGBUS', 'SIGILL', 'SIGFPE']
 
-/** A running process; `ready` tells once whether it came up. */
+/** A running process; `ready` resolves to whether it started. */
 interface Opener {
   readonly child: ChildProcess
   readonly ready: Promise<boolean>
@@ -52,8 +52,8 @@ let last: Promise<unknown> = Promise.resolve()
 let inspecting = 0
 
 /**
- * Opens a file after those asked for before. Throws only when there can be no process, never for what is in the file. Uploads that somebody
- * waits for are answered `crowded` at once when too many wait already; pictures are made by jobs, of which few run at a time.
+ * Opens a file after those requested before. Throws only when no process can start, never because of the file's content. An inspection
+ * is answered `crowded` at once when too many are queued; previews are made by jobs, of which few run at a time.
  */
 export function renderFile(task: RenderTask, limits: Partial<RenderLimits> = {}): Promise<RenderAnswer> {
   const counted = task.deed === 'inspect'
@@ -113,12 +113,12 @@ function start(): Opener {
     env: {},
     execArgv: [...(built ? [] : fromSources()), `--max-old-space-size=${memory.heapMb}`],
     serialization: 'advanced',
-    // What libraries print about foreign files is nobody's to read.
+    // Output of libraries about users' files must not reach the log.
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
   const ready = new Promise<boolean>((resolve) => {
     child.once('message', () => resolve(true))
-    // A process that ends by itself is not asked again, and takes nothing with it.
+    // A process that exits is not used again, and its exit affects nothing else.
     child
       .on('error', () => resolve(false))
       .on('exit', () => {

@@ -7,14 +7,14 @@ import type { Storage } from './storage.ts'
 /** Milliseconds one request may take. */
 const patience = 60_000
 
-/** The storage in `files/` of the bucket. Throws what the storage answered when it refuses. */
+/** The storage in `files/` of the bucket. Throws the error of the storage service. */
 export function s3Storage(settings: NonNullable<Config['s3']>, fetch: typeof globalThis.fetch): Storage {
   const { endpoint, bucket, region, accessKeyId, secretAccessKey } = settings
   const client = new AwsClient({ service: 's3', region, accessKeyId, secretAccessKey })
   const incoming = (key: string) => `files/incoming/${key}`
   const kept = (key: string) => `files/${key.slice(0, 2)}/${key}`
 
-  /** Answers of the storage itself; null when it says that nothing lies there. */
+  /** Sends a request to the storage service; null when the object does not exist. */
   async function ask(method: string, path: string, options: { body?: Buffer; headers?: Record<string, string> } = {}) {
     const { body, headers } = options
     const signed = await client.sign(`${endpoint}/${bucket}${path}`, {

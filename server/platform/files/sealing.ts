@@ -1,4 +1,4 @@
-/** How stored files are sealed: AES-256-GCM under a key of their own, bound to the file they belong to. */
+/** Encryption of stored files: AES-256-GCM under a key derived for files, bound to the file's name. */
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 import type { Keys } from '../config/config.ts'
 import { deriveKey } from '../security/secrets.ts'
@@ -7,7 +7,7 @@ import { deriveKey } from '../security/secrets.ts'
 const layout = { version: 1, keyId: 4, iv: 12, tag: 16 } as const
 const headLength = 1 + layout.keyId + layout.iv + layout.tag
 
-/** Seals bytes so that they open under the same name only. */
+/** Encrypts bytes; they can only be decrypted under the same name. */
 export function sealFile({ secretKey }: Keys, name: string, bytes: Uint8Array): Buffer {
   const key = deriveKey(secretKey, 'files')
   const iv = randomBytes(layout.iv)
@@ -17,7 +17,7 @@ export function sealFile({ secretKey }: Keys, name: string, bytes: Uint8Array): 
   return Buffer.concat([Buffer.of(layout.version), keyIdOf(key), iv, cipher.getAuthTag(), ...data])
 }
 
-/** Opens what {@link sealFile} sealed, also under an earlier key. Throws when it was changed or belongs to another name. */
+/** Decrypts a file of {@link sealFile}, also under an earlier key. Throws when it was changed or belongs to another name. */
 export function openFile({ secretKey, previousSecretKeys }: Keys, name: string, sealed: Buffer): Buffer {
   if (sealed.length < headLength || sealed[0] !== layout.version) throw new Error('Not a stored file')
   const [ivAt, tagAt] = [1 + layout.keyId, 1 + layout.keyId + layout.iv]

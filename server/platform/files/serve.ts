@@ -17,7 +17,7 @@ const addressSeconds = 300
 /** Kinds a browser shows itself; others are downloads. */
 const shown = ['application/pdf', 'image/jpeg', 'image/png']
 
-/** Stored bytes with what they are served as. */
+/** Stored bytes with their type and name. */
 interface Served {
   readonly key: string
   readonly sealedAs: string
@@ -26,7 +26,7 @@ interface Served {
   readonly name: string
 }
 
-/** A path of the origin that answers the file until it expires. Give it only to somebody who may read the file. */
+/** A signed path that serves the file until it expires. Give it only to users who may read the file. */
 export function fileAddress(deps: Pick<Deps, 'config' | 'clock'>, fileId: string): string {
   return signedAddress(deps, `/files/${fileId}`, fileId)
 }
@@ -61,13 +61,13 @@ export function mountFiles(app: App, deps: Deps): void {
   })
 }
 
-/** Answers stored bytes as what they are; 50001 when they are gone or were changed. Call it only for who may read them. */
+/** Serves stored bytes with their type; 50001 when they are missing or were changed. Call it only for users who may read them. */
 export async function serveStored(context: Context, deps: Deps, { key, sealedAs, mime, extension, name }: Served): Promise<Response> {
   const bytes = await readSealed(deps, key, sealedAs).catch((error: unknown) => {
     deps.log.error({ requestId: context.env.requestId, file: sealedAs, err: error }, 'a stored file cannot be read')
     return null
   })
-  // A browser that wanted a file has to see that this is none.
+  // The browser requested a file, so the failure needs an HTTP error status.
   if (!bytes) return context.json(failure(new Problem(50001), deps, context.env.requestId).body, 500)
   const kind = shown.includes(mime) ? 'inline' : 'attachment'
   return context.body(new Uint8Array(bytes), 200, {
@@ -92,7 +92,7 @@ export function signedAddress(
 
 /**
  * Whether an address is one of {@link signedAddress} for `name`, about the thing with that id, and still works. `secretKeys` says under
- * which keys it may have been made: an earlier one is for addresses that outlive its change, or whoever got hold of it could open everything.
+ * which keys it may have been signed: an earlier key is accepted only for addresses that outlive its change, so that a leaked earlier key does not open everything.
  */
 export function isSigned(
   context: Context,

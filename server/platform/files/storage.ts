@@ -1,11 +1,11 @@
-/** Where stored files lie: a folder or S3-compatible storage by the settings, sealed alike, under names of the server's own. */
+/** Storage of files: a folder or S3-compatible storage by configuration, always encrypted, under generated names. */
 import { randomBytes } from 'node:crypto'
 import type { Deps } from '../deps.ts'
 import { folderStorage } from './folder-storage.ts'
 import { s3Storage } from './s3-storage.ts'
 import { openFile, sealFile } from './sealing.ts'
 
-/** A place of sealed bytes by storage key. What is written is incoming until it is kept, so that a cut leaves nothing half. */
+/** Storage of encrypted bytes by storage key. Written bytes are incoming until they are kept, so that an interruption leaves no partial file. */
 export interface Storage {
   /** Writes incoming bytes; once it answers they outlive the process. */
   write(key: string, sealed: Buffer): Promise<void>
@@ -23,7 +23,7 @@ export interface Storage {
 
 type Surroundings = Pick<Deps, 'config' | 'fetch'>
 
-/** The storage of the settings. It holds nothing of its own: make one wherever it is needed. */
+/** The configured storage. It has no state: create one wherever it is needed. */
 export function storageOf({ config, fetch }: Surroundings): Storage {
   return config.s3 ? s3Storage(config.s3, fetch) : folderStorage(config.dataDir)
 }
@@ -33,7 +33,7 @@ export function newStorageKey(): string {
   return randomBytes(16).toString('hex')
 }
 
-/** Seals bytes under the name they belong to and writes them as incoming. */
+/** Encrypts bytes under their name and writes them as incoming. */
 export async function writeSealed(deps: Surroundings, key: string, name: string, bytes: Uint8Array): Promise<void> {
   await storageOf(deps).write(key, sealFile(deps.config, name, bytes))
 }

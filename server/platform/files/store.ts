@@ -1,4 +1,4 @@
-/** Uploads are checked and stored within the allowance of their user. UPL-01 to UPL-08. */
+/** Checks and stores uploads within the allowance of their user. UPL-01 to UPL-08. */
 
 import { randomUUID } from 'node:crypto'
 import { Problem } from '../../../contract/kernel/problem.ts'
@@ -12,14 +12,14 @@ import { newStorageKey, storageOf, writeSealed } from './storage.ts'
 /** A file that was checked, or made here. */
 export type MadeFile = Omit<CheckedFile, 'extension'> & { readonly extension: string }
 
-/** What a file costs of an hour's uploads that took too long or too much memory to open. */
+/** Cost, in uploads of the hourly allowance, of a file that took too long or too much memory to open. */
 const heavyCost = 20
 
 const hourSeconds = hourMs / 1000
 
 /**
- * Checks uploads of a user, as `checkFile` does, once their allowance is taken: what is refused has cost the look, and what held up
- * everybody else's uploads as much as twenty. Problem 510 with `retryAfter` when the user has none left within the hour.
+ * Charges the user's allowance and then checks uploads, as `checkFile` does: refused files count too, and a file that delayed other users'
+ * uploads counts as twenty. Problem 510 with `retryAfter` when the hourly allowance is used up.
  */
 export async function checkUploads(
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,
@@ -76,7 +76,7 @@ async function storeAll(
     await Promise.allSettled(kept.map(({ key }) => storage.drop(key)))
     throw error
   }
-  // When the commit fails nobody knows whether the rows are there: the sweep finds out and keeps or removes the files.
+  // When the commit fails, the rows may exist or not: the sweep checks and keeps or removes the files.
   await db.transaction().execute(async (trx) => {
     for (const { file, id, key } of kept) {
       const { name, extension, mime, crc, sha256 } = file

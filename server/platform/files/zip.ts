@@ -11,7 +11,7 @@ interface ZippedFile {
 /** Numbers of the format: signatures, version 2.0, UTF-8 names, deflate, sizes of the fixed parts. APPNOTE 4.3. */
 const format = { local: 0x04034b50, central: 0x02014b50, end: 0x06054b50, version: 20, utf8: 0x0800, deflate: 8 } as const
 
-/** The archive; `at` is the moment its files carry, in UTC and in steps of two seconds. */
+/** Writes the archive; `at` is the time of its files, in UTC and in steps of two seconds. */
 export function zip(files: readonly ZippedFile[], at: Date): Buffer {
   const bodies: Buffer[] = []
   const directory: Buffer[] = []
@@ -61,7 +61,7 @@ export function unzip(archive: Buffer): Map<string, Buffer> {
   return files
 }
 
-/** What stands alike before a file and in the directory: flags, method, time, sum, sizes, length of the name. */
+/** The fields common to a local header and a directory entry: flags, method, time, checksum, sizes, length of the name. */
 function fieldsOf(bytes: Buffer, packed: Buffer, label: Buffer, at: Date): Buffer {
   const time = (at.getUTCHours() << 11) | (at.getUTCMinutes() << 5) | (at.getUTCSeconds() >> 1)
   const day = ((at.getUTCFullYear() - 1980) << 9) | ((at.getUTCMonth() + 1) << 5) | at.getUTCDate()

@@ -1,4 +1,4 @@
-/** The envelope every call answers with. */
+/** The response envelope of every call. */
 import { codeMeanings } from '../../../contract/kernel/code-meanings.ts'
 import { type Code, isCode } from '../../../contract/kernel/codes.ts'
 import type { Envelope } from '../../../contract/kernel/endpoint.ts'

@@ -1,4 +1,4 @@
-/** Where a request comes from. */
+/** Network address of a request's client. */
 import type { Config } from '../config/config.ts'
 import { insideAddress } from '../security/allowances.ts'
 import type { RequestContext } from './types.ts'

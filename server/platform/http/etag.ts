@@ -1,7 +1,7 @@
-/** Names the bytes of an answer, so that whoever has them is not sent them again. */
+/** Entity tags of answers, so that clients with a current copy are not sent it again. */
 import { createHash } from 'node:crypto'
 
-/** The entity tag of bytes; `variant` tells apart the same content in another encoding. */
+/** The entity tag of bytes; `variant` distinguishes the same content in another encoding. */
 export function tagOf(bytes: Uint8Array, variant = ''): string {
   return `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}${variant && `-${variant}`}"`
 }

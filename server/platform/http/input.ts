@@ -15,7 +15,7 @@ const allForms = { limit: 192 * 1024 * 1024, retryAfter: 5 } as const
 /** Bytes of forms that are being read, or whose call has not been answered yet. */
 let reading = 0
 
-/** What one call has counted of them. */
+/** The bytes counted by one call. */
 interface Held {
   bytes: number
 }
@@ -138,7 +138,7 @@ function fieldsOfForm(form: FormData): Record<string, unknown> {
   return fields
 }
 
-/** The bytes of a body, counted as they come: what `content-length` says is not believed. */
+/** Reads the bytes of a body, counting them on arrival: `content-length` is not trusted. */
 async function collect(request: HonoRequest, limit: number, counted: (bytes: number) => void = () => {}): Promise<Uint8Array[]> {
   const chunks: Uint8Array[] = []
   let size = 0

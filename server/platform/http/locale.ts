@@ -1,8 +1,8 @@
-/** The language of a call: what the page asks for, and how the header says it. I18N-03. */
+/** The language of a call, from its `accept-language` header. I18N-03. */
 import { type Locale, locales } from '../../../contract/kernel/constants.ts'
 import type { Call } from '../call.ts'
 
-/** The language of the page that asks; the user's own where it does not say. */
+/** The language of the calling page; the user's own without the header. */
 export function pageLocale(call: Call): Locale {
   const asked = call.header('accept-language')
   return asked ? preferredLocale(asked) : call.locale

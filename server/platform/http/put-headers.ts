@@ -1,10 +1,10 @@
-/** Headers of an answer that is still to be made. */
+/** Sets headers of a pending response. */
 import { type OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { RequestContext } from './types.ts'
 
 type Headers = Readonly<Record<string, string>>
 
-/** Headers by what an answer is: `data` is JSON, which nothing shows, `page` is all else. */
+/** Headers by kind of answer: `data` is JSON, which browsers do not render, `page` is everything else. */
 export interface HeadersByKind {
   readonly data: Headers
   readonly page: Headers
@@ -12,7 +12,7 @@ export interface HeadersByKind {
 
 const kept = Symbol('headers kept for the head of an answer')
 
-/** A response of Node that keeps what is put on it until its head is written. */
+/** A Node response that stores headers until its head is written. */
 type Outgoing = ServerResponse & { [kept]?: { readonly byKind: HeadersByKind; readonly always: Headers; more?: Headers } }
 
 /**
@@ -38,7 +38,7 @@ export function putHeaders(context: RequestContext, headers: Headers): void {
   else for (const name in headers) context.header(name, headers[name] ?? '')
 }
 
-/** Writes the head with all that was kept: as a list of names and values, which Node takes as it is. */
+/** Writes the head with all stored headers, as a flat list of names and values, which Node accepts. */
 function writeHead(this: Outgoing, status: number, own: OutgoingHttpHeaders = {}): ServerResponse {
   const head: unknown[] = []
   const add = (headers: Headers): void => {

@@ -1,15 +1,15 @@
-/** Finds the handlers of a request. */
+/** A router that caches the handlers of a request. */
 import type { Result, Router } from 'hono/router'
 import { TrieRouter } from 'hono/router/trie-router'
 
 /**
- * Hono's router for whatever paths there are, which keeps what it finds for paths without parameters: that is the same for every request.
- * Hono's fastest router, which does so too, refuses paths of one shape whose parameters have different names, and the contract has some.
+ * Hono's trie router with a cache for paths without parameters, whose handlers are the same for every request. Hono's fastest router also
+ * caches, but refuses paths of the same shape whose parameters have different names, and the contract has some.
  */
 export class RememberingRouter<Handler> implements Router<Handler> {
   readonly name = 'RememberingRouter'
   readonly #any = new TrieRouter<Handler>()
-  /** By path, then by method: of each path without parameters what was found. */
+  /** Results by path and method, for paths without parameters. */
   readonly #found = new Map<string, Map<string, Result<Handler>>>()
 
   add(method: string, path: string, handler: Handler): void {

@@ -1,4 +1,4 @@
-/** Jobs: work written down in the transaction of its cause and done later, at least once. */
+/** Job queue: jobs are inserted in the transaction of their cause and run later, at least once. */
 import { type Expression, sql } from 'kysely'
 import { json } from '../db/connection.ts'
 import type { Db, Deps, Trx } from '../deps.ts'
@@ -7,12 +7,12 @@ import { jobRules } from './lanes.ts'
 /** Does one kind of job. It may run twice: make it repeatable. No transaction is open; open your own, and call out between them. */
 export type JobHandler<Payload> = (deps: Deps, payload: Payload, job: JobInfo) => Promise<void>
 
-/** What a handler may know about its job. */
+/** Job information for handlers. */
 interface JobInfo {
   readonly id: bigint
   /** Runs so far, this one included. */
   readonly attempt: number
-  /** Says that it is still being done. A job that takes longer than a minute calls it as it goes on, or another process begins it anew. */
+  /** Extends the job's lock. A job that runs longer than a minute calls it regularly, or another process starts the job again. */
   readonly renew: () => Promise<void>
 }
 
@@ -20,7 +20,7 @@ interface JobInfo {
 // biome-ignore lint/suspicious/noEmptyInterface: areas add their kinds here.
 export interface JobPayloads {}
 
-/** What a job may be. */
+/** Kinds of jobs. */
 export type JobKind = keyof JobPayloads & string
 
 /** A handler for every kind; one that is missing does not compile. */
@@ -30,9 +30,9 @@ export type JobHandlers = { readonly [Kind in JobKind]: JobHandler<JobPayloads[K
 export type JobHandlersOf<Kind extends JobKind> = Pick<JobHandlers, Kind>
 
 /**
- * Writes a job down in the transaction of the fact that causes it. `at` is `deps.clock.now()`, `runAt` unless given the same. With a
- * `key` no second one is written while a job of that key is still waiting: that one is held back until the transaction ends, so that whoever
- * begins it sees what was written here. The payload is plain JSON without personal data: ids, or sealed.
+ * Inserts a job in the transaction of its cause. `at` is `deps.clock.now()`, and `runAt` defaults to it. With a `key` no second job is
+ * inserted while one of that key is queued: the queued job is locked until the transaction ends, so that its run sees the changes of this
+ * transaction. The payload is plain JSON without personal data: ids, or encrypted values.
  */
 export async function enqueue<Kind extends JobKind>(
   trx: Trx,
@@ -57,7 +57,7 @@ export async function enqueue<Kind extends JobKind>(
 /** Kinds that are about one facility. */
 type FacilityKind = { [Kind in JobKind]: JobPayloads[Kind] extends { facilityId: string } ? Kind : never }[JobKind]
 
-/** Writes a job down for each of the facilities at once, but for those whose job of that kind is still waiting, which are held back likewise. */
+/** Inserts a job for each of the facilities in one statement, except where one of that kind is queued, which is locked likewise. */
 export async function enqueueEach(
   trx: Trx,
   kind: FacilityKind,

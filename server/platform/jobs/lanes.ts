@@ -1,9 +1,9 @@
-/** Kinds of jobs: which wait behind which, and which are never given up. Each lane has runs of its own, so that nobody waits for a code behind other people's shops. Decision 052. */
+/** Job lanes, and the jobs that are retried without limit. Each lane has its own runs, so that a code is not queued behind other users' imports. Decision 052. */
 import type { JobKind } from './jobs.ts'
 
 /**
- * `message`: a mail or short message, somebody may be waiting for it. `short`: one step of one company, seconds at most. `long`: what
- * reads or writes a great deal, a minute and more.
+ * `message`: a mail or SMS, which a user may be waiting for. `short`: one step of one company, seconds at most. `long`: reads or writes a
+ * lot of data, a minute and more.
  */
 export type Lane = 'message' | 'short' | 'long'
 
@@ -19,8 +19,8 @@ interface JobRules {
 
 const tried = (lane: Lane): JobRules => ({ lane, followed: false })
 /**
- * For money that was promised or asked for, until it has arrived or come back; for a contract that somebody waits to read, until it is
- * made, and one that was sent, until it is signed or ended; and for who asked to be erased.
+ * For payouts and collections until the money has arrived or been returned; for a contract until its documents are made, and after
+ * sending until it is signed or ended; and for requests of erasure.
  */
 const followed = (lane: Lane): JobRules => ({ lane, followed: true })
 

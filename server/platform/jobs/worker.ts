@@ -1,4 +1,4 @@
-/** The worker: takes due jobs with a lease, runs them, tries again later what failed. */
+/** The job worker: leases due jobs, runs them, and retries failed ones later. */
 import { setImmediate as turn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Deps } from '../deps.ts'
@@ -38,7 +38,7 @@ export function createWorker(deps: Deps, handlers: JobHandlers): Worker {
   let looking: Promise<void> | null = null
   let lookAgain = false
 
-  /** What is due, oldest first, for the runs of every lane that are free: no lane waits for another. */
+  /** Takes due jobs, oldest first, up to the free runs of every lane: no lane waits for another. */
   async function take(): Promise<TakenJob[]> {
     const taken: TakenJob[] = []
     for (const lane of Object.keys(lanes) as Lane[]) {

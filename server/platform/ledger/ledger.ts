@@ -22,31 +22,31 @@ interface LedgerEntry {
 export const ledgerAccounts = {
   /** Granted and not used. */
   undrawn: (facilityId: string) => `facility.undrawn:${facilityId}`,
-  /** Reserved for payouts under way. */
+  /** Reserved for pending payouts. */
   reserved: (facilityId: string) => `facility.reserved:${facilityId}`,
   /** Principal owed. */
   loans: (facilityId: string) => `facility.loans:${facilityId}`,
   /** Principal repaid by money that a bank may still take back. */
   clearing: (facilityId: string) => `facility.clearing:${facilityId}`,
-  /** What came beyond what was owed: the merchant's money. */
+  /** Payments above the debt: the merchant's money. */
   surplus: (facilityId: string) => `facility.surplus:${facilityId}`,
-  /** Counterpart of what was granted. */
+  /** Counterpart of granted limits. */
   commitments: (product: string) => `house.commitments:${product}`,
   /** Cash at the bank that pays out. */
   cash: 'house.cash:payouts',
   /** Cash at the bank on which repayments arrive. */
   collections: 'house.cash:collections',
-  /** What a PSP has held back for us and not yet sent. */
+  /** Amounts a PSP has withheld for us and not yet sent. */
   heldBack: (partner: string) => `house.receivable:${partner}`,
-  /** What a loan owes beside its principal, by the reference of the drawdown. */
+  /** Accrued interest of a loan, by the reference of the drawdown. */
   interestOwed: (drawdown: string) => `loan.interest:${drawdown}`,
   /** Interest earned, by the day. */
   interest: 'house.interest:loans',
-  /** What overdue principal has earned above it, by the day. */
+  /** Additional interest on overdue principal, accrued daily. */
   overdueInterest: 'house.interest:overdue',
   /** Fees earned. */
   fees: 'house.fees:drawdowns',
-  /** Small amounts given away to show whose an account is. */
+  /** Micro-deposits paid out to verify accounts. */
   verification: 'house.costs:verification',
 } as const
 
@@ -73,7 +73,7 @@ export async function post(trx: Trx, entry: LedgerEntry): Promise<void> {
     .execute()
 }
 
-/** What an account holds, minor units; zero for one that was never used. */
+/** Balance of an account, minor units; zero for an unused account. */
 export async function balanceOf(db: Db | Trx, account: string, currency: Currency): Promise<bigint> {
   const row = await db
     .selectFrom('ledger_balances')

@@ -1,4 +1,4 @@
-/** Mail and short messages: written down as jobs, handed to the configured adapter. */
+/** Mail and SMS: queued as jobs, sent by the configured adapter. */
 import { createTransport } from 'nodemailer'
 import type { Locale } from '../../../contract/kernel/constants.ts'
 import type { Config } from '../config/config.ts'
@@ -10,15 +10,15 @@ import { type MailTemplate, type Message, writeMessage } from './texts.ts'
 
 declare module '../jobs/jobs.ts' {
   interface JobPayloads {
-    /** Recipient and message, sealed: they hold mailboxes, codes and links. */
+    /** Recipient and message, encrypted, because they contain mailboxes, codes and links. */
     'mail.send': { sealed: string }
     'sms.send': { sealed: string }
   }
 }
 
-/** What to send to whom. */
+/** A message to send. */
 interface Outgoing<Values extends object> {
-  /** Mailbox, or phone with its country code. Null costs the same work and sends nothing, so that nobody can tell. R6. */
+  /** Mailbox, or phone with its country code. Null takes the same work and sends nothing, so that the response time reveals nothing. R6. */
   readonly to: string | null
   readonly template: MailTemplate<Values>
   readonly locale: Locale

@@ -1,8 +1,8 @@
-/** Templates of mails and short messages, and how one is filled. Each area holds its own in `mails.ts`. */
+/** Templates of mails and SMS, and their rendering. Each area has its own templates in `mails.ts`. */
 import type { Locale } from '../../../contract/kernel/constants.ts'
 import { escapeHtml } from '../http/html.ts'
 
-/** A mail as plain text in paragraphs; `{link}` stands alone in its paragraph. A short message has only its first paragraph. */
+/** A mail as plain text in paragraphs; `{link}` is a paragraph of its own. An SMS has only the first paragraph. */
 interface Text {
   readonly subject: string
   readonly paragraphs: readonly string[]

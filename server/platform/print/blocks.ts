@@ -1,4 +1,4 @@
-/** Sets the pieces of a section: paragraphs, lists, tables, facts, notes. */
+/** Lays out the blocks of a section: paragraphs, lists, tables, facts, notes. */
 import type { Canvas, Lines, Place } from './canvas.ts'
 import type { Block, Fact, Table } from './document.ts'
 import { inks, type Style, sheet, styles, textWidth } from './paper.ts'
@@ -13,7 +13,7 @@ const cellPad = 3.75
 /** Space after a paragraph, after a list item, and after a whole list or table. */
 const after = { paragraph: 5, item: 2.5, block: 7 } as const
 
-/** Sets blocks from the cursor downwards. `unset` stands for a fact that is null. */
+/** Lays out blocks from the cursor downwards. `unset` is printed for a fact that is null. */
 export function setBlocks(canvas: Canvas, parent: Element, blocks: readonly Block[], unset: string): void {
   blocks.forEach((block, index) => {
     canvas.need(leastHeight(canvas, blocks.slice(index)))
@@ -148,7 +148,7 @@ function setFacts(canvas: Canvas, parent: Element, facts: readonly Fact[], unset
   canvas.y += after.block + 3
 }
 
-/** The dashed box around what a setting still lacks. */
+/** Draws the dashed box around a missing setting. */
 function markUnset(canvas: Canvas, unset: string, x: number): void {
   const width = canvas.measure(styles.unset)(unset) + 12
   canvas.decoration(() =>

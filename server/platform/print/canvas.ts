@@ -1,4 +1,4 @@
-/** A growing PDF: sets lines of text at a place, keeps the cursor, turns pages, and tags what is drawn for readers of the screen. */
+/** A PDF under construction: draws lines of text, keeps the cursor, starts pages, and tags the content for screen readers. */
 import type { Locale } from '../../../contract/kernel/constants.ts'
 import { featuresOf, readFont } from './fonts.ts'
 import { balanceLines, breakLines, isWide, type Measure } from './lines.ts'
@@ -16,7 +16,7 @@ export interface Place {
   readonly balanced?: boolean
 }
 
-/** Who, what and when, for the properties of the file. */
+/** Author, title and time, for the properties of the file. */
 interface Properties {
   readonly locale: Locale
   readonly title: string
@@ -79,7 +79,7 @@ export class Canvas {
     element.add(content)
   }
 
-  /** Draws what is decoration and read by nobody. */
+  /** Draws a decoration, which screen readers skip. */
   decoration(draw: () => void): void {
     this.pdf.markContent('Artifact', { type: 'Layout' })
     draw()

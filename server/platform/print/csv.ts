@@ -1,6 +1,6 @@
-/** Tables as CSV that a spreadsheet opens without running anything of them. RFC 4180. */
+/** Writes tables as CSV, with protection against formula injection. RFC 4180. */
 
-/** What a spreadsheet would take for the beginning of a formula. */
+/** Matches text that a spreadsheet would interpret as a formula. */
 const formula = /^[\s\u200b\ufeff]*[=+\-@\t\r\n\uff0b\uff0d\uff1d\uff20]/
 const number = /^-?\d+(\.\d+)?$/
 

@@ -1,8 +1,8 @@
-/** What a printed document consists of, as data: the same data could be shown as a page. */
+/** Data model of a printed document, independent of its rendering. */
 import type { Locale } from '../../../contract/kernel/constants.ts'
 import type { DocumentKind } from '../../../contract/signing/agreements.ts'
 
-/** A label and what is known about it; null is not set and printed as an unmistakable placeholder. */
+/** A label and its value; null is not set and printed as a clear placeholder. */
 export type Fact = readonly [label: string, value: string | null]
 
 /** Rows of cells. The first cell of a row names it. */
@@ -34,7 +34,7 @@ export interface Section {
 export interface PaperDocument {
   readonly locale: Locale
   readonly title: string
-  /** What kind of paper it is, beside the brand at the head: `Plan terms`. */
+  /** Kind of document, printed beside the brand at the top: `Plan terms`. */
   readonly kind: string
   /** The day of this edition, `YYYY-MM-DD`. The same content and day give the same bytes. */
   readonly edition: string

@@ -1,4 +1,4 @@
-/** The fonts of printed documents: Noto Sans in the glyph forms of the language, two weights, found where npm put them. */
+/** Fonts of printed documents: Noto Sans in the glyph forms of the language, two weights, from npm packages. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Locale } from '../../../contract/kernel/constants.ts'
@@ -20,7 +20,7 @@ const places = {
 
 const held = new Map<string, Buffer>()
 
-/** The bytes of a font, 7 to 10 MB, held once they were read: an agreement is several documents, and reading took a third of each. Only the glyphs that are used go into a document. */
+/** Reads a font, 7 to 10 MB, and caches it: an agreement has several documents, and reading took a third of the time of each. Only used glyphs are embedded. */
 export function readFont(locale: Locale, weight: Style['weight']): Buffer {
   const place = places[locale === 'zh_HK' ? 'hongKong' : 'mainland'][weight]
   const bytes = held.get(place) ?? readFileSync(installed.resolve(place))

@@ -1,4 +1,4 @@
-/** Breaks a text into lines as Chinese and English are set: no mark at the wrong end of a line, no figure torn, no lonely last word. */
+/** Line breaking for Chinese and English: no punctuation at the wrong end of a line, no split numbers, no single last word. */
 
 /** Width of a text in points. */
 export type Measure = (text: string) => number
@@ -15,7 +15,7 @@ const words = new Intl.Segmenter('zh', { granularity: 'word' })
 
 /** The smallest pieces of a text that may stand on a line of their own: words, with the space and the marks that belong to them. */
 function pieces(text: string): string[] {
-  // An amount stays with its currency, a number with what it counts.
+  // No break between an amount and its currency, nor between a number and its unit.
   const held = text.replace(/([A-Z]{3}) (?=\d)/g, '$1\u00a0').replace(/(\d) (?=[\p{L}×÷=])/gu, '$1\u00a0')
   const units = (held.match(/[^ ]+ *| +/g) ?? []).flatMap((unit) =>
     wide.test(unit) ? [...words.segment(unit)].map(({ segment }) => segment) : [unit],
@@ -44,7 +44,7 @@ interface Sized {
   readonly last: number
 }
 
-/** Measures every piece once: shaping text is what takes the time. */
+/** Measures every piece once, because shaping text is slow. */
 function sized(text: string, measure: Measure): Sized[] {
   return pieces(text).map((piece) => {
     const end = piece.trimEnd()

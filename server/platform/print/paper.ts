@@ -1,4 +1,4 @@
-/** Measures and colours of printed paper; the colours are the day tones of the portal's theme. */
+/** Dimensions and colours of printed documents; the colours are those of the portal's light theme. */
 
 /** A4 upright; lengths are points, 72 to an inch. */
 export const sheet = { width: 595.28, height: 841.89, left: 60, right: 60, top: 50, bottom: 72 } as const

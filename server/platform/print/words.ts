@@ -1,10 +1,10 @@
-/** The words that stand on every printed document, in three languages. */
+/** Texts of every printed document, in three languages. */
 import type { Locale } from '../../../contract/kernel/constants.ts'
 
 /** Words of the frame of a document. */
 interface FrameWords {
   readonly brand: string
-  /** Stands where a setting is missing. */
+  /** Printed where a setting is missing. */
   readonly unset: string
   readonly warning: string
   readonly page: (page: number, pages: number) => string

@@ -16,13 +16,13 @@ export const daySeconds = 86_400
 
 const zoneSeconds = hongKongOffset / 1000
 
-/** Begin of the window of `seconds` that holds an instant; windows begin at multiples since a midnight in Hong Kong. */
+/** Start of the window of `seconds` that contains an instant; windows start at multiples since a midnight in Hong Kong. */
 function windowStart(at: Date, seconds: number): Date {
   const now = Math.floor(at.getTime() / 1000) + zoneSeconds
   return new Date((now - (now % seconds) - zoneSeconds) * 1000)
 }
 
-/** Whole seconds until the window that holds an instant is over, at least 1. */
+/** Whole seconds until the window of an instant ends, at least 1. */
 export function windowLeft(at: Date, seconds: number): number {
   return Math.max(1, Math.ceil((windowStart(at, seconds).getTime() - at.getTime()) / 1000) + seconds)
 }
@@ -91,8 +91,8 @@ export async function takePause(trx: Connection, pause: { key: string; seconds: 
 }
 
 /**
- * Takes what a call costs from the points a minute of its network and of its user. Problem 510 with `retryAfter` when they are used
- * up, so that hashing passwords, sending messages and drawing pictures cannot be ordered without end.
+ * Charges the rate-limit cost of a call to the minute's allowance of its network and of its user. Problem 510 with `retryAfter` when it is
+ * used up, which limits password hashing, messages and rendering.
  */
 export async function takePoints(
   { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
@@ -108,7 +108,7 @@ export async function takePoints(
   }
 }
 
-/** The network an address stands for: an IPv4 address itself, of an IPv6 address the first 64 bits, which one customer has. */
+/** The network of an address: an IPv4 address itself, or the first 64 bits of an IPv6 address, which belong to one customer. */
 export function networkOf(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)
   if (mapped) return mapped[1] ?? ip

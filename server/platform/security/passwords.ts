@@ -1,4 +1,4 @@
-/** Password hashes: argon2id with 19 MiB and two passes, few at a time. */
+/** Hashes passwords with argon2id, 19 MiB and two passes, with limited concurrency. */
 import { hash, verify } from '@node-rs/argon2'
 import { Problem } from '../../../contract/kernel/problem.ts'
 
@@ -17,7 +17,7 @@ export function hashPassword(password: string): Promise<string> {
   return queued(() => hash(password, cost))
 }
 
-/** Stands in place of the hash once an account is erased; no password fits it. */
+/** Replaces the hash of an erased account; no password matches it. */
 export const erasedHash = 'erased'
 
 /** Whether a password fits its hash. A null hash costs the same time and never fits. Throws Problem 20010 as above. */

@@ -1,11 +1,11 @@
-/** Sealing of personal data: AES-256-GCM with the id of its key, so that keys can be changed. */
+/** Encryption of personal data: AES-256-GCM with the id of its key, so that keys can be rotated. */
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 import type { Keys } from '../config/config.ts'
 import { deriveKey } from './secrets.ts'
 
 /**
- * Seals a text for a place in the database, for example `connected_persons.id_number:<row id>`. A sealed text opens only with the
- * same place, so that it cannot be moved to another row. Answers `v1.<key id>.<iv>.<tag>.<data>`.
+ * Encrypts a text for a place in the database, for example `connected_persons.id_number:<row id>`. It can only be decrypted with the same
+ * place, so that it cannot be moved to another row. Returns `v1.<key id>.<iv>.<tag>.<data>`.
  */
 export function seal(config: Keys, place: string, text: string): string {
   const key = deriveKey(config.secretKey, 'seal')
@@ -13,7 +13,7 @@ export function seal(config: Keys, place: string, text: string): string {
   return ['v1', keyId(key), ...sealed.map((part) => part.toString('base64url'))].join('.')
 }
 
-/** Opens what {@link seal} sealed. Throws when the key is unknown, the place differs or a byte was changed. */
+/** Decrypts a text of {@link seal}. Throws when the key is unknown, the place differs or a byte was changed. */
 export function open(config: Keys, place: string, sealed: string): string {
   const [version, id, iv, tag, data] = sealed.split('.')
   if (version !== 'v1' || !id || !iv || !tag || data === undefined) throw new Error('Not a sealed text')

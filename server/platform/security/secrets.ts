@@ -17,7 +17,7 @@ export function fingerprint(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
 
-/** Whether two texts are the same, in a time that does not tell where they differ. */
+/** Compares two texts in constant time. */
 export function sameText(one: string, other: string): boolean {
   return timingSafeEqual(createHash('sha256').update(one).digest(), createHash('sha256').update(other).digest())
 }

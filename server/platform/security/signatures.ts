@@ -1,7 +1,7 @@
-/** Signatures that anybody can check with a public key alone: Ed25519. */
+/** Ed25519 signatures. */
 import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
 
-/** What stands before 32 bytes of a private key in PKCS #8. RFC 8410. */
+/** PKCS #8 prefix of a 32-byte private key. RFC 8410. */
 const privateHead = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 /** The private key of 32 secret bytes. */
@@ -29,7 +29,7 @@ export function textHolds(publicKey: string, text: string, signature: string): b
   }
 }
 
-/** What a public key is known by: the first 32 hex digits of its SHA-256, in groups of eight. */
+/** Fingerprint of a public key: the first 32 hex digits of its SHA-256, in groups of eight. */
 export function fingerprintOf(publicKey: string): string {
   const hash = createHash('sha256').update(Buffer.from(publicKey, 'base64')).digest('hex')
   return hash.slice(0, 32).replace(/.{8}(?=.)/g, '$&-')

@@ -1,4 +1,4 @@
-/** The register of accounts, their sessions, codes and links. */
+/** Register entries of accounts, their sessions, codes and links. */
 import { sql } from 'kysely'
 import { companyUserLifecycle } from '../../../machines/company/lifecycles/companyUser.ts'
 import { isOneOf } from '../../platform/db/conditions.ts'
@@ -11,7 +11,7 @@ import { move } from '../../platform/lifecycle.ts'
 import { erasedHash } from '../../platform/security/passwords.ts'
 import { type Entry, ofCompanies, ofUser, type Subject } from '../entry.ts'
 
-/** A mailbox nobody has, in the place of one that was erased. */
+/** A mailbox that does not exist; replaces an erased one. */
 const erasedMailbox = ({ id }: Pick<Subject, 'id'>) => `${id}@erased.invalid`
 
 type Area = Record<keyof AccountTables | keyof PersonalDataTables | 'affiliations' | 'company_invitations', Entry>
@@ -31,7 +31,7 @@ export const accountEntries: Area = {
       last_name: { blank: '' },
       cpid: { blank: null },
     },
-    // Nothing a password could be hashed to: nobody comes in again.
+    // No password has this hash, so the account can no longer be signed in to.
     secret: { password_hash: { blank: erasedHash } },
     erasure: 'blanked',
   },
@@ -125,7 +125,7 @@ export const accountEntries: Area = {
   },
 }
 
-/** Places end by their chart: those of the person, and what others asked of a company that goes with them. */
+/** Ends memberships by their chart: those of the person, and requests of other users to a company that is deleted with them. */
 async function leaveCompanies(trx: Trx, _deps: unknown, { id: userId, companies }: Subject, at: Date): Promise<void> {
   const rows = await trx
     .selectFrom('affiliations')

@@ -1,4 +1,4 @@
-/** The register of accounts at banks and PSPs, and of how a company showed that one is its own. */
+/** Register entries of bank and PSP accounts and of their verification. */
 import { sql } from 'kysely'
 import { openNumber } from '../../banking/numbers.ts'
 import { isOneOf } from '../../platform/db/conditions.ts'
@@ -8,7 +8,7 @@ import { type Entry, ofCompanies, type PersonalColumn, through, type Whose } fro
 type Sealed = 'bank_accounts' | 'company_bank_accounts' | 'company_psp_accounts'
 type Area = Record<keyof BankAccountTables | 'bank_accounts', Entry>
 
-/** A sealed account number, opened for the copy. */
+/** An encrypted account number, decrypted for the copy. */
 const numberOf = (table: Sealed): PersonalColumn => ({
   told: ({ id, account_number }, _subject, keys) =>
     typeof account_number === 'string' ? openNumber(keys, table, { id: String(id), account_number }) : null,
@@ -17,7 +17,7 @@ const numberOf = (table: Sealed): PersonalColumn => ({
 const sentFiles: Whose = ({ companies }) =>
   sql<boolean>`review_id in (select id from account_reviews where ${isOneOf('company_id', companies)})`
 
-/** In this order: what names a file or an account of the list comes before it. */
+/** In order of reference: tables that refer to a file or an account of the list come before it. */
 export const bankingEntries: Area = {
   account_review_files: {
     title: { zh_CN: '账户证明所附的文件', zh_HK: '帳戶證明所附的文件', en_US: 'Files sent to show whose an account is' },

@@ -1,4 +1,4 @@
-/** The register of companies, their certification and its review, files and onboarding. */
+/** Register entries of companies, their certification and its review, files and onboarding. */
 import { sql } from 'kysely'
 import { openPeople, openSnapshot } from '../../kyc/present.ts'
 import { isOneOf } from '../../platform/db/conditions.ts'
@@ -22,7 +22,7 @@ export const companyEntries: Area = {
   companies: {
     title: { zh_CN: '公司', zh_HK: '公司', en_US: 'Companies' },
     purpose: 'certification',
-    // The books have to say to whom was lent: names and numbers of a company that had a facility stay with them.
+    // The ledger has to identify borrowers: names and numbers of a company that had a facility are kept.
     rows: ({ companies }) =>
       sql<boolean>`(${isOneOf('id', companies)} and not exists (select from facilities where facilities.company_id = companies.id))`,
     told: ({ id, companies }) =>
@@ -95,7 +95,7 @@ export const companyEntries: Area = {
         blank: null,
         told: (row, _subject, keys) => openSnapshot(keys, row as unknown as Parameters<typeof openSnapshot>[1]),
       },
-      // Told once it is decided; what was only proposed is not.
+      // Exported only after the decision; a proposed message is not.
       message: { blank: '', told: ({ status, message }) => (status === 'decided' ? message : '') },
     },
     secret: { hints: { blank: () => sql`'[]'::jsonb` }, proposal_note: { blank: '' } },
@@ -107,7 +107,7 @@ export const companyEntries: Area = {
     title: { zh_CN: '要求修改的项目和原因', zh_HK: '要求修改的項目及原因', en_US: 'What was sent back, and why' },
     purpose: 'certification',
     rows: through('review_id', 'kyc_reviews'),
-    // Reviewers' notes are told as far as the merchant was told: those of a return that was decided.
+    // Only the reviewers' notes that the merchant has seen are told: those of a decided return.
     told: ({ companies }) =>
       sql<boolean>`(verdict = 'return' and review_id in (select id from kyc_reviews where decision = 'return' and status = 'decided' and ${isOneOf('company_id', companies)}))`,
     plain: ['review_id', 'item', 'verdict', 'reason', 'carried', 'at'],

@@ -1,4 +1,4 @@
-/** The register of shops, limits, drawdowns and the books. */
+/** Register entries of shops, limits, drawdowns and the ledger. */
 import { sql } from 'kysely'
 import { facilityLifecycle } from '../../../machines/lending/lifecycles/facility.ts'
 import { openAccount } from '../../lending/payout-account.ts'
@@ -275,12 +275,12 @@ export const lendingEntries: Area = {
   ledger_balances: ofNobody(books, 'law', ['account', 'currency', 'balance']),
 }
 
-/** Sales are read no more; the tokens stay until the provider was told. */
+/** Stops the import of sales; the tokens are kept until the provider has been notified of the withdrawal. */
 async function takeBack(trx: Trx, table: ConsentTable, { companies }: Subject, at: Date): Promise<void> {
   await trx.updateTable(table).set({ removed_at: at }).where(isOneOf('company_id', companies)).where('removed_at', 'is', null).execute()
 }
 
-/** No more drawdowns: who owed something was not let go. */
+/** Closes the facilities; a user with debts cannot delete the account. */
 async function closeFacilities(trx: Trx, _deps: unknown, { companies }: Subject, at: Date): Promise<void> {
   const rows = await trx
     .selectFrom('facilities')

@@ -1,4 +1,4 @@
-/** The register of what is recorded and told: jobs, histories, audit, notices, reports, visits, and the stand-ins of the sandbox. */
+/** Register entries of records: jobs, status histories, the audit log, notices, reports, visits, and the tables of the sandbox. */
 import { sql } from 'kysely'
 import { isOneOf } from '../../platform/db/conditions.ts'
 import type { CoreTables } from '../../platform/db/tables/core.ts'
@@ -16,23 +16,23 @@ type Area = Record<
   Entry
 >
 
-/** Why an actor may stay. */
-const nameless = 'The id of a user that is erased tells nothing any more.'
+/** Why the actor is kept. */
+const nameless = 'The id of an erased user identifies no one.'
 
 /** Who acted, without telling who else: `you`, `user`, `reviewer`, `provider`, `system`. */
-const actorTold = ({ actor }: Row, { id }: Subject) => (actor === `user:${id}` ? 'you' : String(actor).replace(/:.*/, ''))
+const exportedActor = ({ actor }: Row, { id }: Subject) => (actor === `user:${id}` ? 'you' : String(actor).replace(/:.*/, ''))
 
-/** Of what others did only what it was about; a reviewer's reason is theirs. */
-function detailsTold({ actor, details }: Row, { id }: Subject): unknown {
+/** Exports only the subject of other users' actions, without a reviewer's reason. */
+function exportedDetails({ actor, details }: Row, { id }: Subject): unknown {
   if (actor === `user:${id}`) return details
   return typeof details === 'object' && details !== null && 'item' in details ? { item: details.item } : {}
 }
 
-/** What the person did, and who failed to sign in as them. */
-const ownDeeds = ({ id, mailbox }: Pick<Subject, 'id' | 'mailbox'>) =>
+/** Actions of the person, and failed sign-ins to their account. */
+const ownActions = ({ id, mailbox }: Pick<Subject, 'id' | 'mailbox'>) =>
   sql<boolean>`(actor = ${`user:${id}`} or (subject = 'mailbox' and subject_id = ${mailbox}))`
 
-/** Messages and notices to others that name the mailbox of somebody who asked or joined, in any of their languages. */
+/** Messages and notices to other users that contain the mailbox of a user who asked to join or joined, in any language. */
 const naming = ({ email, id }: Subject) =>
   sql<boolean>`(company_id in (select company_id from affiliations where user_id = ${id})
     and exists (select from jsonb_path_query(texts, 'strict $.**') as said where lower(said #>> '{}') ~ ${addressPattern(email)}))`
@@ -45,7 +45,7 @@ export const recordEntries: Area = {
   jobs: {
     title: { zh_CN: '待发的邮件和短信', zh_HK: '待發的電郵及短訊', en_US: 'Mails and short messages on their way' },
     purpose: 'operation',
-    // Recipients stand in the sealed payload alone, so these rows are found by opening them.
+    // Recipients are only in the encrypted payload, so these rows are found by decrypting them.
     rows: () => sql<boolean>`false`,
     told: null,
     plain: ['id', 'kind', 'lane', 'key', 'run_at', 'attempts', 'locked_until', 'done_at', 'failed_at', 'last_error'],
@@ -59,7 +59,7 @@ export const recordEntries: Area = {
     purpose: 'law',
     rows: ({ id, companies }) => sql<boolean>`(actor = ${`user:${id}`} or ${isOneOf('company_id', companies)})`,
     plain: ['id', 'subject', 'subject_id', 'company_id', 'from_status', 'to_status', 'event', 'at'],
-    personal: { actor: { stays: nameless, told: actorTold } },
+    personal: { actor: { stays: nameless, told: exportedActor } },
     erasure: 'kept',
   },
   company_events: {
@@ -67,20 +67,20 @@ export const recordEntries: Area = {
     purpose: 'law',
     rows: ({ id, companies }) => sql<boolean>`(actor = ${`user:${id}`} or ${isOneOf('company_id', companies)})`,
     plain: ['id', 'company_id', 'number', 'kind', 'subject_id', 'details', 'at'],
-    personal: { actor: { stays: nameless, told: actorTold } },
+    personal: { actor: { stays: nameless, told: exportedActor } },
     erasure: 'kept',
   },
   audit_log: {
     title: { zh_CN: '操作记录', zh_HK: '操作紀錄', en_US: 'The audit log' },
     purpose: 'law',
-    rows: (subject) => sql<boolean>`(${ownDeeds(subject)} or details ->> 'mailbox' = ${subject.mailbox})`,
+    rows: (subject) => sql<boolean>`(${ownActions(subject)} or details ->> 'mailbox' = ${subject.mailbox})`,
     told: ({ id, mailbox, companies }) =>
-      sql<boolean>`(${ownDeeds({ id, mailbox })} or (subject = 'users' and subject_id = ${id}) or ${isOneOf('company_id', companies)})`,
+      sql<boolean>`(${ownActions({ id, mailbox })} or (subject = 'users' and subject_id = ${id}) or ${isOneOf('company_id', companies)})`,
     plain: ['id', 'action', 'company_id', 'subject', 'request_id', 'at'],
     personal: {
-      actor: { stays: nameless, told: actorTold },
+      actor: { stays: nameless, told: exportedActor },
       ip: {
-        blank: (subject) => sql`case when ${ownDeeds(subject)} then null else ip end`,
+        blank: (subject) => sql`case when ${ownActions(subject)} then null else ip end`,
         told: ({ actor, ip }, { id }) => (actor === `user:${id}` ? ip : null),
       },
       subject_id: {
@@ -90,7 +90,7 @@ export const recordEntries: Area = {
       details: {
         // Of an invitation the mailbox it was for, by its key.
         blank: ({ mailbox }) => sql`case when details ->> 'mailbox' = ${mailbox} then details - 'mailbox' else details end`,
-        told: detailsTold,
+        told: exportedDetails,
       },
     },
     erasure: 'blanked',

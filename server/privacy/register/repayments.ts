@@ -1,10 +1,10 @@
-/** The register of repayments, charge orders and statements. */
+/** Register entries of repayments, charge orders and statements. */
 import { sql } from 'kysely'
 import { isOneOf } from '../../platform/db/conditions.ts'
 import type { RepaymentTables } from '../../platform/db/tables/repayments.ts'
 import { type Entry, ofCompanies, ofNobody, type Whose } from '../entry.ts'
 
-/** What the books are called. */
+/** Title of the ledger. */
 export const books = { zh_CN: '账簿', zh_HK: '帳簿', en_US: 'The books' }
 
 const orders = { zh_CN: '收款单', zh_HK: '收款單', en_US: 'Charge orders' }

@@ -1,4 +1,4 @@
-/** The register of contracts, their signers and what the e-sign provider reported. */
+/** Register entries of contracts, their signers and the events of the e-sign provider. */
 import { sql } from 'kysely'
 import { agreementLifecycle } from '../../../machines/signing/lifecycles/agreement.ts'
 import { isOneOf } from '../../platform/db/conditions.ts'
@@ -68,7 +68,7 @@ export const signingEntries: Record<keyof SigningTables, Entry> = {
     rows: ({ companies }) =>
       sql<boolean>`document_id in (select agreement_documents.id from agreement_documents join agreements on agreements.id = agreement_id where ${isOneOf('company_id', companies)})`,
     plain: ['document_id', 'page', 'width', 'height'],
-    // Where the pictures lie: they show what the PDF says, and no person.
+    // Storage keys of page images, which show the PDF and no personal data.
     withheld: ['storage_key'],
     erasure: 'kept',
   },
@@ -141,7 +141,7 @@ export const signingEntries: Record<keyof SigningTables, Entry> = {
   },
 }
 
-/** A contract that still waits for its signers comes to nothing, and their pages are closed. */
+/** Ends contracts in signing and closes the signing pages. */
 async function endSigning(trx: Trx, _deps: unknown, { companies }: Subject, at: Date): Promise<void> {
   const rows = await trx
     .selectFrom('agreements')

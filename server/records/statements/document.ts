@@ -1,4 +1,4 @@
-/** A statement as a document to print and as rows to count with. Decision 040. */
+/** Renders a statement as a printable document and as CSV rows. Decision 040. */
 import type { Locale } from '../../../contract/kernel/constants.ts'
 import { formatAmount, formatMoney, type Money } from '../../../contract/kernel/money.ts'
 import type { Product } from '../../../contract/kernel/product.ts'
@@ -8,7 +8,7 @@ import { dayText } from '../../platform/print/words.ts'
 import { lastDayOf } from './movements.ts'
 import { statementWords } from './words.ts'
 
-/** What goes onto a statement. */
+/** Input of a statement. */
 export interface Statement {
   readonly company: string
   readonly product: Product
@@ -27,7 +27,7 @@ function monthText(locale: Locale, month: string): string {
   return new Intl.DateTimeFormat(locale.replace('_', '-'), options).format(new Date(`${month}-01T00:00:00Z`))
 }
 
-/** The last day it tells of. */
+/** The last day of the statement. */
 function editionOf({ sums, today }: Statement): string {
   return sums.running ? today : lastDayOf(sums.month)
 }

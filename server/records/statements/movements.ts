@@ -1,4 +1,4 @@
-/** What a facility has moved, from the ledger: the movements of its loans and the sums of its months. Decision 040. */
+/** Movements of a facility's loans and their monthly sums, from the ledger. Decision 040. */
 import { sql } from 'kysely'
 import { addDays, addMonths } from '../../../contract/kernel/days.ts'
 import { type Currency, money } from '../../../contract/kernel/money.ts'
@@ -8,8 +8,8 @@ import type { Db } from '../../platform/deps.ts'
 import { dayOf } from '../../platform/hong-kong-time.ts'
 import { ledgerAccounts } from '../../platform/ledger/ledger.ts'
 
-/** Kinds of ledger entries a merchant reads of, by what they are called on a statement. */
-const told: Readonly<Record<string, MovementKind>> = {
+/** Statement kinds of the ledger entries that merchants see. */
+const statementKinds: Readonly<Record<string, MovementKind>> = {
   'drawdown.settled': 'drawn',
   'repayment.received': 'repaid',
   'repayment.returned': 'takenBack',
@@ -28,7 +28,7 @@ interface Moved {
   readonly balance: bigint
 }
 
-/** Every movement of a facility in the order of the books; of any other kind what changed what is owed or kept. */
+/** Every movement of a facility in ledger order; of other kinds only entries that changed the debt or the surplus. */
 export async function movementsOf(db: Db, facility: Pick<FacilityRow, 'id' | 'company_id' | 'product'>): Promise<Moved[]> {
   const { rows } = await sql<{ at: Date; kind: string; reference: string; principal: bigint; interest: bigint; fee: bigint }>`
     with mine as (
@@ -43,7 +43,7 @@ export async function movementsOf(db: Db, facility: Pick<FacilityRow, 'id' | 'co
       join ledger_postings posting on posting.entry_id = entry.id
       join ledger_accounts account on account.id = posting.account_id
     where entry.id in (
-        select told.id from mine join ledger_entries told on told.reference = mine.reference where told.kind in (${sql.join(Object.keys(told))})
+        select listed.id from mine join ledger_entries listed on listed.reference = mine.reference where listed.kind in (${sql.join(Object.keys(statementKinds))})
         union select entry_id from ledger_postings where account_id in (
           select id from ledger_accounts where name in (${ledgerAccounts.loans(facility.id)}, ${ledgerAccounts.surplus(facility.id)}))
       )
@@ -53,7 +53,7 @@ export async function movementsOf(db: Db, facility: Pick<FacilityRow, 'id' | 'co
   return rows.map(({ at, kind, reference, principal, interest, fee }) => {
     balance += principal
     const drawn = kind === 'drawdown.settled' ? principal : 0n
-    return { day: dayOf(at), kind: told[kind] ?? 'other', reference, drawn, repaid: drawn - principal, interest, fee, balance }
+    return { day: dayOf(at), kind: statementKinds[kind] ?? 'other', reference, drawn, repaid: drawn - principal, interest, fee, balance }
   })
 }
 
@@ -86,7 +86,7 @@ export function monthsOf(
   return months
 }
 
-/** Movements of a month as the contract shows them. */
+/** Presents the movements of a month in the form of the contract. */
 export function movementsIn(moved: readonly Moved[], month: string, currency: Currency): Movement[] {
   const amount = (minor: bigint) => money(minor, currency)
   return moved

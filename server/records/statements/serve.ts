@@ -1,4 +1,4 @@
-/** Statements as calls and as files under signed addresses. Decision 040. */
+/** Serves statements through calls and as files under signed addresses. Decision 040. */
 
 import type { InputOf, OutputOf } from '../../../contract/endpoints.ts'
 import { type Locale, locales } from '../../../contract/kernel/constants.ts'

@@ -1,9 +1,9 @@
-/** The words of a printed statement in three languages. */
+/** Texts of a printed statement in three languages. */
 import type { Locale } from '../../../contract/kernel/constants.ts'
 import type { Product } from '../../../contract/kernel/product.ts'
 import type { MovementKind } from '../../../contract/records/statements.ts'
 
-/** What a statement says. */
+/** Texts of a statement. */
 interface StatementWords {
   readonly kind: string
   readonly title: (month: string) => string

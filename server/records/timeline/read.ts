@@ -1,4 +1,4 @@
-/** The record of a company as its members and its reviewers read it: the same rows, newest first. Decision 047. */
+/** Reads the record of a company for its members and reviewers: the same rows, newest first. Decision 047. */
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { InputOf, OutputOf } from '../../../contract/endpoints.ts'
@@ -49,12 +49,12 @@ function presentEvent({ number, at, kind, actor, subject_id: subjectId, details 
 
 const sources: Readonly<Record<string, EventSource>> = { user: 'merchant', reviewer: 'reviewer', provider: 'provider' }
 
-/** Who acted, by what their name begins with. */
+/** Kind of actor, by the prefix of its id. */
 function sourceOf(actor: string): EventSource {
   return sources[actor.split(':')[0] ?? ''] ?? 'system'
 }
 
-/** Reviewers by name, merchants by mailbox, providers as they are called; null of Sampan itself. */
+/** Display name of an actor: reviewers by name, merchants by mailbox, providers by their name; null for Sampan itself. */
 function nameOf({ actor, name, email }: { actor: string; name: string | null; email: string | null }): string | null {
   return name ?? email ?? (actor.startsWith('provider:') ? actor.slice('provider:'.length) : null)
 }

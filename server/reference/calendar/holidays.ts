@@ -1,9 +1,9 @@
 /** Bank holidays of 2026 and 2027 by region. Each year is replaced when its official list is published. Decision A100. */
 
-/** Regions whose banks the portal waits for. */
+/** Regions whose bank holidays matter. */
 export type Region = 'HK' | 'CN' | 'US'
 
-/** What a year changes about its weekdays and weekends. All `YYYY-MM-DD`. */
+/** Holidays and working weekends of a year. All `YYYY-MM-DD`. */
 export interface HolidayYear {
   readonly holidays: readonly string[]
   /** Weekend days worked to make up for a bridge; only mainland China has them. */
@@ -43,7 +43,7 @@ function days(year: number, list: string): string[] {
   return list.split(' ').map((day) => `${year}-${day}`)
 }
 
-/** Days from a day on, as far as they are known, on which banks of one of the regions are closed; in order. */
+/** Known bank holidays of any region from a day on, in order. */
 export function knownHolidays(from: string): string[] {
   const all = Object.values(holidayYears).flatMap((years) => Object.values(years).flatMap(({ holidays }) => holidays))
   return [...new Set(all)].filter((day) => day >= from).sort()

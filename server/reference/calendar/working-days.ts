@@ -1,4 +1,4 @@
-/** Working days by region, and the promise how long a review takes. */
+/** Working days by region, and the promised duration of a review. */
 import { reviewSpan } from '../../../contract/kernel/constants.ts'
 import { dayOf } from '../../platform/hong-kong-time.ts'
 import { type HolidayYear, holidayYears, type Region } from './holidays.ts'

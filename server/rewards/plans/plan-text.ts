@@ -1,10 +1,10 @@
-/** The shape of a plan's words: its own part, and the part that every plan of a language shares. */
+/** Types of a plan's texts: its own part, and the part shared by all plans of a language. */
 import type { PaperDocument, Section } from '../../platform/print/document.ts'
 
-/** What one plan says in one language. */
+/** Text of one plan in one language. */
 export type PlanText = Pick<PaperDocument, 'title' | 'lead' | 'figures' | 'sections'>
 
-/** Whom to ask; null is not set. */
+/** Contact details; null if not configured. */
 export interface Contact {
   readonly hotline: string | null
   readonly licence: string | null
@@ -12,12 +12,12 @@ export interface Contact {
   readonly portal: string
 }
 
-/** What every plan says in one language. */
+/** Text shared by all plans in one language. */
 export interface SharedPlanText {
   readonly kind: string
-  /** What the statuses of a red packet mean. RED-05. */
+  /** Meaning of the statuses of a red packet. RED-05. */
   readonly statuses: Section
-  /** From when the plan holds, how it is changed and ended. `day` is written out. */
+  /** Validity of the plan, its changes and its end. `day` is written out. */
   readonly duration: (day: string) => Section
   readonly contact: (contact: Contact) => Section
 }

@@ -1,4 +1,4 @@
-/** The two plans a merchant reads before signing up: their words, put together to documents. AUTH-12, AUTH-13. */
+/** Builds the documents of the two plans a merchant reads before signing up. AUTH-12, AUTH-13. */
 
 import type { Locale } from '../../../contract/kernel/constants.ts'
 import type { Config } from '../../platform/config/config.ts'

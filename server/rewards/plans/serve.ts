@@ -1,4 +1,4 @@
-/** Serves the documents anybody may read: the plans of sign-up, made when first asked for and kept in memory. AUTH-12, AUTH-13, A28. */
+/** Serves the public documents: the plans shown at sign-up, made on first request and cached in memory. AUTH-12, AUTH-13, A28. */
 
 import { type Locale, locales, portalBase } from '../../../contract/kernel/constants.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -7,7 +7,7 @@ import type { App } from '../../platform/http/types.ts'
 import { writePdf } from '../../platform/print/write-pdf.ts'
 import { type PlanName, planDocument, planNames } from './plans.ts'
 
-/** A document as it is answered. */
+/** A served document. */
 interface Made {
   readonly bytes: Uint8Array<ArrayBuffer>
   readonly etag: string
@@ -30,7 +30,7 @@ export function mountDocuments(app: App, { config }: Pick<Deps, 'config'>): void
       app.get(path, async (context) => {
         const making = kept.get(path) ?? make(name, locale)
         kept.set(path, making)
-        // One that failed is tried again by the next who asks.
+        // A failed document is made again on the next request.
         making.catch(() => kept.delete(path))
         const { bytes, etag, disposition } = await making
         context.header('etag', etag)

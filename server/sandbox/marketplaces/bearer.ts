@@ -1,15 +1,15 @@
-/** Amazon, Walmart, eBay, Shopify and Mercado Libre, played: a token in a header, the statuses of HTTP. */
+/** Sandbox stand-ins for the APIs of Amazon, Walmart, eBay, Shopify and Mercado Libre: a token in a header, errors as HTTP statuses. */
 
 import { type Context, Hono } from 'hono'
 import { amazonStore } from '../../outside/marketplaces/amazon.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { decimal, momentOf, type Opened, openShop, ordersOf, placeOf, returnsOf, textOf, tokenOf } from './stand-in.ts'
 
-/** `/sandbox/api/{brand}/*` of the brands of this file. */
+/** `/sandbox/api/{brand}/*` of the marketplaces in this file. */
 export function bearerRoutes(deps: Deps): Hono {
   const app = new Hono()
 
-  /** The shop of a question, else 401 or 503. */
+  /** The shop of a request, else 401 or 503. */
   async function enter(context: Context, slug: string, header?: string): Promise<Opened | Response> {
     const given = context.req.header(header ?? 'authorization') ?? ''
     const opened = await openShop(deps, slug, header ? given : given.replace(/^Bearer /i, ''))
@@ -29,7 +29,7 @@ export function bearerRoutes(deps: Deps): Hono {
     })
   })
 
-  /** A next token holds the whole question: whoever sends one sends nothing else. */
+  /** A next token holds the whole query: a request with one has no other parameters. */
   const amazonList = async (context: Context, since: string, until: string) => {
     const shop = await enter(context, 'amazon', 'x-amz-access-token')
     if (shop instanceof Response) return shop

@@ -1,4 +1,4 @@
-/** Kaufland, Cdiscount, Conforama, ManoMano, Fruugo and Wayfair, played: keys the merchant made instead of a consent. */
+/** Sandbox stand-ins for the APIs of Kaufland, Cdiscount, Conforama, ManoMano, Fruugo and Wayfair: API keys instead of a consent. */
 import { type Context, Hono } from 'hono'
 import { hmac } from '../../outside/marketplaces/signatures.ts'
 import { beijingTime } from '../../outside/marketplaces/values.ts'
@@ -9,18 +9,18 @@ import { dateHeader, decimal, isNow, momentOf, type Opened, type Order, openShop
 
 const statuses = { token: 401, signature: 401, skew: 401, span: 400, down: 503 } as const
 
-/** `/sandbox/api/{brand}/*` of the brands of this file. */
+/** `/sandbox/api/{brand}/*` of the marketplaces in this file. */
 export function keyedRoutes(deps: Deps): Hono {
   const app = new Hono()
   const refuse = (context: Context, refusal: Refusal) => context.json({ message: refusal }, statuses[refusal], dateHeader(deps))
 
-  /** The shop of a key whose secret was shown. */
+  /** The shop of a key with its secret. */
   async function enter(context: Context, slug: string, key: string, shown: string): Promise<Opened | Response> {
     if (!sameText(shown, secretOfKey(deps.config, slug, key))) return refuse(context, 'signature')
     const shop = await openShop(deps, slug, key)
     return typeof shop === 'string' ? refuse(context, shop) : shop
   }
-  /** A key that holds its own name before a dot, for brands that show one key alone. */
+  /** Authorisation by a single key that contains the key id before a dot. */
   const enterByOne = (context: Context, slug: string, shown: string) => enter(context, slug, shown.split('.')[0] ?? '', shown)
   const enterBasic = (context: Context, slug: string) => {
     const [, encoded = ''] = /^Basic (\S+)$/.exec(context.req.header('authorization') ?? '') ?? []
@@ -34,8 +34,8 @@ export function keyedRoutes(deps: Deps): Hono {
     const { pathname, search } = new URL(context.req.url)
     const address = `${deps.config.publicUrl}${pathname}${search}`
     const secret = secretOfKey(deps.config, 'kaufland', key ?? '')
-    const wanted = hmac(secret, ['GET', address, '', timestamp].join('\n'))
-    return sameText(shown ?? '', wanted) ? enter(context, 'kaufland', key ?? '', secret) : refuse(context, 'signature')
+    const expected = hmac(secret, ['GET', address, '', timestamp].join('\n'))
+    return sameText(shown ?? '', expected) ? enter(context, 'kaufland', key ?? '', secret) : refuse(context, 'signature')
   }
   app.get('/kaufland/v2/seller', async (context) => {
     const shop = await enterKaufland(context)

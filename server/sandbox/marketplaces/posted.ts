@@ -1,4 +1,4 @@
-/** Temu and SHEIN, played: every question signed and in a body, faults told by a code. */
+/** Sandbox stand-ins for the APIs of Temu and SHEIN: every request is a signed POST body, and errors are returned as a code. */
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { sandboxClientId, sandboxSecret } from '../../outside/credentials.ts'
@@ -8,7 +8,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { enterSigned, wording } from './proof.ts'
 import { byNumber, decimal, fromSeconds, inSeconds, type Opened, ordersOf } from './stand-in.ts'
 
-/** `/sandbox/api/{brand}/*` of the brands of this file. */
+/** `/sandbox/api/{brand}/*` of the marketplaces in this file. */
 export function postedRoutes(deps: Deps): Hono {
   const app = new Hono()
   const secret = sandboxSecret(deps.config, 'oauth')
@@ -21,7 +21,7 @@ export function postedRoutes(deps: Deps): Hono {
   app.post('/temu/openapi/router', async (context) => {
     const { sign, ...asked } = z.record(z.string(), z.string()).parse(await context.req.json())
     const at = Number(asked.timestamp) * 1000
-    const proof = { token: asked.access_token, at, client: asked.app_key, shown: sign, wanted: wrappedMd5(secret, asked) }
+    const proof = { token: asked.access_token, at, client: asked.app_key, shown: sign, expected: wrappedMd5(secret, asked) }
     const shop = await enterSigned(context, deps, 'temu', proof, temuFaults)
     if (shop instanceof Response) return shop
     const good = (result: object) => context.json({ success: true, errorCode: 1000000, result })
@@ -43,8 +43,8 @@ export function postedRoutes(deps: Deps): Hono {
       const header = (name: string) => context.req.header(`x-lt-${name}`) ?? ''
       const [token, timestamp, shown] = [header('openKeyId'), header('timestamp'), header('signature')]
       const salt = shown.slice(0, 5)
-      const wanted = `${salt}${Buffer.from(hmac(`${secret}${salt}`, `${token}&${timestamp}&${path}`)).toString('base64')}`
-      const proof = { token, at: Number(timestamp), client: sandboxClientId, shown, wanted }
+      const expected = `${salt}${Buffer.from(hmac(`${secret}${salt}`, `${token}&${timestamp}&${path}`)).toString('base64')}`
+      const proof = { token, at: Number(timestamp), client: sandboxClientId, shown, expected }
       const shop = await enterSigned(context, deps, 'shein', proof, sheinFaults)
       if (shop instanceof Response) return shop
       const info = answer(shop, await context.req.json())

@@ -1,4 +1,4 @@
-/** Tmall Global, Jingya, JD, Pinduoduo, Douyin, Kuaishou, Xiaohongshu and Dewu, played: the routers of the mainland. */
+/** Sandbox stand-ins for the router APIs of Tmall Global, Jingya, JD, Pinduoduo, Douyin, Kuaishou, Xiaohongshu and Dewu. */
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { sandboxSecret } from '../../outside/credentials.ts'
@@ -20,12 +20,12 @@ function pageOf(found: Orders, { page, size, first = 1 }: { page: unknown; size:
   return { orders: found.page(place, count), more: place + count < found.total, pages: Math.ceil(found.total / count) }
 }
 
-/** `/sandbox/api/{brand}/*` of the brands of this file. */
+/** `/sandbox/api/{brand}/*` of the marketplaces in this file. */
 export function routedRoutes(deps: Deps): Hono {
   const app = new Hono()
   const secret = sandboxSecret(deps.config, 'oauth')
 
-  /** Answers signed questions of a brand; null is a span that is too long. */
+  /** Answers signed requests of a marketplace; a span that is too long is passed as null. */
   const play = async (
     context: Context,
     slug: string,
@@ -43,13 +43,13 @@ export function routedRoutes(deps: Deps): Hono {
     app.post(`/${slug}/router/rest`, async (context) => {
       const { sign, ...asked } = Fields.parse(await context.req.parseBody())
       const at = beijing(asked.timestamp).getTime()
-      const proof = { token: asked.session, at, client: asked.app_key, shown: sign, wanted: gluedHmac(secret, asked) }
+      const proof = { token: asked.session, at, client: asked.app_key, shown: sign, expected: gluedHmac(secret, asked) }
       return play(context, slug, proof, {
         faults: taobaoFaults,
         answer: (shop) => {
           if (asked.method === 'taobao.shop.seller.get') {
-            const told = { sid: Number(shop.number), title: shop.merchant.name, created: `${shop.openedOn} 10:00:00` }
-            return { shop_seller_get_response: { shop: told } }
+            const found = { sid: Number(shop.number), title: shop.merchant.name, created: `${shop.openedOn} 10:00:00` }
+            return { shop_seller_get_response: { shop: found } }
           }
           const found = ordersOf(shop, beijing(asked.start_created), beijing(asked.end_created, 1000), 90)
           if (!found) return null
@@ -73,7 +73,7 @@ export function routedRoutes(deps: Deps): Hono {
   app.post('/jd/routerjson', async (context) => {
     const { sign, ...asked } = Fields.parse(await context.req.parseBody())
     const at = beijing(asked.timestamp).getTime()
-    const proof = { token: asked.access_token, at, client: asked.app_key, shown: sign, wanted: wrappedMd5(secret, asked) }
+    const proof = { token: asked.access_token, at, client: asked.app_key, shown: sign, expected: wrappedMd5(secret, asked) }
     return play(context, 'jd', proof, {
       faults: jdFaults,
       answer: (shop) => {
@@ -81,11 +81,11 @@ export function routedRoutes(deps: Deps): Hono {
           const shop_jos_result = { shop_id: Number(shop.number), shop_name: shop.merchant.name }
           return { jingdong_vender_shop_query_responce: { shop_jos_result } }
         }
-        const wanted: Fields = JSON.parse(asked['360buy_param_json'] ?? '{}')
-        const found = ordersOf(shop, beijing(wanted.start_date), beijing(wanted.end_date, 1000), 31)
+        const filter: Fields = JSON.parse(asked['360buy_param_json'] ?? '{}')
+        const found = ordersOf(shop, beijing(filter.start_date), beijing(filter.end_date, 1000), 31)
         const orderInfoList =
           found &&
-          pageOf(found, { page: wanted.page, size: wanted.page_size }).orders.map(({ id, at: placed, cents, returned }) => ({
+          pageOf(found, { page: filter.page, size: filter.page_size }).orders.map(({ id, at: placed, cents, returned }) => ({
             orderId: id,
             orderStartTime: beijingTime(placed),
             orderState: 'FINISHED_L',
@@ -103,7 +103,7 @@ export function routedRoutes(deps: Deps): Hono {
   app.post('/pinduoduo/api/router', async (context) => {
     const { sign, ...asked } = Fields.parse(await context.req.parseBody())
     const at = Number(asked.timestamp) * 1000
-    const proof = { token: asked.access_token, at, client: asked.client_id, shown: sign, wanted: wrappedMd5(secret, asked) }
+    const proof = { token: asked.access_token, at, client: asked.client_id, shown: sign, expected: wrappedMd5(secret, asked) }
     return play(context, 'pinduoduo', proof, {
       faults: pinduoduoFaults,
       answer: (shop) => {
@@ -132,8 +132,8 @@ export function routedRoutes(deps: Deps): Hono {
   app.get('/douyin/:area/:name', async (context) => {
     const { app_key, method, param_json = '{}', timestamp = '', v = '', access_token, sign } = context.req.query()
     const signed = { app_key: app_key ?? '', method: method ?? '', param_json, timestamp, v }
-    const wanted = hmac(secret, `${secret}${glued(signed)}${secret}`)
-    const proof = { token: access_token, at: beijing(timestamp).getTime(), client: app_key, shown: sign, wanted }
+    const expected = hmac(secret, `${secret}${glued(signed)}${secret}`)
+    const proof = { token: access_token, at: beijing(timestamp).getTime(), client: app_key, shown: sign, expected }
     return play(context, 'douyin', proof, {
       faults: douyinFaults,
       answer: (shop) => {
@@ -160,8 +160,8 @@ export function routedRoutes(deps: Deps): Hono {
   }))
   app.get('/kuaishou/open/*', async (context) => {
     const { sign, ...asked } = context.req.query()
-    const wanted = hmac(secret, `${joined(asked)}&signSecret=${secret}`, 'base64')
-    const proof = { token: asked.access_token, at: Number(asked.timestamp), client: asked.appkey, shown: sign, wanted }
+    const expected = hmac(secret, `${joined(asked)}&signSecret=${secret}`, 'base64')
+    const proof = { token: asked.access_token, at: Number(asked.timestamp), client: asked.appkey, shown: sign, expected }
     return play(context, 'kuaishou', proof, {
       faults: kuaishouFaults,
       answer: (shop) => {
@@ -187,8 +187,8 @@ export function routedRoutes(deps: Deps): Hono {
   app.post('/xiaohongshu/ark/open_api/v3/common_controller', async (context) => {
     const asked = Fields.parse(await context.req.json())
     const { method, appId, accessToken, timestamp, version } = asked
-    const wanted = md5(`${method}?appId=${appId}&timestamp=${timestamp}&version=${version}${secret}`)
-    const proof = { token: accessToken, at: Number(timestamp) * 1000, client: appId, shown: asked.sign, wanted }
+    const expected = md5(`${method}?appId=${appId}&timestamp=${timestamp}&version=${version}${secret}`)
+    const proof = { token: accessToken, at: Number(timestamp) * 1000, client: appId, shown: asked.sign, expected }
     const good = (data: object) => ({ success: true, error_code: 0, data })
     return play(context, 'xiaohongshu', proof, {
       faults: xiaohongshuFaults,
@@ -213,8 +213,8 @@ export function routedRoutes(deps: Deps): Hono {
   app.post('/dewu/dop/api/v1/*', async (context) => {
     const { sign, ...asked } = Fields.parse(await context.req.json())
     const encoded = Object.fromEntries(Object.entries(asked).map(([name, value]) => [name, encodeURIComponent(value)]))
-    const wanted = md5(`${joined(encoded)}${secret}`).toUpperCase()
-    const proof = { token: asked.access_token, at: Number(asked.timestamp), client: asked.app_key, shown: sign, wanted }
+    const expected = md5(`${joined(encoded)}${secret}`).toUpperCase()
+    const proof = { token: asked.access_token, at: Number(asked.timestamp), client: asked.app_key, shown: sign, expected }
     return play(context, 'dewu', proof, {
       faults: dewuFaults,
       answer: (shop) => {

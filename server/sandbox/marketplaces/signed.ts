@@ -1,4 +1,4 @@
-/** Shopee, Lazada, AliExpress and TikTok Shop, played: every question signed, faults told by a code. */
+/** Sandbox stand-ins for the APIs of Shopee, Lazada, AliExpress and TikTok Shop: every request is signed, and errors are returned as a code. */
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { sandboxSecret } from '../../outside/credentials.ts'
@@ -21,7 +21,7 @@ import {
   tokenOf,
 } from './stand-in.ts'
 
-/** `/sandbox/api/{brand}/*` of the brands of this file. */
+/** `/sandbox/api/{brand}/*` of the marketplaces in this file. */
 export function signedRoutes(deps: Deps): Hono {
   const app = new Hono()
   const secret = sandboxSecret(deps.config, 'oauth')
@@ -38,8 +38,8 @@ export function signedRoutes(deps: Deps): Hono {
     app.get(`/shopee${path}`, async (context) => {
       const query = context.req.query()
       const { partner_id, timestamp, access_token, shop_id, sign } = query
-      const wanted = hmac(secret, `${partner_id}${path}${timestamp}${access_token}${shop_id}`)
-      const proof = { token: access_token, at: Number(timestamp) * 1000, client: partner_id, shown: sign, wanted }
+      const expected = hmac(secret, `${partner_id}${path}${timestamp}${access_token}${shop_id}`)
+      const proof = { token: access_token, at: Number(timestamp) * 1000, client: partner_id, shown: sign, expected }
       const shop = await enterSigned(context, deps, 'shopee', proof, shopeeFaults)
       if (shop instanceof Response) return shop
       return context.json({ error: '', message: '', ...(answer(shop, query) ?? shopeeFaults('span')) })
@@ -93,7 +93,7 @@ export function signedRoutes(deps: Deps): Hono {
         at: Number(query.timestamp),
         client: query.app_key,
         shown: sign,
-        wanted: gluedHmac(secret, query, path),
+        expected: gluedHmac(secret, query, path),
       }
       const shop = await enterSigned(context, deps, 'lazada', proof, lazadaFaults)
       if (shop instanceof Response) return shop
@@ -121,7 +121,7 @@ export function signedRoutes(deps: Deps): Hono {
       at: Number(query.timestamp),
       client: query.app_key,
       shown: sign,
-      wanted: gluedHmac(secret, query),
+      expected: gluedHmac(secret, query),
     }
     const shop = await enterSigned(context, deps, 'aliexpress', proof, aliexpressFaults)
     if (shop instanceof Response) return shop
@@ -156,9 +156,9 @@ export function signedRoutes(deps: Deps): Hono {
     app[method](`/tiktok${path}`, async (context) => {
       const { sign, ...query } = context.req.query()
       const body = await context.req.text()
-      const wanted = hmac(secret, `${secret}${path}${glued(query)}${body}${secret}`)
+      const expected = hmac(secret, `${secret}${path}${glued(query)}${body}${secret}`)
       const token = context.req.header('x-tts-access-token')
-      const proof = { token, at: Number(query.timestamp) * 1000, client: query.app_key, shown: sign, wanted }
+      const proof = { token, at: Number(query.timestamp) * 1000, client: query.app_key, shown: sign, expected }
       const shop = await enterSigned(context, deps, 'tiktok', proof, tiktokFaults)
       if (shop instanceof Response) return shop
       const span = body ? (JSON.parse(body) as { create_time_ge: number; create_time_lt: number }) : undefined

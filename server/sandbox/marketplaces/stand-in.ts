@@ -1,4 +1,4 @@
-/** What every marketplace that is played has in common: whose data a token opens, and its orders, one by one, from the made-up sales of a day. */
+/** Shared parts of the sandbox marketplaces: the shop of a token, and single orders derived from the generated daily sales. */
 
 import { currencyOf } from '../../outside/marketplaces/currencies.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -28,7 +28,7 @@ export interface Opened {
   readonly today: string
 }
 
-/** Why nothing is answered: the token, the signature, the time, the span asked for, or an outage that was asked for at consent. */
+/** Reason of a refusal: the token, the signature, the time, the requested span, or an outage that was selected at consent. */
 export type Refusal = 'token' | 'signature' | 'skew' | 'span' | 'down'
 
 /** The shop a token or key opens at a marketplace. */
@@ -49,7 +49,7 @@ export function isNow({ clock }: Deps, at: number): boolean {
   return Math.abs(at - clock.now().getTime()) <= allowedSkew
 }
 
-/** Our time as the header `Date` tells it. */
+/** The server's clock as a `Date` header. */
 export function dateHeader({ clock }: Deps): Record<string, string> {
   return { date: clock.now().toUTCString() }
 }
@@ -65,11 +65,11 @@ export interface Order {
 /** Orders of a span of time, oldest first. */
 export interface Orders {
   readonly total: number
-  /** A page. It begins with the last order of the page before once more, as lists do that move while they are read. */
+  /** A page of orders. It repeats the last order of the previous page, as happens in lists that change while they are read. */
   page(offset: number, size: number): Order[]
 }
 
-/** Orders placed from `begin` up to, but not including, `end`; null when the span is longer than the brand answers. */
+/** Orders placed from `begin` up to, but not including, `end`; null when the span is longer than the marketplace allows. */
 export function ordersOf(shop: Opened, begin: Date, end: Date, longestDays: number): Orders | null {
   if (!(end > begin) || end.getTime() - begin.getTime() > longestDays * 86_400_000) return null
   const [first = shop.today] = [dayOf(begin), shop.openedOn, shiftDay(shop.today, -historyDays)].sort().reverse()
@@ -93,7 +93,7 @@ export function ordersOf(shop: Opened, begin: Date, end: Date, longestDays: numb
   return { total, page: (offset, size) => (offset >= total ? [] : slice(Math.max(0, offset - 1), offset + size)) }
 }
 
-/** The same for brands that tell what came back apart. */
+/** The same, for marketplaces that report returns separately. */
 export function returnsOf(shop: Opened, begin: Date, end: Date, longestDays: number): Order[] | null {
   const orders = ordersOf(shop, begin, end, longestDays)
   return orders?.page(0, orders.total).filter(({ returned }) => returned) ?? null
@@ -121,7 +121,7 @@ function ordersOfDay(shop: Opened, day: string): Order[] {
   })
 }
 
-/** Sales of days as they were found: the same day is asked for by every page. */
+/** Cache of daily sales: every page needs the same day. */
 const sold = new Map<string, SalesDay>()
 const mostDays = 50_000
 
@@ -140,7 +140,7 @@ export function decimal(cents: number): string {
   return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
 }
 
-/** A place in a list as a token nobody reads, and back. */
+/** Encodes a position in a list as an opaque token. */
 export function tokenOf(place: number | string): string {
   return Buffer.from(`at:${place}`).toString('base64url')
 }
@@ -155,7 +155,7 @@ export function textOf(token: string | undefined): string {
   return token ? Buffer.from(token, 'base64url').toString().slice(3) : ''
 }
 
-/** A moment of the query as the brand reads it; far away when it is none. */
+/** Parses a time of the query; the epoch if it is invalid. */
 export function momentOf(text: string | undefined): Date {
   const at = new Date(text ?? '')
   return Number.isNaN(at.getTime()) ? new Date(0) : at
@@ -168,12 +168,12 @@ export const inSeconds = (at: Date) => Math.floor(at.getTime() / 1000)
 
 /** Orders by their numbers, whose first six digits are the day. */
 export function byNumber(shop: Opened, numbers: readonly string[]): Order[] {
-  const wanted = new Set(numbers)
+  const requested = new Set(numbers)
   const days = new Set(numbers.map((number) => `20${number.slice(0, 2)}-${number.slice(2, 4)}-${number.slice(4, 6)}`))
   return [...days].flatMap((day) => {
     const begin = new Date(`${day}T00:00:00+08:00`)
     if (Number.isNaN(begin.getTime())) return []
     const orders = ordersOf(shop, begin, new Date(begin.getTime() + 86_400_000), 1)
-    return orders ? orders.page(0, orders.total).filter(({ id }) => wanted.has(id)) : []
+    return orders ? orders.page(0, orders.total).filter(({ id }) => requested.has(id)) : []
   })
 }

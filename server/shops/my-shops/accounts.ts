@@ -1,4 +1,4 @@
-/** Accounts with which a company signs in to its shops: kept with their passwords sealed. API-048 to API-051, SHOP-17, SHOP-24, SHOP-26. */
+/** Accounts with which a company signs in to its shops, stored with encrypted passwords. API-048 to API-051, SHOP-17, SHOP-24, SHOP-26. */
 import { randomUUID } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
 import type { InputOf, OutputOf } from '../../../contract/endpoints.ts'
@@ -41,7 +41,7 @@ export async function searchShopAccounts(
 /** Keeps an account. Problem 20009 for an unknown platform, 20017 at the login when the company has it there, 20016 when the list is full. */
 export async function addShopAccount(call: CallOf<'company'>, { account }: InputOf<'addShopAccount'>): Promise<ShopAccount> {
   const { deps, companyId, user } = call
-  const { platform, password, ...told } = account
+  const { platform, password, ...fields } = account
   const platform_id = platformId(platform)
   return deps.db
     .transaction()
@@ -54,7 +54,7 @@ export async function addShopAccount(call: CallOf<'company'>, { account }: Input
       const row = await trx
         .insertInto('shop_accounts')
         .values({
-          ...told,
+          ...fields,
           id,
           company_id: companyId,
           platform_id,
@@ -77,7 +77,7 @@ export async function addShopAccount(call: CallOf<'company'>, { account }: Input
 export async function editShopAccount(call: CallOf<'company'>, asked: InputOf<'editShopAccount'>): Promise<ShopAccount> {
   const { deps } = call
   const { id, version, status } = asked
-  const { platform, password, ...told } = asked.account
+  const { platform, password, ...fields } = asked.account
   const platform_id = platformId(platform)
   return deps.db
     .transaction()
@@ -91,7 +91,7 @@ export async function editShopAccount(call: CallOf<'company'>, asked: InputOf<'e
       const sealed = password === '' ? {} : { password_sealed: seal(deps.config, passwordPlace(id), password) }
       const row = await trx
         .updateTable('shop_accounts')
-        .set({ ...told, ...sealed, platform_id, updated_at: at, version: sql`version + 1` })
+        .set({ ...fields, ...sealed, platform_id, updated_at: at, version: sql`version + 1` })
         .where('id', '=', id)
         .returningAll()
         .executeTakeFirstOrThrow()
@@ -117,7 +117,7 @@ export async function deleteShopAccount(call: CallOf<'company'>, asked: InputOf<
   return null
 }
 
-/** Where the password of an account is sealed. */
+/** Encryption label of an account's password. */
 export function passwordPlace(id: string): string {
   return `shop_accounts.password:${id}`
 }

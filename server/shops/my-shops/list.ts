@@ -12,7 +12,7 @@ import { dayOf } from '../../platform/hong-kong-time.ts'
 
 type ShopRow = Selectable<Tables['shops']> & { psp_platform_id: number | null }
 
-/** Shops that fit, newest first, and those whose authorisation ends soon, whatever was asked for. A platform nobody knows fits nothing. */
+/** Matching shops, newest first, and all shops whose authorisation ends soon, regardless of the filter. An unknown platform matches nothing. */
 export async function searchShops(call: CallOf<'company'>, asked: InputOf<'searchShops'>): Promise<OutputOf<'searchShops'>> {
   const { db, clock } = call.deps
   const { keyword, platform, status, current } = asked
@@ -52,13 +52,13 @@ function shopsOf(db: Db, companyId: string) {
     .select('psp_accounts.platform_id as psp_platform_id')
 }
 
-/** Whether one of two columns holds a text, however its letters are written. */
+/** Condition: one of two columns contains a text, ignoring case. */
 export function holds(one: string, other: string, keyword: string) {
-  const wanted = keyword.toLowerCase()
-  return sql<boolean>`(strpos(lower(${sql.ref(one)}), ${wanted}) > 0 or strpos(lower(${sql.ref(other)}), ${wanted}) > 0)`
+  const text = keyword.toLowerCase()
+  return sql<boolean>`(strpos(lower(${sql.ref(one)}), ${text}) > 0 or strpos(lower(${sql.ref(other)}), ${text}) > 0)`
 }
 
-/** Numbers of the marketplace of a name; one that nobody has when there is none. */
+/** Ids of the platforms with this name; an id that no platform has when there is none. */
 export function idsOf(platform: string): number[] {
   const ids = platforms.filter((known) => known.platform === platform).map(({ id }) => id)
   return ids.length > 0 ? ids : [-1]

@@ -1,4 +1,4 @@
-/** Moves a shop to another company of the same administrator: its sales, its consent and its tokens go along. API-047, decision 032. */
+/** Moves a shop with its sales, consent and tokens to another company of the same administrator. API-047, decision 032. */
 import type { Selectable } from 'kysely'
 import { Problem } from '../../../contract/kernel/problem.ts'
 import { type LockedCompany, lockCompany, lockCompanyFor } from '../../company/locks.ts'
@@ -12,14 +12,14 @@ import type { Trx } from '../../platform/deps.ts'
 import { claimAgain, isDrawnHere } from '../pledges.ts'
 
 /**
- * Moves it. Problem 20018 for a shop the company does not have, and for a company the user does not administer; 20011 for the company it is
- * in, 20016 while the other is not certified, 20017 when that one has the shop, 502 while the company that signed for it owes or is being paid
- * out. What was drawn under the old limit stays where it was drawn.
+ * Moves a shop. Problem 20018 for a shop the company does not have, and for a company the user does not administer; 20011 for the shop's
+ * own company, 20016 while the other company is not certified, 20017 when it has the shop, 502 while the company that signed for the shop
+ * owes money or has a pending payout. Existing drawdowns stay with their company.
  */
 export async function migrateShop(call: CallOf<'company'>, { id, companyId: to }: { id: string; companyId: string }): Promise<null> {
   const { deps, companyId: from, user } = call
   await deps.db.transaction().execute(async (trx) => {
-    // Both in the same order, whoever moves what to where at the same moment.
+    // Concurrent moves lock both companies in the same order.
     const locked = new Map<string, LockedCompany | null>()
     for (const each of [from, to].sort()) locked.set(each, await lockCompany(trx, each))
     const shop = await trx
@@ -41,14 +41,14 @@ export async function migrateShop(call: CallOf<'company'>, { id, companyId: to }
     await claimAgain(trx, { identity: shop.identity, company_id: to })
     const at = deps.clock.now()
     const actor = actorOf(call)
-    // In the order in which everybody asks for what is of two companies.
+    // In the common lock order for two companies.
     for (const companyId of [from, to].sort()) {
       await audit(trx, call, { action: 'shop.migrated', companyId, subject: 'shops', subjectId: id, details: { from, to } })
       const details = { platform: knownPartner(shop.platform_id).entry.platform, direction: companyId === to ? 'in' : 'out' } as const
       await recordEvent(trx, { kind: 'shop.moved', companyId, subjectId: id, details, actor, at })
     }
     await deps.limits.calculate(trx, left, { actor, at, opening: [taking] })
-    // Asked last: facilities are held after everything that a calculation holds before them.
+    // Checked last: facilities are locked after everything that a calculation locks before them.
     if (await isDrawnHere(trx, shop)) throw new Problem(502, { details: { reason: 'drawn' } })
     await deps.limits.calculateSoon(trx, to, at)
   })
@@ -57,7 +57,7 @@ export async function migrateShop(call: CallOf<'company'>, { id, companyId: to }
 
 type Shop = Selectable<Tables['shops']>
 
-/** The other company may have had the shop before: what it took off gives way, what it has is Problem 20017. */
+/** The other company may have had the shop before: a removed row gives way, an existing one is Problem 20017. */
 async function makeRoom(trx: Trx, { platform_id, provider_shop_id, seller_site }: Shop, to: string, at: Date): Promise<void> {
   const held = await trx
     .selectFrom('shops')

@@ -1,4 +1,4 @@
-/** The password of an account of a shop, shown to an administrator who says their own: five a day, each a row of the audit. API-052, SHOP-26. */
+/** Reveals the password of a shop account to an administrator who enters their own: five a day, each with an audit row. API-052, SHOP-26. */
 import type { InputOf, OutputOf } from '../../../contract/endpoints.ts'
 import { Problem } from '../../../contract/kernel/problem.ts'
 import { passwordsPerDay } from '../../../contract/shops/my-shops.ts'

@@ -1,4 +1,4 @@
-/** What is filled into the documents of an agreement, as words and figures of one company. SIGN-06. */
+/** Values filled into the documents of an agreement for one company. SIGN-06. */
 import type { Product } from '../../../contract/kernel/product.ts'
 import type { PaperDocument } from '../../platform/print/document.ts'
 

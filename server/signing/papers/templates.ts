@@ -1,4 +1,4 @@
-/** The documents of an agreement: which there are, by what template and in what edition, in three languages. SIGN-06, ACT-02. */
+/** The documents of an agreement with their templates and editions, in three languages. SIGN-06, ACT-02. */
 
 import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
@@ -29,7 +29,7 @@ import { supplementEnUs } from './texts/supplement.en_US.ts'
 import { supplementZhCn } from './texts/supplement.zh_CN.ts'
 import { supplementZhHk } from './texts/supplement.zh_HK.ts'
 
-/** A template by language, with the day of its edition: it changes with the words, and stays beside what was signed. */
+/** A template by language, with the day of its edition, which changes with the text and is stored with the signed document. */
 interface Edition {
   readonly edition: string
   readonly texts: Readonly<Record<Locale, AgreementTemplate>>
@@ -49,7 +49,7 @@ const templates: Readonly<Record<DocumentKind | 'supplement', Edition>> = {
 
 const headings: Readonly<Record<Locale, string>> = { zh_CN: '贷款文件', zh_HK: '貸款文件', en_US: 'Loan documents' }
 
-/** A document as it is signed. */
+/** A rendered document to be signed. */
 export interface RenderedDocument {
   readonly kind: DocumentKind
   readonly template: string
@@ -60,7 +60,7 @@ export interface RenderedDocument {
   readonly hash: string
 }
 
-/** What is signed, in its order: of a supplement the supplement alone; note and summary of the Ordinance for companies of Hong Kong. */
+/** The documents to sign, in order: for a supplement only the supplement; note and summary of the Ordinance for companies of Hong Kong. */
 function kindsOf({ supplement, ordinance }: { supplement: boolean; ordinance: boolean }): DocumentKind[] {
   if (supplement) return ['facility_agreement']
   const all: DocumentKind[] = ['facility_agreement', 'drawdown_terms', 'debit_mandate', 'privacy_consent']
@@ -77,15 +77,15 @@ export function writeDocuments(locale: Locale, facts: AgreementFacts, ordinance:
   })
 }
 
-/** SHA-256 over everything the documents say, hex: tells whether they would be written otherwise by now, without rendering them. */
+/** SHA-256 over the content of the documents, hex: detects changed content without rendering them. */
 export function sourceHashOf(written: readonly WrittenDocument[]): string {
   return sha256(JSON.stringify(written))
 }
 
-/** Documents that were rendered last, by what they say: a draft read in two tabs, or prepared and then read, is rendered once. */
+/** Cache of rendered documents by content: a draft read in two tabs, or prepared and then read, is rendered once. */
 const held = new Map<string, Promise<RenderedDocument>>()
 
-/** How many are held; some 100 kB each. */
+/** The most cached documents; about 100 kB each. */
 const mostHeld = 24
 
 /** Renders the documents as PDF, one after the other, letting others go between: each takes some tenths of a second. The same words give the same bytes. */
@@ -96,7 +96,7 @@ export async function renderDocuments(written: readonly WrittenDocument[]): Prom
     const rendering = held.get(key) ?? render(document)
     held.delete(key)
     held.set(key, rendering)
-    // One that failed is tried again by the next who asks.
+    // A failed rendering is repeated by the next caller.
     rendering.catch(() => held.delete(key))
     for (const oldest of held.keys()) if (held.size > mostHeld) held.delete(oldest)
     rendered.push(await rendering)
@@ -120,7 +120,7 @@ export function sha256(content: string | Uint8Array): string {
   return createHash('sha256').update(content).digest('hex')
 }
 
-/** What a document says, one paragraph, fact or row a line. */
+/** The text of a document, one line for each paragraph, fact or row. */
 export function linesOf({ title, lead, figures, sections }: PaperDocument): string[] {
   return [
     title,

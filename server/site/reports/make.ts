@@ -1,4 +1,4 @@
-/** Makes a report that was asked for: a PDF to read and a CSV to count with. API-099. */
+/** Makes a requested report as PDF and CSV. API-099. */
 import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { categoryReportLifecycle } from '../../../machines/site/lifecycles/categoryReport.ts'
@@ -17,7 +17,7 @@ declare module '../../platform/jobs/jobs.ts' {
   }
 }
 
-/** Runs after which a report counts as failed: whoever waits may ask again. */
+/** Attempts after which a report has failed and can be requested again. */
 const attempts = 3
 
 export const reportJobs: JobHandlersOf<'report.make'> = {
@@ -26,7 +26,7 @@ export const reportJobs: JobHandlersOf<'report.make'> = {
     const { db, clock, log } = deps
     const row = await db.selectFrom('category_reports').selectAll().where('id', '=', reportId).executeTakeFirst()
     if (row?.status !== 'making') return
-    const told = { chart: categoryReportLifecycle, table: 'category_reports', id: reportId, actor: 'system' } as const
+    const subject = { chart: categoryReportLifecycle, table: 'category_reports', id: reportId, actor: 'system' } as const
     try {
       const category = categoryOf(row.category)
       if (!category) throw new Error(`No category has the key ${row.category}`)
@@ -42,12 +42,12 @@ export const reportJobs: JobHandlersOf<'report.make'> = {
           .set({ made_at: at, pdf_file_id: pdfId, csv_file_id: csvId })
           .where('id', '=', reportId)
           .execute()
-        await move(trx, { ...told, event: { type: 'report.made' }, at })
+        await move(trx, { ...subject, event: { type: 'report.made' }, at })
       })
     } catch (error) {
       if (attempt < attempts) throw error
       log.error({ report: reportId, err: error }, 'report could not be made')
-      await db.transaction().execute((trx) => move(trx, { ...told, event: { type: 'report.failed' }, at: clock.now() }))
+      await db.transaction().execute((trx) => move(trx, { ...subject, event: { type: 'report.failed' }, at: clock.now() }))
     }
   },
 }

@@ -1,4 +1,4 @@
-/** A category report as a document to print and as rows for a spreadsheet, computed from the sample figures. Pure. API-099. */
+/** Renders a category report as a printable document and as spreadsheet rows, computed from the sample figures. Pure. API-099. */
 
 import type { Locale } from '../../../contract/kernel/constants.ts'
 import { formatAmount } from '../../../contract/kernel/money.ts'
@@ -23,12 +23,12 @@ function median(values: readonly number[]): number {
 const usd = (cents: bigint) => `USD ${formatAmount(cents)}`
 const signed = (percent: number) => `${percent > 0 ? '+' : ''}${percent}%`
 
-/** What the example shop sells at an index, US cents. */
+/** Sales of the example shop at an index, US cents. */
 function salesAt(index: number): bigint {
   return (exampleShop.averageMonth * BigInt(index)) / 100n
 }
 
-/** What follows from a season: busiest and quietest month, stock for the busiest, and the month by which it is paid. Months from 1. */
+/** Figures of a season: busiest and quietest month, stock for the busiest, and the month by which it is paid. Months from 1. */
 export function seasonOf({ season, stockDays }: Pick<CategoryFigures, 'season' | 'stockDays'>): {
   indices: readonly number[]
   peak: number

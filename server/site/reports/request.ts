@@ -1,4 +1,4 @@
-/** Free reports of a user: asked for once per category and language, listed with their files. API-098 to API-100. */
+/** Free reports of a user: requested once per category and language, listed with their files. API-098 to API-100. */
 import { randomUUID } from 'node:crypto'
 import { Problem } from '../../../contract/kernel/problem.ts'
 import type { CategoryReport } from '../../../contract/site/reports.ts'
@@ -16,18 +16,18 @@ import { categoryOf, presentCategory } from '../../reference/categories.ts'
 /** New reports of one user in a day. */
 const reportsPerDay = 20
 
-/** The row as it was before, if it was, then what is to be made. */
+/** Requests a report: returns the existing row, if there is one, else a new one that a job makes. */
 export async function requestReport(call: CallOf<'user'>, input: { category: string }): Promise<CategoryReport> {
   const { deps, user } = call
   const locale = pageLocale(call)
   const { db, clock } = deps
   if (!categoryOf(input.category)) throw new Problem(20018, { fields: { category: 'field.required' } })
   const at = clock.now()
-  const wanted = { user_id: user.id, category: input.category, locale }
+  const report = { user_id: user.id, category: input.category, locale }
   const row = await db.transaction().execute(async (trx) => {
     const added = await trx
       .insertInto('category_reports')
-      .values({ id: randomUUID(), ...wanted, status: initialStatus(categoryReportLifecycle) as 'making', requested_at: at })
+      .values({ id: randomUUID(), ...report, status: initialStatus(categoryReportLifecycle) as 'making', requested_at: at })
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst()
@@ -59,7 +59,7 @@ export async function requestReport(call: CallOf<'user'>, input: { category: str
   return presentReport(deps, row)
 }
 
-/** Newest first; each file under an address of five minutes. One whose category is retired is left out and logged. */
+/** Lists reports, newest first; each file has an address valid for five minutes. A report of a retired category is left out and logged. */
 export async function listReports(call: CallOf<'user'>): Promise<CategoryReport[]> {
   const { deps, user } = call
   const rows = await deps.db

@@ -1,4 +1,4 @@
-/** The words of a category report in three languages. */
+/** Texts of a category report in three languages. */
 import type { Locale } from '../../../contract/kernel/constants.ts'
 
 /** What a report says; functions take what is filled in. */

@@ -1,4 +1,4 @@
-/** Single days far above the usual ones count in part. */
+/** Reduces single days far above the usual sales. */
 import { addDays, daysBetween } from '../../../../contract/kernel/days.ts'
 import { Exact, exact } from '../exact.ts'
 import { cleaning, policy } from '../policy.ts'

@@ -1,4 +1,4 @@
-/** The last month of a shop, which is not over yet: refunds still to come, and a jump nobody has seen last. */
+/** Corrects a shop's most recent month: for refunds still to come, and for a recent jump in sales not yet known to last. */
 import type { Decimal } from 'decimal.js'
 import { atLeastZero, Exact, exact } from '../exact.ts'
 import { cleaning } from '../policy.ts'
@@ -16,7 +16,7 @@ export function lateReturns({ gross, returns }: Series): Decimal {
   return atLeastZero(expected.minus(exact(sumOf(returns, 0, lately))))
 }
 
-/** What the last month of a young shop sold above three times its average before, with `late` refunds taken off. Never below zero. */
+/** Sales of a young shop's last month above three times its previous average, less `late` refunds. At least zero. */
 export function suddenSales(series: Series, asOf: string, late: Decimal): Decimal {
   const { life } = series
   if (life < cleaning.suddenFromDays || life >= cleaning.suddenUntilDays) return new Exact(0)

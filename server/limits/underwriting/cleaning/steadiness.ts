@@ -1,4 +1,4 @@
-/** How far the weak months of a shop stay behind its average. */
+/** Compares the weak months of a shop with its average. */
 import type { Decimal } from 'decimal.js'
 import { atLeastZero, Exact, exact, total } from '../exact.ts'
 import { policy } from '../policy.ts'
@@ -14,8 +14,8 @@ export interface Steadiness {
 }
 
 /**
- * Compares the weak half of the months with all of them. `unsure` is what was taken off the last 30 days. A weak month that sold more a
- * year before counts with that, up to the average: a stock-out, or Chinese New Year on another day, is no lasting weakness. The average
+ * Compares the weak half of the months with all of them. `unsure` was subtracted from the last 30 days. A weak month that sold more a year
+ * before counts with the higher figure, up to the average, because a stock-out or a shifted Chinese New Year is no lasting weakness. The average
  * times the factor is between 70 % of the average and all of it, and never rises when a day of either year sells less (decision 034).
  */
 export function steadinessOf(series: Series, asOf: string, unsure: Decimal): Steadiness {

@@ -1,10 +1,10 @@
-/** Days in a row with the same number of orders, as no real shop has them. They do not count. */
+/** Excludes consecutive days with the same number of orders, which no real shop has. */
 import { cleaning, policy } from '../policy.ts'
 import type { Series } from '../series.ts'
 
 /**
- * The series without such days, and how many of the window there were. Which days those are follows from the numbers of orders, never
- * from amounts: then a day that sells less is never the reason why another counts. What came back of them beyond their sales stays.
+ * Returns the series without such days and their number in the window. The days are found by their number of orders, not by amount, so
+ * that lower sales on one day never make another day count. Returns beyond the sales of these days are kept.
  */
 export function withoutUniformDays(series: Series): { series: Series; days: number } {
   const alike = alikeAges(series.orders)

@@ -1,9 +1,9 @@
-/** Marketplaces that take an access token in a header and answer with the statuses of HTTP. */
+/** Protocol of marketplaces with an access token in a header and errors as HTTP statuses. */
 import type { z } from 'zod'
 import type { Call } from '../adapter.ts'
 import { ask, type Question } from '../requests.ts'
 
-/** Asks with the token in a header: `Authorization: Bearer` unless the brand has a header of its own. */
+/** Sends a request with the token in a header: `Authorization: Bearer` unless the marketplace has a different header. */
 export function askWithToken<Output extends z.ZodType>(
   call: Call,
   question: Question,
@@ -14,7 +14,7 @@ export function askWithToken<Output extends z.ZodType>(
   return ask(call, () => ({ ...question, headers: { ...token, ...question.headers } }), answer)
 }
 
-/** The next offset of a list of so many, or null after its last page. A page may hold more than was asked for, when one before is repeated. */
+/** The next offset of a list with `total` rows, or null after its last page. A page may be longer than requested when it repeats an earlier row. */
 export function nextOffset({ offset, size, total }: { offset: number; size: number; total: number }): number | null {
   return offset + size < total ? offset + size : null
 }

@@ -1,10 +1,10 @@
-/** Marketplaces without consent pages: the merchant makes keys there and enters them here; both are kept as one token. */
+/** Marketplaces without consent pages: the merchant creates API keys there and enters them here; both are stored as one token. */
 import { z } from 'zod'
 import { PartnerRefusal } from '../../http.ts'
 import type { Call } from '../adapter.ts'
 import { ask, type Question, type Verdict } from '../requests.ts'
 
-/** Keys of a merchant: what names whose they are, and the secret. */
+/** API keys of a merchant: the public key and the secret. */
 export interface ApiKeys {
   readonly key: string
   readonly secret: string
@@ -12,18 +12,18 @@ export interface ApiKeys {
 
 const Keys = z.object({ key: z.string(), secret: z.string() })
 
-/** Keys as they are kept in the place of an access token. */
+/** API keys encoded as an access token for storage. */
 export function tokenOfKeys({ key, secret }: ApiKeys): string {
   return JSON.stringify({ key, secret })
 }
 
-/** Keys out of a token; a shop that was linked by consent before its brand wanted keys has none. */
+/** Reads the keys from a token; a shop linked by consent before its marketplace required keys has none. */
 function keysOfToken({ token, slug }: Call): ApiKeys {
   if (!token.startsWith('{')) throw new PartnerRefusal(401, slug)
   return Keys.parse(JSON.parse(token))
 }
 
-/** Asks with what `show` makes of the merchant's keys and the moment. */
+/** Sends a request with the headers `show` creates from the merchant's keys and the time. */
 export function askWithKeys<Output extends z.ZodType>(
   call: Call,
   question: Question,
@@ -35,7 +35,7 @@ export function askWithKeys<Output extends z.ZodType>(
   return ask(call, (at) => ({ ...question, headers: { ...show(keys, at), ...question.headers } }), answer, verdict)
 }
 
-/** User name and password as the oldest way of HTTP shows them. */
+/** HTTP Basic authentication. */
 export function basic({ key, secret }: ApiKeys): Readonly<Record<string, string>> {
   return { authorization: `Basic ${Buffer.from(`${key}:${secret}`).toString('base64')}` }
 }

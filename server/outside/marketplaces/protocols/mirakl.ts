@@ -1,4 +1,4 @@
-/** Mirakl, the software under several brands' marketplaces: one key of the shop, orders by offset. */
+/** Adapter of Mirakl, the software of several marketplaces: one key per shop, orders by offset. */
 import { z } from 'zod'
 import { dayOf } from '../../../platform/hong-kong-time.ts'
 import type { Call, ProviderShop, SalesPage } from '../adapter.ts'
@@ -24,7 +24,7 @@ const Orders = z.object({
 
 const size = 100
 
-/** The key alone proves who asks; whose shop it is about stands beside the question. */
+/** Authorisation by the key alone; the shop is a parameter of the request. */
 const show = ({ secret }: ApiKeys) => ({ authorization: secret })
 
 /** The shop of a key. A01. */
@@ -33,7 +33,7 @@ export async function readMiraklShop(call: Call): Promise<ProviderShop> {
   return { shop_id: data.shop_id, name: data.shop_name, site: call.site, currency: 'USD', opened_on: dayOf(data.date_created) }
 }
 
-/** Orders with what was refunded line by line. OR11. */
+/** Orders with the refunds of their lines. OR11. */
 export async function* readMiraklSales(call: Call, from: string, to: string): AsyncGenerator<SalesPage> {
   for (const { begin, end } of spansOf(from, to, 31)) {
     const span = {

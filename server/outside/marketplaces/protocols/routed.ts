@@ -1,4 +1,4 @@
-/** The routers of the mainland: one address, the method as a parameter, a form that is signed whole. Taobao began it; JD and Pinduoduo followed. */
+/** Router protocol of mainland marketplaces: one address, the method as a parameter, a signed form. Used by Taobao, JD and Pinduoduo. */
 import type { Call } from '../adapter.ts'
 import type { Question } from '../requests.ts'
 import type { Parameters } from '../signatures.ts'
@@ -29,7 +29,7 @@ export const taobaoCodes: Codes = {
   later: ['7', '10', '15'],
 }
 
-/** Fields every question to Taobao's router has. */
+/** Common fields of requests to Taobao's router. */
 export function taobaoFields({ app, token }: Call, method: string, timestamp: string): Parameters {
   return { method, app_key: app.id, session: token, timestamp, format: 'json', v: '2.0', sign_method: 'hmac-sha256' }
 }

@@ -1,21 +1,21 @@
-/** Marketplaces that want every question signed with the secret of the application, and tell faults by a code within an answer of 200. */
+/** Protocol of marketplaces that require every request to be signed with the application's secret and return errors as a code with HTTP 200. */
 import type { z } from 'zod'
 import type { Call } from '../adapter.ts'
 import { type Answered, ask, type Question, type Verdict } from '../requests.ts'
 
-/** What the codes of a brand amount to; a code that is not named is a refusal. */
+/** Meaning of a marketplace's error codes; an unlisted code is a refusal. */
 export interface Codes {
-  /** Where the code stands in an answer; undefined for a good one. */
+  /** Reads the error code of a response; undefined for a success. */
   readonly of: (body: Readonly<Record<string, unknown>>) => string | undefined
   /** The token is not taken: refused, revoked or run out. */
   readonly token: readonly string[]
   /** Our clock and theirs are too far apart. */
   readonly skew: readonly string[]
-  /** Asked too often, or the brand is down: later it may go. */
+  /** Rate-limited or unavailable: can be retried later. */
   readonly later: readonly string[]
 }
 
-/** Asks with what `sign` makes of the question at a moment: of ours, or of theirs when ours is refused. */
+/** Sends a request that `sign` signs at a time: our time, or the marketplace's when ours is refused. */
 export function askSigned<Output extends z.ZodType>(
   call: Call,
   sign: (at: Date) => Question,

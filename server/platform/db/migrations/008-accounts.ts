@@ -17,9 +17,9 @@ const statements = [
     expires_at timestamptz not null
   )`,
   sql`create index captchas_expiry on captchas (expires_at)`,
-  // A link for nobody costs the same work and opens nothing.
+  // A link without a user takes the same work and opens nothing.
   sql`alter table password_links alter column user_id drop not null`,
-  // Counters of the day that is running begin anew: they move from users to mailboxes, known or not.
+  // Today's counters restart: they move from users to mailboxes, known or not.
   sql`alter table users
     drop column password_attempts,
     drop column password_failures,

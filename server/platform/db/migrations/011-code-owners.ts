@@ -1,7 +1,7 @@
-/** Codes to change a phone belong to who asked for them, so that nobody else's tries or codes end them. */
+/** Codes to change a phone belong to the requesting user, so that other users' tries or codes do not end them. */
 import { type Kysely, sql } from 'kysely'
 
-/** Changes the tables. Codes on their way belong to nobody yet and are asked for again. */
+/** Changes the tables. Pending codes have no owner and have to be requested again. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table verification_codes add column owner uuid references users`.execute(db)
 }

@@ -15,7 +15,7 @@ const statements = [
   )`,
   sql`create index page_events_user on page_events (user_id, at)`,
   sql`create index page_events_age on page_events (at)`,
-  // However often somebody tries: one failure of a kind a minute.
+  // Records one failure of a kind a minute, regardless of the number of tries.
   sql`create unique index page_events_failures on page_events (user_id, endpoint, code, date_trunc('minute', at at time zone 'UTC'))
     where code is not null`,
   sql`create index users_created on users (created_at)`,

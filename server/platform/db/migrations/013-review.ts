@@ -1,4 +1,4 @@
-/** Review: the staff and how they sign in, one case for every submission, what was found of its items, what was said about it. */
+/** Review: the staff and their sign-in, one case for every submission, findings on its items, and remarks. */
 import { type Kysely, sql } from 'kysely'
 
 const statements = [
@@ -93,7 +93,7 @@ const statements = [
   )`,
   sql`create index kyc_remarks_review on kyc_remarks (review_id, id)`,
   sql`create trigger append_only before update or delete on kyc_remarks for each row execute function refuse_change()`,
-  // What already waits is a case, too; its promise is told in calendar days.
+  // Applications already in review become cases, too; their promised day is in calendar days.
   sql`insert into kyc_reviews (id, application_id, company_id, round, status, submitted_at, promised_on)
     select gen_random_uuid(), id, company_id, 1, 'waiting', submitted_at, (submitted_at at time zone 'Asia/Hong_Kong')::date + 9
     from kyc_applications where status in ('submitted', 'in progress')`,

@@ -1,4 +1,4 @@
-/** Pictures of uploaded files to look at; what an upload was for; uploads told from files made here. */
+/** Previews of uploaded files, the purpose of an upload, and the origin of a file: uploaded or generated. */
 import { type Kysely, sql } from 'kysely'
 
 const statements = [

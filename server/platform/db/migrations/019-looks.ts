@@ -1,4 +1,4 @@
-/** What somebody of the staff has opened is found in the audit, before it may agree. Decision 020. */
+/** Index to find the items a reviewer has opened in the audit log, which is required before they may agree. Decision 020. */
 import { type Kysely, sql } from 'kysely'
 
 /** Changes the tables. */

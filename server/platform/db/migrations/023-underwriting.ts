@@ -18,7 +18,7 @@ const statements = [
   sql`alter table underwriting_runs
     add column raises jsonb not null default '[]',
     add column workings jsonb not null default '{}'`,
-  // Runs are never changed: what an old one does not know is calculated anew.
+  // Runs are never changed: values missing from an old run are calculated in a new one.
   sql`insert into jobs (kind, key, payload, run_at)
     select distinct 'limit.calculate', 'limit.calculate:' || company_id, jsonb_build_object('companyId', company_id), now()
     from credit_applications where run_id is not null

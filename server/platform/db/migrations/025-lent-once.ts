@@ -1,4 +1,4 @@
-/** What a shop carries is lent on once: which shop it is whoever holds it, loans of other lenders seen in its payouts, shops let go by who signed for them. */
+/** A shop is lent against only once: its identity across companies, loans of other lenders seen in its payouts, release of pledged shops. */
 import { type Kysely, sql } from 'kysely'
 
 const statements = [
@@ -41,7 +41,7 @@ const statements = [
   sql`alter table underwriting_runs enable trigger append_only`,
   sql`create trigger append_only before update or delete on underwriting_inputs for each row execute function refuse_change()`,
   sql`alter table sandbox_oauth_grants add column consent_ends_at timestamptz`,
-  // Runs are never changed: what an old one does not know is calculated anew.
+  // Runs are never changed: values missing from an old run are calculated in a new one.
   sql`insert into jobs (kind, key, payload, run_at)
     select distinct 'limit.calculate', 'limit.calculate:' || company_id, jsonb_build_object('companyId', company_id), now()
     from credit_applications where run_id is not null

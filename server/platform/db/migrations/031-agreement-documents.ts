@@ -2,7 +2,7 @@
 import { type Kysely, sql } from 'kysely'
 
 const statements = [
-  // Null of what was written before there were documents: such a draft is written anew.
+  // Null for agreements from before documents existed: such a draft is rewritten.
   sql`alter table agreements add column source_hash text`,
   sql`create table agreement_documents (
     id uuid primary key,

@@ -11,9 +11,9 @@ const statements = [
     add column file_id uuid references files,
     add column decline_reason_sealed text`,
   sql`create index agreement_signers_file on agreement_signers (file_id) where file_id is not null`,
-  // Whoever has a link has it of the last round.
+  // Existing links are of the last round.
   sql`update agreement_signers set round = agreements.round from agreements where agreements.id = agreement_id`,
-  // SIGN-02, SIGN-03: nothing is sent to nobody, and nothing is complete before everybody has signed.
+  // SIGN-02, SIGN-03: no agreement is sent without signers, and none is complete before all signers have signed.
   sql`create function refuse_unsigned() returns trigger language plpgsql as $$
     begin
       if not exists (select from agreement_signers where agreement_id = new.id) then

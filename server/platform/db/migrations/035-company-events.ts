@@ -23,8 +23,8 @@ const statements = [
     end $$`,
   sql`create trigger append_only before update or delete on company_events for each row execute function refuse_change_of_event()`,
   sql`create trigger append_only_whole before truncate on company_events for each statement execute function refuse_change()`,
-  // At the end of a transaction, when it holds everything else it will hold: whoever waits for the number of another makes nobody wait in turn.
-  // A transaction that comes to nothing takes no number.
+  // At the end of a transaction, when it holds all its other locks: a transaction that waits for a number then blocks no others.
+  // A transaction that is rolled back takes no number.
   sql`create function number_event() returns trigger language plpgsql as $$
     begin
       perform pg_advisory_xact_lock(hashtextextended(new.company_id::text, 47));

@@ -71,7 +71,7 @@ export interface AccountTables {
     purpose: 'register' | 'change_phone'
     /** Mailbox in lower case, or phone with its country code. */
     address: string
-    /** The user who asked, of a code for who is signed in: one phone may be asked for by several, each with a code of their own. */
+    /** The signed-in user who requested the code: several users may request codes for one phone, each with a separate code. */
     owner: string | null
     code_hash: string
     tries_left: number
@@ -82,7 +82,7 @@ export interface AccountTables {
   /** Links that set a password: one use. */
   password_links: {
     token_hash: string
-    /** Null where answers must not tell that nobody has the mailbox. R6. */
+    /** Null for an unknown mailbox where answers must not reveal that. R6. */
     user_id: string | null
     purpose: 'reset' | 'init'
     expires_at: Date

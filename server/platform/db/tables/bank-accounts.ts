@@ -14,9 +14,9 @@ export interface BankAccountTables {
     status: BankAccountStatus | 'removed'
     /** Everything but the account number. */
     details: Json<Omit<BankAccount, 'accountNumber'>>
-    /** Sealed, place `company_bank_accounts.account_number:<id>`. */
+    /** Encrypted, place `company_bank_accounts.account_number:<id>`. */
     account_number: string
-    /** Keyed hash of bank, number and currency: what makes two accounts the same. */
+    /** Keyed hash of bank, number and currency, which identify an account. */
     fingerprint: string
     is_default: Generated<boolean>
     /** Counts the changes. */
@@ -47,7 +47,7 @@ export interface BankAccountTables {
     status: 'ordered' | 'settled' | 'returned'
     ordered_at: Date
   }
-  /** Documents that were sent to show whose an account is, and what became of them. */
+  /** Documents submitted to verify an account, and their decision. */
   account_reviews: {
     id: string
     account_id: string
@@ -70,7 +70,7 @@ export interface BankAccountTables {
     platform_id: number
     region: string
     relation_type: BankAccount['relationType']
-    /** Sealed, place `company_psp_accounts.account_number:<id>`. */
+    /** Encrypted, place `company_psp_accounts.account_number:<id>`. */
     account_number: string
     account_name: string
     currency: Currency

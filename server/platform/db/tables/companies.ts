@@ -1,4 +1,4 @@
-/** Rows of companies, of who belongs to them, of their certification, files and onboarding. */
+/** Tables of companies, their memberships, certification, files and onboarding. */
 import type { Generated } from 'kysely'
 import type { BankAccountDraft } from '../../../../contract/banking/drawdown-account.ts'
 import type { Product } from '../../../../contract/kernel/product.ts'
@@ -6,7 +6,7 @@ import type { KycStatus } from '../../../../contract/kernel/statuses.ts'
 import type { BusinessDraft, BusinessInfo, CompanyDraft, KycSection } from '../../../../contract/kyc/applications.ts'
 import type { Json } from './core.ts'
 
-/** By part of an application: how often it was changed, by whom last, and at which version that person's changes began. */
+/** By section of an application: its version, the last editor, and the version at which that editor's changes began. */
 export type Edits = Partial<Record<KycSection, { readonly version: number; readonly by: string; readonly since: number }>>
 
 export interface CompanyTables {
@@ -14,7 +14,7 @@ export interface CompanyTables {
     id: string
     register_name_en: Generated<string>
     register_name_cn: Generated<string>
-    /** Held from submission until the application is rejected or returned; no two companies hold the same. ERR-30017. */
+    /** Claimed from submission until the application is rejected or returned; unique over companies. ERR-30017. */
     business_registration_number: string | null
     unified_social_credit_code: string | null
     created_at: Date
@@ -59,7 +59,7 @@ export interface CompanyTables {
     status: KycStatus
     company: Json<CompanyDraft>
     business: Json<BusinessDraft>
-    /** Connected persons as sealed JSON, place `kyc_applications.people:<id>`. */
+    /** Connected persons as encrypted JSON, place `kyc_applications.people:<id>`. */
     people: string | null
     /** Who changed which of the three last. */
     edits: Json<Edits>
@@ -76,7 +76,7 @@ export interface CompanyTables {
     decided_by: string | null
     created_at: Date
   }
-  /** An uploaded file; its bytes lie sealed in the data folder under `storage_key`. UPL-01 to UPL-08. */
+  /** An uploaded file; its bytes are stored encrypted under `storage_key`. UPL-01 to UPL-08. */
   files: {
     id: string
     owner_id: string
@@ -91,16 +91,16 @@ export interface CompanyTables {
     crc: string
     sha256: string
     storage_key: string
-    /** Uploads that nothing names are removed after a week; what the server made itself stays. */
+    /** Uploads that nothing refers to are removed after a week; files made by the server are kept. */
     origin: 'upload' | 'made'
-    /** What the caller said it is for. API-074. */
+    /** Purpose given by the caller. API-074. */
     purpose: string | null
     preview: Generated<'waiting' | 'made' | 'failed' | 'none'>
     created_at: Date
   }
-  /** Pictures of a file to look at, sealed under `storage_key` like the file: JPEGs, sides in pixels, pages from 1. UPL-08. */
+  /** Preview pictures of a file, stored encrypted under `storage_key` like the file: JPEGs, sides in pixels, pages from 1. UPL-08. */
   file_previews: { file_id: string; page: number; storage_key: string; width: number; height: number; created_at: Date }
-  /** Where a company stands in a product. ONB-01. */
+  /** The onboarding status of a company in a product. ONB-01. */
   onboardings: { id: string; company_id: string; product: Product; status: string; created_at: Date }
   /** The drawdown account of a company in a product. BANK-02. */
   bank_accounts: {
@@ -109,7 +109,7 @@ export interface CompanyTables {
     product: Product
     /** Everything but the account number. */
     draft: Json<Omit<BankAccountDraft, 'accountNumber'>>
-    /** Sealed, place `bank_accounts.account_number:<id>`. */
+    /** Encrypted, place `bank_accounts.account_number:<id>`. */
     account_number: string | null
     /** Of a submitted one: the account of the company's list that it is. */
     account_id: string | null

@@ -1,4 +1,4 @@
-/** Rows of what every area uses: jobs, histories, audit, idempotency, settings, limits and the sandbox mailbox. */
+/** Tables used by every area: jobs, histories, audit, idempotency, settings, rate limits and the sandbox mailbox. */
 import type { ColumnType, Generated } from 'kysely'
 import type { Lane } from '../../jobs/lanes.ts'
 
@@ -60,9 +60,9 @@ export interface CoreTables {
     answer: Json | null
     at: Date
   }
-  /** Counted allowances per window; see `platform/security/limits.ts`. With the window 1970 `used` holds seconds since then. */
+  /** Counted allowances per window; see `platform/security/allowances.ts`. With the window 1970 `used` holds seconds since then. */
   rate_limits: { key: string; window_start: Date; used: bigint }
-  /** What the sandbox's mail and SMS adapters were given to send. */
+  /** Messages sent through the sandbox's mail and SMS adapters. */
   sandbox_mailbox: {
     id: Generated<bigint>
     channel: 'mail' | 'sms'

@@ -28,10 +28,10 @@ export interface CreditTables {
     calculated_at: Date | null
     created_at: Date
   }
-  /** What was applied for and what became of it. CHG-06. */
+  /** Applications and their outcome. CHG-06. */
   application_records: {
     id: string
-    /** Order in which they were asked for. */
+    /** Sequence number of the request. */
     number: Generated<bigint>
     reference: string
     company_id: string
@@ -53,18 +53,18 @@ export interface CreditTables {
     /** Runs of before policy 2026-12 know neither ids nor losses. */
     shops: Json<CreditLimit['shops']>
     raises: Json<CreditLimit['raises']>
-    /** What each shop carried after each rule, by shop id; minor units of HKD in strings. */
+    /** Capacity of each shop after each rule, by shop id; minor units of HKD in strings. */
     workings: Json
     outcome: 'granted' | 'refused'
     credit_limit: bigint
     watermark: bigint
     at: Date
   }
-  /** What went into the calculations of a moment, of every product; append-only. */
+  /** Inputs of the calculations at one time, for all products; append-only. */
   underwriting_inputs: { id: string; company_id: string; shops: Json }
-  /** What a PSP paid out, minor units of the account's currency; of it what went to another lender. */
+  /** Settlements of PSPs, minor units of the account's currency, with the part that went to another lender. */
   psp_settlements: { psp_id: string; settlement_id: string; settled_on: string; gross: bigint; financed: bigint }
-  /** When the settlements of an account were last asked for, and when they last came. */
+  /** When the settlements of an account were last requested, and when they were last received. */
   psp_readings: { psp_id: string; asked_at: Date; answered_at: Date | null }
   /** The revolving limit of a company in one product. */
   facilities: {
@@ -99,7 +99,7 @@ export interface CreditTables {
     fee: bigint
     currency: Currency
     tenor: number
-    /** What it was agreed under when the merchant asked; never changed. */
+    /** Terms at the time of the request; never changed. */
     terms: Json<LoanTerms>
     /** Day its due days are counted from, as they were agreed to: of the request; of the payout in loans paid out before decision 057. Never changed. */
     counted_from: string
@@ -107,7 +107,7 @@ export interface CreditTables {
     value_date: string
     status: 'pending' | 'paying out' | 'settled' | 'refused' | 'repaid'
     refusal: string | null
-    /** What a red packet took off the price, as its terms were when it was used. */
+    /** Price reduction by a red packet, with its terms at the time of use. */
     waiver: Json<Waiver> | null
     red_packet_id: string | null
     requested_by: string
@@ -115,7 +115,7 @@ export interface CreditTables {
     settled_at: Date | null
     /** Principal owed; above zero exactly while it is settled. */
     outstanding: Generated<bigint>
-    /** What the bank was asked to collect and has not answered yet. */
+    /** Amount of debits the bank has not answered yet. */
     repaying: Generated<bigint>
     /** The last day whose interest is in the ledger; null where none is yet. */
     accrued_on: string | null
@@ -126,6 +126,6 @@ export interface CreditTables {
   ledger_entries: { id: Generated<bigint>; kind: string; reference: string; at: Date }
   /** Debit is positive. */
   ledger_postings: { id: Generated<bigint>; entry_id: bigint; account_id: bigint; amount: bigint; currency: Currency }
-  /** View: what each account holds. */
+  /** View: balance of each account. */
   ledger_balances: { account: string; currency: Currency; balance: bigint }
 }

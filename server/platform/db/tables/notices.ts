@@ -14,14 +14,14 @@ export interface NoticeTables {
     company_id: string
     /** Name of its texts. */
     kind: string
-    /** What it is about: a company is told of it once, and again only after the cause had ended. Null once it has. */
+    /** Its cause: a company is notified once, and again only after the cause had ended. Null after the cause has ended. */
     key: string | null
     status: 'Pending' | 'Active' | 'Inactive'
     level: 'error' | 'other'
     code: number | null
     link: string | null
     texts: Json<NoticeTexts>
-    /** From when it is shown, and until when if it ends by itself. */
+    /** When it is first shown, and when it expires, if it does. */
     due_at: Date
     ends_at: Date | null
     handled_at: Date | null

@@ -1,9 +1,9 @@
-/** Rows of what people ask about their own data: copies of it, and its deletion. Decision 025. */
+/** Tables of requests about personal data: copies and deletions. Decision 025. */
 import type { Locale } from '../../../../contract/kernel/constants.ts'
 import type { Json } from './core.ts'
 
 export interface PersonalDataTables {
-  /** One copy of everything that is held about a user; its bytes lie sealed under `storage_key`. */
+  /** A copy of all data about a user; its bytes are stored encrypted under `storage_key`. */
   personal_exports: {
     id: string
     user_id: string

@@ -1,4 +1,4 @@
-/** Rows of red packets: offers, and what companies have collected of them. */
+/** Tables of red packets: offers, and packets collected by companies. */
 import type { RedPacketType } from '../../../../contract/kernel/statuses.ts'
 import type { RedPacketStatus } from '../../../../contract/rewards/red-packets.ts'
 

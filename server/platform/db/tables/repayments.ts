@@ -7,11 +7,11 @@ import type { RepaymentMethod, RepaymentStatus } from '../../../../contract/repa
 import type { BreakStatus } from '../../../../contract/staff/reconciliation.ts'
 
 export interface RepaymentTables {
-  /** Last number of a day's references, by what they begin with. */
+  /** Last number of a day's references, by prefix. */
   reference_numbers: { prefix: string; day: string; last: number }
   repayments: {
     id: string
-    /** Order in which they were asked for. */
+    /** Sequence number of the request. */
     number: Generated<bigint>
     reference: string
     facility_id: string
@@ -22,17 +22,17 @@ export interface RepaymentTables {
     /** The sub-order it was collected for; null when the merchant chose to repay. */
     sub_order_id: string | null
     method: RepaymentMethod
-    /** What brought money that nobody asked a bank for, so that it is booked once: a line of a statement, a settlement. */
+    /** Source of a payment that was not requested from a bank, a statement line or a settlement, so that it is booked once. */
     source: string | null
     amount: bigint
     currency: Currency
     status: RepaymentStatus
     /** Day on which interest on it stops. */
     value_on: string
-    /** What it repaid when it was booked; together the amount. Interest is below zero when it came later than a younger one. */
+    /** Its parts when it was posted; their sum is the amount. Interest may be negative when it is posted after a later repayment. */
     principal: Generated<bigint>
     interest: Generated<bigint>
-    /** What came though nothing was owed any more: the merchant's money. */
+    /** Payment above the debt: the merchant's money. */
     surplus: Generated<bigint>
     refusal: string | null
     requested_by: string | null
@@ -54,7 +54,7 @@ export interface RepaymentTables {
     status: ChargeOrderStatus
     created_at: Date
   }
-  /** What one loan owes of an order. Received and lifted never exceed the total. */
+  /** The part of an order for one loan. Received and lifted never exceed the total. */
   charge_sub_orders: {
     id: string
     reference: string
@@ -62,14 +62,14 @@ export interface RepaymentTables {
     drawdown_id: string
     total: bigint
     received: Generated<bigint>
-    /** What is not asked for any more because the loan was closed with less. */
+    /** Amount no longer collected because the loan was closed with less. */
     lifted: Generated<bigint>
     invoice: string | null
     invoiced_at: Date | null
   }
   /** Which repayment filled which sub-order. */
   charge_receipts: { sub_order_id: string; repayment_id: string; amount: bigint }
-  /** What a PSP was asked to hold back for a sub-order. */
+  /** Orders to PSPs to withhold for a sub-order. */
   charge_collections: {
     reference: string
     sub_order_id: string
@@ -89,7 +89,7 @@ export interface RepaymentTables {
     currency: string
     read_at: Date
   }
-  /** What came of holding the books against the statements of a day. */
+  /** Results of reconciling the ledger with the statements of a day. */
   reconciliations: { day: string; source: string; lines: number; matched: number; differing: number; at: Date }
   /** Where books and a statement differ; minor units, null on the side that knows nothing of it. */
   reconciliation_breaks: {
@@ -103,7 +103,7 @@ export interface RepaymentTables {
     books: bigint | null
     statement: bigint | null
     status: BreakStatus
-    /** The first day on which either side tells of it. */
+    /** The first day on which either side reports it. */
     since: string
     found_at: Date
     ended_at: Date | null

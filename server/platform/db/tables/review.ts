@@ -43,7 +43,7 @@ export interface ReviewTables {
     submitted_at: Date
     /** The last day of the review promise. KYC-22. */
     promised_on: string
-    /** What was submitted, as sealed JSON, place `kyc_reviews.snapshot:<id>`; null of what was submitted before there were cases. */
+    /** The submission as encrypted JSON, place `kyc_reviews.snapshot:<id>`; null for submissions from before cases existed. */
     snapshot: string | null
     hints: Json<Hint[]>
     /** Items that differ from the round before. */

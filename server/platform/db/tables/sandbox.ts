@@ -19,12 +19,12 @@ export interface SandboxTables {
     access_hash: string | null
     access_expires_at: Date | null
     refresh_hash: string | null
-    /** The refresh token before the last rotation: whoever shows it again ends the grant. */
+    /** The refresh token before the last rotation: using it again ends the grant. */
     previous_refresh_hash: string | null
     /** When the consent itself ends; null for one without an end. */
     consent_ends_at: Generated<Date | null>
     revoked_at: Date | null
-    /** What the person on the consent page asked to go wrong. */
+    /** The failure selected on the consent page. */
     trouble: string | null
     created_at: Date
   }
@@ -49,24 +49,24 @@ export interface SandboxTables {
     email: string
     /** `+852 61234567`; null while none is known. */
     mobile: string | null
-    /** `withdrawn`: somebody else signs in their place, or under another link. */
+    /** `withdrawn`: another signer replaced them, or they have a newer link. */
     status: 'waiting' | 'opened' | 'signed' | 'declined' | 'withdrawn'
     decided_at: Date | null
     decline_reason: string | null
     /** The signature as typed, and as a PNG data address when one was drawn. */
     signature: string | null
     drawing: string | null
-    /** The code that shows who opened the link, until when it holds, how often it was guessed, and the visit it was given to. */
+    /** The code that identifies the signer, its expiry, its number of tries, and the visit it opened. */
     code_hash: Generated<string | null>
     code_expires_at: Generated<Date | null>
     code_tries: Generated<number>
     visit_hash: Generated<string | null>
   }
-  /** Lines of the bank's statement that a person leaves out (`amount` null) or has told wrongly, until they are mended. */
+  /** Lines of the bank's statement that a person leaves out (`amount` null) or reports wrongly, until they are corrected. */
   sandbox_statement_faults: { line_id: string; amount: bigint | null; mended_on: string | null; at: Date }
-  /** What is signed, as the client sent it. */
+  /** The documents to sign, as sent by the client. */
   sandbox_envelope_documents: { envelope_id: string; position: number; title: string; content: Uint8Array; content_hash: string }
-  /** Events in the order they happened, as they are sent and as they are told to a client that asks. */
+  /** Events in order, as they are sent as webhooks and returned to a client that polls. */
   sandbox_esign_events: { id: string; number: Generated<bigint>; envelope_id: string; body: Json<Record<string, unknown>> }
   /** Payouts the bank has accepted. Without a decision of a person the account number and the clock decide. */
   sandbox_payouts: {
@@ -82,7 +82,7 @@ export interface SandboxTables {
     reason: string | null
     decided_at: Date | null
   }
-  /** Debits the bank has accepted; the account number and the clock decide what becomes of them. */
+  /** Debits the bank has accepted; the account number and the clock determine their outcome. */
   sandbox_debits: {
     reference: string
     id: string
@@ -92,15 +92,15 @@ export interface SandboxTables {
     account_number: string
     account_name: string
     accepted_at: Date
-    /** What a person decided, and when; null while the clock decides. */
+    /** A person's decision and its time; null while the clock decides. */
     decision: Generated<'settled' | 'refused' | null>
     decided_at: Generated<Date | null>
     /** When a person took it back. */
     returned_at: Generated<Date | null>
   }
-  /** Money that somebody has sent to the lender by hand. */
+  /** Transfers a person has made to the lender. */
   sandbox_transfers: { id: string; reference: string; amount: bigint; currency: string; at: Date }
-  /** What PSPs were asked to hold back of the settlements of an account. */
+  /** Orders to PSPs to withhold from the settlements of an account. */
   sandbox_collections: {
     reference: string
     number: Generated<bigint>

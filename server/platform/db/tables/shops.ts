@@ -1,10 +1,10 @@
-/** Rows of linked shops and PSP accounts, their sales, and authorisations under way. */
+/** Tables of linked shops and PSP accounts, their sales, and pending authorisations. */
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { Currency } from '../../../../contract/kernel/money.ts'
 import type { AuthorisationStatus } from '../../../../contract/kernel/statuses.ts'
 import type { AuthMethod } from '../../../../contract/shops/linking.ts'
 
-/** Columns of one consent: status, term and the sealed tokens. */
+/** Columns of one consent: status, term and the encrypted tokens. */
 interface Authorised {
   id: string
   company_id: string
@@ -52,11 +52,11 @@ export interface ShopTables {
   shops: Authorised & {
     /** The marketplace's number of the shop. */
     provider_shop_id: string
-    /** The site, of a brand whose sellers have a shop on each; else empty. */
+    /** The site, for a marketplace whose sellers have a separate shop on each; else empty. */
     seller_site: Generated<string>
-    /** Which shop it is, whoever holds it: of a real one brand, site and number; in the sandbox, where all link the same, its own. */
+    /** Identity of the shop, independent of its company: for a real shop platform, site and number; in the sandbox, where all companies link the same shops, unique per row. */
     identity: GeneratedAlways<string>
-    /** Set on a row that was taken off when the shop itself came from another company: that row is the shop from then on. */
+    /** Set on a removed row when the shop was moved from another company: the moved row represents the shop from then on. */
     gave_way_at: Generated<Date | null>
     name: string
     site: string | null
@@ -69,7 +69,7 @@ export interface ShopTables {
     /** Oldest day the running import has stored; null before its first slice. */
     imported_from: string | null
     synced_at: Date | null
-    /** A real shop, which carries the limit of one company alone; the sandbox's shops are everybody's. */
+    /** A real shop, which counts for the limit of only one company; sandbox shops are shared by all companies. */
     pledged: Generated<boolean>
     /** While one process renews the tokens, the others wait for it until then. */
     renewing_until: Generated<Date | null>

@@ -1,4 +1,4 @@
-/** Rows of agreements, their signers and what the e-sign provider reported. */
+/** Tables of agreements, their signers and the events of the e-sign provider. */
 import type { Generated } from 'kysely'
 import type { Currency } from '../../../../contract/kernel/money.ts'
 import type { Product } from '../../../../contract/kernel/product.ts'
@@ -26,24 +26,24 @@ export interface SigningTables {
     max_tenor_months: number
     /** SHA-256 over the hashes of the documents that there are, hex. */
     content_hash: string
-    /** SHA-256 over what the documents say, hex: a draft that would say something else by now is written anew. */
+    /** SHA-256 over the content of the documents, hex: a draft whose content has changed is rewritten. */
     source_hash: string | null
-    /** What the documents are to say, until they are made. Decision 050. */
+    /** Content of the documents, until they are made. Decision 050. */
     words: Json<WrittenDocument[]> | null
     title: string
-    /** What the first document says, one paragraph a line. */
+    /** Text of the first document, one entry per paragraph. */
     paragraphs: Json<string[]>
-    /** Counts the envelopes made for it: one for each sending, one more for whoever gets a new link alone. */
+    /** Counts its envelopes: one for each sending, and one for each new link of a single signer. */
     round: Generated<number>
     created_at: Date
     initiated_at: Date | null
     completed_at: Date | null
     /** Whether each signer gets the link only after the one before has signed. */
     in_order: Generated<boolean>
-    /** When the mail about what is to be signed went out last. API-080. */
+    /** When the mail with the documents to sign was last sent. API-080. */
     rpa_mailed_at: Generated<Date | null>
   }
-  /** What is signed, byte for byte; a trigger keeps what was sent. */
+  /** The signed documents, byte for byte; a trigger makes them immutable after sending. */
   agreement_documents: {
     id: string
     agreement_id: string
@@ -55,7 +55,7 @@ export interface SigningTables {
     pages: number
     /** The PDF. */
     content: Uint8Array
-    /** SHA-256 of the content, hex; held by a check. */
+    /** SHA-256 of the content, hex; enforced by a check. */
     content_hash: string
   }
   /** The pages of a document as pictures in the storage of files; page 0 is the first one, small. Decision 050. */
@@ -68,13 +68,13 @@ export interface SigningTables {
     kind: EvidenceKind
     signer_id: string | null
     envelope_id: string | null
-    /** When it happened by the provider's word, as the provider wrote it: it is part of what the provider signed. */
+    /** Time of the event as written by the provider, because the provider's signature covers the text. */
     event_at: string | null
     content_hash: string
-    /** The provider's signature of its event, base64url, and the public key it holds for; that is null of what came before keys were kept, until it is found. */
+    /** The provider's signature of its event, base64url, and the public key that verifies it; the key is null for events from before keys were stored, until it is found. */
     proof: string | null
     proof_key: string | null
-    /** SHA-256 of the details, hex, and the details sealed until they are erased. */
+    /** SHA-256 of the details, hex, and the encrypted details until they are erased. */
     details_hash: string | null
     details_sealed: string | null
     previous: string
@@ -84,26 +84,26 @@ export interface SigningTables {
   agreement_shops: {
     agreement_id: string
     shop_id: string
-    /** Since when the shop may carry the limit of another company: it has left, and nothing was owed. */
+    /** Since when the shop may count for another company's limit: it has left this one, and nothing was owed. */
     released_at: Generated<Date | null>
   }
   agreement_signers: {
     id: string
     agreement_id: string
     position: number
-    /** Name and mailbox, sealed. */
+    /** Name and mailbox, encrypted. */
     name_sealed: string
     email_sealed: string
     sign_status: SignStatus
     signed_at: Date | null
-    /** The signing page; whoever has it may sign, so it is sealed. */
+    /** Address of the signing page, encrypted, because its holder may sign. */
     sign_url_sealed: string | null
     urged_at: Date | null
     /** The round of the signer's link; events of another do not count for them. 0 while they have none. */
     round: Generated<number>
-    /** `+852 61234567`, sealed. */
+    /** `+852 61234567`, encrypted. */
     mobile_sealed: Generated<string | null>
-    /** What the signer handed in. */
+    /** The signer's document. */
     file_id: Generated<string | null>
     decline_reason_sealed: Generated<string | null>
   }

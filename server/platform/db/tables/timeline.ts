@@ -1,4 +1,4 @@
-/** Rows of what has happened to companies. Decision 047. */
+/** Tables of company events. Decision 047. */
 import type { Generated } from 'kysely'
 import type { EventKind } from '../../../../contract/records/timeline.ts'
 import type { Json } from './core.ts'
@@ -13,7 +13,7 @@ export interface TimelineTables {
     kind: EventKind
     /** Row of the table that the kind is about. */
     subject_id: string
-    /** As `eventDetails` of the contract says of the kind: figures and references, nobody's name. */
+    /** As in `eventDetails` of the contract for the kind: figures and references, no names. */
     details: Json
     /** As in `status_history`. */
     actor: string
