@@ -61,7 +61,7 @@ export function guarded<
   refused: Refused
 }) {
   return {
-    description: 'A captcha stands before the message.',
+    description: 'A captcha is required before the message is sent.',
     tags: 'captcha' as const,
     initial: 'asking' as const,
     invoke: { id: 'captcha' as const, src: 'captcha' as const, input: ({ context }: { context: Context }) => ({ email: email(context) }) },
@@ -81,7 +81,7 @@ export function guarded<
               guard: { type: 'captchaWanted' as const, params: ({ event }: Refusal) => event },
               target: 'asking' as const,
               actions: [{ type: 'refuseCaptcha' as const, params: ({ event }: Refusal) => event }, 'tellWaits' as const],
-              description: 'Wrong, used or too old: the captcha is loaded anew.',
+              description: 'Wrong, used or too old: the captcha is loaded again.',
             },
             ...refused,
           ] as const,

@@ -183,7 +183,7 @@ export const profileMachine = setup({
           description: 'A copy of everything held, and the deletion of the account.',
           invoke: { id: 'personalData', src: 'personalData' },
           on: {
-            'notice.raised': { actions: 'passToast', description: 'Something is to be told for a moment.' },
+            'notice.raised': { actions: 'passToast', description: 'A short message is to be shown.' },
             'back.pressed': { actions: 'passBackToData', description: 'Closes its dialog. R8.' },
             'network.returned': { actions: 'passReturned', description: 'The network is there again.' },
           },

@@ -75,6 +75,6 @@ export const waitsMachine = setup({
         ],
       },
     },
-    resting: { description: 'Nobody waits.' },
+    resting: { description: 'No wait is running.' },
   },
 })

@@ -29,12 +29,12 @@ export const sessionMachine = session.createMachine({
         guard: { type: 'sameUser', params: ({ event }) => event },
         target: '.opening',
         actions: { type: 'adoptSession', params: ({ event }) => event },
-        description: 'The same user signed in anew in another tab.',
+        description: 'The same user signed in again in another tab.',
       },
       {
         target: '.opening',
         actions: ['forgetKept', 'announceReplaced', { type: 'adoptSession', params: ({ event }) => event }],
-        description: 'Somebody else signed in in another tab: this tab goes to their home.',
+        description: 'Another user signed in in another tab: this tab goes to their home.',
       },
     ],
     'back.pressed': { actions: 'passBack', description: 'No warning to stay on; the portal decides. R8.' },
@@ -73,7 +73,7 @@ export const sessionMachine = session.createMachine({
       on: { 'session.expired': 'expired' },
     },
     unreachable: {
-      description: 'The session could not be tried out; it is kept, the merchant is told why, and it is tried again.',
+      description: 'The session could not be checked. It is kept, the merchant sees why, and the check is repeated.',
       tags: 'unreachable',
       entry: 'startTries',
       initial: 'waiting',
@@ -130,7 +130,7 @@ export const sessionMachine = session.createMachine({
       after: { farewell: ended },
     },
     parting: {
-      description: 'Signed out while the server was out of reach: it is over here at once, and the server is told if it hears.',
+      description: 'Signed out while the server was out of reach: the session ends here at once, and the server is notified if it can be reached.',
       tags: ['unreachable', 'busy', 'parting'],
       entry: 'clearEverything',
       invoke: {

@@ -188,7 +188,7 @@ export const signInMachine = signIn.createMachine({
       },
     },
     guarded: {
-      description: 'A captcha stands before the credentials, which wait unchanged.',
+      description: 'A captcha is required first; the credentials are kept unchanged.',
       tags: 'captcha',
       initial: 'asking',
       invoke: { id: 'captcha', src: 'captcha', input: ({ context }) => ({ email: context.email }) },

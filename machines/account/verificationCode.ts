@@ -92,7 +92,7 @@ export const verificationCodeMachine = setup({
       states: {
         calm: { description: 'Nothing was refused.' },
         refused: { description: 'The server says why the last one was not sent. AUTH-37.', tags: 'refused' },
-        unreached: { description: 'Nobody answered the last request. AUTH-38.', tags: 'unreached' },
+        unreached: { description: 'The last request was not answered. AUTH-38.', tags: 'unreached' },
       },
     },
     sending: {

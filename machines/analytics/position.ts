@@ -62,9 +62,9 @@ export const positionMachine = setup({
         },
       },
       states: {
-        resting: { description: 'The server knows, as far as it could be told.' },
+        resting: { description: 'The position is reported, as far as the server could be reached.' },
         storing: {
-          description: 'The server is told.',
+          description: 'The position is reported to the server.',
           invoke: {
             id: 'storePosition',
             src: 'storePosition',
@@ -79,43 +79,43 @@ export const positionMachine = setup({
       description: 'Where on it is the merchant? The journey map of the sandbox is drawn from it.',
       initial: 'known',
       on: {
-        'page.opened': { target: '.known', actions: 'forgetTold', description: 'A page that is come back to is told anew.' },
+        'page.opened': { target: '.known', actions: 'forgetTold', description: 'A page that is opened again is reported again.' },
         'state.reached': [
           {
             guard: { type: 'saysMore', params: ({ event }) => event },
             target: '.staying',
             actions: { type: 'keepStand', params: ({ event }) => event },
-            description: 'The chart of the page stands elsewhere.',
+            description: 'The chart of the page is in another state.',
           },
           {
             target: '.known',
             actions: 'forgetTold',
-            description: 'Nothing to be told: no company, no state, one that is known, or one its page says by itself.',
+            description: 'Nothing to report: no company, no state, a reported state, or one that the page reports itself.',
           },
         ],
       },
       states: {
         known: { description: 'The server knows, or does not have to.' },
         staying: {
-          description: 'What is only passed through is not told.',
+          description: 'A state that is only passed through is not reported.',
           after: { settled: 'telling' },
           on: {
             'page.hidden': {
               target: 'known',
               actions: ['keepTold', { type: 'tellAtOnce', params: ({ context }) => context }],
-              description: 'Whoever is sent to a provider is there, however short they were on the page.',
+              description: 'A merchant who is sent to a provider is reported at once, however short the visit was.',
             },
           },
         },
         telling: {
-          description: 'The server is told of the state.',
+          description: 'The state is reported to the server.',
           entry: 'keepTold',
           invoke: {
             id: 'storeState',
             src: 'storePosition',
             input: ({ context: { stand } }) => ({ path: stand.path, path_name: stand.status, ...(stand.state && { state: stand.state }) }),
             onDone: 'known',
-            onError: { target: 'known', description: 'A failure is nobody’s trouble. ONB-09.' },
+            onError: { target: 'known', description: 'A failure is ignored. ONB-09.' },
           },
         },
       },

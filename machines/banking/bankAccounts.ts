@@ -124,7 +124,7 @@ export const bankAccountsMachine = accounts.createMachine({
         ...proving,
         ...deciding,
         refreshing: {
-          description: 'The accounts at banks anew, without blanking the page.',
+          description: 'Reads the bank accounts again without blanking the page.',
           tags: 'working',
           invoke: {
             id: 'refreshAccounts',
@@ -135,7 +135,7 @@ export const bankAccountsMachine = accounts.createMachine({
           },
         },
         refreshingPsps: {
-          description: 'The accounts at PSPs anew.',
+          description: 'Reads the PSP accounts again.',
           tags: 'working',
           invoke: {
             id: 'refreshPsps',
@@ -146,7 +146,7 @@ export const bankAccountsMachine = accounts.createMachine({
           },
         },
         checking: {
-          description: 'How things stand is read anew.',
+          description: 'The current state is read again.',
           tags: 'working',
           entry: 'forgetProblem',
           invoke: {

@@ -180,12 +180,12 @@ export const companyListMachine = setup({
             onError: {
               target: 'askingToLeave',
               actions: { type: 'keepProblem', params: ({ event }) => event },
-              description: 'The last administrator stays, and is told why. USER-06.',
+              description: 'The last administrator stays and sees the reason. USER-06.',
             },
           },
         },
         refreshing: {
-          description: 'The list anew, without blanking the page.',
+          description: 'Reads the list again without blanking the page.',
           tags: 'working',
           invoke: {
             id: 'refreshMemberships',

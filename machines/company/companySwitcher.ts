@@ -133,7 +133,7 @@ export const companySwitcherMachine = setup({
             guard: { type: 'madeDefault', params: ({ event }) => event.output },
             target: 'loading',
             actions: ['announceDefault', { type: 'tell', params: { kind: 'success', id: 'switcher.defaultChanged' } }],
-            description: 'The list is read anew. KYC-12.',
+            description: 'The list is read again. KYC-12.',
           },
           { target: 'choosing', actions: { type: 'tell', params: { kind: 'warning', id: 'switcher.defaultUnchanged' } } },
         ],

@@ -161,7 +161,7 @@ export const companyUsersMachine = users.createMachine({
           },
         },
         refreshing: {
-          description: 'The company and the own role anew: it may have been changed just now.',
+          description: 'Reads the company and the own role again: it may just have changed.',
           tags: 'working',
           invoke: {
             id: 'refreshProfile',
@@ -172,7 +172,7 @@ export const companyUsersMachine = users.createMachine({
           },
         },
         refreshingUsers: {
-          description: 'The users anew, without blanking the page.',
+          description: 'Reads the users again without blanking the page.',
           tags: 'working',
           invoke: {
             id: 'refreshUsers',

@@ -37,7 +37,7 @@ export const businessInfoMachine = setup({
   },
 }).createMachine({
   id: 'businessInfo',
-  description: 'Tell about the business.',
+  description: 'Form for the business information.',
   context: ({ input }) => ({ ...input, info: null, lists: null, problem: null }),
   initial: 'loadingLists',
   states: {

@@ -57,7 +57,7 @@ export const languageMachine = setup({
             assign({ wanted: ({ context }) => context.locale }),
             { type: 'tell', params: { kind: 'error', id: 'language.failed' } },
           ],
-          description: 'The texts did not come: the language stays, and the merchant is told.',
+          description: 'The texts could not be loaded: the language stays, and the merchant sees a message.',
         },
       },
       on: {

@@ -116,7 +116,7 @@ export const revealMachine = setup({
   states: {
     covered: { description: 'Everything is masked.', entry: 'forget' },
     asking: {
-      description: 'Why does somebody want to see it? It is recorded.',
+      description: 'Asks for the reason, which is recorded.',
       tags: 'asking',
       on: {
         ...closing,
@@ -178,7 +178,7 @@ export const revealMachine = setup({
       },
     },
     shown: {
-      description: 'In clear, until its time is over or nobody looks any more.',
+      description: 'Shown in clear until its time is over or the page loses the focus.',
       tags: 'shown',
       invoke: { id: 'watchWindow', src: 'watchWindow' },
       after: { shownFor: 'covered' },
@@ -186,7 +186,7 @@ export const revealMachine = setup({
         'cover.pressed': 'covered',
         'back.pressed': 'covered',
         'page.hidden': { target: 'covered', description: 'The page went out of sight.' },
-        'window.left': { target: 'covered', description: 'The window lost the focus: somebody may be looking over a shoulder.' },
+        'window.left': { target: 'covered', description: 'The window lost the focus: another person may see the screen.' },
       },
     },
   },

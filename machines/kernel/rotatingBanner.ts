@@ -84,7 +84,7 @@ export const rotatingBannerMachine = setup({
     'items.changed': { actions: { type: 'keepItems', params: ({ event }) => event }, description: 'There is something else to show.' },
     'hold.began': {
       actions: { type: 'addReason', params: ({ event }) => ({ reason: event.hold }) },
-      description: 'Somebody points at it, tabs into it, or has a dialog before it.',
+      description: 'The pointer or the focus is on it, or a dialog covers it.',
     },
     'hold.ended': {
       actions: { type: 'dropReason', params: ({ event }) => ({ reason: event.hold }) },
@@ -107,10 +107,10 @@ export const rotatingBannerMachine = setup({
         { guard: 'isHeld', target: 'held' },
       ],
       after: { stays: { target: 'turning', reenter: true, actions: 'showNext' } },
-      on: { 'next.pressed': { target: 'turning', reenter: true, actions: 'showNext', description: 'Its five seconds begin anew.' } },
+      on: { 'next.pressed': { target: 'turning', reenter: true, actions: 'showNext', description: 'Its five seconds start again.' } },
     },
     held: {
-      description: 'It waits while somebody looks closer, and then takes its full time.',
+      description: 'It waits while the pointer, the focus or a dialog holds it, and then takes its full time.',
       tags: 'rotating',
       always: [
         { guard: 'standsStill', target: 'still' },
@@ -118,7 +118,7 @@ export const rotatingBannerMachine = setup({
       ],
     },
     still: {
-      description: 'It stands: paused, the only one, or less motion is wanted. The next one comes by hand.',
+      description: 'It does not turn: paused, the only one, or reduced motion is requested. The next one is chosen by hand.',
       always: { guard: not('standsStill'), target: 'turning' },
     },
   },

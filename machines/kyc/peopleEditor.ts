@@ -72,13 +72,13 @@ export const peopleEditorMachine = setup({
         target: '.editing',
         reenter: true,
         actions: { type: 'open', params: ({ event }) => ({ index: firstIncomplete(event.people), checked: true }) },
-        description: 'Somebody is missing something: that person is opened.',
+        description: 'A person is incomplete: that person is opened.',
       },
     ],
   },
   states: {
     starting: {
-      description: 'Is there somebody to correct, or nobody yet?',
+      description: 'Is there a person to correct, or none yet?',
       always: [{ guard: 'wasRefused', target: 'editing' }, { guard: 'nobodyYet', target: 'editing' }, { target: 'listing' }],
     },
     listing: { description: 'The people as entered so far.' },

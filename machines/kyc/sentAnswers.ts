@@ -46,7 +46,7 @@ export const sentAnswersMachine = setup({
   initial: 'closed',
   on: { 'answers.opened': { target: '.reading', actions: { type: 'keepWanted', params: ({ event }) => event } } },
   states: {
-    closed: { description: 'Nobody looks at it.' },
+    closed: { description: 'The answers are closed.' },
     reading: {
       description: 'The application, masked.',
       tags: 'busy',

@@ -144,7 +144,7 @@ export const drawdownMachine = drawdown.createMachine({
       on: { 'drawdown.confirmed': 'keeping', 'back.pressed': 'form' },
     },
     repriced: {
-      description: 'The price is another one than was shown: it is checked again, or the terms are read anew. CRED-13.',
+      description: 'The price differs from the one shown: it is checked again, or the terms are read again. CRED-13.',
       tags: ['confirming', 'repriced'],
       on: {
         'drawdown.confirmed': 'keeping',

@@ -101,7 +101,7 @@ const bound = {
 const looksAgain = activation.createStateConfig({
   initial: 'resting',
   states: {
-    resting: { description: 'What is known is shown.', after: { poll: { guard: 'stillCounted', target: 'looking' } } },
+    resting: { description: 'The known data is shown.', after: { poll: { guard: 'stillCounted', target: 'looking' } } },
     looking: {
       description: 'Is it calculated?',
       invoke: {
@@ -237,7 +237,7 @@ export const activateShopMachine = activation.createMachine({
             guard: { type: 'saysAnother', params: ({ event }) => event },
             target: 'loading',
             actions: { type: 'keepProblem', params: ({ event }) => event },
-            description: 'It is shown anew, with what is different.',
+            description: 'The page is read and shown again, with the differences.',
           },
           { target: 'choosing', actions: { type: 'keepProblem', params: ({ event }) => event } },
         ],

@@ -111,7 +111,7 @@ const ready = applications.createStateConfig({
       },
     },
     listing: {
-      description: 'The first page, narrowed or anew.',
+      description: 'Reads the first page of the list.',
       tags: 'listing',
       invoke: {
         id: 'relistApplications',
@@ -163,7 +163,7 @@ const ready = applications.createStateConfig({
             guard: { type: 'answerLost', params: ({ event }) => event },
             target: 'listing',
             actions: 'sayLost',
-            description: 'Whether it was taken back is seen on the list, which is read anew.',
+            description: 'The list is read again: it shows whether the application was withdrawn.',
           },
           { target: 'confirming', actions: keepProblem },
         ],

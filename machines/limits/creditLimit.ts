@@ -60,7 +60,7 @@ export const creditLimitMachine = setup({
   initial: 'starting',
   states: {
     starting: {
-      description: 'Straight from linking a shop, or the page opened anew?',
+      description: 'Directly after linking a shop, or a reloaded page?',
       always: [{ guard: 'wasReopened', target: 'recalling' }, { target: 'importing' }],
     },
     recalling: {

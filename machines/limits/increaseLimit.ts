@@ -86,7 +86,7 @@ const sent = increase.createStateConfig({
     onError: {
       target: 'loading',
       actions: { type: 'keepProblem', params: ({ event }) => event },
-      description: 'Where it stands says whether one was sent: another tab may have been faster. CRED-05.',
+      description: 'The status is read again: another tab may have sent an application. CRED-05.',
     },
   },
 })
@@ -229,7 +229,7 @@ export const increaseLimitMachine = increase.createMachine({
         onError: {
           target: 'loading',
           actions: { type: 'keepProblem', params: ({ event }) => event },
-          description: 'It is shown anew, with what is different.',
+          description: 'The page is read and shown again, with the differences.',
         },
       },
     },

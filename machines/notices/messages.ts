@@ -125,7 +125,7 @@ const wishes = messages.createStateConfig({
 /** The server is told what was opened in one of the lists. */
 const telling = (tab: MessageTab, src: 'readMessages' | 'readAnnouncements') =>
   messages.createStateConfig({
-    description: 'The server is told what was opened.',
+    description: 'The opened messages are reported to the server.',
     entry: { type: 'beginTelling', params: { tab } },
     exit: 'tellShell',
     invoke: {
@@ -163,7 +163,7 @@ const found = messages.createStateConfig({
 
 export const messagesMachine = messages.createMachine({
   id: 'messages',
-  description: 'What the merchant was told, and what everybody is told.',
+  description: 'Messages to the merchant, and announcements to everyone.',
   context: {
     tab: 'messages',
     keyword: '',

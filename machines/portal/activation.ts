@@ -34,7 +34,7 @@ export function activation(product: Product) {
         'signing.reviewing': '.reviewing',
         'signing.waiting': '.waiting',
         'signing.completed': { target: `#${base}/home`, description: 'The limit is higher.' },
-        'shops.wanted': { target: `#${base}/activate-shop`, description: 'Its shops are chosen, or chosen anew.' },
+        'shops.wanted': { target: `#${base}/activate-shop`, description: 'Its shops are chosen, or chosen again.' },
       },
       states: signingStates(signing),
     }),
@@ -59,9 +59,9 @@ export function activation(product: Product) {
 export function signingStates(signing: string) {
   const loading = `${signing}/loading`
   return {
-    asked: { description: 'The contract was asked for; it says where it stands.', ...within(signing) },
+    asked: { description: 'The contract was requested; its status decides the page.', ...within(signing) },
     askedToWait: {
-      description: 'The wait was asked for, as by a page that is loaded anew; the contract says whether there is one.',
+      description: 'The waiting page was requested, for example by a reload; the contract says whether there is a wait.',
       ...within(loading),
     },
     reviewing: { description: 'Not sent yet, or sent back.', ...within(signing), entry: tellsPosition(signing) },

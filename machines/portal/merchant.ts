@@ -33,7 +33,7 @@ export const merchant = portal.createStateConfig({
       ...merchantPage('/company/list'),
       description: 'The companies of the user. KYC-16.',
       invoke: { id: 'page', src: 'companyList', input: ({ context }) => ({ userId: context.user?.userId ?? 0 }) },
-      on: { 'default.changed': { actions: 'passDefault', description: 'The list is read anew. KYC-12.' } },
+      on: { 'default.changed': { actions: 'passDefault', description: 'The list is read again. KYC-12.' } },
     },
     certification,
     companyUsers: {

@@ -115,7 +115,7 @@ export const portalMachine = portal.createMachine({
     'back.passed': { actions: 'passBackToPage', description: 'No dialog of the portal is open.' },
     'search.kept': {
       actions: { type: 'keepSearch', params: ({ event }) => event },
-      description: 'What a page searches stands in its address.',
+      description: 'The search of a page is part of its address.',
     },
     'report.wanted': { actions: 'openSignUpForReport', description: 'A visitor wants a report, which needs an account.' },
     'link.followed': {
@@ -146,7 +146,7 @@ export const portalMachine = portal.createMachine({
         },
       },
     },
-    arriving: { description: 'It is known who is there; the address says which page is wanted.' },
+    arriving: { description: 'The user is known; the address says which page is requested.' },
     switching: { description: 'Another company comes into use.', tags: 'busy' },
     returning,
     leaving,

@@ -175,7 +175,7 @@ export function productArea(product: Product) {
                 states: {
                   ...signingStates(pathOf('/register/signing')),
                   waiting: {
-                    description: 'Signers are signing; the status has moved with the sending, and is read anew. Decision A87.',
+                    description: 'Signers are signing; the status changed when the contract was sent, and is read again. Decision A87.',
                     ...within(pathOf('/register/signing/loading')),
                     invoke: {
                       id: 'readPosition',
@@ -196,7 +196,7 @@ export function productArea(product: Product) {
           },
           signingLoading: {
             ...page(pathOf('/register/signing/loading')),
-            description: 'Waiting for the signers; whoever signs last comes back here, and is told so.',
+            description: 'Waiting for the signers; the last signer comes back here and sees that all have signed.',
             initial: 'checkingShops',
             states: checks(
               product,

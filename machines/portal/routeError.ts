@@ -96,7 +96,7 @@ export const routeErrorMachine = setup({
       after: { reloadDelay: { target: 'reloading', description: 'Three seconds to read it.' } },
     },
     reloading: {
-      description: 'The page above is loaded anew.',
+      description: 'The page above is loaded again.',
       tags: 'outdated',
       entry: { type: 'loadPage', params: ({ context }) => ({ path: levelAbove(context.path) }) },
     },
@@ -114,7 +114,7 @@ export const routeErrorMachine = setup({
       },
     },
     returning: {
-      description: 'The page that was wanted is loaded anew.',
+      description: 'The requested page is loaded again.',
       tags: 'offline',
       entry: { type: 'loadPage', params: ({ context }) => ({ path: context.path }) },
     },

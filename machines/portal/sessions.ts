@@ -73,11 +73,11 @@ export const sessionEvents = portal.createStateConfig({
     'session.expired': toLanding(sessionExpired),
     'session.ended': toLanding(['forgetUser', 'tellRoute']),
     'session.replaced': {
-      description: 'Somebody else signed in in another tab: nothing of the one before stays.',
+      description: 'Another user signed in in another tab: nothing of the previous user stays.',
       target: '#/',
       actions: ['forgetUser', 'forgetInterrupted', 'tellRoute', { type: 'notify', params: { kind: 'info', id: 'session.replaced' } }],
     },
-    'handoff.failed': { actions: 'askSession', description: 'Who was sent here did not come in; whoever made room is back.' },
+    'handoff.failed': { actions: 'askSession', description: 'The user who was sent here did not come in; the previous user is back.' },
   },
 }).on
 
@@ -85,7 +85,7 @@ export const sessionEvents = portal.createStateConfig({
 export const makesRoom = {
   guard: 'handedOverAnew',
   actions: 'setUserAside',
-  description: 'Another site sent a merchant here: whoever is signed in makes room, until it is known whether that one comes in.',
+  description: 'Another site sent a merchant here: the signed-in user is set aside until the other has come in or failed to.',
 } as const
 
 /** A page that the link of a mail opened: no session, here or in another tab, takes the link away; once it is spent, signing in leads on. */
@@ -99,7 +99,7 @@ export const mailLink = portal.createStateConfig({
     'session.ended': { actions: ['forgetUser', 'tellRoute'], description: 'So it does when that one has signed out.' },
     'session.replaced': {
       actions: ['forgetUser', 'forgetInterrupted', 'tellRoute'],
-      description: 'And when somebody else signs in in another tab.',
+      description: 'Also when another user signs in in another tab.',
     },
     'session.opened': { actions: ['closeAuthDialog', ...keepOpened], description: 'Signed in, perhaps in another tab; the form stays.' },
     'link.spent': { target: '.spent', description: 'The password is set, or the link was dead.' },

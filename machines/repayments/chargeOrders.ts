@@ -144,7 +144,7 @@ export const chargeOrdersMachine = setup({
         'order.pressed': {
           target: '.reading',
           actions: { type: 'openOrder', params: ({ event }) => event },
-          description: 'Its sub-orders are wanted. CHG-01.',
+          description: 'Its sub-orders are opened. CHG-01.',
         },
       },
       states: {
@@ -164,7 +164,7 @@ export const chargeOrdersMachine = setup({
           },
         },
         reading: {
-          description: 'An order is open; how it stands now is read while it is shown as it was.',
+          description: 'An order is open; its current state is read while the known one is shown.',
           tags: 'dialog',
           invoke: {
             id: 'readChargeOrder',
@@ -199,7 +199,7 @@ export const chargeOrdersMachine = setup({
             src: 'issueInvoice',
             input: ({ context }) => ({ id: context.openId ?? '', subOrderId: context.subOrderId ?? '' }),
             onDone: { target: 'open', actions: { type: 'keepInvoice', params: ({ event }) => ({ invoice: event.output }) } },
-            onError: { target: 'reading', actions: keepProblem, description: 'How the order stands now says what can be done.' },
+            onError: { target: 'reading', actions: keepProblem, description: 'The current state of the order says what can be done.' },
           },
           on: {
             'dialog.closed': { target: 'resting', actions: 'closeOrder' },

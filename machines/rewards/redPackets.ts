@@ -180,12 +180,12 @@ export const redPacketsMachine = setup({
         onError: {
           target: 'refreshing',
           actions: { type: 'keepProblem', params: ({ event }) => event },
-          description: 'It is told why; the list says where the packet is now. RED-08, ERR-C16.',
+          description: 'The reason is shown; the list shows where the packet is now. RED-08, ERR-C16.',
         },
       },
     },
     refreshing: {
-      description: 'The list anew, without blanking the page. RED-06.',
+      description: 'Reads the list again, without blanking the page. RED-06.',
       tags: ['ready', 'collecting'],
       invoke: {
         id: 'refreshRedPackets',

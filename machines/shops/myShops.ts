@@ -93,7 +93,7 @@ export const myShopsMachine = shops.createMachine({
         input: ({ context: { profile } }) => ({ administers: profile?.role === 'administrator' }),
       },
       on: {
-        'notice.raised': { actions: 'passToast', description: 'Something about an account is to be told for a moment.' },
+        'notice.raised': { actions: 'passToast', description: 'A short message about an account is to be shown.' },
         'back.pressed': { actions: 'passBack', description: 'Closes a dialog of the accounts. R8.' },
         'page.hidden': { actions: 'passHidden', description: 'A password that is shown is covered.' },
         'network.returned': { actions: 'passReturned', description: 'The network is there again.' },
@@ -123,7 +123,7 @@ export const myShopsMachine = shops.createMachine({
             },
             calm: { description: 'No authorisation ends within thirty days.', after: lookAgain },
             warning: {
-              description: 'An authorisation ends soon: what limit it would cost is said, and it can be given anew.',
+              description: 'An authorisation ends soon: the limit it would cost is shown, and it can be renewed.',
               tags: 'ending',
               after: lookAgain,
             },
@@ -171,7 +171,7 @@ export const myShopsMachine = shops.createMachine({
         ...commands,
         ...renewal,
         refreshing: {
-          description: 'The shops anew, without blanking the page.',
+          description: 'Reads the shops again without blanking the page.',
           tags: 'working',
           on: shownLater,
           invoke: {
@@ -195,7 +195,7 @@ export const myShopsMachine = shops.createMachine({
           },
         },
         checking: {
-          description: 'How things stand is read anew.',
+          description: 'The current state is read again.',
           tags: 'working',
           entry: 'forgetProblem',
           on: shownLater,

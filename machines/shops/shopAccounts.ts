@@ -132,14 +132,14 @@ export const shopAccountsMachine = shopAccounts.createMachine({
                 guard: { type: 'answerLost', params: ({ event }) => event },
                 target: 'checking',
                 actions: 'sayLost',
-                description: 'Whether it was done is seen on the list, which is read anew.',
+                description: 'The list is read again: it shows whether the change was made.',
               },
               { target: 'askingToRemove', actions: keepProblem },
             ],
           },
         },
         refreshing: {
-          description: 'The accounts anew, without blanking the page.',
+          description: 'Reads the accounts again without blanking the page.',
           tags: 'working',
           invoke: {
             id: 'refreshAccounts',
@@ -150,7 +150,7 @@ export const shopAccountsMachine = shopAccounts.createMachine({
           },
         },
         checking: {
-          description: 'How things stand is read anew.',
+          description: 'The current state is read again.',
           tags: 'working',
           entry: 'forgetProblem',
           invoke: {

@@ -29,7 +29,7 @@ export const shopAuthorisationMachine = shopAuthorisation.createMachine({
   initial: 'starting',
   states: {
     starting: {
-      description: 'A fresh start, back from a provider, or loaded anew while the PSP of a shop was chosen?',
+      description: 'A new start, back from a provider, or reloaded while the PSP of a shop was chosen?',
       always: [
         { guard: 'hasReturned', target: 'completing' },
         { guard: 'pspAsked', target: 'recallingShop' },
@@ -73,7 +73,7 @@ export const shopAuthorisationMachine = shopAuthorisation.createMachine({
               { type: 'keepLinked', params: ({ event }) => event.output },
               { type: 'keepRenewal', params: ({ event }) => ({ shops: event.output.shop }) },
             ],
-            description: 'The keys of a shop are entered anew. SHOP-18.',
+            description: 'The keys of a shop are entered again. SHOP-18.',
           },
           {
             guard: and(['platformKnown', 'pspReturned']),

@@ -135,7 +135,7 @@ export const freeReportsMachine = setup({
           always: [{ guard: 'signedIn', target: 'loading' }, { target: 'signedOut' }],
         },
         signedOut: {
-          description: 'Nobody is: asking for a report opens sign-up.',
+          description: 'Signed out: requesting a report opens sign-up.',
           tags: 'signedOut',
           on: {
             'report.requested': {
@@ -157,7 +157,7 @@ export const freeReportsMachine = setup({
         },
         unavailable: { description: 'The list did not come.', tags: 'listFailed', on: { 'retry.pressed': 'loading' } },
         listed: {
-          description: 'The list stands.',
+          description: 'The list is shown.',
           tags: 'listed',
           initial: 'deciding',
           on: {

@@ -44,7 +44,7 @@ export const serviceDialogMachine = setup({
         'service.requested': {
           target: 'open',
           actions: { type: 'keepChannel', params: ({ event }) => event },
-          description: 'Somebody wants to talk to a person.',
+          description: 'A visitor wants to talk to a person.',
         },
         'back.pressed': { actions: 'passBack', description: 'Nothing to close here.' },
       },

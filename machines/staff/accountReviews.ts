@@ -186,7 +186,7 @@ export const accountReviewsMachine = setup({
       on: { 'dialog.closed': { target: 'shown', actions: 'forgetProblem' }, 'refusal.submitted': 'sendingRefusal' },
     },
     sendingRefusal: {
-      description: 'The company is told.',
+      description: 'The company is notified.',
       tags: ['refusing', 'working'],
       entry: 'forgetProblem',
       invoke: {

@@ -26,7 +26,7 @@ export const backofficeMachine = backoffice.createMachine({
       always: [{ guard: 'hasToken', target: 'readingInvitation' }, { target: 'restoring' }],
     },
     restoring: {
-      description: 'Is somebody signed in already?',
+      description: 'Checks whether a user is signed in already.',
       tags: 'busy',
       invoke: {
         id: 'readStaff',
@@ -108,7 +108,7 @@ export const backofficeMachine = backoffice.createMachine({
       on: { 'signIn.wanted': { target: 'restoring', actions: 'forgetToken' } },
     },
     working: {
-      description: 'Somebody of the staff is signed in.',
+      description: 'A member of the staff is signed in.',
       tags: 'signedIn',
       initial: 'choosing',
       on: {
@@ -199,11 +199,11 @@ export const backofficeMachine = backoffice.createMachine({
       },
     },
     stillSignedIn: {
-      description: 'The server did not answer: on this device the session is still open, and its owner is told so.',
+      description: 'The server did not answer: the session is still open on this device, and the page says so.',
       tags: 'stillSignedIn',
       on: {
         'retry.pressed': { target: 'signingOut', actions: 'forgetProblem' },
-        'signIn.wanted': { target: 'restoring', actions: 'forgetProblem', description: 'On with the work.' },
+        'signIn.wanted': { target: 'restoring', actions: 'forgetProblem', description: 'Continue working.' },
       },
     },
   },

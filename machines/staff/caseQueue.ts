@@ -125,7 +125,7 @@ export const caseQueueMachine = setup({
             guard: { type: 'tooLate', params: ({ event }) => event },
             target: 'loading',
             actions: { type: 'keepProblem', params: ({ event }) => event },
-            description: 'A colleague was quicker: the queue is fetched anew.',
+            description: 'A colleague was faster: the queue is read again.',
           },
           { target: 'shown', actions: { type: 'keepProblem', params: ({ event }) => event } },
         ],

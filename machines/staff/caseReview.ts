@@ -116,7 +116,7 @@ export const caseReviewMachine = review.createMachine({
           },
         },
         returning: {
-          description: 'Why does it go back, and what is the merchant told?',
+          description: 'Asks for the reason of the return and the text for the merchant.',
           tags: 'returning',
           on: {
             ...closing,
@@ -135,7 +135,7 @@ export const caseReviewMachine = review.createMachine({
           },
         },
         askingWhy: {
-          description: 'Why does somebody want to see it? It is recorded.',
+          description: 'Asks for the reason, which is recorded.',
           tags: 'asking',
           on: {
             ...closing,

@@ -19,7 +19,7 @@ export const failing = <Where extends string>(where: Where) =>
       guard: { type: 'tooLate', params: failure },
       target: 'rereading',
       actions: keepProblem,
-      description: 'Somebody was quicker: the case is read anew.',
+      description: 'A colleague was faster: the case is read again.',
     },
     { target: where, actions: keepProblem },
   ] as const

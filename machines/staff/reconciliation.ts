@@ -150,7 +150,7 @@ export const reconciliationMachine = setup({
       },
     },
     refreshing: {
-      description: 'The list is read anew, without blanking the page.',
+      description: 'The list is read again without blanking the page.',
       tags: 'working',
       invoke: {
         id: 'refreshBreaks',

@@ -33,7 +33,7 @@ export const studioMachine = studio.createMachine({
   on: {
     'tab.spoke': {
       actions: { type: 'hearTab', params: ({ event }) => event },
-      description: 'A tab of the portal tells about its charts.',
+      description: 'A tab of the portal reports its charts.',
     },
     'words.changed': { actions: { type: 'keepWords', params: ({ event }) => event }, description: 'Something is searched.' },
     'language.chosen': {
@@ -51,7 +51,7 @@ export const studioMachine = studio.createMachine({
     },
     'guard.assumed': {
       actions: { type: 'assume', params: ({ event }) => event },
-      description: 'Whoever rehearses says whether a condition holds.',
+      description: 'The user of the rehearsal says whether a condition holds.',
     },
     'running.chosen': {
       actions: { type: 'chooseRunning', params: ({ event }) => event },
@@ -70,9 +70,9 @@ export const studioMachine = studio.createMachine({
           description: 'A chart is opened, at one of its states or whole.',
         },
         'list.wanted': { target: '.list', description: 'On a phone the list has the screen to itself.' },
-        'journey.wanted': { target: '.journey', description: 'How many get how far.' },
+        'journey.wanted': { target: '.journey', description: 'How many merchants reach each step.' },
         'overview.wanted': { target: '.overview', description: 'The charts in the order a merchant meets them.' },
-        'tests.wanted': { target: '.tests', description: 'What the tests have walked and caught.' },
+        'tests.wanted': { target: '.tests', description: 'Coverage and results of the tests.' },
       },
       states: {
         list: { description: 'The list of charts; beside it, where there is room, the first chart.', tags: 'list' },
@@ -120,7 +120,7 @@ export const studioMachine = studio.createMachine({
       },
       states: {
         rehearsing: {
-          description: 'Whoever looks decides what happens.',
+          description: 'The user decides what happens.',
           tags: 'rehearsing',
           entry: { type: 'showSteps', params: { source: 'rehearsal' } },
           on: {
@@ -158,7 +158,7 @@ export const studioMachine = studio.createMachine({
           },
           states: {
             paused: {
-              description: 'The step stands still.',
+              description: 'The step is paused.',
               on: {
                 'play.pressed': [
                   { guard: 'isLast', target: 'playing', actions: 'goToFirst', description: 'From the beginning.' },

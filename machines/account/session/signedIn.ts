@@ -13,7 +13,7 @@ export const signedIn = session.createStateConfig({
     'signOut.requested': 'signingOut',
     'handoff.failed': {
       target: 'opening',
-      description: 'The page had made room for who did not come in; it is told anew who is here.',
+      description: 'The other user did not come in: the page is notified again of the current user.',
     },
     'minute.passed': [
       { guard: { type: 'timeIsUp', params: ({ event }) => event }, target: 'lapsed', description: 'The session has lived its time.' },
@@ -26,14 +26,14 @@ export const signedIn = session.createStateConfig({
       {
         guard: { type: 'sameSession', params: ({ event }) => event },
         actions: 'lookAtClock',
-        description: 'Looked at again, perhaps after a sleep: the time is taken anew.',
+        description: 'The page is visible again, perhaps after a sleep: the time is read again.',
       },
       {
         guard: { type: 'sameUser', params: ({ event }) => event },
         target: 'signedIn',
         reenter: true,
         actions: { type: 'adoptSession', params: ({ event }) => event },
-        description: 'Extended, or signed in anew, in another tab.',
+        description: 'Extended, or signed in again, in another tab.',
       },
     ],
   },
@@ -106,6 +106,6 @@ export const signedIn = session.createStateConfig({
         ],
       },
     },
-    lastMinutes: { description: 'The merchant has been told and goes on until the end.' },
+    lastMinutes: { description: 'The merchant has seen the warning and continues until the end.' },
   },
 })

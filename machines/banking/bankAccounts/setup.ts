@@ -169,7 +169,7 @@ export const anew = [
     guard: { type: 'answerLost', params: ({ event }: Failed) => event },
     target: '#bankAccounts.ready.checking',
     actions: 'sayLost',
-    description: 'Whether it was done is seen on the list, which is read anew.',
+    description: 'The list is read again: it shows whether the change was made.',
   },
 ] as const
 

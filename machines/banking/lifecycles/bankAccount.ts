@@ -21,9 +21,9 @@ export const bankAccountLifecycle = setup({ types: { events: {} as BankAccountEv
   description: 'A bank account of a company.',
   initial: 'unverified',
   states: {
-    unverified: { description: 'Nobody has shown yet whose it is.', meta: { status: 'unverified' }, on: toBeShown },
+    unverified: { description: 'The ownership is not proven yet.', meta: { status: 'unverified' }, on: toBeShown },
     depositSent: {
-      description: 'Two small amounts are on their way or have come; the company tells them back.',
+      description: 'Two small amounts are on their way or have arrived; the company reports them.',
       meta: { status: 'deposit sent' },
       on: {
         'amounts.matched': 'verified',

@@ -32,7 +32,7 @@ const states = {
 /** The states in which a merchant writes. */
 export const writing = {
   outdated: kycWizard.createStateConfig({
-    description: 'A colleague has changed the same part meanwhile; the merchant chooses which of the two stands.',
+    description: 'A colleague changed the same part meanwhile; the merchant chooses which version to keep.',
     tags: ['editable', 'outdated'],
     on: {
       'draft.typed': {

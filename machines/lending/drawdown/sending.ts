@@ -29,7 +29,7 @@ const notTaken = [
     actions: { type: 'keepProblem', params: failed },
     description: 'The session was over before it was sent: the key stays.',
   },
-  { target: 'loading', description: 'The same on a page that has begun anew: the terms are read first.' },
+  { target: 'loading', description: 'The same on a reloaded page: the terms are read first.' },
 ] as const
 
 /** What the server made of it. */
@@ -39,7 +39,7 @@ const made = ({ event }: { event: { output: Drawdown | null } }) => ({ made: eve
 export const sending = {
   keeping: drawdown.createStateConfig(confirmedDrawdown.keeping({ where: ({ product }) => ({ product }) })),
   finding: drawdown.createStateConfig({
-    description: 'It was confirmed, and nobody heard what came of it: does the server have it?',
+    description: 'It was confirmed, but the result is unknown: asks the server whether it has it.',
     tags: 'busy',
     invoke: {
       id: 'findDrawdown',
@@ -60,7 +60,7 @@ export const sending = {
       'back.pressed': {
         target: 'loading',
         actions: ['forgetConfirmed', 'dropConfirmed'],
-        description: 'The server does not have it: the terms are chosen anew.',
+        description: 'The server does not have it: the terms are chosen again.',
       },
     },
   }),

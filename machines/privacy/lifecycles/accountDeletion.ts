@@ -30,6 +30,6 @@ export const accountDeletionLifecycle = setup({
       meta: { status: 'erasing' },
       on: { 'data.erased': 'erased' },
     },
-    erased: { description: 'What is left tells of nobody.', meta: { status: 'erased' }, type: 'final' },
+    erased: { description: 'The remaining records no longer identify a person.', meta: { status: 'erased' }, type: 'final' },
   },
 })

@@ -35,7 +35,7 @@ export const chargeOrderLifecycle = setup({
       },
     },
     suspend: {
-      description: 'Nobody could collect it for now: it is tried again, and can be paid meanwhile.',
+      description: 'It could not be collected: the collection is repeated, and it can be paid meanwhile.',
       meta: { status: 'suspend' },
       on: {
         'receipts.changed': [{ guard: 'everythingReceived', target: 'collected' }, { target: 'suspend' }],

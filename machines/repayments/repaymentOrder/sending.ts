@@ -28,13 +28,13 @@ const notTaken = [
 /** What the server made of it. */
 const made = ({ event }: { event: { output: Repayment | null } }) => ({ made: event.output })
 
-const another = { target: 'loading', actions: 'beginAnew', description: 'What is owed now is read anew.' } as const
+const another = { target: 'loading', actions: 'beginAnew', description: 'The current debt is read again.' } as const
 
 /** The states after the confirmation; they lead back to `loading` when it was refused or another payment is wanted. */
 export const sending = {
   keeping: repaymentOrder.createStateConfig(confirmedRepayment.keeping({ where: ({ product }) => ({ product }) })),
   finding: repaymentOrder.createStateConfig({
-    description: 'It was confirmed, and nobody heard what came of it: does the server have it?',
+    description: 'It was confirmed, but the result is unknown: asks the server whether it has it.',
     tags: 'busy',
     invoke: {
       id: 'findRepayment',
@@ -46,7 +46,7 @@ export const sending = {
         {
           target: 'loading',
           actions: ['forgetConfirmed', 'dropConfirmed', 'beginAnew'],
-          description: 'It did not arrive, and nothing is owed on that loan any more: what is owed on others is read anew.',
+          description: 'It did not arrive, and nothing is owed on that loan any more: the debt of the other loans is read again.',
         },
       ],
       onError: { target: 'unavailable', actions: { type: 'keepProblem', params: failed } },
@@ -60,7 +60,7 @@ export const sending = {
       'back.pressed': {
         target: 'loading',
         actions: ['forgetConfirmed', 'dropConfirmed', 'forgetTyped', 'beginAnew'],
-        description: 'The server does not have it: what is owed now is read anew.',
+        description: 'The server does not have it: the current debt is read again.',
       },
     },
   }),

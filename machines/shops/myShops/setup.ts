@@ -200,7 +200,7 @@ export function notDone<Stay extends string>(stay: Stay) {
       guard: { type: 'answerLost', params: ({ event }: Failed) => event },
       target: '#myShops.ready.checking',
       actions: 'sayLost',
-      description: 'Whether it was done is seen on the list, which is read anew.',
+      description: 'The list is read again: it shows whether the change was made.',
     },
     { target: stay, actions: keepProblem },
   ] as const

@@ -19,7 +19,7 @@ export const consent = {
     },
   }),
   received: shopAuthorisation.createStateConfig({
-    description: 'Was it a shop, a shop whose PSP is wanted as well, the PSP of a shop, or PingPong before its shop? SHOP-13 to SHOP-15.',
+    description: 'Was it a shop, a shop whose PSP is required as well, the PSP of a shop, or PingPong before its shop? SHOP-13 to SHOP-15.',
     always: [
       { guard: 'pspWanted', target: 'loadingGatewaysForShop', actions: ['pairShop', 'askPsp'] },
       { guard: 'pspOfShopReturned', target: 'associating' },
@@ -34,7 +34,7 @@ export const consent = {
   }),
   stateInvalid: shopAuthorisation.createStateConfig({
     description:
-      'The way back was used before, is too old, or belongs to somebody else: the same marketplace once more, where it is known.',
+      'The return link was used before, is too old, or belongs to another user: the same marketplace again, if it is known.',
     tags: 'stateInvalid',
     on: { 'retry.pressed': 'loadingPlatforms' },
   }),
@@ -49,7 +49,7 @@ export const consent = {
     on: onceMore,
   }),
   recallingShop: shopAuthorisation.createStateConfig({
-    description: 'Loaded anew while the PSP of a shop was chosen: is it still to be chosen? SHOP-14.',
+    description: 'Reloaded while the PSP of a shop was chosen: does it still have to be chosen? SHOP-14.',
     tags: 'busy',
     invoke: {
       id: 'recallShop',
@@ -67,7 +67,7 @@ export const consent = {
     },
   }),
   loadingGatewaysForShop: shopAuthorisation.createStateConfig({
-    description: 'The shop is linked; which PSP pays it? They are asked for anew.',
+    description: 'The shop is linked. Reads the PSPs again, to choose the one that pays it.',
     tags: 'busy',
     invoke: {
       id: 'listGatewaysForShop',

@@ -52,7 +52,7 @@ export const keys = {
     },
   }),
   keysRefused: shopAuthorisation.createStateConfig({
-    description: 'The marketplace does not take these keys: what was typed stands, to be put right.',
+    description: 'The marketplace refuses these keys: the input is kept, to be corrected.',
     tags: ['keys', 'keysRefused'],
     on: typing,
   }),

@@ -167,7 +167,7 @@ export const contractStates = signing.createStateConfig({
       },
     },
     checking: {
-      description: 'Has somebody declined, or have the links run out?',
+      description: 'Checks whether a signer declined or the links expired.',
       tags: 'waiting',
       invoke: {
         id: 'checkAgreement',
@@ -189,7 +189,7 @@ export const contractStates = signing.createStateConfig({
       ],
     },
     retelling: {
-      description: 'Something has changed: what happened is told anew.',
+      description: 'Something changed: the history is read again.',
       tags: 'waiting',
       invoke: {
         id: 'retellHistory',
@@ -223,7 +223,7 @@ export const contractStates = signing.createStateConfig({
             guard: { type: 'cameLate', params: ({ event }) => event },
             target: 'loading',
             actions: keepProblem,
-            description: 'It was sent elsewhere already, or nothing stands to sign for.',
+            description: 'It was already sent elsewhere, or there is nothing to sign for.',
           },
           { target: 'deciding', actions: keepProblem },
         ],

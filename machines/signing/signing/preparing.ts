@@ -60,12 +60,12 @@ export const { states: preparingStates } = signing.createStateConfig({
       },
     },
     unprepared: {
-      description: 'The documents could not be made: it says so, and they can be wanted again. ERR-507.',
+      description: 'The documents could not be made. The page says so, and they can be requested again. ERR-507.',
       tags: 'unprepared',
       on: { 'retry.pressed': 'preparingAgain' },
     },
     preparingAgain: {
-      description: 'The documents are wanted again.',
+      description: 'The documents are requested again.',
       tags: 'preparing',
       entry: 'forgetProblem',
       invoke: {

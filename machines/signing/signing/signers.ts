@@ -20,7 +20,7 @@ const toldAndReread = [
     guard: { type: 'cameLate', params: ({ event }: Failed) => event },
     target: 'rereading',
     actions: [{ type: 'tellFailure', params: ({ event }: Failed) => event }, 'readAnew'],
-    description: 'Somebody else was there first: the contract is read again.',
+    description: 'Another user was faster: the contract is read again.',
   },
   { target: 'rereading', actions: { type: 'tellFailure', params: ({ event }: Failed) => event } },
 ] as const
@@ -75,7 +75,7 @@ export const signerStates = signing.createStateConfig({
       on: acts,
     },
     naming: {
-      description: 'Who are the directors? Without them the form stands all the same.',
+      description: 'Reads the directors. The form is shown even without them.',
       tags: ['editing', 'busy'],
       entry: 'forgetPeople',
       invoke: {
@@ -118,7 +118,7 @@ export const signerStates = signing.createStateConfig({
       },
     },
     saving: {
-      description: 'The signer is kept; whoever is replaced can no longer sign.',
+      description: 'Saves the signer; a replaced signer can no longer sign.',
       tags: ['editing', 'working'],
       entry: 'forgetFault',
       invoke: {
@@ -178,7 +178,7 @@ export const signerStates = signing.createStateConfig({
         onError: {
           target: 'rereading',
           actions: [{ type: 'tellFailure', params: ({ event }) => event }, 'readAnew'],
-          description: 'It stands as before: the contract is read again.',
+          description: 'Nothing was changed: the contract is read again.',
         },
       },
     },
