@@ -9,7 +9,7 @@ import { forgotPasswordMachine } from './forgotPassword.ts'
 import { signInMachine } from './signIn.ts'
 import { verificationCodeMachine } from './verificationCode.ts'
 
-/** How to reach whoever signs up, as typed so far; never passwords and codes. */
+/** Contact details of the sign-up as typed so far; never passwords and codes. */
 export type SignUpContact = Pick<Registration, 'email' | 'phone_country_code' | 'phone_number'>
 
 /** What a visitor signs up for: to see the limit, or to have a report. */
@@ -24,7 +24,7 @@ type AuthDialogContext = {
   /** What was typed to sign up, also before a reload; null as long as the dialog was not opened. */
   contact: SignUpContact | null
   problem: Problem | null
-  /** What the account is wanted for. */
+  /** The purpose of the account. */
   wish: Wish
 }
 

@@ -16,12 +16,12 @@ export function asksForCaptcha(error: unknown): boolean {
   return [80019, 80800003].includes(Problem.from(error).code)
 }
 
-/** What the captcha is told of a refusal: it is used up and comes anew, with the reason. AUTH-43. */
+/** The event that reports a refusal to the captcha: it is used up and loaded again, with the reason. AUTH-43. */
 export function captchaRefused(error: unknown) {
   return { type: 'captcha.refused' as const, problem: Problem.from(error) }
 }
 
-/** What the failure of a call without a captcha leads to: to `captcha` when one is wanted, else to what any refusal does. */
+/** Transitions of a failed call without a captcha: to `captcha` when one is required, else as for any refusal. */
 export function captchaOr<const Captcha extends string, const Refused extends readonly object[]>(captcha: Captcha, refused: Refused) {
   return [
     {
@@ -34,10 +34,10 @@ export function captchaOr<const Captcha extends string, const Refused extends re
 }
 
 /**
- * The state in which a captcha stands before a call. `src` is the call again, with the answer in its input; `closed` is where giving up
+ * The state that requires a captcha before a call. `src` is the call again, with the answer in its input; `closed` is where giving up
  * leads, `sent` where success leads, `refused` what a refusal leads to that no captcha helps against: the same as without one. The
  * chart brings the actor `captcha`, the guard `captchaWanted` and the actions `refuseCaptcha` and `tellWaits`; `email` is where a code
- * in place of the picture may go, null where there is nobody yet to mail one to.
+ * in place of the picture may go, null while there is no one to mail it to.
  */
 export function guarded<
   Context,

@@ -60,7 +60,7 @@ export const profileMachine = setup({
     passHidden: sendTo('reveal', { type: 'page.hidden' }),
     passBackToData: sendTo('personalData', { type: 'back.pressed' }),
     passReturned: sendTo('personalData', { type: 'network.returned' }),
-    /** What a part of the page has to tell goes to the portal. */
+    /** Passes messages of a part of the page to the portal. */
     passToast: sendParent(({ event }) => event),
     tell: sendParent(toast),
   },

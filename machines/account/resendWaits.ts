@@ -27,7 +27,7 @@ export const waitsMachine = setup({
   actors: {
     /** What is kept of the waits of a purpose; wired. */
     readWaits: unwired<Waits, { purpose: WaitPurpose }>('readWaits'),
-    /** Tells the time every second as `second.passed`; wired. */
+    /** Sends the time every second as `second.passed`; wired. */
     tellTime: fromCallback(() => {}),
   },
   guards: {

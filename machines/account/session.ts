@@ -3,13 +3,13 @@ import { session } from './session/setup.ts'
 import { signedIn } from './session/signedIn.ts'
 
 /** Says that signing out is done. */
-const saysSo = { type: 'tell', params: { kind: 'success', id: 'session.signedOut' } } as const
+const showSignedOut = { type: 'tell', params: { kind: 'success', id: 'session.signedOut' } } as const
 
 /** The server has ended the session, or does not say so in time: here it is over. */
-const ended = { target: 'anonymous', actions: ['clearEverything', saysSo, 'announceEnded', 'forgetSession'] } as const
+const ended = { target: 'anonymous', actions: ['clearEverything', showSignedOut, 'announceEnded', 'forgetSession'] } as const
 
 /** The same where everything was cleared before the server was asked. */
-const parted = { target: 'anonymous', actions: [saysSo, 'announceEnded', 'forgetSession'] } as const
+const parted = { target: 'anonymous', actions: [showSignedOut, 'announceEnded', 'forgetSession'] } as const
 
 export const sessionMachine = session.createMachine({
   id: 'session',

@@ -58,7 +58,7 @@ const signIn = setup({
       const { serverText, details } = Problem.from(params.error)
       return { type: 'partner.required', message: serverText, source: String(details.register_source ?? '') }
     }),
-    /** Who got in starts the day's count anew; wired. Decision A15. */
+    /** Resets the count of the day after a successful sign-in; wired. Decision A15. */
     forgetTries: (_, _params: { email: string }) => {},
     askToClose: sendParent({ type: 'dialog.closed' }),
     passBack: sendTo('activation', { type: 'back.pressed' }),

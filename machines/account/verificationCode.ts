@@ -11,7 +11,7 @@ import { waitsMachine } from './resendWaits.ts'
 /** Where a code goes. */
 export type CodeAddress = { email: string } | { phone_country_code: PhoneCode; phone_number: string }
 
-/** An address as a number, alike for every way of writing it. Nobody reads the address off it, but who guesses one can check the guess: it is no secret. */
+/** An address as a number, alike for every way of writing it. The address cannot be read from it, but a guess can be checked: it is no secret. */
 export function addressKey(address: CodeAddress): string {
   const written =
     'email' in address ? address.email.trim().toLowerCase() : `${address.phone_country_code}${normalisePhone(address.phone_number)}`
@@ -47,7 +47,7 @@ export const verificationCodeMachine = setup({
     input: {} as { purpose: 'email' | 'phone'; mailbox?: string },
     context: {} as CodeContext,
     events: {} as { type: 'code.requested'; address: CodeAddress } | GuardedEvent,
-    /** `refused`: the server says why not; `unreached`: nobody answered. */
+    /** `refused`: the server gave a reason; `unreached`: no answer. */
     tags: {} as 'busy' | 'captcha' | 'refused' | 'unreached',
   },
   actors: {

@@ -20,7 +20,7 @@ export const journeyDays = [28, 90, 365] as const
 
 const everybody: JourneyFilters = { product: null, channel: null, days: 90, week: null }
 
-/** The step before which the largest share leaves; null where nobody has left. */
+/** The step before which the largest share leaves; null when no one has left. */
 export function worstStep({ steps }: Pick<JourneyMap, 'steps'>): JourneyStep | null {
   const losses = steps.slice(1).map(({ step }, index) => {
     const { arrived, left } = steps[index] ?? { arrived: 0, left: 0 }

@@ -1,45 +1,45 @@
-/** Where a merchant is, told to the server at every page they open, and where a page is followed closely, in which state of its chart. API-084, ONB-08, ONB-09, SESS-27, decision 017. */
+/** Reports the merchant's position to the server: every opened page and, for pages that are tracked in detail, the state of its chart. API-084, ONB-08, ONB-09, SESS-27, decision 017. */
 import { assign, setup } from 'xstate'
 import { port } from '../kernel/port.ts'
 
 /** A page with its path, and the onboarding status of the product in use; empty where it is not known. ONB-07. */
 type Place = { path: string; status: string }
 
-/** A page and the state its chart stands in, as `chart:state`; the state is null while there is none. */
+/** A page and the current state of its chart, as `chart:state`; the state is null while there is none. */
 type Stand = Place & { state: string | null }
 
 /** Charts whose page says more than their state: one lives through several pages, the dashboard is there to be looked at. SHELL-37. */
 const acrossPages: readonly string[] = ['kycWizard', 'home']
 
-/** The part of the chart that follows who is there, nobody without a company. */
+/** The company of the user; the position of users without a company is not reported. */
 type Who = { companyId: string | null }
 
 export const positionMachine = setup({
   types: {
     context: {} as Place & {
-      /** Where the merchant stands in the page's chart. */
+      /** The state of the page's chart. */
       stand: Stand
-      /** What the server was told last of the page that is open; null before. */
-      told: string | null
+      /** The state last reported for the open page; null before. */
+      reported: string | null
     },
-    /** A page is open; its chart stands in another state, or there is none any more, said only where it is followed; the page is about to go away. `companyId` is null for a visitor, and for a user without a company. */
+    /** A page was opened; its chart reached another state or ended, only for tracked pages; the page is about to be closed. `companyId` is null for a visitor, and for a user without a company. */
     events: {} as ({ type: 'page.opened' } & Place & Who) | ({ type: 'state.reached' } & Stand & Who) | { type: 'page.hidden' },
   },
   actors: { storePosition: port('storePosition') },
-  /** Whoever is gone again sooner was only passing through. */
+  /** Milliseconds; a shorter visit counts as passing through. */
   delays: { settled: 1000 },
   guards: {
     actsForCompany: (_, params: Who) => params.companyId !== null,
     /** The state says more than its page, and is not the one the server knows. */
     saysMore: ({ context }, { state, companyId }: Stand & Who) =>
-      companyId !== null && state !== null && state !== context.told && !acrossPages.includes(state.split(':')[0] ?? ''),
+      companyId !== null && state !== null && state !== context.reported && !acrossPages.includes(state.split(':')[0] ?? ''),
   },
   actions: {
     keepPlace: assign((_, params: Place) => ({ path: params.path, status: params.status })),
     keepStand: assign({ stand: (_, { path, status, state }: Stand) => ({ path, status, state }) }),
-    keepTold: assign({ told: ({ context }) => context.stand.state }),
-    forgetTold: assign({ told: null }),
-    /** Tells the server in the moment the page goes, without waiting for its answer; wired. */
+    keepTold: assign({ reported: ({ context }) => context.stand.state }),
+    forgetTold: assign({ reported: null }),
+    /** Sends the position when the page is closed, without waiting for an answer; wired. */
     tellAtOnce: (_, _params: { stand: Stand }) => {},
     /** A position that could not be stored is for the log alone; wired. ERR-C18. */
     logFailure: (_, _params: { error: unknown }) => {},
@@ -47,7 +47,7 @@ export const positionMachine = setup({
 }).createMachine({
   id: 'position',
   description: 'The page a merchant was on last.',
-  context: { path: '', status: '', stand: { path: '', status: '', state: null }, told: null },
+  context: { path: '', status: '', stand: { path: '', status: '', state: null }, reported: null },
   type: 'parallel',
   states: {
     page: {

@@ -9,7 +9,7 @@ import { accounts, keepProblem } from './bankAccounts/setup.ts'
 const named = { type: 'keepTarget', params: ({ event }: { event: { id: string } }) => event } as const
 
 /** What can be done while nothing is under way. */
-const deeds = {
+const commands = {
   'tab.chosen': { actions: { type: 'chooseTab', params: ({ event }: { event: { tab: 'bank' | 'psp' } }) => event } },
   'add.pressed': [{ guard: 'onPsps', target: '#bankAccounts.ready.preparingPsp' }, { target: '#bankAccounts.ready.preparing' }],
   'verify.pressed': { target: '#bankAccounts.ready.proving', actions: named },
@@ -94,7 +94,7 @@ export const bankAccountsMachine = accounts.createMachine({
       states: {
         resting: {
           description: 'Nothing is under way here.',
-          on: deeds,
+          on: commands,
           initial: 'quiet',
           states: {
             quiet: {

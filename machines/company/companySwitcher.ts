@@ -9,7 +9,7 @@ type CompanySwitcherContext = {
   currentId: string | null
   chosenId: string | null
   memberships: Membership[]
-  /** Every company in the order they came, so that each keeps its picture wherever it stands. KYC-15. */
+  /** Every company in the order received, so that each keeps its picture at any place in the list. KYC-15. */
   places: string[]
   /** Company that is being made the default. */
   defaultId: string

@@ -1,4 +1,4 @@
-/** Who may act for a company: invited, given roles, removed, and whoever asks answered. USER-01 to USER-08. */
+/** Users of a company: inviting, changing roles, removing, and answering requests to join. USER-01 to USER-08. */
 import { assertEvent, assign } from 'xstate'
 import { unavailableUntil } from '../kernel/draft.ts'
 import { users } from './companyUsers/setup.ts'

@@ -1,4 +1,4 @@
-/** The dashboard of a product: where the merchant stands, what is available, what is asked next. DASH-01 to DASH-14. */
+/** The dashboard of a product: progress, available money and the next step. DASH-01 to DASH-14. */
 import { assign, sendParent, setup } from 'xstate'
 import type { Dashboard } from '../../contract/home/dashboard.ts'
 import { Problem } from '../../contract/kernel/problem.ts'

@@ -71,7 +71,7 @@ function shopState({ linked }: JourneyFacts): Omit<JourneyState, 'part'> {
   return readings.includes('read') ? { state: 'done' } : { state: 'failed', word: 'unread' }
 }
 
-/** CRED-01 to CRED-05: while a higher limit is asked for, the one of before stands. */
+/** CRED-01 to CRED-05: while a higher limit is requested, the previous one stays in force. */
 function limitState({ limit }: JourneyFacts): Omit<JourneyState, 'part'> {
   const standing = limitStandingOf(limit)
   if (standing === 'none') return { state: 'notStarted' }
@@ -99,8 +99,8 @@ export function journeyOf(facts: JourneyFacts): JourneyState[] {
 }
 
 /**
- * Where the merchant is: the part the server leads to, else the first part that is not done. Nobody is led on while there is no
- * limit to sign for, and nobody told to wait for one while no sales could be read.
+ * Where the merchant is: the part the server leads to, else the first part that is not done. The merchant is not led on while there is no
+ * limit to sign for, and not asked to wait for one while no sales could be read.
  */
 export function currentPart(facts: JourneyFacts): JourneyPart {
   if (facts.companyId === null) return 'certify'

@@ -1,4 +1,4 @@
-/** Whether visits are counted: never where nobody counts or the browser asks not to be followed, otherwise once the visitor agrees. ANLY-07. */
+/** Whether visits are counted: never when no analytics is configured or the browser asks not to be tracked, otherwise once the visitor agrees. ANLY-07. */
 import { fromPromise, setup } from 'xstate'
 
 /** What a visitor has said. */

@@ -1,4 +1,4 @@
-/** What charts of forms and lists have in common: how far a draft has come that the server keeps, what could not be loaded or read anew. KYC-17, ONB-06. */
+/** Shared parts of form and list charts: the saving state of a server-side draft, and failures to load or re-read. KYC-17, ONB-06. */
 
 /** The states of a draft besides comparing and saving, which differ from form to form. */
 export const draftStates = {
@@ -32,7 +32,7 @@ export function unavailableUntil<Again extends string>(again: Again) {
   } as const
 }
 
-/** A list that could not be read anew after a change: `again` is the state that reads it, when the merchant asks or the network is back. */
+/** A list that could not be re-read after a change: `again` is the state that reads it, on retry or when the network is back. */
 export function unsureUntil<Again extends string>(again: Again) {
   return {
     description: 'The list could not be read: nothing is done until it can.',

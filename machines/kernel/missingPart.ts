@@ -1,4 +1,4 @@
-/** Parts of the portal that did not come, as browsers tell of them. ANLY-01 to ANLY-03. */
+/** Recognises the errors that browsers report when a part of the portal fails to load. ANLY-01 to ANLY-03. */
 
 /** What browsers and the loader say of a script or stylesheet of a page that is no longer there. ANLY-01, ANLY-02. */
 const missingPart =

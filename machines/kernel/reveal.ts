@@ -12,7 +12,7 @@ export type RevealTarget =
   | { readonly kind: 'person'; readonly id: string; readonly person: number; readonly field: RevealedField }
   | { readonly kind: 'shopPassword'; readonly id: string }
 
-/** A target as one text, to tell it from others. */
+/** A key that identifies a target. */
 export function targetKey(target: RevealTarget): string {
   if (target.kind === 'person') return `${target.id}.${target.person}.${target.field}`
   return target.kind === 'phone' ? 'phone' : `shopPassword.${target.id}`
@@ -74,7 +74,7 @@ export const revealMachine = setup({
   guards: {
     isPhone: ({ context }) => context.target?.kind === 'phone',
     isShopPassword: ({ context }) => context.target?.kind === 'shopPassword',
-    /** The password of a shop is shown for the own one alone, said anew each time. API-052. */
+    /** The password of a shop is shown only after the user's own password, which is asked for each time. API-052. */
     wantsPassword: (_, params: { target: RevealTarget }) => params.target.kind === 'shopPassword',
     asksForPassword: (_, params: { error: unknown }) => asksForPassword(params.error),
   },
@@ -83,7 +83,7 @@ export const revealMachine = setup({
     keepReason: assign({ reason: (_, params: { reason: RevealReason }) => params.reason }),
     keepValue: assign({ value: (_, params: { value: string }) => params.value, problem: null }),
     keepProblem: assign({ problem: (_, params: { error: unknown }) => Problem.from(params.error) }),
-    /** That the password is wanted is no fault; that it was wrong is. */
+    /** A required password is not an error; a wrong one is. */
     keepPasswordProblem: assign({
       problem: (_, params: { error: unknown }) => {
         const problem = Problem.from(params.error)

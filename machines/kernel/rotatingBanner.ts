@@ -4,7 +4,7 @@ import { assign, fromCallback, not, setup } from 'xstate'
 /** Milliseconds: an item stays, and fades. CONST-17, CONST-18, CONST-37. */
 export const turning = { stays: 5000, fade: 500 } as const
 
-/** What holds a banner for a while: somebody points at it, has the focus in it, or a dialog lies over it. */
+/** Reasons to hold a banner for a while: the pointer is on it, the focus is in it, or a dialog covers it. */
 export type Hold = 'pointer' | 'focus' | 'dialog'
 
 /** Every reason to stand still; each comes and goes by itself, and the banner turns when none is left. */
@@ -18,12 +18,12 @@ type BannerContext = {
   reasons: readonly Reason[]
 }
 
-/** Whether somebody paused the banner by its button. */
+/** Whether the banner was paused with its button. */
 export function isPaused({ reasons }: Pick<BannerContext, 'reasons'>): boolean {
   return reasons.includes('pause')
 }
 
-/** Whether less motion is wanted. */
+/** Whether reduced motion is requested. */
 export function isCalm({ reasons }: Pick<BannerContext, 'reasons'>): boolean {
   return reasons.includes('motion')
 }
@@ -46,20 +46,20 @@ export const rotatingBannerMachine = setup({
     tags: {} as 'rotating',
   },
   actors: {
-    /** Tells whether people want less motion as `motion.changed`, at once and whenever it changes; wired. */
+    /** Sends `motion.changed` with the reduced-motion preference, at once and on every change; wired. */
     watchMotion: fromCallback(() => {}),
-    /** Tells as a hold that a dialog lies over the page, of whatever it is; wired. */
+    /** Sends a hold while any dialog covers the page; wired. */
     watchDialogs: fromCallback(() => {}),
   },
   delays: { stays: turning.stays },
   guards: {
-    /** It does not turn by itself: paused, less motion is wanted, or there is nothing to turn to. */
+    /** It does not turn automatically: paused, reduced motion is requested, or there is only one item. */
     standsStill: ({ context }) => isPaused(context) || isCalm(context) || context.items.length < 2,
     isHeld: ({ context: { reasons } }) => (['pointer', 'focus', 'dialog'] as const).some((hold) => reasons.includes(hold)),
   },
   actions: {
     showNext: assign({ shown: ({ context: { items, shown } }) => items[(items.indexOf(shown ?? '') + 1) % items.length] ?? null }),
-    /** The item in view stays, wherever it stands now. Nobody points at a banner that is gone. */
+    /** Keeps the current item in view at its new index. A banner that is gone has no pointer on it. */
     keepItems: assign(({ context: { shown, reasons } }, { items }: { items: readonly string[] }) => ({
       items,
       shown: shown !== null && items.includes(shown) ? shown : (items[0] ?? null),

@@ -20,7 +20,7 @@ function namesUsedKey({ code, details }: Problem): boolean {
 
 /**
  * The part of a chart that speaks to the store all tabs share: actors, guards and actions to be spread into its setup, and three states.
- * `Kept` is what is confirmed, `Made` what the server makes of it, `Where` tells one page from another. The chart adds the actions
+ * `Kept` is what is confirmed, `Made` what the server makes of it, `Where` identifies the page. The chart adds the actions
  * `confirm`, which takes a key into its context, `restoreConfirmed` and `dropConfirmed`, the delay `again`, and the states `finding`, `submitting` and `verifying`.
  */
 export function confirmedParts<Kept extends Confirmed, Made, Where>() {
@@ -30,12 +30,12 @@ export function confirmedParts<Kept extends Confirmed, Made, Where>() {
     actors: {
       /** What was confirmed in any tab of this browser and not answered; null when nothing was. Wired. */
       readConfirmed: fromPromise<Kept | null, Where>(() => Promise.resolve(null)),
-      /** Keeps it before it is sent, and says what is kept: what another tab has confirmed and nobody has answered stays. Wired. */
+      /** Stores it before it is sent and returns what is stored: an unanswered confirmation of another tab is not replaced. Wired. */
       keepConfirmed: fromPromise<Kept, { where: Where; confirmed: Kept }>(({ input }) => Promise.resolve(input.confirmed)),
     },
     guards: {
       wasConfirmed: (_: unknown, params: { confirmed: Kept | null }) => params.confirmed !== null,
-      /** Another tab has confirmed one that nobody has answered yet. */
+      /** Another tab has confirmed one that is not answered yet. */
       confirmedElsewhere: ({ context }: { context: Knows<Kept> }, params: { confirmed: Kept }) =>
         params.confirmed.key !== context.confirmed?.key,
       /** The server has it. */
@@ -53,7 +53,7 @@ export function confirmedParts<Kept extends Confirmed, Made, Where>() {
       /** Forgets it in every tab, once it is answered; wired. */
       forgetConfirmed: () => {},
     },
-    /** The state that looks when the page opens; `fresh` opens when nothing was confirmed, or the store cannot tell. */
+    /** The state that checks the store when the page opens; `fresh` is entered when nothing was confirmed or the store fails. */
     resuming: ({ where, fresh }: { where: (context: Where) => Where; fresh: string }) =>
       ({
         description: 'Was one confirmed, in this tab or another, and never answered? R12, decision 044.',

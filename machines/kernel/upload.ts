@@ -32,7 +32,7 @@ type UploadContext = {
   pages: Preview['pages'] | null
   /** Times they were asked for. */
   looks: number
-  /** Tells the form which file id the field now holds; empty when removed. */
+  /** Passes the file id of the field to the form; empty when removed. */
   deliver: (fileId: string) => void
 }
 

@@ -14,7 +14,7 @@ type UploadsContext = {
   most: number
   /** Files of the last choice that found no room. */
   surplus: number
-  /** Tells the form which files the field now holds, in their order. */
+  /** Passes the files of the field to the form, in their order. */
   deliver: (fileIds: string[]) => void
 }
 
@@ -61,8 +61,8 @@ export const uploadsMachine = setup({
   description: 'The uploads of one field that takes several files.',
   context: ({ input: { stored, most, deliver }, spawn, self }) => ({
     entries: stored.map((file, key) => {
-      const told = (fileId: string) => self.send({ type: 'file.delivered', key, fileId })
-      return { key, fileId: file.fileId, upload: spawn('upload', { id: uploadId(key), input: { stored: file, deliver: told } }) }
+      const deliver = (fileId: string) => self.send({ type: 'file.delivered', key, fileId })
+      return { key, fileId: file.fileId, upload: spawn('upload', { id: uploadId(key), input: { stored: file, deliver } }) }
     }),
     next: stored.length,
     most,

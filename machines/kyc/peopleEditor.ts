@@ -6,7 +6,7 @@ import { ConnectedPerson, ConnectedPersons } from '../../contract/kyc/connected-
 /** Hands the finished list to the wizard, or takes a person out of it. */
 type PeopleOutlets = { deliver: (people: ConnectedPerson[]) => void; remove: (index: number) => void }
 
-/** Place of the first person who is not complete yet, then of the last whose share is too much; the next free place when nobody is. */
+/** Place of the first person who is not complete yet, then of the last whose share is too much; the next free place when there is none. */
 function firstIncomplete(people: readonly PersonDraft[]): number {
   const index = people.findIndex((person) => !ConnectedPerson.safeParse(person).success)
   if (index !== -1) return index
@@ -21,7 +21,7 @@ export const peopleEditorMachine = setup({
     context: {} as {
       /** Place of the person who is open or about to go. */
       index: number
-      /** Counts openings, so that a form opened anew starts anew. */
+      /** Counts openings, so that a reopened form starts empty of old state. */
       opening: number
       /** The form shows at once what is missing. */
       checked: boolean

@@ -6,8 +6,8 @@ import { port } from '../kernel/port.ts'
 import { revealMachine } from '../kernel/reveal.ts'
 
 type SentAnswersContext = {
-  /** The application that is looked at, and its company. */
-  wanted: { id: string; companyId: string }
+  /** The application to show, and its company. */
+  requested: { id: string; companyId: string }
   application: KycApplication | null
   /** Whether the user may look at single values: administrators of the company. USER-04. */
   mayReveal: boolean
@@ -28,7 +28,7 @@ export const sentAnswersMachine = setup({
   actors: { readMaskedKyc: port('readMaskedKyc'), readCompanyProfile: port('readCompanyProfile'), reveal: revealMachine },
   actions: {
     keepWanted: assign((_, { id, companyId }: { id: string; companyId: string }) => ({
-      wanted: { id, companyId },
+      requested: { id, companyId },
       application: null,
       mayReveal: false,
       problem: null,
@@ -42,7 +42,7 @@ export const sentAnswersMachine = setup({
 }).createMachine({
   id: 'sentAnswers',
   description: 'What was sent to review.',
-  context: { wanted: { id: '', companyId: '' }, application: null, mayReveal: false, problem: null },
+  context: { requested: { id: '', companyId: '' }, application: null, mayReveal: false, problem: null },
   initial: 'closed',
   on: { 'answers.opened': { target: '.reading', actions: { type: 'keepWanted', params: ({ event }) => event } } },
   states: {
@@ -53,7 +53,7 @@ export const sentAnswersMachine = setup({
       invoke: {
         id: 'readMaskedKyc',
         src: 'readMaskedKyc',
-        input: ({ context }) => ({ id: context.wanted.id }),
+        input: ({ context }) => ({ id: context.requested.id }),
         onDone: { target: 'readingRole', actions: { type: 'keepApplication', params: ({ event }) => ({ application: event.output }) } },
         onError: { target: 'unavailable', actions: { type: 'keepProblem', params: ({ event }) => event } },
       },
@@ -65,7 +65,7 @@ export const sentAnswersMachine = setup({
       invoke: {
         id: 'readCompanyProfile',
         src: 'readCompanyProfile',
-        input: ({ context }) => ({ companyId: context.wanted.companyId }),
+        input: ({ context }) => ({ companyId: context.requested.companyId }),
         onDone: { target: 'open', actions: { type: 'keepRole', params: ({ event }) => event.output } },
         onError: { target: 'open', description: 'Then it stays masked.' },
       },

@@ -66,7 +66,7 @@ const activation = setup({
     mayPrepare: ({ context }) => context.profile?.role === 'administrator' && limitOfChoice(context) !== null,
     /** The limit is calculated, or sales are read: both change by themselves. */
     stillCounted: ({ context }) => context.activation !== null && isStillCounted(context.activation),
-    /** Somebody else was faster, or the limit was calculated again: what is shown is read anew. */
+    /** Changed by another user, or the limit was recalculated: the page is read again. */
     saysAnother: (_, params: { error: unknown }) => [502, 20010, 20018].includes(Problem.from(params.error).code),
   },
   actions: {

@@ -20,7 +20,7 @@ type ApplicationsContext = {
   next: string | null
   /** The record that is to be taken back, or was last. */
   target: ApplicationRecord | null
-  /** Why the list was read anew: it had been decided, or the answer was lost. */
+  /** Why the list was read again: the application had been decided, or the answer was lost. */
   reread: 'decided' | 'lost' | null
   problem: Problem | null
 }
@@ -51,7 +51,7 @@ const applications = setup({
     mayWithdraw: ({ context: { profile, records } }, params: { id: string }) =>
       profile?.role === 'administrator' && records.some((record) => record.approvalId === params.id && mayWithdraw(record)),
     answerLost: (_, params: { error: unknown }) => Problem.from(params.error).kind === 'transport',
-    /** Somebody decided or took it back meanwhile. ERR-20011, ERR-20018. */
+    /** It was decided or withdrawn meanwhile. ERR-20011, ERR-20018. */
     decidedMeanwhile: (_, params: { error: unknown }) => [20011, 20018].includes(Problem.from(params.error).code),
   },
   actions: {
@@ -83,7 +83,7 @@ function askedOf({ filter }: ApplicationsContext): { status?: ApplicationStatus;
 
 const keepProblem = { type: 'keepProblem', params: ({ event }: { event: { error: unknown } }) => event } as const
 
-/** Narrowing to a status reads the list anew, from wherever it is resting. */
+/** Filtering by a status reads the list again, from any resting state. */
 const narrowing = {
   'status.chosen': {
     target: '#applications.ready.listing',

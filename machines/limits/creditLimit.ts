@@ -12,7 +12,7 @@ type LimitInput = {
   product: Product
   /** The shop that was linked just now; null when none was, or it is not known which. */
   shopId: string | null
-  /** Whether the page was opened anew while the limit was awaited or shown, instead of coming from the linking of a shop. */
+  /** Whether the page was reloaded while the limit was awaited or shown, instead of opened after linking a shop. */
   reopened: boolean
 }
 

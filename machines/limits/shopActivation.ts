@@ -15,7 +15,7 @@ export function isPendingIncrease(application: Pick<CreditApplication, 'type' | 
 /** What there is to do about the limit of a facility. */
 export type ActivationStanding = 'withoutFacility' | 'notDrawn' | 'signing' | 'calculating' | 'open'
 
-/** Where it stands: first a facility that is open, then a drawdown; a supplement that is being signed and a calculation are waited for. ACT-05. */
+/** Checks in order: an active facility, a drawdown, a supplement being signed, a running calculation. ACT-05. */
 export function activationStanding({ facility, drawn, supplement, status, shops }: Activation): ActivationStanding {
   if (facility?.status !== 'active') return 'withoutFacility'
   if (!drawn) return 'notDrawn'
@@ -70,7 +70,7 @@ function hasDrawn(drawdowns: readonly Drawdown[]): boolean {
   return drawdowns.some(({ status }) => status !== 'refused')
 }
 
-/** What would help a refused application, best first: another shop, its PSP, its consent given anew, time. ACT-04, CRED-05. */
+/** What would help a refused application, best first: another shop, its PSP, its consent renewed, time. ACT-04, CRED-05. */
 export function whatHelps({ shops }: Pick<Activation, 'shops'>): ('shop' | 'psp' | 'renew' | 'wait')[] {
   const lapsed = shops.some(({ standing }) => standing === 'lapsed')
   return ['shop', ...(bindingHelps({ shops }) ? (['psp'] as const) : []), ...(lapsed ? (['renew'] as const) : []), 'wait']

@@ -83,7 +83,7 @@ const later = {
   uploads: laterChart<typeof uploadsMachine>('uploads'),
 }
 
-/** The charts of pages behind sign-in, which join once somebody is signed in. */
+/** The charts of pages behind sign-in, loaded once a user is signed in. */
 export type LaterCharts = typeof later
 
 export const actors = {

@@ -51,13 +51,13 @@ export type PortalContext = PortalInput & {
   cpid: string | null
   /** The key of an invitation whose link was opened, until its page has read it; it outlives signing in. USER-05. */
   invitation: string | null
-  /** How the landing of small-shop financing stands. ROUTE-17. */
+  /** The layout of the landing page of small-shop financing. ROUTE-17. */
   layout: LandingLayout
   /** The page a redirect came from, until the address has changed. ROUTE-46, decision A47. */
   from: string | null
   position: Position | null
-  /** Page, user and company the notices were told of last. MSG-15. */
-  told: string | null
+  /** Page, user and company that were last sent to the notices chart. MSG-15. */
+  notifiedRoute: string | null
   /** Where and for whom a session ended by itself: the same user goes on there. */
   interrupted: (Address & { userId: number; companyId: string | null }) | null
   /** The page a shop is being linked for, to come back to. ACT-01. */
@@ -116,7 +116,7 @@ export type PortalEvent =
   | { type: 'signing.reviewing' }
   | { type: 'signing.waiting' }
   | { type: 'signing.completed' }
-  /** A supplement is there to be signed; its shops are chosen anew; a shop is linked on the way. ACT-01, ACT-02. */
+  /** A supplement is ready to be signed; its shops are chosen again; a shop is linked first. ACT-01, ACT-02. */
   | { type: 'supplement.prepared' }
   | { type: 'shops.wanted' }
   | { type: 'authorisation.wanted'; renew?: string }

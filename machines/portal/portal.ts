@@ -23,7 +23,7 @@ export const portalMachine = portal.createMachine({
     way: null,
     layout: 'standard',
     from: null,
-    told: null,
+    notifiedRoute: null,
     position: null,
     interrupted: null,
     departure: null,

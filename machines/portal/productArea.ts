@@ -17,8 +17,8 @@ function statusesOf(product: Product, states: readonly Standing[]) {
   return states.map((state) => onboardingLifecycles[product].root.states[state]?.meta?.status as string)
 }
 
-/** Whether a company stands where a page opens, or where it is over. */
-const standsAt = (statuses: readonly string[]) =>
+/** Whether the company's status opens the page, or ends it. */
+const statusIn = (statuses: readonly string[]) =>
   ({ type: 'positionAllows', params: ({ event }: { event: { output: Position } }) => ({ position: event.output, statuses }) }) as const
 
 /** The child states of a register page: authorised shop, then status, then open; `over` are statuses in which everything is signed. ROUTE-40 to ROUTE-46, decision A46. */
@@ -67,14 +67,14 @@ function checks(product: Product, path: string, statuses: readonly string[] | nu
           input: { product },
           onDone: [
             {
-              guard: standsAt(statuses),
+              guard: statusIn(statuses),
               target: open,
               actions: { type: 'keepPosition', params: ({ event }) => ({ position: event.output }) },
             },
             ...(over
               ? [
                   {
-                    guard: standsAt(over),
+                    guard: statusIn(over),
                     actions: [...elsewhere, { type: 'notify', params: { kind: 'success', id: 'signing.completed.all' } }],
                     description: 'Nothing is left to do here, and that is good news.',
                   } as const,

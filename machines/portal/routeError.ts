@@ -43,7 +43,7 @@ export const routeErrorMachine = setup({
     forgetFailure: assign({ tried: ({ context }) => context.tried.slice(0, -1) }),
     /** Writes down what was reloaded for, for as long as the tab is open; wired. */
     storeTried: (_, _params: { tried: readonly string[] }) => {},
-    /** Loads a page anew; `path` is below the base; wired. */
+    /** Reloads a page; `path` is relative to the base; wired. */
     loadPage: (_, _params: { path: string }) => {},
   },
   /** CONST-20; until waiting is said, and between two questions. */

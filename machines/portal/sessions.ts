@@ -122,7 +122,7 @@ export const mailLink = portal.createStateConfig({
   },
 })
 
-/** On a page open to everybody that shows more to a merchant: it begins anew for whoever has signed in. SHELL-39. */
+/** On a public page that shows more to a merchant: it restarts for the user who has signed in. SHELL-39. */
 export const beginsAnew = (page: '#/free-reports') =>
   portal.createStateConfig({
     on: {

@@ -10,7 +10,7 @@ type PersonalDataContext = { data: PersonalData | null; problem: Problem | null 
 
 type Failed = { event: { error: unknown } }
 
-/** What came back of a call that answers with how everything stands now. */
+/** Keeps the answer of a call that returns the whole current data. */
 const kept = { type: 'keepData', params: ({ event }: { event: { output: PersonalData } }) => ({ data: event.output }) } as const
 const failed = { type: 'keepProblem', params: ({ event }: Failed) => event } as const
 
@@ -46,7 +46,7 @@ export const personalDataMachine = setup({
   actions: {
     keepData: assign((_, params: { data: PersonalData }) => ({ data: params.data, problem: null })),
     keepProblem: assign({ problem: (_, params: { error: unknown }) => Problem.from(params.error) }),
-    /** That the password is wanted is no fault; that it was wrong is. */
+    /** A required password is not an error; a wrong one is. */
     keepPasswordProblem: assign({
       problem: (_, params: { error: unknown }) => {
         const problem = Problem.from(params.error)

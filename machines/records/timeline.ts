@@ -12,7 +12,7 @@ type Page = OutputOf<'listEvents'>
 /** Events on a page. */
 const size = 30
 
-/** Whether everybody has signed an agreement, so that there is a copy of it: that came after whatever else is told of it, and is listed before. */
+/** Whether an agreement is signed by all, so that a copy exists: its completion is the newest of its events and is listed first. */
 export function isSigned(records: readonly CompanyEvent[], agreementId: string): boolean {
   return records.some(({ kind, subjectId }) => kind === 'agreement.completed' && subjectId === agreementId)
 }

@@ -77,7 +77,7 @@ export const chargeOrdersMachine = setup({
     keepInvoice: assign({
       invoices: ({ context }, { invoice }: { invoice: ChargeInvoice }) => ({ ...context.invoices, [context.subOrderId ?? '']: invoice }),
     }),
-    /** The order as it stands now, in its place of the list. */
+    /** Replaces the order in the list by its current version. */
     keepOrder: assign({
       records: ({ context }, { order }: { order: ChargeOrder }) => context.records.map((each) => (each.id === order.id ? order : each)),
     }),

@@ -11,7 +11,7 @@ export const shopAuthorisationMachine = shopAuthorisation.createMachine({
   description: 'From a platform to a linked shop.',
   context: ({ input }) => ({
     ...input,
-    // Who comes back from a provider has wanted a shop.
+    // A merchant who comes back from a provider was linking a shop.
     another: input.another || input.returned !== null,
     platforms: [],
     gateways: [],

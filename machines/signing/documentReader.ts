@@ -16,7 +16,7 @@ type ReaderContext = {
   glimpses: number
 }
 
-/** Milliseconds after which addresses of pictures are asked for anew: they work for five minutes. */
+/** Milliseconds after which picture addresses are requested again: they expire after five minutes. */
 const freshFor = 240_000
 
 /** The document that is looked at; null before there is one. */

@@ -3,7 +3,7 @@ import { assign, sendParent, setup } from 'xstate'
 import { channelForm } from '../../contract/kernel/constants.ts'
 import { passedBy, port } from '../kernel/port.ts'
 
-/** What stands for a visitor who came by no channel. */
+/** The channel of a visitor who came through none. */
 const noChannel = 'default'
 
 /** A picture that may be shown: drawn into the answer, or a file of this origin. */
@@ -19,7 +19,7 @@ export const serviceDialogMachine = setup({
       | { type: 'dialog.closed' }
       | { type: 'back.pressed' }
       | { type: 'retry.pressed' },
-    /** `open`: the dialog stands; in it `busy`, `coded`, `codeless` or `failed`. */
+    /** `open`: the dialog is shown; in it `busy`, `coded`, `codeless` or `failed`. */
     tags: {} as 'open' | 'busy' | 'coded' | 'codeless' | 'failed',
   },
   actors: { readCampaignTag: port('readCampaignTag') },

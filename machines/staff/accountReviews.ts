@@ -34,7 +34,7 @@ function seenAt({ reviews, target }: AccountReviewsContext): AccountReview[] {
 
 const keepProblem = { type: 'keepProblem', params: ({ event }: { event: { error: unknown } }) => event } as const
 
-/** A decision that was not taken: of what somebody else was quicker with, or the company took back, the list is read anew. */
+/** Transitions of a failed decision: the list is read again when a colleague decided first or the company withdrew. */
 const notDecided = <Stay extends string>(stay: Stay) =>
   [
     { guard: { type: 'tooLate', params: ({ event }: { event: { error: unknown } }) => event }, target: 'refreshing', actions: keepProblem },
@@ -65,7 +65,7 @@ export const accountReviewsMachine = setup({
   },
   guards: {
     wantsNumber: ({ context }) => context.target?.place === null,
-    /** Nobody can say whose account it is without having seen number and documents alike. */
+    /** The ownership can only be decided after opening the number and all documents. */
     allSeen: ({ context }, { id }: { id: string }) => context.reviews.some((each) => each.id === id && isSeen(each)),
     tooLate: (_, params: { error: unknown }) => [20011, 20018].includes(Problem.from(params.error).code),
   },

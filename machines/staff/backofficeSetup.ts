@@ -26,7 +26,7 @@ export const backoffice = setup({
       locale: Locale
       invited: OutputOf<'readStaffInvitation'> | null
       staff: StaffMember | null
-      /** The session ended while somebody worked. */
+      /** The session ended during work. */
       lapsed: boolean
       problem: Problem | null
     },
@@ -76,7 +76,7 @@ export const backoffice = setup({
   },
   actions: {
     keepInvited: assign((_, params: { invited: OutputOf<'readStaffInvitation'> }) => ({ invited: params.invited, problem: null })),
-    /** Who comes back goes on where they were; somebody else begins at the queue. */
+    /** The same reviewer continues where they were; another one begins at the queue. */
     keepStaff: assign(({ context: { staff, place } }, { session }: { session: StaffSession }) => ({
       staff: session.staff,
       place: staff && staff.id !== session.staff.id ? firstPlace : place,

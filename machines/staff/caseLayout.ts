@@ -1,7 +1,7 @@
 /** The layout of a case for its reviewer: its items in parts, each with the documents that prove them. */
 import type { Case, CaseItem } from '../../contract/staff/cases.ts'
 
-/** A part of a case: the company, its business, a person, or the list of persons where somebody is asked for. */
+/** A part of a case: the company, its business, a person, or the list of persons when a person is missing. */
 export type CasePart = {
   /** `company`, `business`, `connectedPersons` or `connectedPersons.<place>`. */
   readonly key: string

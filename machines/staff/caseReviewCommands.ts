@@ -12,7 +12,7 @@ export const keepCase = { type: 'keepCase', params: ({ event }: { event: { outpu
 /** What a guard looks at in a failure. */
 export const failure = ({ event }: { event: { error: unknown } }) => event
 
-/** A deed that came too late is told, and the case read anew; any other failure is told where it was tried. */
+/** Transitions of a failed command: a late one is shown and the case read again; any other failure is shown in place. */
 export const failing = <Where extends string>(where: Where) =>
   [
     {

@@ -26,7 +26,7 @@ type StudioContext = {
   outlines: readonly Outline[]
   locale: Locale
   chart: string
-  /** Path of the state looked at; null for the chart, or where it stands. */
+  /** Path of the selected state; null for the chart or its current state. */
   state: string | null
   extent: Extent
   /** Paths of areas folded up. */

@@ -1,6 +1,6 @@
 /** What happens to an account of the list: verified by amounts or documents, authorised, made the default, removed. BANK-02, decision 024. */
 import { assertEvent } from 'xstate'
-import { accounts, anew, changeOf, closing, keepProblem, notDone, success } from './setup.ts'
+import { accounts, changeOf, closing, keepProblem, notDone, rereadings, success } from './setup.ts'
 
 /** The states of showing whose an account is. */
 export const proving = {
@@ -60,7 +60,7 @@ export const proving = {
           actions: keepProblem,
           description: 'Wrong for the third time: the account can be shown in another way.',
         },
-        ...anew,
+        ...rereadings,
         { target: 'entering', actions: [keepProblem, { type: 'countWrong', params: ({ event }) => event }] },
       ],
     },

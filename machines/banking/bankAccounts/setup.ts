@@ -32,7 +32,7 @@ type BankAccountsContext = {
   /** The account that is about to be verified, authorised or removed. */
   target: CompanyBankAccount | null
   pspTarget: PspAccount | null
-  /** Why the list was read anew: a colleague was quicker, or an answer was lost. */
+  /** Why the list was read again: a colleague was faster, or an answer was lost. */
   reread: 'changed' | 'lost' | null
   problem: Problem | null
 }
@@ -157,8 +157,8 @@ export const keepProblem = { type: 'keepProblem', params: ({ event }: { event: {
 
 type Failed = { event: { error: unknown } }
 
-/** What was changed elsewhere, and that whose answer was lost, is looked at anew. */
-export const anew = [
+/** Transitions that re-read the list: after a change elsewhere, or a lost answer. */
+export const rereadings = [
   {
     guard: { type: 'changedElsewhere', params: ({ event }: Failed) => event },
     target: '#bankAccounts.ready.checking',
@@ -173,9 +173,9 @@ export const anew = [
   },
 ] as const
 
-/** What becomes of a change that was not made; what is not looked at anew is said where it was asked. */
+/** Transitions of a failed change: the list is re-read, or the failure is shown in place. */
 export function notDone<Stay extends string>(stay: Stay) {
-  return [...anew, { target: stay, actions: keepProblem }] as const
+  return [...rereadings, { target: stay, actions: keepProblem }] as const
 }
 
 /** The words of a success, for a moment. */

@@ -16,7 +16,7 @@ type CompanyUsersContext = {
   problem: Problem | null
 }
 
-/** A user as somebody else has changed them: what the refusal says is there now. ERR-20011. */
+/** A user changed by another administrator: the current values from the refusal. ERR-20011. */
 function changedElsewhere(target: CompanyUser | null, { details: { role, version } }: Problem): CompanyUser | null {
   const known = (role === 'administrator' || role === 'user') && typeof version === 'number'
   return target && known ? { ...target, role, version } : target

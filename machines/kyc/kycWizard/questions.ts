@@ -16,13 +16,13 @@ export function companyQuestions({
   return { uscc: inChina, brn: inHongKong, crn: inHongKong && limited, papers: inChina ? 'china' : 'hongKong', incorporationPaper: limited }
 }
 
-/** Whether somebody of this capacity holds shares: who only directs does not. KYC-28. */
+/** Whether a person of this capacity holds shares: a director alone does not. KYC-28. */
 export function holdsShares(capacity: PersonDraft['capacity']): boolean {
   return capacity !== 'director'
 }
 
 /**
- * Whether an address is the same as the one it may follow: not asked yet, or equal to it. One that was told apart and is still empty is not.
+ * Whether an address is the same as the one it may follow: not asked yet, or equal to it. An address that was marked as different and is still empty does not follow.
  * KYC-27, KYC-32.
  */
 export function followsAddress(address: string | string[] | undefined, followed: string | string[] | undefined): boolean {

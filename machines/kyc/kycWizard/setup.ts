@@ -115,11 +115,11 @@ export const kycWizard = setup({
       unsaved: null,
       application: application && { ...application, ...saved, ...unsaved },
     })),
-    /** What stands there now was seen: what is typed may be written over it. */
+    /** The current version was seen: the input may overwrite it. */
     seeTheirs: assign(({ context: { application, problem } }) => ({
       application: application && { ...application, versions: changedElsewhere(problem) ?? application.versions },
     })),
-    /** The page begins anew with the application of this company, whichever others there are. */
+    /** The page restarts with the application of this company, even if there are others. */
     forgetOwn: assign(({ context: { application, companyId } }) => ({
       companyId: application?.companyId ?? companyId,
       application: null,

@@ -6,13 +6,13 @@ import { confirmedDrawdown, drawdown, termsOf } from './setup.ts'
 
 const failed = ({ event }: { event: { error: unknown } }) => event
 
-/** A refusal ends its key, and what may be drawn now is read anew. */
+/** A refusal ends its key, and the terms are read again. */
 const refused = {
   target: 'loading',
   actions: [{ type: 'keepProblem', params: failed }, 'forgetConfirmed', 'dropConfirmed'],
 } as const
 
-/** A lost answer is asked for again, a changed price or account is shown anew, any other refusal reads the terms anew. CRED-13. */
+/** After a lost answer it asks again; a changed price or account is shown again; any other refusal re-reads the terms. CRED-13. */
 const notTaken = [
   { guard: { type: 'answerLost', params: failed }, target: 'answerMissing' },
   {

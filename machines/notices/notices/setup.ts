@@ -119,7 +119,7 @@ export const notices = setup({
     askCode: sendTo('service', ({ context }) => ({ type: 'service.requested' as const, cpid: context.cpid })),
     forgetCode: sendTo('service', { type: 'dialog.closed' as const }),
     offerBack: sendParent(passedBy('notices')),
-    /** Opens the page anew; wired. */
+    /** Reloads the page; wired. */
     reloadPage: () => {},
     /** A failed fetch is for the log alone; wired. */
     logFailure: (_, _params: { error: unknown }) => {},

@@ -7,7 +7,7 @@ type ChargeOrderEvent =
   | { type: 'order.resumed'; received: 'none' | 'part' }
   | { type: 'order.voided' }
 
-/** What has been received decides where an order stands. */
+/** The amount received decides the status of an order. */
 const asReceived = [
   { guard: 'everythingReceived', target: 'collected' },
   { guard: 'somethingReceived', target: 'partialCollected' },

@@ -5,7 +5,7 @@ import { confirmedRepayment, repaymentOrder } from './setup.ts'
 
 const failed = ({ event }: { event: { error: unknown } }) => event
 
-/** A lost answer is asked for again; any other refusal reads anew what is owed. */
+/** After a lost answer it asks again; any other refusal re-reads the debt. */
 const notTaken = [
   { guard: { type: 'answerLost', params: failed }, target: 'answerMissing' },
   {
@@ -30,7 +30,7 @@ const made = ({ event }: { event: { output: Repayment | null } }) => ({ made: ev
 
 const another = { target: 'loading', actions: 'beginAnew', description: 'The current debt is read again.' } as const
 
-/** The states after the confirmation; they lead back to `loading` when it was refused or another payment is wanted. */
+/** The states after the confirmation; they lead back to `loading` when it was refused or another payment is requested. */
 export const sending = {
   keeping: repaymentOrder.createStateConfig(confirmedRepayment.keeping({ where: ({ product }) => ({ product }) })),
   finding: repaymentOrder.createStateConfig({

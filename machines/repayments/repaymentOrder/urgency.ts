@@ -9,7 +9,7 @@ export function byUrgency(loans: readonly LoanStanding[]): LoanStanding[] {
   return loans.toSorted((one, other) => rank(one).localeCompare(rank(other)))
 }
 
-/** What is overdue stands before every day on which something else is due: while it is, nothing can be drawn. */
+/** Sort key of a loan: overdue loans come before every other due day, because they block drawdowns. */
 function rank(loan: LoanStanding): string {
   const [first] = loanNotes(loan)
   return first ? `${first.says === 'overdue' ? 0 : 1} ${first.day}` : '2'

@@ -44,7 +44,7 @@ type MyShopsContext = {
   asked: string | null
   /** Companies it may be moved to. */
   companies: Membership[]
-  /** Why the list was read anew: another tab was quicker, or an answer was lost. */
+  /** Why the list was read again: another tab was faster, or an answer was lost. */
   reread: 'changed' | 'lost' | null
   problem: Problem | null
 }
@@ -157,7 +157,7 @@ export const shops = setup({
     sayLost: assign({ reread: 'lost' }),
     /** Leaves for the provider's consent page; wired. */
     leaveFor: (_, _params: { url: string }) => {},
-    /** Away to link a shop, or to enter the keys of one anew; the portal remembers the way back. */
+    /** Leaves to link a shop or to renew its keys; the portal remembers the page to return to. */
     wantShop: sendParent({ type: 'authorisation.wanted' }),
     wantKeys: sendParent((_, { id }: { id: string }) => ({ type: 'authorisation.wanted', renew: id })),
     seekConsent: sendParent({ type: 'consent.sought' }),
@@ -166,7 +166,7 @@ export const shops = setup({
     passBack: sendTo('accounts', { type: 'back.pressed' }),
     passHidden: sendTo('accounts', { type: 'page.hidden' }),
     passReturned: sendTo('accounts', { type: 'network.returned' }),
-    /** What the list of accounts has to tell goes to the portal. */
+    /** Passes messages of the list of accounts to the portal. */
     passToast: sendParent(({ event }) => event),
     tell: sendParent(toast),
   },
@@ -187,7 +187,7 @@ export const keepProblem = { type: 'keepProblem', params: ({ event }: { event: {
 
 type Failed = { event: { error: unknown } }
 
-/** What becomes of a change that was not made: what another tab did and what was lost is looked at anew, the rest is said where it was asked. */
+/** Transitions of a failed change: after a change elsewhere or a lost answer the list is re-read; any other failure is shown in place. */
 export function notDone<Stay extends string>(stay: Stay) {
   return [
     {
@@ -212,7 +212,7 @@ export const closing = {
   'back.pressed': { target: '#myShops.ready.resting', actions: 'forgetProblem', description: 'The browser back button closes it. R8.' },
 } as const
 
-/** The words of a success, for a moment. */
+/** The action that shows a success message. */
 export function success<Id extends string>(id: Id) {
   return { type: 'tell', params: { kind: 'success', id } } as const
 }

@@ -19,7 +19,7 @@ type ShopAccountsContext = ShopAccountsInput & {
   platforms: Platform[]
   /** The account that is changed or forgotten; null for a new one. */
   target: ShopAccount | null
-  /** Why the list was read anew: another tab was quicker, or an answer was lost. */
+  /** Why the list was read again: another tab was faster, or an answer was lost. */
   reread: 'changed' | 'lost' | null
   problem: Problem | null
 }
@@ -48,7 +48,7 @@ export const closing = {
   },
 } as const
 
-/** What another tab has changed is looked at anew, and nothing is overwritten. */
+/** A change made in another tab is re-read, never overwritten. */
 export const changedElsewhere = {
   guard: { type: 'changedElsewhere', params: ({ event }: Failed) => event },
   target: '#shopAccounts.ready.checking',
@@ -58,8 +58,8 @@ export const changedElsewhere = {
 
 /** What is asked for: trimmed, and left out when it is empty. SHOP-24. */
 export function searchOf({ keyword, current }: Pick<ShopAccountsContext, 'keyword' | 'current'>): InputOf<'searchShopAccounts'> {
-  const wanted = keyword.trim()
-  return wanted === '' ? { current } : { keyword: wanted, current }
+  const trimmed = keyword.trim()
+  return trimmed === '' ? { current } : { keyword: trimmed, current }
 }
 
 /** The words of a success, for a moment. */

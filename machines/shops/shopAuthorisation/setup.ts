@@ -13,9 +13,9 @@ export type AuthorisationReturn = { code?: string; state: string; error?: string
 type ShopInput = {
   product: Product
   returned: AuthorisationReturn | null
-  /** Another shop is wanted, though one may still be read. SHOP-02. */
+  /** A further shop is requested, though one may still be syncing. SHOP-02. */
   another: boolean
-  /** The shop whose keys are to be entered anew. SHOP-18. */
+  /** The shop whose keys are to be renewed. SHOP-18. */
   renew: string | null
   /** The shop whose PSP the address asks for. SHOP-14. */
   pspFor: string | null
@@ -42,7 +42,7 @@ type ShopContext = ShopInput & {
   problem: Problem | null
 }
 
-/** Platform and choice with which the keys of a linked shop are entered anew; null when none is asked for, or it is not read by keys. SHOP-18. */
+/** Platform and choice to renew the keys of a linked shop; null when none is requested, or the shop is not linked by keys. SHOP-18. */
 function renewalOf(
   { renew, platforms }: Pick<ShopContext, 'renew' | 'platforms'>,
   shops: readonly AuthorisedShop[],
@@ -91,7 +91,7 @@ export const shopAuthorisation = setup({
   actors: {
     listPlatforms: port('listPlatforms'),
     listGateways: port('listGateways'),
-    /** The same, asked anew: which of them can be linked may have changed since. SHOP-20. */
+    /** Reads them again: which of them can be linked may have changed. SHOP-20. */
     refetchGateways: port('listGateways'),
     startAuthorisation: port('startAuthorisation'),
     completeAuthorisation: port('completeAuthorisation'),
@@ -113,7 +113,7 @@ export const shopAuthorisation = setup({
     pspWanted: ({ context: { result } }) => result?.kind === 'shop' && result.auth_method === authMethods.shopWithPsp,
     pspOfShopReturned: ({ context: { result } }) => result?.kind === 'psp' && result.shop_id !== null,
     pspReturned: ({ context: { result } }) => result?.kind === 'psp',
-    /** A shop that is linked is entered anew by its keys, as the address asks. SHOP-18. */
+    /** The address asks to renew the keys of a linked shop. SHOP-18. */
     keysAskedAnew: ({ context }, { shops }: { shops: AuthorisedShop[] }) => renewalOf(context, shops) !== null,
     /** A shop is still being read, and no other one was asked for: its limit is waited for. */
     importUnderWay: ({ context }, params: { shops: AuthorisedShop[] }) =>
@@ -130,7 +130,7 @@ export const shopAuthorisation = setup({
     keepLinked: assign((_, params: { shop: AuthorisedShop[]; psp: AuthorisedPsp[] }) => ({ shops: params.shop, psps: params.psp })),
     takePlatform: assign({ platform: (_, params: { platform: Platform }) => params.platform, wanted: (_, params) => params.platform.id }),
     takeWanted: assign({ platform: ({ context: { platforms, wanted } }) => platforms.find(({ id }) => id === wanted) ?? null }),
-    /** A refusal tells which marketplace had been chosen. */
+    /** A refusal carries the marketplace that was chosen. */
     keepChosen: assign({
       wanted: ({ context }, params: { error: unknown }) => chosenIn(Problem.from(params.error)) ?? context.wanted,
     }),

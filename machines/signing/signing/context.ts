@@ -9,7 +9,7 @@ import type { Agreement, Signer } from '../../../contract/signing/agreements.ts'
 /** What happened to the contract, oldest first. */
 export type History = OutputOf<'readEvidence'>['entries']
 
-/** Somebody of the company, as named in both languages; the directors as in the language asked for. */
+/** A person of the company, named in both languages; directors as in the requested language. */
 export type Person = { nameEn: string; nameCn: string }
 
 /** Which contract. */

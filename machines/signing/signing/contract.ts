@@ -7,7 +7,7 @@ import { keepProblem, signing } from './setup.ts'
 /** A supplement that was not signed can be written for another choice of shops. ACT-02. */
 const choosesAgain = { 'shops.pressed': { guard: 'isSupplement', actions: 'wantShops' } } as const
 
-/** Somebody has changed it elsewhere: it is read again. ERR-20011. */
+/** It was changed elsewhere: it is read again. ERR-20011. */
 const readsAnew = { 'contract.changed': { target: 'loading', description: 'It has changed elsewhere, as in another tab.' } } as const
 
 const ofAgreement = ({ context }: { context: { agreement: { id: string } | null } }) => ({ id: context.agreement?.id ?? '' })

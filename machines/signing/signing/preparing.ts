@@ -1,4 +1,4 @@
-/** A contract whose documents are being made: looked for by itself until they are there, or wanted again. SIGN-06, decision 050. */
+/** States of a contract whose documents are being made: polled until they exist, or requested again. SIGN-06, decision 050. */
 import type { Agreement } from '../../../contract/signing/agreements.ts'
 import { keepProblem, signing } from './setup.ts'
 

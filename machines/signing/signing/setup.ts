@@ -1,4 +1,4 @@
-/** What signing a contract is told and asks for: its events, ports, guards and actions. SIGN-01 to SIGN-06. */
+/** Setup of the signing chart: its events, ports, guards and actions. SIGN-01 to SIGN-06. */
 import { assign, raise, sendParent, sendTo, setup } from 'xstate'
 import type { CompanyProfile } from '../../../contract/company/members.ts'
 import { messageOf, Problem } from '../../../contract/kernel/problem.ts'
@@ -25,7 +25,7 @@ export function mayChange(agreement: Agreement | null, signer: Signer): boolean 
   return isUnsent(agreement) || (agreement?.status === 'initiated' && !hasSigned(signer))
 }
 
-/** Whether a signer can be reminded: one's own link needs no reminder, but that of an only signer may be somebody else's. API-078. */
+/** Whether a signer can be reminded: the user's own link needs no reminder, but the link of an only signer may be another person's. API-078. */
 export function isReminded(signers: readonly Signer[], signer: Signer): boolean {
   return signer.invited && (signer.sign_url === null || signers.length === 1)
 }
@@ -148,11 +148,11 @@ export const signing = setup({
     mayArrange: ({ context }) => administers(context) && isUnsent(context.agreement),
     mayChange: ({ context }, params: { signerId: string }) =>
       administers(context) && context.signers.some((signer) => signer.id === params.signerId && mayChange(context.agreement, signer)),
-    /** Somebody else is left. SIGN-03. */
+    /** Another signer remains. SIGN-03. */
     mayRemove: ({ context }) => administers(context) && isUnsent(context.agreement) && context.signers.length > 1,
     mayMove: ({ context }, { signerId, places }: { signerId: string; places: -1 | 1 }) =>
       administers(context) && isUnsent(context.agreement) && movedBy(context.signers, signerId, places) !== null,
-    /** Somebody else was there first: signed, replaced or sent in another tab. ERR-20011. */
+    /** Changed elsewhere first: signed, replaced or sent in another tab. ERR-20011. */
     cameLate: (_, params: { error: unknown }) => [20011, 20018].includes(Problem.from(params.error).code),
   },
   actions: {
@@ -161,10 +161,10 @@ export const signing = setup({
     /** The reader learns which documents there are. */
     tellReader: sendTo('documentReader', ({ context }) => ({ type: 'contract.read', agreement: context.agreement })),
     keepSigners: assign({ signers: (_, params: { signers: Signer[] }) => params.signers }),
-    /** What was looked at, and whether anything has changed since the last look. */
+    /** Keeps the signers read, and counts the reads without a change. */
     keepLook: assign(({ context }, { signers }: { signers: Signer[] }) => {
-      const told = (list: readonly Signer[]) => list.map(({ id, sign_status, invited }) => `${id} ${sign_status} ${invited}`).join()
-      return { signers, problem: null, unchanged: told(signers) === told(context.signers) ? context.unchanged + 1 : 0 }
+      const fingerprint = (list: readonly Signer[]) => list.map(({ id, sign_status, invited }) => `${id} ${sign_status} ${invited}`).join()
+      return { signers, problem: null, unchanged: fingerprint(signers) === fingerprint(context.signers) ? context.unchanged + 1 : 0 }
     }),
     /** Nothing has changed at one more look. */
     countLook: assign({ unchanged: ({ context }) => context.unchanged + 1 }),
@@ -176,7 +176,7 @@ export const signing = setup({
     }),
     forgetPeople: assign({ people: [] }),
     pointAt: assign({ target: (_, params: { signerId: string | null }) => params.signerId, fault: null }),
-    /** It stands so at once, and what is moved next is moved in it. */
+    /** Reorders the list at once; the next move starts from the new order. */
     moveSigner: assign(({ context: { signers } }, { signerId, places }: { signerId: string; places: -1 | 1 }) => {
       const ids = movedBy(signers, signerId, places) ?? []
       return { signers: signers.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)) }
