@@ -62,7 +62,7 @@ export const profile = {
     input: BasicUser,
     output: z.null(),
     codes: [],
-    summary: 'Change name and language; somebody else is 403. API-015.',
+    summary: 'Change name and language; 403 for another user. API-015.',
   }),
   listRiskPoints: endpoint({
     method: 'POST',
@@ -90,7 +90,7 @@ export const profile = {
     output: z.strictObject({ links: z.string().nullable() }),
     codes: [],
     success: 0,
-    summary: 'Where repayments are managed, by the own userId; null while no such site is set, somebody else is 403. API-007, ERR-C14.',
+    summary: 'Address of the site where repayments are managed, for the own userId; null while no such site is configured, 403 for another user. API-007, ERR-C14.',
   }),
   readClientIp: endpoint({
     method: 'GET',

@@ -30,7 +30,7 @@ export const goneAfterDays = 14
 export const noChannel = 'none'
 
 const Count = z.number().int().min(0)
-/** Seconds; null where nobody has done it. */
+/** Seconds; null when no merchant has done it. */
 const Seconds = z.number().min(0).nullable()
 const Step = z.enum(journeySteps)
 
@@ -74,7 +74,7 @@ const JourneyCause = z.strictObject({
 })
 export type JourneyCause = z.infer<typeof JourneyCause>
 
-/** The map of the merchants who signed up in a span. Whoever reached a later step has reached every one before. */
+/** The map of the merchants who signed up in a span. A merchant who reached a later step has reached every step before. */
 export const JourneyMap = z.strictObject({
   merchants: Count,
   drawn: Count,
@@ -118,7 +118,7 @@ export const journey = {
     }),
     output: z.null(),
     codes: [510],
-    // It writes a row whenever the place is another: a merchant goes to ten or twenty in a minute, nobody to hundreds.
+    // It writes a row for each new place: a merchant opens ten or twenty in a minute, never hundreds.
     cost: 2,
     summary: 'Remember the page the merchant was on. API-084, ONB-08, ONB-09.',
   }),

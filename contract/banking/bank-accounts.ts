@@ -110,7 +110,7 @@ export const bankAccounts = {
     output: CompanyBankAccount,
     codes: [510, 20011, 20016, 20018],
     extension: true,
-    summary: 'Send two small amounts to an account, to be told back; 20016 when there were as many pairs as may be.',
+    summary: 'Send two small amounts to an account, to be confirmed by the company; 20016 when the maximum number of pairs is reached.',
   }),
   confirmDeposit: endpoint({
     method: 'POST',
@@ -121,7 +121,7 @@ export const bankAccounts = {
     output: CompanyBankAccount,
     codes: [20007, 20011, 20018],
     extension: true,
-    summary: 'Tell the two amounts back; 20007 with the tries that are left when they are others.',
+    summary: 'Confirm the two amounts; 20007 with the remaining attempts when they are wrong.',
   }),
   submitAccountDocuments: endpoint({
     method: 'POST',

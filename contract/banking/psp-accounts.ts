@@ -31,7 +31,7 @@ export const PspAccount = z.strictObject({
   currency: CurrencyCode,
   /** It was entered by hand, and may be taken off the list. */
   entered: z.boolean(),
-  /** Its consent stands. SHOP-06. */
+  /** Its consent is valid. SHOP-06. */
   linked: z.boolean(),
   /** Of the consent, if there was one. SHOP-18. */
   status: AuthorisationStatus.nullable(),

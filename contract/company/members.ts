@@ -5,16 +5,16 @@ import { Email, Id, Instant, Nothing, text } from '../kernel/fields.ts'
 import { KycStatus } from '../kernel/statuses.ts'
 import { companyRoles, joinMethods } from './roles.ts'
 
-/** What somebody is in a company, and how they came to it. USER-02, USER-04, USER-08. */
+/** Role of a user in a company, and how they joined. USER-02, USER-04, USER-08. */
 export const CompanyRole = z.enum(companyRoles)
 export type CompanyRole = z.infer<typeof CompanyRole>
 export const JoinMethod = z.enum(joinMethods)
 
-/** `Confirming` waits for an answer: of who is invited, or of an administrator when somebody asked. USER-03. */
+/** `Confirming` waits for an answer: of the invited user, or of an administrator after a request to join. USER-03. */
 export const AffiliationStatus = z.enum(['Active', 'Confirming'])
 export type AffiliationStatus = z.infer<typeof AffiliationStatus>
 
-/** Somebody who belongs to a company, or may come to. USER-02. */
+/** A current or pending user of a company. USER-02. */
 export const CompanyUser = z.strictObject({
   /** The affiliation; of an invitation the one it will be. */
   id: Id,
@@ -201,6 +201,6 @@ export const affiliations = {
     output: CompanyUser,
     codes: [20011, 20016, 20018],
     summary:
-      'Give a user another role. 20011 with the role there is now: somebody else was quicker; 20016: the last administrator. API-038.',
+      'Change the role of a user. 20011 with the current role: another administrator was faster; 20016: the last administrator. API-038.',
   }),
 }

@@ -1,4 +1,4 @@
-/** What somebody may be in a company and how they came to it. USER-02, USER-04. */
+/** Roles of users in a company, and how they joined. USER-02, USER-04. */
 
 /** Roles of company users. USER-04, USER-10. */
 export const companyRoles = ['administrator', 'user'] as const

@@ -5,7 +5,7 @@ import { endpoint } from '../kernel/endpoint.ts'
 import { Nothing, PortalPath, ProductName } from '../kernel/fields.ts'
 import { BusinessInfo, CompanyInformation, KycVersions } from '../kyc/applications.ts'
 
-/** Where the merchant stands: the onboarding status of the product, empty before there is one, and the page that continues. ONB-07. */
+/** Onboarding status of the product, empty before there is one, and the page that continues. ONB-07. */
 export const Position = z.strictObject({ status: z.string(), path: PortalPath.nullable() })
 export type Position = z.infer<typeof Position>
 
@@ -17,7 +17,7 @@ export const onboarding = {
     input: z.strictObject({ product: ProductName }),
     output: Position,
     codes: [],
-    summary: 'Where the company stands in a product. API-085, ONB-07.',
+    summary: 'Read the onboarding status of the company in a product. API-085, ONB-07.',
   }),
   readDebitAccount: endpoint({
     method: 'GET',

@@ -8,7 +8,7 @@ export type Locale = (typeof locales)[number]
 export const phoneCodes = ['+852', '+86', '+1'] as const
 export type PhoneCode = (typeof phoneCodes)[number]
 
-/** The country code that is filled in until somebody chooses. */
+/** The default country code. */
 export const usualPhoneCode: PhoneCode = phoneCodes[0]
 
 /** Wrong passwords, and messages to one address, of a day before a captcha is asked for. CONST-03, VAL-20. */

@@ -89,8 +89,8 @@ function ruleOf<Name extends string, Form extends Record<Name, string>>(
     const form: Record<string, unknown> = typeof value === 'object' && value !== null ? { ...value } : {}
     return names.every((name) => typeof form[name] === 'string' && form[name] !== '')
   }
-  const told: { path: PropertyKey[]; error: typeof error; when: typeof when } = { path: [at], error, when }
-  return [holds, told] as const
+  const options: { path: PropertyKey[]; error: typeof error; when: typeof when } = { path: [at], error, when }
+  return [holds, options] as const
 }
 
 /** The number of a form fits its country code. VAL-11 to VAL-15. */

@@ -42,7 +42,7 @@ export const files = {
     access: 'user',
     input: z
       .strictObject({
-        /** Their own names tell their kinds. */
+        /** Their file names show their types. */
         files: several(z.custom<File>((value) => value instanceof File)),
         /** One for each file, in their order. */
         file_crc: several(Crc),

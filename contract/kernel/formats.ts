@@ -1,4 +1,4 @@
-/** What an address, a phone number and a password must be, told without schemas, so that charts and the first dialog need none. */
+/** Format rules of mail addresses, phone numbers and passwords without schemas, so that charts and the first dialog load none. */
 
 /** Most characters of a mailbox. */
 export const longestEmail = 254

@@ -46,7 +46,7 @@ export function isMaskedField(field: string): field is MaskedField {
   return (maskedFields as readonly string[]).includes(field)
 }
 
-/** What is shown of a value of such a field; of an empty one nothing, so that it can be told from a filled one. */
+/** The masked form of such a field; empty for an empty value, so that it differs from a filled one. */
 export function maskOf(field: MaskedField, value: string): string {
   return value === '' ? '' : masks[field](value)
 }

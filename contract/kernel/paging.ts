@@ -1,7 +1,7 @@
 /** Lists that page by key: a page begins behind the last row of the page before, so that it costs the same however long the list is. */
 import { z } from 'zod'
 
-/** Most rows a page may have, and how many it has unless told. */
+/** Maximum and default number of rows on a page. */
 export const pageSize = { most: 50, usual: 10 } as const
 
 const size = (number: z.ZodNumber | z.ZodCoercedNumber) => number.int().min(1).max(pageSize.most).default(pageSize.usual)

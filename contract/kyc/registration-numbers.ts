@@ -99,7 +99,7 @@ export function idNumberFault({ idType, idNumber }: { idType: string; idNumber: 
   }
 }
 
-/** Whether a birthday is the one in a China identity card number; that of any other ID type stands in none. */
+/** Whether a birthday matches the China identity card number; numbers of other ID types contain none. */
 export function birthdayFits({ idType, idNumber, birthday }: { idType: string; idNumber: string; birthday: string }): boolean {
   return idType !== 'cnid' || !cnidIsValid(idNumber) || birthdayOfCnid(idNumber) === birthday
 }

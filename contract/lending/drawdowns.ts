@@ -124,7 +124,7 @@ export const drawdowns = {
     output: Drawdown.nullable(),
     codes: [],
     extension: true,
-    summary: 'The drawdown the company has made under an idempotency key, as it stands now; null while there is none. R12.',
+    summary: 'Read the current state of the company’s drawdown under an idempotency key; null while there is none. R12.',
   }),
   readDrawdown: endpoint({
     method: 'GET',

@@ -10,7 +10,7 @@ import { InterestRate, LoanFee, LoanStructure } from './loan/structure.ts'
 export const FacilityStatus = z.enum(['active', 'expired', 'closed'])
 export type FacilityStatus = z.infer<typeof FacilityStatus>
 
-/** Where the money of a product stands. DASH-04 to DASH-09; available is CRED-06. */
+/** Amounts of a facility. DASH-04 to DASH-09; available is CRED-06. */
 export const FacilitySummary = z.strictObject({
   id: Id,
   status: FacilityStatus,
@@ -75,7 +75,7 @@ export const facilities = {
     input: z.strictObject({ product: ProductName }),
     output: FacilitySummary.nullable(),
     codes: [],
-    summary: 'Where the money stands; null before the contract is signed. API-055.',
+    summary: 'Read the amounts of the facility; null before the contract is signed. API-055.',
   }),
   readFacility: endpoint({
     method: 'POST',

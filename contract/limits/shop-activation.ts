@@ -16,7 +16,7 @@ export const ActivationShop = z.strictObject({
   platform: z.string(),
   site: z.string().nullable(),
   standing: z.enum(['active', 'ready', 'importing', 'lapsed']),
-  /** The PSP it is paid through; null: none is bound, which notice 4016 tells of. */
+  /** The PSP it is paid through; null: none is bound, see notice 4016. */
   psp: z.string().nullable(),
   /** What it carries of the limit as last calculated; null before its sales count. */
   amount: Money.nullable(),
@@ -39,7 +39,7 @@ export const Activation = z.strictObject({
   facility: z.strictObject({ status: FacilityStatus, signed: Money }).nullable(),
   /** Whether money was drawn from it: further shops come after that. ACT-05. */
   drawn: z.boolean(),
-  /** Where the calculation of the limit stands; null before a shop is linked. */
+  /** Status of the limit calculation; null before a shop is linked. */
   status: CreditStatus.nullable(),
   /** The limit all linked shops carry; null while there is none. */
   limit: Money.nullable(),
@@ -56,8 +56,8 @@ export const Activation = z.strictObject({
 export type Activation = z.infer<typeof Activation>
 
 /**
- * The limit of the facility with these shops brought in, minor units: what all carry less what those carry that stay out. Null while no
- * limit stands. Browser and server count alike, so what is shown is what is signed.
+ * The limit of the facility with these shops added, in minor units: the limit of all shops less that of the shops left out. Null while
+ * no limit is in force. Browser and server both use this function, so the limit shown is the limit signed.
  */
 function limitWith({ status, limit, shops }: Pick<Activation, 'status' | 'limit' | 'shops'>, chosen: readonly string[]): bigint | null {
   if (status !== 'active' || !limit) return null
@@ -78,8 +78,8 @@ export function allReady({ shops }: Pick<Activation, 'shops'>): string[] {
 /** The limit a supplement with these shops would be signed for, minor units; null when it is no more than what was signed. */
 export function limitToSign(activation: Activation, chosen: readonly string[]): bigint | null {
   const { facility } = activation
-  const wanted = limitWith(activation, chosen)
-  return facility?.status === 'active' && wanted !== null && wanted > BigInt(facility.signed.amount) ? wanted : null
+  const limit = limitWith(activation, chosen)
+  return facility?.status === 'active' && limit !== null && limit > BigInt(facility.signed.amount) ? limit : null
 }
 
 export const activation = {
@@ -102,7 +102,7 @@ export const activation = {
     codes: [502, 506, 20010, 20018],
     extension: true,
     summary:
-      'Write the supplemental agreement that brings shops into the facility; 502 with field limit when the limit is no longer the one shown or no more than what was signed, 20010 while one is being signed, 20018 without an open facility that money was drawn from, and for a shop of somebody else. ACT-02.',
+      'Write the supplemental agreement that adds shops to the facility; 502 with field limit when the limit is no longer the one shown or not above the signed one, 20010 while one is being signed, 20018 without an open facility with a drawdown, and for another company’s shop. ACT-02.',
   }),
   submitLimit: endpoint({
     method: 'POST',

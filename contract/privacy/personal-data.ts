@@ -4,7 +4,7 @@ import { endpoint } from '../kernel/endpoint.ts'
 import { Id, Instant, Nothing } from '../kernel/fields.ts'
 import { identitySides, maskedFields } from '../kernel/masks.ts'
 
-/** Why somebody wants to see what is masked: a closed list, because the audit log keeps no free words of people. */
+/** Reasons to reveal a masked value: a closed list, because the audit log keeps no free text of users. */
 export const revealReasons = ['checking', 'correcting', 'providing', 'asked'] as const
 export const RevealReason = z.enum(revealReasons, 'field.required')
 export type RevealReason = z.infer<typeof RevealReason>
@@ -57,7 +57,7 @@ export const PersonalData = z.strictObject({
   deletion: AccountDeletion.nullable(),
   /** What keeps the account from being deleted now. */
   obstacles: z.array(Obstacle),
-  /** Names of companies nobody else belongs to: they are deleted with the account. */
+  /** Names of companies without another user: they are deleted with the account. */
   companies: z.array(z.strictObject({ companyId: Id, registerNameEn: z.string(), registerNameCn: z.string() })),
 })
 export type PersonalData = z.infer<typeof PersonalData>

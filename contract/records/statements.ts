@@ -15,7 +15,7 @@ export type StatementFormat = z.infer<typeof StatementFormat>
 const movementKinds = ['drawn', 'repaid', 'takenBack', 'credited', 'other'] as const
 export type MovementKind = (typeof movementKinds)[number]
 
-/** One movement. `drawn` − `repaid` is what the balance changes by; interest and fee are told beside it. */
+/** One movement. `drawn` − `repaid` is what the balance changes by; interest and fee are separate. */
 export const Movement = z.strictObject({
   day: Day,
   kind: z.enum(movementKinds),

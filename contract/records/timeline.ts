@@ -15,7 +15,7 @@ const application = z.strictObject({ reference })
 const linked = z.strictObject({ platform })
 const limit = z.strictObject({ product, amount: Money })
 const changed = z.strictObject({ product, from: Money, amount: Money })
-/** Rows of before their kind was told are of the contract that opens a facility, as most are. */
+/** Older rows without a kind belong to the contract that opens a facility, as most do. */
 const agreement = z.strictObject({ product, reference, amount: Money, kind: AgreementKind.default('facility') })
 /** `amount` is the principal, `paid` what reaches the account: the principal less the fee. */
 const drawdown = z.strictObject({ product, reference, amount: Money, paid: Money })
@@ -83,7 +83,7 @@ export const eventDetails = {
 export type EventKind = keyof typeof eventDetails
 export type EventDetails<Kind extends EventKind> = z.output<(typeof eventDetails)[Kind]>
 
-/** Who did it, without telling who: somebody of the company, a reviewer, the bank or another provider, Sampan itself. */
+/** Kind of actor, without the identity: a user of the company, a reviewer, the bank or another provider, Sampan itself. */
 export const EventSource = z.enum(['merchant', 'reviewer', 'provider', 'system'])
 export type EventSource = z.infer<typeof EventSource>
 
@@ -116,7 +116,7 @@ export const CompanyEvent = eventOf({})
 
 /** The same row for a reviewer. */
 export const ReviewedEvent = eventOf({
-  /** Name of the reviewer, mailbox of the merchant, name of the provider; null of Sampan itself and of whoever is erased. */
+  /** Name of the reviewer, mailbox of the merchant, name of the provider; null for Sampan itself and for an erased user. */
   actor: z.string().nullable(),
 })
 export type ReviewedEvent = z.output<typeof ReviewedEvent>

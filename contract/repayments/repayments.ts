@@ -21,13 +21,13 @@ export type RepaymentStatus = z.infer<typeof RepaymentStatus>
 export const RepaymentMethod = z.enum(['directDebit', 'transfer', 'settlement'])
 export type RepaymentMethod = z.infer<typeof RepaymentMethod>
 
-/** One payment of a loan as it stands: `principal` + `interest` = `total`. */
+/** One payment of a loan: `principal` + `interest` = `total`. */
 const Instalment = z.strictObject({ due: Day, principal: Money, interest: Money, total: Money })
 
 /** What of an instalment has fallen due and is not paid: `due` today, `late` within its days of grace, `overdue` past them. */
 const FallenInstalment = Instalment.extend({ standing: z.enum(['due', 'late', 'overdue']) })
 
-/** Where a loan stands on a day. Everything is of that day, with the repayments booked so far. */
+/** State of a loan on a day. All values are of that day, with the repayments booked so far. */
 export const LoanStanding = z.strictObject({
   drawdown_id: Id,
   /** Of the drawdown. */
@@ -50,7 +50,7 @@ export const LoanStanding = z.strictObject({
   /** The part of it that is past its days of grace, and the first due day of that; null while nothing is. Nothing can be drawn meanwhile. */
   overdue: Money,
   overdue_since: Day.nullable(),
-  /** The instalments that are due, oldest first: together they are `due`, of each standing the sum that is told above. */
+  /** The unpaid instalments that have fallen due, oldest first. Their sum is `due`; the sums by standing are the fields above. */
   fallen: z.array(FallenInstalment),
   /** Instalments still to come, soonest first, when what is due is paid now. */
   coming: z.array(Instalment),
@@ -62,14 +62,14 @@ export type LoanStanding = z.infer<typeof LoanStanding>
 /** A payment by its day. */
 type Payment = { due: string; amount: Sum }
 
-/** Payments of a loan from the day it stands on: what falls due on that day, then each instalment to come. What is late or overdue is none of them. A99. */
+/** Payments of a loan from its day on: the amount due on that day, then each coming instalment. Late and overdue amounts are not included. A99. */
 export function paymentsFrom({ on, due, late, overdue, coming }: LoanStanding): Payment[] {
   const now = BigInt(due.amount) - BigInt(late.amount) - BigInt(overdue.amount)
   const next = coming.map((instalment) => ({ due: instalment.due, amount: instalment.total }))
   return now > 0n ? [{ due: on, amount: money(now, due.currency) }, ...next] : next
 }
 
-/** What of a loan fell due before the day it stands on and is not paid, oldest first. With `paymentsFrom` it is every instalment that is left. */
+/** Unpaid instalments of a loan that fell due before its day, oldest first. Together with `paymentsFrom` these are all remaining instalments. */
 export function arrearsOf({ fallen }: LoanStanding): (Payment & { standing: 'late' | 'overdue' })[] {
   return fallen.flatMap(({ due, total: amount, standing }) => (standing === 'due' ? [] : [{ due, amount, standing }]))
 }
@@ -96,7 +96,7 @@ export function quoteDays(today: string): { first: string; last: string } {
   return { first: today, last: addMonths(today, 12) }
 }
 
-/** Why what is owed on a day cannot be told: the text of field `on`; null when it can. DASH-14. */
+/** Why the debt of a day cannot be computed: the error text of field `on`; null when it can. DASH-14. */
 export function quoteFault(on: string, today: string): string | null {
   const { first, last } = quoteDays(today)
   return on >= first && on <= last ? null : 'field.date.outOfReach'
@@ -216,7 +216,7 @@ export const repayments = {
     output: Repayment.nullable(),
     codes: [],
     extension: true,
-    summary: 'The repayment the company has ordered under an idempotency key, as it stands now; null while there is none. R12.',
+    summary: 'Read the current state of the company’s repayment order under an idempotency key; null while there is none. R12.',
   }),
   readRepayment: endpoint({
     method: 'GET',

@@ -59,7 +59,7 @@ export const AuthorisedShop = z.strictObject({
 })
 export type AuthorisedShop = z.infer<typeof AuthorisedShop>
 
-/** Where an authorisation attempt stands after the provider sent the merchant back. */
+/** Status of an authorisation attempt after the provider sent the merchant back. */
 export const AuthorisationResult = z.strictObject({
   kind: z.enum(['shop', 'psp']),
   id: Id,
@@ -128,7 +128,7 @@ export const shops = {
     output: AuthorisationResult,
     codes: [506, 513, 20007, 20011],
     summary:
-      'Exchange the code the provider sent back; 20007 consent refused, 513 unknown or used state, or a code that has run out, 506 provider does not answer or is in trouble; of a known state `platform_id` tells which marketplace had been chosen. API-063.',
+      'Exchange the code the provider sent back; 20007 consent refused, 513 unknown or used state, or a code that has run out, 506 provider does not answer or is in trouble; of a known state `platform_id` is the marketplace that was chosen. API-063.',
   }),
   linkByKeys: endpoint({
     method: 'POST',

@@ -14,7 +14,7 @@ export const mostShopAccounts = 100
 /** Passwords a user may look at in a day of Hong Kong. API-052. */
 export const passwordsPerDay = 5
 
-/** What stands where a password would. */
+/** The placeholder for a password. */
 export const maskedPassword = '••••••••'
 
 /** A shop of the company. SHOP-16. */
@@ -24,7 +24,7 @@ export const MyShop = z.strictObject({
   platform: z.string(),
   platform_id: z.number().int(),
   icon: z.string(),
-  /** Where it sells, as far as the platform or the merchant has told. */
+  /** Where it sells, if the platform or the merchant has provided it. */
   site: z.string().nullable(),
   /** The site that consent is asked for again with: its own where the platform offers it, else the first one; null where there are none. */
   consent_site: z.string().nullable(),
@@ -50,7 +50,7 @@ const Paged = {
   current: z.number().int().min(1).max(1000).default(1),
 }
 
-/** How an account of a shop stands. SHOP-17. */
+/** Status of a shop account. SHOP-17. */
 export const ShopAccountStatus = z.enum(['active', 'disabled'], 'field.required')
 export type ShopAccountStatus = z.infer<typeof ShopAccountStatus>
 
@@ -64,7 +64,7 @@ function isLoginUrl(typed: string): boolean {
   }
 }
 
-/** The user's own, said anew each time. */
+/** The user's own password, required for each call. */
 const ownPassword = z.string().min(1, 'field.password.required').max(200)
 
 const ShopPassword = z.string().max(200, 'field.tooLong')

@@ -30,8 +30,8 @@ export type Signer = z.infer<typeof Signer>
 export const exampleTenor = 3
 
 /**
- * How the limit stands that all have signed: it `holds`; the last calculation gives less for now (`lower`); or the facility has expired, and
- * what was signed counts from its `renewal` on. CRED-06, CRED-11.
+ * Status of the signed limit: it `holds`; the last calculation gives less for now (`lower`); or the facility has expired, and
+ * the signed limit applies from its `renewal` on. CRED-06, CRED-11.
  */
 export const LimitStanding = z.enum(['holds', 'lower', 'renewal'])
 export type LimitStanding = z.infer<typeof LimitStanding>
@@ -101,7 +101,7 @@ export const Agreement = z.strictObject({
 })
 export type Agreement = z.infer<typeof Agreement>
 
-/** What the evidence of an agreement tells of. */
+/** Kinds of events in the evidence of an agreement. */
 export const EvidenceKind = z.enum([
   'signing.initiated',
   'signing.restarted',
@@ -124,7 +124,7 @@ const EvidenceEntry = z.strictObject({
   signer_id: Id.nullable(),
   /** Null where no signer acted, and once it was erased. */
   signer_name: z.string().nullable(),
-  /** Address of the network it came from, its end masked; null where nobody knows. */
+  /** IP address it came from, its end masked; null when unknown. */
   from: z.string().nullable(),
   /** What was to be signed at that moment. */
   content_hash: z.string(),
@@ -220,7 +220,7 @@ export const agreements = {
     codes: [502, 506, 510, 20011, 20018],
     cost: 10,
     summary:
-      'Send the signing links; 502 with field signers when two share a mailbox or a number or nobody binds the company, with field limit when a supplement would be signed for another limit by now. API-077.',
+      'Send the signing links; 502 with field signers when two signers share a mailbox or a number or no signer can bind the company, with field limit when the limit of a supplement has changed. API-077.',
   }),
   retrySigning: endpoint({
     method: 'POST',
@@ -240,7 +240,7 @@ export const agreements = {
     input: Nothing,
     output: z.strictObject({ status: KycStatus, shareholders: z.array(Shareholder) }),
     codes: [20018],
-    summary: 'Who holds how much of the company by its latest application, and where that stands; 20018 before there is one. API-082.',
+    summary: 'List the shareholders and shares of the company from its latest application, with its status; 20018 before there is one. API-082.',
   }),
   listDirectorNames: endpoint({
     method: 'GET',

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { channelForm } from '../kernel/constants.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 
-/** Id of a channel or partner, as `cpid` carries it; `default` stands for a visitor who came by none. ROUTE-54, decision A64. */
+/** Id of a channel or partner, as `cpid` carries it; `default` is used for a visitor without one. ROUTE-54, decision A64. */
 export const CampaignId = z.string().regex(channelForm, 'field.invalid')
 
 export const campaigns = {

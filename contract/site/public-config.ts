@@ -1,4 +1,4 @@
-/** What the server tells every browser about itself, at `/config.json`; nothing in it is a secret. API-103, decision A128. */
+/** Public configuration of the server, at `/config.json`; it contains no secrets. API-103, decision A128. */
 import { z } from 'zod'
 import { Id } from '../kernel/fields.ts'
 import { RedPacketTypeName } from '../kernel/statuses.ts'

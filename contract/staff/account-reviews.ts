@@ -26,7 +26,7 @@ export const AccountReview = z.strictObject({
 })
 export type AccountReview = z.infer<typeof AccountReview>
 
-/** Whether somebody has seen the number and every document: before, nobody can say whose account it is. */
+/** Whether the number and every document were opened; before, the account cannot be decided. */
 export function isSeen({ numberOpened, documents }: Pick<AccountReview, 'numberOpened' | 'documents'>): boolean {
   return numberOpened && documents.every(({ opened }) => opened)
 }
@@ -80,7 +80,7 @@ export const accountReviews = {
     codes: [20011, 20018],
     extension: true,
     summary:
-      'Accept the documents of a bank account, once its number and all of them were opened, or refuse them; 20011 when somebody was quicker.',
+      'Accept the documents of a bank account, once its number and all of them were opened, or refuse them; 20011 when another reviewer was faster.',
   }),
   revealAccountNumber: endpoint({
     method: 'POST',

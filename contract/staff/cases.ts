@@ -4,10 +4,10 @@ import { Day, Id, Instant } from '../kernel/fields.ts'
 import { KycStatus } from '../kernel/statuses.ts'
 import { ItemPath, ReturnReason } from '../kyc/returns.ts'
 
-/** Somebody of the staff as a case names them. */
+/** A member of the staff, as named in a case. */
 const Colleague = z.strictObject({ id: Id, name: z.string() })
 
-/** Status of a case: nobody has it, one has it, a second one has to look, the two disagree, decided. */
+/** Status of a case: not taken, taken, waiting for the second reviewer, reviewers disagree, decided. */
 export const CaseStatus = z.enum(['waiting', 'claimed', 'proposed', 'disputed', 'decided'])
 export type CaseStatus = z.infer<typeof CaseStatus>
 
@@ -17,7 +17,7 @@ export const Proposal = z.enum(proposals, 'field.required')
 export type Proposal = z.infer<typeof Proposal>
 
 /**
- * What the data itself tells, in words `backoffice.hint.<hint>`: `ownership` shares do not make 100 (`value`: the total), `minor` a person
+ * Hints computed from the data, with texts `backoffice.hint.<hint>`: `ownership` shares do not make 100 (`value`: the total), `minor` a person
  * under 18, `young` a company of less than six months, `sameFile` one picture for two items, `rejectedBefore` the company was rejected
  * (`value`: how often).
  */
@@ -111,7 +111,7 @@ const EarlierRound = z.strictObject({
   decision: Proposal,
   first: z.string().nullable(),
   second: z.string().nullable(),
-  /** What the merchant was told. */
+  /** Text sent to the merchant. */
   message: z.string(),
   items: z.array(z.strictObject({ item: ItemPath, reason: ReturnReason, note: z.string() })),
 })
@@ -129,7 +129,7 @@ export const Case = z.strictObject({
   ...rowFields,
   companyId: Id,
   items: z.array(CaseItem),
-  /** What was proposed with it: by when to correct, in working days, and what the merchant would be told. */
+  /** Details of the proposal: working days to correct, and the text for the merchant. */
   proposed: z
     .strictObject({ by: z.string(), at: Instant, note: z.string(), message: z.string(), dueDays: z.number().int().nullable() })
     .nullable(),

@@ -27,7 +27,7 @@ const breakFields = {
   since: Day,
   foundAt: Instant,
   endedAt: Instant.nullable(),
-  /** Who closed it, and why; null and empty unless somebody did. */
+  /** Who closed it, and why; null and empty while it is open. */
   closedBy: z.string().nullable(),
   note: z.string(),
 }

@@ -33,7 +33,7 @@ const opinion = {
   proposal: Proposal,
   /** For the staff; the merchant never sees it. */
   note: text(1000),
-  /** What the merchant is told; a rejection needs it. */
+  /** Text for the merchant; required for a rejection. */
   message: optionalText(1000).default(''),
   /** Working days to correct what is returned. */
   dueDays: z.number().int().min(dueDays.least).max(dueDays.most).default(dueDays.usual),
@@ -53,7 +53,7 @@ export const Noted = z.strictObject({ id: Id, note: text(1000) })
 /** What is looked at, and why. */
 export const Looked = z.strictObject({ id: Id, item: ItemPath, reason: text(200) })
 
-/** A look at something that is masked, as the read log tells it. */
+/** A reveal of a masked value, as an entry of the read log. */
 export const ReadEntry = z.strictObject({
   id: z.number().int(),
   at: Instant,
@@ -122,7 +122,7 @@ export const backoffice = {
     output: Case,
     codes: [20011, 20018],
     extension: true,
-    summary: 'Take a waiting case as its first reviewer; 20011 when somebody was quicker.',
+    summary: 'Take a waiting case as its first reviewer; 20011 when another reviewer was faster.',
   }),
   releaseCase: endpoint({
     method: 'POST',
@@ -162,7 +162,7 @@ export const backoffice = {
     output: Case,
     codes: [20011, 20018],
     extension: true,
-    summary: 'Decide as proposed by somebody else; 403 for the one who proposed it.',
+    summary: 'Confirm the proposal of another reviewer; 403 for the proposer.',
   }),
   sendBackProposal: endpoint({
     method: 'POST',

@@ -3,12 +3,12 @@ import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { Email, Id, Instant, NewPassword, Nothing, samePassword } from '../kernel/fields.ts'
 
-/** What somebody of the staff may do: a lead also settles what two reviewers disagree on, and reads who looked at what. */
+/** Roles of the staff: a lead also decides disputed cases and reads the read log. */
 const staffRoles = ['reviewer', 'lead'] as const
 export const StaffRole = z.enum(staffRoles)
 export type StaffRole = z.infer<typeof StaffRole>
 
-/** Somebody of the staff. */
+/** A member of the staff. */
 export const StaffMember = z.strictObject({ id: Id, name: z.string(), email: Email, role: StaffRole })
 export type StaffMember = z.infer<typeof StaffMember>
 

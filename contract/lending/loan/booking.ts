@@ -24,7 +24,7 @@ export function bookedOf(state: LoanState): Booked {
 }
 
 /** What leads from one standing of the books to another between which nothing was paid. */
-export function comeUp(held: Booked, wanted: Booked): ComeUp {
-  const overdueInterest = wanted.overdueInterest - held.overdueInterest
-  return { interest: wanted.receivable - held.receivable - overdueInterest, overdueInterest }
+export function comeUp(held: Booked, target: Booked): ComeUp {
+  const overdueInterest = target.overdueInterest - held.overdueInterest
+  return { interest: target.receivable - held.receivable - overdueInterest, overdueInterest }
 }

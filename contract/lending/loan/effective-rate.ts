@@ -3,7 +3,7 @@ import { daysBetween } from '../../kernel/days.ts'
 import { flaggedEffectiveRate, highestEffectiveRate } from '../terms.ts'
 import type { PaidOut } from './schedule.ts'
 
-/** Above this a rate is told as this: ten thousand times the loan in a year. */
+/** Upper bound of a reported rate: ten thousand times the loan in a year. */
 const highestTold = 9999.9999
 
 /**

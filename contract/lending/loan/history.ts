@@ -26,9 +26,9 @@ export type LoanEvent =
 /**
  * The loan at the end of a day, from its events in any order; those of later days are not known yet. Null before the drawdown.
  *
- * Payments of one day come to the same in any order. A reversed payment was never made: from the day of its reversal on the loan stands
- * as if it had not been, with the interest of the days between. An event counts once, however often it is told. What a payment
- * is more than all that is owed is excess; one dated before the drawdown counts on its day. Throws a RangeError for a second drawdown.
+ * Payments of one day come to the same in any order. A reversed payment was never made: from the day of its reversal on the loan is
+ * as if it had not been, with the interest of the days between. An event counts once, however often it occurs. The part of a payment
+ * above the total owed is excess; one dated before the drawdown counts on its day. Throws a RangeError for a second drawdown.
  */
 export function apply(loan: Loan, events: readonly LoanEvent[], on: string): LoanState | null {
   const known = [...new Map(events.filter(({ day }) => day <= on).map((event) => [event.id, event])).values()]

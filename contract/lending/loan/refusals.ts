@@ -9,7 +9,7 @@ import { verdictOn } from './effective-rate.ts'
 import { greater, lesser } from './exact.ts'
 import type { LoanStructure } from './structure.ts'
 
-/** Where a facility stands when money is asked of it. */
+/** The state of a facility at a drawdown request. */
 export type Drawable = Pick<FacilitySummary, 'availableLimit' | 'outstandingLoan' | 'pendingDrawdown' | 'overdue'>
 
 /**

@@ -62,8 +62,8 @@ export function replay(loan: Loan, drawdown: PaidOut, { daily, factor, owed = []
   let before = 0
   for (const after of dueDays(loan, drawdown.day)) {
     state = advance(state, after)
-    const wanted = greater(unpaidBy(state, after), shareOfSales(loan, soldBetween(before, after)))
-    const amount = payable(state, wanted)
+    const target = greater(unpaidBy(state, after), shareOfSales(loan, soldBetween(before, after)))
+    const amount = payable(state, target)
     if (amount > 0n) payments.push({ after, amount })
     state = pay(state, amount)
     before = after

@@ -43,7 +43,7 @@ export function schedule(loan: Loan, paidOut: PaidOut): Instalment[] {
 
 function plan(loan: Loan, { day, amount }: PaidOut): Planned[] {
   const days = dueDays(loan, day)
-  const wanted = wantedBy(loan, amount, days)
+  const targetFor = targetBy(loan, amount, days)
   const minimum = BigInt(loan.structure.minimumRepaymentAmount.amount)
   const owed = { ...nothing, fees: interestFeeOf(loan, amount), principal: amount }
   let [grains, interestBefore] = [0n, 0n]
@@ -51,7 +51,7 @@ function plan(loan: Loan, { day, amount }: PaidOut): Planned[] {
     grains += accrue(loan, owed.principal, days[index - 1] ?? 0, after)
     owed.interest = interestOf(loan, grains) - interestBefore
     const all = owed.interest + owed.principal
-    const due = index === days.length - 1 ? all : lesser(all, greater(minimum, wanted(owed.interest)))
+    const due = index === days.length - 1 ? all : lesser(all, greater(minimum, targetFor(owed.interest)))
     const { fees, interest, principal } = allocate(owed.fees + due, owed, loan.structure.allocationRule)
     owed.fees -= fees
     owed.principal -= principal
@@ -84,7 +84,7 @@ function charged(loan: Loan, { amount }: PaidOut, planned: readonly Planned[]): 
 }
 
 /** What the repayment method wants of an instalment whose interest is known. */
-function wantedBy(loan: Loan, amount: bigint, days: readonly number[]): (interest: bigint) => bigint {
+function targetBy(loan: Loan, amount: bigint, days: readonly number[]): (interest: bigint) => bigint {
   const { kind } = loan.structure.repaymentMethod
   if (kind === 'interest_first_bullet') return (interest) => interest
   if (kind === 'share_of_sales') return () => 0n

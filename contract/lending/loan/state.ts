@@ -1,4 +1,4 @@
-/** Where a loan stands on a day, and how time and payments move it on. CRED-12, CRED-13. */
+/** State of a loan on a day, and its changes by time and payments. CRED-12, CRED-13. */
 import { accrue, accrueBefore, accrueOverdue, interestOf, overdueInterestOf } from './accrual.ts'
 import { allocate, nothing, type Parts, type Settlement, together, totalOf } from './allocation.ts'
 import { greater, lesser } from './exact.ts'
