@@ -30,7 +30,7 @@ export function forgetContact(): void {
 }
 
 const waitPrefix = 'wait.'
-/** A code is good for ten minutes; longer nobody needs to know that one was sent. */
+/** A code is valid for ten minutes; after that the record that one was sent is not needed. */
 const waitKeptMs = 600_000
 
 /** When the addresses this tab wrote to for a purpose may be written to again, in milliseconds since 1970. AUTH-47. */

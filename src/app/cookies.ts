@@ -9,7 +9,7 @@ export function readCookie(name: string): string | null {
   return found?.slice(name.length + 1) ?? null
 }
 
-/** Writes one, for this origin's own requests and links that lead here; `text` stands in it as given. */
+/** Writes one, for this origin's own requests and links that lead here; `text` is written unchanged. */
 export function writeCookie(name: string, text: string, { path, seconds, domain = null }: Kept): void {
   const secure = location.protocol === 'https:' ? '; secure' : ''
   const where = domain === null ? '' : `; domain=${domain}`

@@ -7,7 +7,7 @@ export function mayLeaveFor(address: string, allowedHosts: readonly string[]): b
   return ['https:', 'http:'].includes(protocol) && (host === location.host || allowedHosts.includes(host))
 }
 
-/** Leaves for an address; a browser that brings the page back as it was starts it anew. */
+/** Leaves for an address; a page that the browser restores from its cache is reloaded. */
 export function leaveFor(address: string): void {
   addEventListener('pageshow', ({ persisted }) => persisted && location.reload())
   location.assign(address)

@@ -27,7 +27,7 @@ export async function fetchPublicConfig(): Promise<KnownConfig> {
   throw failure
 }
 
-/** Whether this tab tells the studio about its charts: while developing and where stand-ins answer, never elsewhere. */
+/** Whether this tab publishes its charts to the studio: in development and where stand-ins answer, never elsewhere. */
 export function tellsCharts({ env, sandbox }: PublicConfig): boolean {
   return env === 'development' || sandbox
 }

@@ -8,7 +8,7 @@ void touched.then(() => {
   isTouched = true
 })
 
-/** Whether nobody has touched the landing yet: what is done then is done in pieces. */
+/** Whether the landing has not been touched yet: work is then done in slices. */
 export function isEarly(): boolean {
   return !isTouched
 }

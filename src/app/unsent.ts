@@ -3,7 +3,7 @@ import { Problem } from '../../contract/kernel/problem.ts'
 import { type CallOptions, type Client, withCalls } from './client.ts'
 import { forgetTyped, holdTyped, readHeld } from './store.ts'
 
-/** Calls that keep a draft, and what tells two drafts of a company apart. */
+/** Calls that save a draft, and the key that distinguishes the drafts of a company. */
 const drafts = {
   saveKycDraft: ({ id }: Record<string, unknown>) => String(id),
   saveDebitAccount: ({ product }: Record<string, unknown>) => String(product),

@@ -114,7 +114,7 @@ function slideInView(): string | undefined {
 
 const items = slides.map(({ key }) => key)
 
-/** The banner; it stands still under the pointer, with the focus inside, by its button and under reduced motion. */
+/** The banner; it is paused under the pointer, with the focus inside, by its button and under reduced motion. */
 export function Partners() {
   const banner = useActorRef(useRotatingBanner(), { input: { items, shown: useState(slideInView)[0] } })
   const shown = useSelector(banner, (snapshot) => snapshot.context.shown)

@@ -63,7 +63,7 @@ export function Details({ sheet = false }: { sheet?: boolean }) {
   )
 }
 
-/** The state looked at, else the innermost one the chart stands in, else the chart. */
+/** The selected state, else the innermost current state, else the chart. */
 function useLooked(): OutlineState {
   const outline = useOutline()
   const path = useStudioState(({ context }) => {

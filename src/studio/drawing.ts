@@ -30,7 +30,7 @@ export interface StateBox extends Box {
 export interface Mark extends Box {
   readonly id: string
   readonly kind: 'initial' | 'anywhere'
-  /** Path of the state it stands for. */
+  /** Path of the state it represents. */
   readonly of: string
 }
 
@@ -38,7 +38,7 @@ export interface Mark extends Box {
 export interface Edge {
   /** Unique on the drawing. */
   readonly id: string
-  /** Ids of the transitions it stands for; none for the line from a beginning. */
+  /** Ids of the transitions it represents; none for the line from a beginning. */
   readonly transitions: readonly string[]
   /** Path of the state, or id of the mark, it comes from. */
   readonly source: string

@@ -7,7 +7,7 @@ import type { Outline, OutlineState, OutlineTransition } from '../../machines/st
 import type { Extent } from '../../machines/studio/setup.ts'
 import { countText, spanText } from './journey/spans.ts'
 
-/** What is told of a state, and whether it is worth a second look. */
+/** Extra lines in a picture, and whether a transition is flagged. */
 export interface Marks {
   /** Second line of a state; null where nothing is known. */
   state(state: OutlineState): string | null
@@ -25,13 +25,13 @@ interface Crowd {
 
 /** Who is in a state and all drawn as it or in it; null where the journey map knows nothing of it. */
 export function crowdIn(map: JourneyMap, outline: Outline, path: string): Crowd | null {
-  const told = map.charts.find(({ chart }) => chart === outline.name)?.states
-  if (!told) return null
+  const counted = map.charts.find(({ chart }) => chart === outline.name)?.states
+  if (!counted) return null
   const line = mainLineFor(outline)
   const isHere = (other: string) => other === path || other.startsWith(`${path}.`) || line?.drawnAs.get(other) === path
   const here = outline.states.flatMap((state) => {
     const place = outline.name === 'portal' ? state.page : state.path
-    return isHere(state.path) ? told.filter((each) => each.state === place) : []
+    return isHere(state.path) ? counted.filter((each) => each.state === place) : []
   })
   const longest = [...here].sort((one: JourneyState, other: JourneyState) => other.passed - one.passed)[0]
   return longest ? { now: here.reduce((sum, { now }) => sum + now, 0), median: longest.median } : null
@@ -49,7 +49,7 @@ export function marksOfPeople(map: JourneyMap, outline: Outline, intl: IntlShape
   }
 }
 
-/** 「18 家 · 40 秒」; the count alone where nobody has left yet. */
+/** 「18 家 · 40 秒」; the count alone while no merchant has left yet. */
 export function crowdText(intl: IntlShape, { now, median }: Crowd): string {
   const count = intl.formatMessage({ id: 'journey.merchants' }, { count: countText(intl, now) })
   return median === null ? count : intl.formatMessage({ id: 'people.box' }, { count, span: spanText(intl, median) })

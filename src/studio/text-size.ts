@@ -26,7 +26,7 @@ export function widthOf(text: string, size: number): number {
   return Math.ceil(widths * size)
 }
 
-/** As much of the end of a text as is so wide, in pixels, with dots before it when there is more: the end of a path tells most. */
+/** As much of the end of a text as is so wide, in pixels, with dots before it when there is more: the end of a path is the most informative part. */
 export function endOf(text: string, size: number, width: number): string {
   if (widthOf(text, size) <= width) return text
   const characters = [...text]

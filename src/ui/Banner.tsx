@@ -1,4 +1,4 @@
-/** A strip that tells one thing about the page: for information, with a deadline, or that something is wrong. */
+/** A strip with one message about the page: information, a deadline or an error. */
 import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useContext } from 'react'
 import { Icon, type IconName } from './drawings/Icons.tsx'

@@ -9,7 +9,7 @@ export function EmptyState(props: {
   title: Words
   text?: Words
   action?: ReactNode
-  /** Level of the heading: 2 where no card title stands above it. */
+  /** Level of the heading: 2 without a card title above it. */
   level?: 2 | 3
 }) {
   const { drawing, title, text, action, level = 3 } = props

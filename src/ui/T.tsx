@@ -38,7 +38,7 @@ export function useWords() {
   return (id: MessageId, values?: Record<string, string | number>) => (hasMessage(intl, id) ? intl.formatMessage({ id }, values) : id)
 }
 
-/** Shows the message of an error: its text when it is a known message id, otherwise as it stands. */
+/** Shows the message of an error: its text when it is a known message id, otherwise unchanged. */
 export function ErrorText({ message }: { message: string }) {
   const intl = useIntl()
   return hasMessage(intl, message) ? <T id={message} /> : message

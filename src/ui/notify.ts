@@ -19,7 +19,7 @@ export async function notify(kind: NoticeKind, notice: ShortNotice): Promise<voi
   showNotice(kind, notice)
 }
 
-/** Takes away what is shown: what it told is over. */
+/** Dismisses the shown notice, because it no longer applies. */
 export async function dismissNotices(): Promise<void> {
   if (parts) (await parts).removeNotices()
 }

@@ -14,16 +14,16 @@ export function lossesOf({ steps }: Pick<JourneyMap, 'steps'>): Loss[] {
   })
 }
 
-/** A state of a chart with where it stands in it. */
+/** A state of a chart with its path and key. */
 export type WayState = JourneyState & { chart: string; path: string; key: string }
 
 /** The states a merchant passes towards a step, chart by chart, in the order of the charts. */
 export function statesTowards(map: Pick<JourneyMap, 'charts'>, step: JourneyStep): { chart: string; states: WayState[] }[] {
   const { charts: own, pages } = waysTo[step]
   return map.charts.flatMap(({ chart, states }) => {
-    const wanted =
+    const passed =
       chart === 'portal' ? states.filter(({ state }) => pages.some((page) => state.startsWith(page))) : own.includes(chart) ? states : []
-    return wanted.length > 0 ? [{ chart, states: inOrder({ chart, states: wanted }) }] : []
+    return passed.length > 0 ? [{ chart, states: inOrder({ chart, states: passed }) }] : []
   })
 }
 

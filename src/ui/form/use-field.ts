@@ -26,7 +26,7 @@ export type FieldBinding = {
   messageId: string
   control: ControlProps
   keepLabel: RefCallback<HTMLElement>
-  /** Shown as it stands; its frame switches the controls off, so that the form keeps the value. */
+  /** Read-only; its frame switches the controls off, so that the form keeps the value. */
   closed: boolean
   /** What was said about it. */
   note: Words | undefined

@@ -62,7 +62,7 @@ export function BankCard({ flow, account }: CardProps) {
         borderColor="hairline"
       >
         <Details flow={flow} account={account} />
-        <Deeds flow={flow} account={account} />
+        <AccountActions flow={flow} account={account} />
       </chakra.div>
     </Card>
   )
@@ -146,7 +146,7 @@ function Fact({ label, children }: { label: string; children: React.ReactNode })
 }
 
 /** What an administrator may do besides the next step. */
-function Deeds({ flow, account }: CardProps) {
+function AccountActions({ flow, account }: CardProps) {
   const working = useSelector(flow, (snapshot) => snapshot.hasTag('working'))
   const administers = useAdministers({ flow })
   const words = useWords()

@@ -9,7 +9,7 @@ import { T, useWords } from '../../ui/T.tsx'
 import type { UsersProps } from './CompanyUsersView.tsx'
 import { Mailbox, WaitingRow } from './parts.tsx'
 
-/** The card; nothing when nobody asks. */
+/** The card; nothing without requests to join. */
 export function Asks({ flow }: UsersProps) {
   const users = useSelector(flow, (snapshot) => snapshot.context.users)
   const working = useSelector(flow, (snapshot) => snapshot.hasTag('working'))

@@ -41,7 +41,7 @@ export function CompanySearch({ flow }: JoinProps) {
         form={form}
         busy={searching}
         summary={false}
-        onSubmit={form.handleSubmit((wanted) => flow.send({ type: 'search.submitted', keyword: wanted.keyword }))}
+        onSubmit={form.handleSubmit(({ keyword }) => flow.send({ type: 'search.submitted', keyword }))}
       >
         <chakra.div
           display="grid"

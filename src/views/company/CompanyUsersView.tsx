@@ -77,7 +77,7 @@ function Parts({ flow }: UsersProps) {
   )
 }
 
-/** Before the company is certified nobody is invited: the way there, or to another company. KYC-36. */
+/** Before the company is certified no user can be invited: links to the certification or to another company. KYC-36. */
 function Uncertified() {
   return (
     <Banner

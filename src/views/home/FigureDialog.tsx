@@ -73,7 +73,7 @@ function Line({ line }: { line: FigureLine }) {
   )
 }
 
-/** Where more is told of a number: of limits the facility, of loans the statements. */
+/** The page with details of a number: the facility for limits, the statements for loans. */
 function placeName(figure: Figure): 'facility' | 'statements' {
   return figure === 'available' || figure === 'used' ? 'facility' : 'statements'
 }

@@ -18,7 +18,7 @@ import { LimitSteps } from '../limits/parts/LimitSteps.tsx'
 import { ShopBar } from '../parts/ShopBar.tsx'
 
 /**
- * The limit of the facility, or before it is signed the limit that was calculated. `application` is told of while it asks for more than
+ * The limit of the facility, or before it is signed the limit that was calculated. `application` is shown while it asks for more than
  * that. CRED-05.
  */
 export function LimitCard(props: { summary: FacilitySummary | null; limit: CreditLimit | null; application?: CreditApplication | null }) {

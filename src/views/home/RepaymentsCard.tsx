@@ -13,7 +13,7 @@ import { useRepayment } from '../parts/use-repayment.ts'
 /** Payments in the card, more where its last day has more; the rest are in the plans of the drawdowns. */
 const least = 5
 
-/** The payments over all loans that are to be made next, those that are late first; the year stands only where it is another one. */
+/** The next payments of all loans, late ones first; the year is shown only when it is not the current one. */
 export function RepaymentsCard({ today, ...facts }: Pick<Dashboard, 'arrears' | 'coming' | 'today'>) {
   const dateWords = useDateWords()
   const left = instalmentsLeft(facts)

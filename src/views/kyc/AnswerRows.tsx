@@ -86,7 +86,7 @@ export const revealedLabels: Record<RevealedField, string> = {
   idBackFileId: 'kyc.idBack.label',
 }
 
-/** What was said of the people, one after the other; `shown` writes what is personal of whoever stands in a place, in clear or masked. */
+/** Answers about the people, one after the other; `shown` renders the personal data of the person at a place, in clear or masked. */
 export function PeopleRows(props: {
   people: readonly PersonDraft[]
   lists: ReferenceLists

@@ -9,7 +9,7 @@ import { T, useWords } from '../../ui/T.tsx'
 import { bringUp } from '../parts/go-to.ts'
 import type { KycFlow } from './StepFrame.tsx'
 
-/** The note above the page; nothing unless somebody was quicker. */
+/** The note above the page; nothing unless a colleague saved first. */
 export function OutdatedNote({ flow }: { flow: KycFlow }) {
   const outdated = useSelector(flow, (snapshot) => snapshot.hasTag('outdated'))
   const problem = useSelector(flow, (snapshot) => snapshot.context.problem)

@@ -10,7 +10,7 @@ import { type MessageId, T } from '../../ui/T.tsx'
 import { ProblemBanner } from './ProblemBanner.tsx'
 import { problemErrors } from './problem.ts'
 
-/** What refusals mean here: a locked mailbox, somebody in too great a hurry. ERR-R02. */
+/** Texts of refusals here: a locked mailbox, a rate limit. ERR-R02. */
 const words: Record<number, string> = { 510: 'auth.tooMany' }
 
 /** The form of one field; `problem` is what came back, at the field where it belongs there. */

@@ -43,7 +43,7 @@ export function SceneRow({ label, children }: { label: Words; children: ReactNod
   )
 }
 
-/** The reference to tell customer service, to be copied. */
+/** The reference for customer service, to be copied. */
 export function SceneReference({ text }: { text: string }) {
   return (
     <chakra.p mt="4" textStyle="small" color="muted">

@@ -15,7 +15,7 @@ function answerOf(problem: Problem | null): string | undefined {
   return shown ? ('id' in shown ? shown.id : shown.text) : undefined
 }
 
-/** Where an upload stands. */
+/** Status of an upload. */
 export function fileStateOf(snapshot: ReturnType<UploadActor['getSnapshot']>): FileState {
   const { file, stored, percent, rejection, problem } = snapshot.context
   const fileName = file?.name

@@ -164,7 +164,7 @@ function Deletion({ flow, data: { deletion, obstacles } }: { flow: DataFlow; dat
   )
 }
 
-/** One of the two: what it is, where it stands, what can be done. */
+/** One of the two requests: description, status and actions. */
 function Piece({
   name,
   standing,

@@ -1,4 +1,4 @@
-/** Before an account is deleted: what goes, what stays, when, and the password; or what stands against it. Decision 025. */
+/** Confirms the deletion of an account: deleted and kept data, date and password; or the reasons against it. Decision 025. */
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'

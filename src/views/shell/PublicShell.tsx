@@ -39,7 +39,7 @@ const anchor = {
 const Anchor = chakra('a', { base: anchor })
 const AnchorLink = chakra(PageLink, { base: anchor })
 
-/** The link keeps its address for whoever opens or copies it. */
+/** The link keeps its address, so that it can be opened in a new tab or copied. */
 const goToSection = (section: string) => (event: MouseEvent) => {
   event.preventDefault()
   goTo(section)

@@ -13,7 +13,7 @@ import { type SigningFlow, useReader } from './flow.ts'
 /** Bytes of a kB. */
 const kilo = 1024
 
-/** The documents to choose from, for the reader that stands beside them. */
+/** The documents to choose from, for the reader beside them. */
 export function DocumentChoice({ flow, label }: { flow: SigningFlow; label: string }) {
   const documents = useSelector(flow, (snapshot) => snapshot.context.agreement?.documents ?? [])
   const reader = useReader(flow)

@@ -18,7 +18,7 @@ import { History } from './History.tsx'
 
 const lower = { title: 'signing.completed.lower.title', text: 'signing.completed.lower.text' } as const
 const renewal = { title: 'signing.completed.renewal.title', text: 'signing.completed.renewal.text' } as const
-/** What is said of the limit, by how it stands. */
+/** Text about the limit, by its standing. */
 const words = {
   facility: { holds: { title: 'signing.completed.title', text: 'signing.completed.text' }, lower, renewal },
   supplement: { holds: { title: 'signing.supplement.completed.title', text: 'signing.supplement.completed.text' }, lower, renewal },

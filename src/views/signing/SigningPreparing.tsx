@@ -1,4 +1,4 @@
-/** The documents of a contract are being made, or could not be: what it is about is told already. Decision 050. */
+/** The documents of a contract are being made, or could not be: its terms are shown already. Decision 050. */
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { Card } from '../../ui/Card.tsx'

@@ -38,7 +38,7 @@ export function useSignInForm(flow: AuthFlow): UseFormReturn<Credentials> {
   })
 }
 
-/** The form; a refusal stands at its field (400, 401, 80003) or above the fields. */
+/** The form; a refusal is shown at its field (400, 401, 80003) or above the fields. */
 export function SignInForm({ flow, form, onSignUp }: { flow: AuthFlow; form: UseFormReturn<Credentials>; onSignUp: () => void }) {
   const source = useSelector(flow, (snapshot) => snapshot.context.source)
   const signIn = useSignIn(flow)

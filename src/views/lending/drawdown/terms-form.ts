@@ -51,7 +51,7 @@ export function resolverOf(problemNow: () => Problem | null): Resolver<TermsForm
   const typed = zodResolver(TermsForm)
   return async (values, context, options) => {
     const checked = await typed(values, context, options)
-    const told = problemErrors<TermsForm>(atPacket(problemNow()))
-    return told ? { values: {}, errors: { ...told, ...checked.errors } } : checked
+    const refused = problemErrors<TermsForm>(atPacket(problemNow()))
+    return refused ? { values: {}, errors: { ...refused, ...checked.errors } } : checked
   }
 }

@@ -33,7 +33,7 @@ type Props = {
   aside: (activation: Activation) => ReactNode
   /** Whether the head of the shops leads to linking one: not where what there is to do beside them does. */
   linkable?: boolean
-  /** What stands before the shops. */
+  /** Content above the shops. */
   before?: (activation: Activation) => ReactNode
   shops: (activation: Activation) => ReactNode
 }

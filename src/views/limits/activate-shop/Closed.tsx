@@ -57,7 +57,7 @@ export function Underway({ title, text }: { title: string; text: string }) {
   )
 }
 
-/** What stands in the place of a button that only administrators may press. Decision A110. */
+/** Replaces a button that only administrators may press. Decision A110. */
 export function ForAdministrators() {
   return (
     <chakra.p textStyle="small" color="muted">

@@ -57,7 +57,7 @@ export function IncreaseLimitView({ flow }: Props) {
 
 const nothing = () => {}
 
-/** Where the application stands, and the one thing to do about it. */
+/** Status of the application, and its action. */
 function Aside({ flow, activation }: Props & { activation: Activation }) {
   const busy = useSelector(flow, (snapshot) => snapshot.hasTag('working'))
   const pending = useSelector(flow, (snapshot) => snapshot.hasTag('pending'))
@@ -67,7 +67,7 @@ function Aside({ flow, activation }: Props & { activation: Activation }) {
   const administers = useAdministers({ flow })
   if (counting) return <Underway title="activation.calculating.title" text="activation.calculating.text" />
   if (pending) return <Underway title="increase.pending.title" text="increase.pending.text" />
-  const deed = approved
+  const action = approved
     ? ({ label: 'increase.sign', type: 'shops.confirmed' } as const)
     : ({ label: 'increase.ask', type: 'increase.submitted' } as const)
   if (unlikely)
@@ -82,10 +82,10 @@ function Aside({ flow, activation }: Props & { activation: Activation }) {
                 <Button
                   block
                   variant="secondary"
-                  label={deed.label}
+                  label={action.label}
                   aria-describedby="unlikely"
                   busy={busy}
-                  onClick={() => flow.send({ type: deed.type })}
+                  onClick={() => flow.send({ type: action.type })}
                 />
                 <chakra.p id="unlikely" textStyle="note" color="muted">
                   <T id="increase.unlikely" />
@@ -103,7 +103,7 @@ function Aside({ flow, activation }: Props & { activation: Activation }) {
       activation={activation}
       head={approved ? 'increase.approved.head' : 'increase.outlook.head'}
       action={
-        administers ? <Button block label={deed.label} busy={busy} onClick={() => flow.send({ type: deed.type })} /> : <ForAdministrators />
+        administers ? <Button block label={action.label} busy={busy} onClick={() => flow.send({ type: action.type })} /> : <ForAdministrators />
       }
     />
   )

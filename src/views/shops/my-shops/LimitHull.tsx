@@ -105,7 +105,7 @@ export function LimitHull({ flow }: MyShopsProps) {
   )
 }
 
-/** One shop whose authorisation ends soon: when, what limit it would cost, and the way to give it anew. */
+/** One shop whose authorisation ends soon: when, what limit it would cost, and a link to renew it. */
 function Alarm({ flow, shop, limit }: MyShopsProps & { shop: MyShop; limit: CreditLimit | null }) {
   const nameOf = usePlatformName()
   const words = useWords()

@@ -32,7 +32,7 @@ export function ShopDialogs({ flow }: MyShopsProps) {
   const close = () => flow.send({ type: 'dialog.closed' })
   return (
     <>
-      <Dialog open={tag === 'showing'} onClose={close} title={<span>{name}</span>} size="company" footer={<Deeds flow={flow} />}>
+      <Dialog open={tag === 'showing'} onClose={close} title={<span>{name}</span>} size="company" footer={<ShopActions flow={flow} />}>
         <ProblemBanner problem={problem} custom={shopWords} />
         <Facts flow={flow} />
       </Dialog>
@@ -102,10 +102,10 @@ function Facts({ flow }: MyShopsProps) {
 }
 
 /** What an administrator may do with it, and the way to authorise it again for everybody. */
-function Deeds({ flow }: MyShopsProps) {
+function ShopActions({ flow }: MyShopsProps) {
   const shop = useSelector(flow, (snapshot) => snapshot.context.target)
   const administers = useAdministers({ flow })
-  const deed = shop && deedOfShop(shop)
+  const action = shop && deedOfShop(shop)
   return (
     <>
       {administers && (
@@ -114,12 +114,12 @@ function Deeds({ flow }: MyShopsProps) {
           <Button variant="secondary" size="short" label="myShops.migrate" onClick={() => flow.send({ type: 'migrate.pressed' })} />
         </>
       )}
-      {shop && (deed === 'renew' || deed === 'signIn' || deed === 'enterKeys') ? (
-        <Button size="short" label={`myShops.${deed}`} onClick={() => flow.send({ type: 'renew.pressed', id: shop.id })} />
+      {shop && (action === 'renew' || action === 'signIn' || action === 'enterKeys') ? (
+        <Button size="short" label={`myShops.${action}`} onClick={() => flow.send({ type: 'renew.pressed', id: shop.id })} />
       ) : (
         <Button variant="secondary" size="short" label="myShops.close" onClick={() => flow.send({ type: 'dialog.closed' })} />
       )}
-      {shop && deed === 'details' && wantsPsp(shop) && <BindPsp shop={shop} look="primary" />}
+      {shop && action === 'details' && wantsPsp(shop) && <BindPsp shop={shop} look="primary" />}
     </>
   )
 }

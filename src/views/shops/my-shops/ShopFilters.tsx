@@ -22,7 +22,7 @@ export function ShopFilters({ flow }: MyShopsProps) {
   const form = useForm<Filters>({ values: filters })
   const nameOf = usePlatformName()
   const words = useWords()
-  const send = form.handleSubmit((wanted) => flow.send({ type: 'filters.submitted', filters: wanted }))
+  const send = form.handleSubmit((filters) => flow.send({ type: 'filters.submitted', filters }))
   const narrowed = Object.values(filters).some((value) => value.trim() !== '')
   return (
     <>

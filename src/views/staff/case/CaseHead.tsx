@@ -1,4 +1,4 @@
-/** The head of a case: whose it is, how it stands, until when, and who works on it. KYC-22. */
+/** The head of a case: company, status, deadline and reviewers. KYC-22. */
 import { chakra } from '@chakra-ui/react'
 import { useIntl } from 'react-intl'
 import type { Case } from '../../../../contract/staff/cases.ts'

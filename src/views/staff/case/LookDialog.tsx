@@ -1,4 +1,4 @@
-/** Why somebody wants to see what is covered; the reason is recorded with the look. Decision 020. */
+/** Asks for the reason to reveal a masked value, which is recorded. Decision 020. */
 import { chakra } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useSelector } from '@xstate/react'
