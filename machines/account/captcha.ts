@@ -77,7 +77,7 @@ const mails = (id: string, refused: 'reading' | 'mailed') =>
 
 export const captchaMachine = captcha.createMachine({
   id: 'captcha',
-  description: 'Are you a person? A picture, or a mail.',
+  description: 'Checks that the user is a person, by a picture or a mail.',
   context: ({ input }) => ({ ...input, picture: null, problem: null }),
   initial: 'loading',
   invoke: { id: 'waits', src: 'waits', input: { purpose: 'captchaMail' } },

@@ -60,7 +60,7 @@ export const forgotPasswordMachine = setup({
   on: { 'back.pressed': { actions: 'passBack', description: 'No captcha to close; the dialog decides. R8.' } },
   states: {
     editing: {
-      description: 'Which address?',
+      description: 'The form asks for the address.',
       on: { 'forgot.submitted': { target: 'sending', actions: { type: 'keepForm', params: ({ event }) => event } } },
     },
     sending: {

@@ -78,7 +78,7 @@ export const newPasswordMachine = setup({
       initial: 'deciding',
       states: {
         deciding: {
-          description: 'Which mail did it come with?',
+          description: 'Checks whether the link came with a reset mail or an activation mail.',
           always: [{ guard: 'isReset', target: 'resetMail' }, { target: 'activationMail' }],
         },
         resetMail: { description: 'Another reset mail can be asked for, in the dialog of the portal.' },

@@ -66,12 +66,12 @@ export const profileMachine = setup({
   },
 }).createMachine({
   id: 'profile',
-  description: 'Who the user is, and how they sign in.',
+  description: 'Account data and sign-in details of the user.',
   context: { profile: null, typed: null, problem: null },
   initial: 'loading',
   states: {
     loading: {
-      description: 'What is known of the user.',
+      description: 'Reads the profile of the user.',
       tags: 'busy',
       invoke: {
         id: 'readProfile',
@@ -172,11 +172,11 @@ export const profileMachine = setup({
           },
         },
         covered: {
-          description: 'What is masked, and may be shown with a reason.',
+          description: 'Masked values, which can be revealed with a reason.',
           invoke: { id: 'reveal', src: 'reveal' },
           on: {
             'back.pressed': { actions: 'passBackToReveal', description: 'Closes the question why. R8.' },
-            'page.hidden': { actions: 'passHidden', description: 'What is shown is covered.' },
+            'page.hidden': { actions: 'passHidden', description: 'The revealed value is masked again.' },
           },
         },
         data: {

@@ -45,7 +45,7 @@ export const waitsMachine = setup({
   on: { 'waits.changed': { target: '.reading', description: 'A message went out, or was refused because the minute is not over.' } },
   states: {
     reading: {
-      description: 'Which minutes are running?',
+      description: 'Reads the running waits.',
       invoke: {
         id: 'readWaits',
         src: 'readWaits',

@@ -145,7 +145,7 @@ export const signInMachine = signIn.createMachine({
       },
     },
     counting: {
-      description: 'How often was this asked today?',
+      description: 'Counts the attempts of today.',
       tags: 'busy',
       entry: 'forgetProblem',
       invoke: {
@@ -160,7 +160,7 @@ export const signInMachine = signIn.createMachine({
           },
           { target: 'submitting' },
         ],
-        onError: { target: 'submitting', description: 'What cannot be counted here the server counts.' },
+        onError: { target: 'submitting', description: 'If the count fails here, the server counts.' },
       },
     },
     submitting: {

@@ -51,7 +51,7 @@ export const positionMachine = setup({
   type: 'parallel',
   states: {
     page: {
-      description: 'Which page is open?',
+      description: 'The open page.',
       initial: 'resting',
       on: {
         'page.opened': {
@@ -76,7 +76,7 @@ export const positionMachine = setup({
       },
     },
     state: {
-      description: 'Where on it is the merchant? The journey map of the sandbox is drawn from it.',
+      description: 'The state of the merchant on the page, for the journey map of the sandbox.',
       initial: 'known',
       on: {
         'page.opened': { target: '.known', actions: 'forgetTold', description: 'A page that is opened again is reported again.' },

@@ -29,12 +29,12 @@ const figures = setup({
 
 export const figuresMachine = figures.createMachine({
   id: 'figures',
-  description: 'What pictures say besides: people, tests.',
+  description: 'Additional figures in the pictures: merchants and tests.',
   context: { people: null, tested: null },
   type: 'parallel',
   states: {
     people: {
-      description: 'How many merchants are in each state.',
+      description: 'Number of merchants in each state.',
       initial: 'hidden',
       states: {
         hidden: { description: 'Boxes say nothing of people.', on: { 'people.toggled': 'reading' } },
@@ -63,7 +63,7 @@ export const figuresMachine = figures.createMachine({
       },
     },
     tested: {
-      description: 'What the tests have shown of each state and transition.',
+      description: 'Test results for each state and transition.',
       initial: 'hidden',
       states: {
         hidden: {

@@ -43,7 +43,7 @@ export const bankAccountsMachine = accounts.createMachine({
   initial: 'loading',
   states: {
     loading: {
-      description: 'Which company, and what the user is in it.',
+      description: 'Reads the company and the role of the user.',
       tags: 'busy',
       invoke: {
         id: 'readCompanyProfile',
@@ -108,7 +108,7 @@ export const bankAccountsMachine = accounts.createMachine({
               },
             },
             looking: {
-              description: 'Has anything become of what waits?',
+              description: 'Checks whether pending accounts have changed.',
               invoke: {
                 id: 'lookAtAccounts',
                 src: 'listBankAccounts',

@@ -34,7 +34,7 @@ export const companyJoinMachine = join.createMachine({
       always: [{ guard: 'cameByLink', target: 'readingInvitation' }, { target: 'loading' }],
     },
     readingInvitation: {
-      description: 'Is it an invitation to this user?',
+      description: 'Reads the invitation and checks that it is for this user.',
       tags: 'busy',
       exit: 'announceRead',
       invoke: {
@@ -49,7 +49,7 @@ export const companyJoinMachine = join.createMachine({
       },
     },
     loading: {
-      description: 'What waits for the user.',
+      description: 'Reads the pending invitations and requests of the user.',
       tags: 'busy',
       invoke: {
         id: 'listAffiliations',
@@ -184,7 +184,7 @@ export const companyJoinMachine = join.createMachine({
           },
         },
         refreshing: {
-          description: 'What waits now.',
+          description: 'Reads the pending invitations and requests again.',
           tags: 'working',
           invoke: {
             id: 'refreshAffiliations',

@@ -143,7 +143,7 @@ export const companyListMachine = setup({
           },
         },
         readingProfile: {
-          description: 'What is known of the company.',
+          description: 'Reads the details of the company.',
           tags: 'details',
           invoke: {
             id: 'readCompanyProfile',

@@ -14,12 +14,12 @@ const keepProblem = { type: 'keepProblem', params: ({ event }: { event: { error:
 
 export const companyUsersMachine = users.createMachine({
   id: 'companyUsers',
-  description: 'Who may act for the company.',
+  description: 'The users who may act for the company.',
   context: ({ input }) => ({ ...input, profile: null, roles: [], users: [], target: null, conflict: null, problem: null }),
   initial: 'loading',
   states: {
     loading: {
-      description: 'Which company, and what the user is in it.',
+      description: 'Reads the company and the role of the user.',
       tags: 'busy',
       invoke: {
         id: 'readCompanyProfile',
@@ -41,7 +41,7 @@ export const companyUsersMachine = users.createMachine({
       },
     },
     loadingUsers: {
-      description: 'Who belongs to the company.',
+      description: 'Reads the users of the company.',
       tags: 'busy',
       invoke: {
         id: 'listCompanyUsers',
@@ -68,7 +68,7 @@ export const companyUsersMachine = users.createMachine({
           },
         },
         adding: {
-          description: 'Whom to invite, as what? USER-05.',
+          description: 'The form asks for the user to invite and the role. USER-05.',
           tags: 'adding',
           on: { ...closing, 'user.submitted': 'inviting' },
         },
@@ -88,7 +88,7 @@ export const companyUsersMachine = users.createMachine({
           },
         },
         editing: {
-          description: 'Which role? USER-07.',
+          description: 'The form asks for the new role. USER-07.',
           tags: 'editing',
           on: { 'dialog.closed': 'refreshing', 'back.pressed': 'refreshing', 'role.submitted': 'savingRole' },
         },
@@ -133,7 +133,7 @@ export const companyUsersMachine = users.createMachine({
           },
         },
         accepting: {
-          description: 'Who asked is being taken in.',
+          description: 'Accepts the request to join.',
           tags: 'working',
           invoke: {
             id: 'activateAffiliation',
@@ -149,7 +149,7 @@ export const companyUsersMachine = users.createMachine({
           on: { ...closing, 'removal.confirmed': 'declining' },
         },
         declining: {
-          description: 'Who asked is being declined.',
+          description: 'Declines the request to join.',
           tags: ['declining', 'working'],
           entry: 'forgetProblem',
           invoke: {

@@ -53,7 +53,7 @@ export const businessInfoMachine = setup({
       },
     },
     loading: {
-      description: 'What was saved before.',
+      description: 'Reads the saved data.',
       tags: 'busy',
       invoke: {
         id: 'readBusinessInfo',

@@ -77,7 +77,7 @@ export const drawdownAccountMachine = setup({
       },
     },
     loading: {
-      description: 'What was typed before.',
+      description: 'Reads the saved input.',
       tags: 'busy',
       invoke: {
         id: 'readDebitAccount',

@@ -102,11 +102,11 @@ export const homeMachine = setup({
       on: { 'continue.pressed': { actions: 'goOn' }, 'drawdown.pressed': { guard: 'nothingOverdue', actions: 'drawDown' } },
       states: {
         reading: {
-          description: 'How new it is.',
+          description: 'Keeps the data up to date.',
           initial: 'resting',
           states: {
             resting: {
-              description: 'What was read is shown.',
+              description: 'The data is shown.',
               after: { refresh: { guard: 'moves', target: 'refreshing' } },
               on: { 'network.returned': 'refreshing' },
             },
@@ -117,13 +117,13 @@ export const homeMachine = setup({
                 src: 'readDashboard',
                 input: ({ context }) => ({ product: context.product }),
                 onDone: { target: 'resting', actions: { type: 'keepDashboard', params: ({ event }) => ({ dashboard: event.output }) } },
-                onError: { target: 'resting', description: 'What was shown stays, with the time it was read.' },
+                onError: { target: 'resting', description: 'The shown data stays, with the time it was read.' },
               },
             },
           },
         },
         asking: {
-          description: 'Which number is looked into.',
+          description: 'The breakdown of a number.',
           initial: 'closed',
           states: {
             closed: {
@@ -133,7 +133,7 @@ export const homeMachine = setup({
                   guard: 'hasFigures',
                   target: 'explaining',
                   actions: { type: 'keepFigure', params: ({ event }) => event },
-                  description: 'What is this number made of?',
+                  description: 'The breakdown of a number is opened.',
                 },
               },
             },

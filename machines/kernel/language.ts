@@ -29,12 +29,12 @@ export const languageMachine = setup({
   guards: { hasMessages: ({ context }) => Object.keys(context.messages).length > 0 },
 }).createMachine({
   id: 'language',
-  description: 'Which language the portal speaks.',
+  description: 'The language of the portal.',
   context: ({ input }) => ({ locale: input.locale, requested: input.locale, messages: input.messages ?? {} }),
   initial: 'starting',
   states: {
     starting: {
-      description: 'Are the texts at hand?',
+      description: 'Checks whether the texts are loaded.',
       always: [{ guard: 'hasMessages', target: 'speaking' }, { target: 'loading' }],
     },
     loading: {

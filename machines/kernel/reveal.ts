@@ -129,7 +129,7 @@ export const revealMachine = setup({
       on: { ...closing, 'password.submitted': { target: 'reading' } },
     },
     reading: {
-      description: 'Which value is it?',
+      description: 'Reads the value.',
       tags: ['asking', 'working'],
       initial: 'deciding',
       on: { 'dialog.closed': 'covered', 'back.pressed': 'covered' },

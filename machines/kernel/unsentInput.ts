@@ -25,7 +25,7 @@ export function typedParts<Value, Where>() {
     /** The state that restores it: `found` is entered when there is unsent input, `fresh` when there is none or the store fails. */
     restoring: ({ where, found, fresh }: { where: (context: Where) => Where; found: string; fresh: string }) =>
       ({
-        description: 'What was typed in this tab and not sent.',
+        description: 'Reads the unsent input of this tab.',
         tags: 'busy',
         invoke: {
           id: 'readTyped',

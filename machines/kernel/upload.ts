@@ -180,7 +180,7 @@ export const uploadMachine = setup({
       initial: 'looking',
       states: {
         looking: {
-          description: 'Are there pictures of it to look at?',
+          description: 'Reads the preview pictures of the file.',
           entry: 'countLook',
           invoke: {
             id: 'readFilePreview',
@@ -215,7 +215,7 @@ export const uploadMachine = setup({
             src: 'readFilePreview',
             input: ({ context }) => ({ fileId: context.stored?.fileId ?? '' }),
             onDone: { target: 'opened', actions: { type: 'keepPages', params: ({ event }) => ({ preview: event.output }) } },
-            onError: { target: 'opened', description: 'What was shown small is shown large.' },
+            onError: { target: 'opened', description: 'The small picture is shown enlarged instead.' },
           },
         },
         opened: { description: 'They are looked at.', tags: 'opened', on: { 'preview.closed': 'shown' } },

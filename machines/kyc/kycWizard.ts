@@ -15,7 +15,7 @@ export const kycWizardMachine = kycWizard.createMachine({
   invoke: { id: 'sentAnswers', src: 'sentAnswers' },
   on: {
     'back.pressed': { actions: 'passBack', description: 'Closes the question why a value is to be shown. R8.' },
-    'page.hidden': { actions: 'passHidden', description: 'What is shown of it is covered.' },
+    'page.hidden': { actions: 'passHidden', description: 'Its revealed values are masked again.' },
   },
   states: {
     loadingLists: {
@@ -44,7 +44,7 @@ export const kycWizardMachine = kycWizard.createMachine({
       },
     },
     deciding: {
-      description: 'Where does the application stand?',
+      description: 'Checks the status of the application.',
       always: [
         { guard: 'hasTasks', target: 'correcting', actions: 'announceTasks' },
         { guard: 'isEditable', target: 'editing', actions: 'announceEditable' },

@@ -83,7 +83,7 @@ export const peopleEditorMachine = setup({
     },
     listing: { description: 'The people as entered so far.' },
     putAway: {
-      description: 'What was pressed last is gone with its person or form: who goes on goes on below the list.',
+      description: 'The focused control was removed with its person or form: the focus moves below the list.',
       tags: 'putAway',
     },
     editing: {

@@ -41,7 +41,7 @@ export const sentAnswersMachine = setup({
   },
 }).createMachine({
   id: 'sentAnswers',
-  description: 'What was sent to review.',
+  description: 'The answers sent to review.',
   context: { requested: { id: '', companyId: '' }, application: null, mayReveal: false, problem: null },
   initial: 'closed',
   on: { 'answers.opened': { target: '.reading', actions: { type: 'keepWanted', params: ({ event }) => event } } },
@@ -78,7 +78,7 @@ export const sentAnswersMachine = setup({
       on: {
         'answers.closed': 'closed',
         'back.pressed': { actions: 'passBack', description: 'Closes the question why. R8.' },
-        'page.hidden': { actions: 'passHidden', description: 'What is shown is covered.' },
+        'page.hidden': { actions: 'passHidden', description: 'The revealed value is masked again.' },
       },
     },
     unavailable: {

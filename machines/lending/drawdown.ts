@@ -29,7 +29,7 @@ export const drawdownMachine = drawdown.createMachine({
   on: { 'home.pressed': { actions: 'goHome', description: 'Back to the dashboard.' } },
   states: {
     loading: {
-      description: 'What is available?',
+      description: 'Reads the facility and what can be drawn.',
       tags: 'busy',
       invoke: {
         id: 'readFacilitySummary',
@@ -44,7 +44,7 @@ export const drawdownMachine = drawdown.createMachine({
       always: [{ guard: 'facilityOpen', target: 'loadingAccount' }, { target: 'closed' }],
     },
     loadingAccount: {
-      description: 'Where does the money go?',
+      description: 'Reads the drawdown account.',
       tags: 'busy',
       invoke: {
         id: 'readDebitAccount',
@@ -66,7 +66,7 @@ export const drawdownMachine = drawdown.createMachine({
       on: { 'network.returned': 'loading' },
     },
     loadingBasis: {
-      description: 'What does a drawdown of today cost, and what did the shops sell?',
+      description: 'Reads the price of a drawdown today and the sales of the shops.',
       tags: 'busy',
       invoke: {
         id: 'readDrawdownBasis',
@@ -77,7 +77,7 @@ export const drawdownMachine = drawdown.createMachine({
       },
     },
     loadingPackets: {
-      description: 'Is there a red packet to use? RED-12.',
+      description: 'Reads the red packets that can be used. RED-12.',
       tags: 'busy',
       invoke: {
         id: 'listRedPackets',
@@ -92,7 +92,7 @@ export const drawdownMachine = drawdown.createMachine({
     },
     closed: { description: 'The contract is not signed yet.', tags: 'closed' },
     pricing: {
-      description: 'What was typed at the price of today.',
+      description: 'Computes today’s price for the input.',
       always: { target: 'form', actions: 'priceAnew' },
     },
     form: {

@@ -103,7 +103,7 @@ const looksAgain = activation.createStateConfig({
   states: {
     resting: { description: 'The known data is shown.', after: { poll: { guard: 'stillCounted', target: 'looking' } } },
     looking: {
-      description: 'Is it calculated?',
+      description: 'Checks whether it is calculated.',
       invoke: {
         id: 'lookAgain',
         src: 'readActivation',
@@ -131,7 +131,7 @@ export const activateShopMachine = activation.createMachine({
   },
   states: {
     arriving: {
-      description: 'What the user is in the company: only an administrator prepares what is signed.',
+      description: 'Reads the role of the user: only an administrator prepares documents to sign.',
       tags: 'busy',
       invoke: {
         id: 'readCompanyProfile',
@@ -142,7 +142,7 @@ export const activateShopMachine = activation.createMachine({
       },
     },
     loading: {
-      description: 'Which shops there are, and what they carry.',
+      description: 'Reads the shops and the limits they carry.',
       tags: 'busy',
       invoke: {
         id: 'readActivation',
@@ -188,7 +188,7 @@ export const activateShopMachine = activation.createMachine({
       after: { poll: 'refreshing' },
     },
     refreshing: {
-      description: 'How far is it?',
+      description: 'Checks the progress of the calculation.',
       tags: 'calculating',
       invoke: {
         id: 'refreshActivation',
@@ -199,7 +199,7 @@ export const activateShopMachine = activation.createMachine({
       },
     },
     choosing: {
-      description: 'Which shops are to come in?',
+      description: 'The merchant chooses the shops to add.',
       tags: ['choosing', 'bindable'],
       on: {
         'shop.toggled': { actions: { type: 'chooseShop', params: ({ event }) => event } },

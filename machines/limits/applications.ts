@@ -130,13 +130,13 @@ const ready = applications.createStateConfig({
         src: 'listApplications',
         input: ({ context }) => ({ ...askedOf(context), after: context.next ?? '' }),
         onDone: { target: 'resting', actions: { type: 'addPage', params: ({ event }) => ({ page: event.output }) } },
-        onError: { target: 'resting', actions: keepProblem, description: 'What was shown stays; it can be asked for again.' },
+        onError: { target: 'resting', actions: keepProblem, description: 'The shown list stays; it can be requested again.' },
       },
       on: narrowing,
     },
     unsure: unsureUntil('listing'),
     confirming: {
-      description: 'Is it really to be taken back?',
+      description: 'Asks to confirm the withdrawal.',
       tags: 'confirming',
       on: {
         'withdrawal.confirmed': { target: 'withdrawing', actions: 'forgetProblem', description: 'Yes.' },
@@ -174,7 +174,7 @@ const ready = applications.createStateConfig({
 
 export const applicationsMachine = applications.createMachine({
   id: 'applications',
-  description: 'What was applied for, and what became of it.',
+  description: 'Applications and their results.',
   context: ({ input }) => ({
     ...input,
     profile: null,
@@ -188,7 +188,7 @@ export const applicationsMachine = applications.createMachine({
   initial: 'loading',
   states: {
     loading: {
-      description: 'What may the user do?',
+      description: 'Reads the role of the user.',
       tags: 'busy',
       invoke: {
         id: 'readCompanyProfile',

@@ -78,7 +78,7 @@ export const creditLimitMachine = setup({
       },
     },
     recallingLimit: {
-      description: 'What is their limit?',
+      description: 'Reads the limit of the shops.',
       tags: ['busy', 'recalling'],
       invoke: {
         id: 'recallLimit',

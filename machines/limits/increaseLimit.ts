@@ -104,7 +104,7 @@ export const increaseLimitMachine = increase.createMachine({
   },
   states: {
     arriving: {
-      description: 'What the user is in the company: only an administrator asks for more.',
+      description: 'Reads the role of the user: only an administrator applies for a higher limit.',
       tags: 'busy',
       invoke: {
         id: 'readCompanyProfile',
@@ -115,7 +115,7 @@ export const increaseLimitMachine = increase.createMachine({
       },
     },
     loading: {
-      description: 'What was signed, what the shops carry by now, and whether more was asked for.',
+      description: 'Reads the signed limit, the current limit of the shops, and the last application for a higher limit.',
       tags: 'busy',
       invoke: {
         id: 'readActivation',
@@ -161,7 +161,7 @@ export const increaseLimitMachine = increase.createMachine({
       after: { poll: 'recounting' },
     },
     recounting: {
-      description: 'How far is it?',
+      description: 'Checks the progress of the calculation.',
       tags: 'counting',
       invoke: {
         id: 'followCalculation',
@@ -172,7 +172,7 @@ export const increaseLimitMachine = increase.createMachine({
       },
     },
     asking: {
-      description: 'What it would become; the merchant asks for it.',
+      description: 'The higher limit is shown; the merchant can apply for it.',
       tags: 'asking',
       on: { 'increase.submitted': { guard: 'administers', target: 'submitting' } },
     },
@@ -195,7 +195,7 @@ export const increaseLimitMachine = increase.createMachine({
       after: { poll: 'refreshing' },
     },
     refreshing: {
-      description: 'Is it decided?',
+      description: 'Checks whether it is decided.',
       tags: 'pending',
       invoke: {
         id: 'refreshActivation',

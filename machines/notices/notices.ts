@@ -78,9 +78,9 @@ export const noticesMachine = notices.createMachine({
     count: {
       initial: 'idle',
       states: {
-        idle: { description: 'What is unread is known.', on: { 'unread.changed': 'counting' } },
+        idle: { description: 'The unread messages are counted.', on: { 'unread.changed': 'counting' } },
         counting: {
-          description: 'What is unread is counted.',
+          description: 'Counts the unread messages.',
           invoke: {
             id: 'countUnread',
             src: 'countUnread',

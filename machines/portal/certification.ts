@@ -31,12 +31,12 @@ export const certification = portal.createStateConfig({
     },
     businessInformation: {
       ...merchantPage('/company/onboarding/business-information'),
-      description: 'What the company trades, where, with whose money.',
+      description: 'Goods, markets and financing of the company.',
       on: { 'kyc.stepSaved': 'directorsAndShareholders', 'back.passed': 'companyInformation' },
     },
     directorsAndShareholders: {
       ...merchantPage('/company/onboarding/directors-and-shareholders'),
-      description: 'Who owns and runs it.',
+      description: 'Owners and directors of the company.',
       initial: 'listing',
       states: {
         listing: {

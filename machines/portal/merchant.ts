@@ -38,7 +38,7 @@ export const merchant = portal.createStateConfig({
     certification,
     companyUsers: {
       ...merchantPage('/company/users'),
-      description: 'Who may act for the company. USER-01.',
+      description: 'The users who may act for the company. USER-01.',
       always: { guard: 'hasNoCompany', target: 'joinCompany', description: 'First a company. KYC-35.' },
       invoke: { id: 'page', src: 'companyUsers', input: ({ context }) => ({ companyId: context.company?.companyId ?? '' }) },
     },
@@ -109,7 +109,7 @@ export const merchant = portal.createStateConfig({
     },
     timeline: {
       ...merchantPage('/timeline'),
-      description: 'What has happened to the company. R9.',
+      description: 'History of the company. R9.',
       always: { guard: 'hasNoCompany', target: 'joinCompany', description: 'First a company. KYC-35.' },
       invoke: { id: 'page', src: 'timeline' },
     },

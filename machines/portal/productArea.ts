@@ -59,7 +59,7 @@ function checks(product: Product, path: string, statuses: readonly string[] | nu
     }),
     ...(statuses && {
       checkingPosition: portal.createStateConfig({
-        description: 'Is the company far enough for this page?',
+        description: 'Reads the onboarding status and checks that it allows this page.',
         tags: 'busy',
         invoke: {
           id: 'readPosition',
@@ -103,7 +103,7 @@ export function productArea(product: Product) {
     states: {
       landing: {
         ...page(pathOf('')),
-        description: 'What the product gives, to whom, at what price.',
+        description: 'Landing page of the product: benefits, conditions and price.',
         tags: 'public',
         entry: 'tellLanding',
         always: [makesRoom, { guard: 'authenticated', target: 'signedIn' }, ...(product === 'hook' ? [choosesAnother] : [])],
@@ -126,7 +126,7 @@ export function productArea(product: Product) {
           },
           drawdownAccount: {
             ...page(pathOf('/register/drawdown-account')),
-            description: 'Where the money goes.',
+            description: 'The drawdown account.',
             initial: 'checkingShops',
             states: {
               ...checks(product, '/register/drawdown-account', null, 'open'),

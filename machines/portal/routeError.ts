@@ -108,7 +108,7 @@ export const routeErrorMachine = setup({
       states: {
         waiting: { description: 'Nothing comes through.', after: { again: { target: 'askingAgain', description: 'Five seconds later.' } } },
         askingAgain: {
-          description: 'Does the server answer by now?',
+          description: 'Checks whether the server answers again.',
           invoke: { id: 'askAgain', src: 'askServer', onDone: '#routeError.returning', onError: 'waiting' },
         },
       },

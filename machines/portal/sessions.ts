@@ -146,7 +146,7 @@ export const signingOutOfDraft = {
 
 /** After the same user has signed in again. */
 export const returning = portal.createStateConfig({
-  description: 'What the end of the session held back is sent, then the page opens it ended on.',
+  description: 'Sends the data held back at the end of the session, then opens the page on which it ended.',
   tags: 'busy',
   invoke: {
     id: 'sendUnsent',

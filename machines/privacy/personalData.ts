@@ -65,7 +65,7 @@ export const personalDataMachine = setup({
   initial: 'loading',
   states: {
     loading: {
-      description: 'Where copy and deletion stand.',
+      description: 'Reads the status of the copy and of the deletion.',
       tags: 'busy',
       invoke: {
         id: 'readPersonalData',
@@ -91,7 +91,7 @@ export const personalDataMachine = setup({
         resting: { description: 'Nothing is under way.' },
         making: { description: 'A copy is being made.', after: { makingPause: 'refreshing' } },
         refreshing: {
-          description: 'Is the copy ready?',
+          description: 'Checks whether the copy is ready.',
           invoke: {
             id: 'refreshPersonalData',
             src: 'readPersonalData',
@@ -143,7 +143,7 @@ export const personalDataMachine = setup({
       },
     },
     askingToDelete: {
-      description: 'What is deleted, what stays, and the password.',
+      description: 'Lists the deleted and the kept data, and asks for the password.',
       tags: ['ready', 'deleting'],
       on: {
         'deletion.submitted': 'deleting',

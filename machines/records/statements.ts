@@ -64,7 +64,7 @@ export const statementsMachine = setup({
   initial: 'loading',
   states: {
     loading: {
-      description: 'Which months are there?',
+      description: 'Reads the list of months.',
       tags: 'busy',
       invoke: {
         id: 'listStatements',

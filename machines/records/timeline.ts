@@ -47,7 +47,7 @@ export const timelineMachine = setup({
   },
 }).createMachine({
   id: 'timeline',
-  description: 'What has happened to the company, newest first.',
+  description: 'History of the company, newest first.',
   context: { records: [], next: null, opened: null, problem: null },
   initial: 'loading',
   states: {
@@ -63,7 +63,7 @@ export const timelineMachine = setup({
       },
     },
     looking: {
-      description: 'Has anything happened yet?',
+      description: 'Checks whether there are any events.',
       always: [{ guard: 'hasEvents', target: 'shown' }, { target: 'empty' }],
     },
     empty: { description: 'Nothing has happened to the company yet.', tags: ['ready', 'empty'] },
@@ -91,7 +91,7 @@ export const timelineMachine = setup({
         onError: {
           target: 'shown',
           actions: { type: 'keepProblem', params: ({ event }) => event },
-          description: 'What was shown stays; it can be asked for again.',
+          description: 'The shown list stays; it can be requested again.',
         },
       },
     },

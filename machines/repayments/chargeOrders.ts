@@ -86,7 +86,7 @@ export const chargeOrdersMachine = setup({
   },
 }).createMachine({
   id: 'chargeOrders',
-  description: 'What fell due on a day and how it is collected.',
+  description: 'Amounts due by day, and their collection.',
   context: ({ input }) => ({
     ...input,
     profile: null,
@@ -101,7 +101,7 @@ export const chargeOrdersMachine = setup({
   initial: 'loadingProfile',
   states: {
     loadingProfile: {
-      description: 'What the user is in the company.',
+      description: 'Reads the role of the user in the company.',
       tags: 'busy',
       invoke: {
         id: 'readCompanyProfile',

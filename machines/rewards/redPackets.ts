@@ -104,7 +104,7 @@ export const redPacketsMachine = setup({
   },
   states: {
     loading: {
-      description: 'Which types are on offer.',
+      description: 'Reads the types on offer.',
       tags: 'busy',
       invoke: {
         id: 'readTypeIds',
@@ -147,11 +147,11 @@ export const redPacketsMachine = setup({
       },
       states: {
         deciding: {
-          description: 'Is the number of one not known?',
+          description: 'Checks whether the remaining number of a type is unknown.',
           always: [{ guard: 'somethingUncounted', target: 'counting' }, { target: 'resting' }],
         },
         counting: {
-          description: 'How many of a type are left? RED-02.',
+          description: 'Reads the remaining number of a type. RED-02.',
           invoke: {
             id: 'readRedPacket',
             src: 'readRedPacket',

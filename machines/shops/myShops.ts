@@ -51,7 +51,7 @@ export const myShopsMachine = shops.createMachine({
   initial: 'loading',
   states: {
     loading: {
-      description: 'Which company, and what the user is in it.',
+      description: 'Reads the company and the role of the user.',
       tags: 'busy',
       invoke: {
         id: 'readCompanyProfile',
@@ -73,7 +73,7 @@ export const myShopsMachine = shops.createMachine({
       },
     },
     loadingLimit: {
-      description: 'What they carry.',
+      description: 'Reads the limit of the shops.',
       tags: 'busy',
       invoke: {
         id: 'readLimit',
@@ -128,7 +128,7 @@ export const myShopsMachine = shops.createMachine({
               after: lookAgain,
             },
             looking: {
-              description: 'How far are the sales?',
+              description: 'Checks the progress of reading the sales.',
               invoke: {
                 id: 'lookAtShops',
                 src: 'searchShops',
@@ -191,7 +191,7 @@ export const myShopsMachine = shops.createMachine({
             src: 'readLimit',
             input: ({ context }) => ({ product: context.product }),
             onDone: { target: 'resting', actions: { type: 'keepLimit', params: ({ event }) => ({ limit: event.output }) } },
-            onError: { target: 'resting', description: 'What was known of it stays.' },
+            onError: { target: 'resting', description: 'The known data stays.' },
           },
         },
         checking: {

@@ -74,7 +74,7 @@ export const shopAccountsMachine = shopAccounts.createMachine({
           },
         },
         editing: {
-          description: 'Which account, and with which password?',
+          description: 'The form asks for the account and its password.',
           tags: 'editing',
           on: { ...closing, 'account.submitted': [{ guard: 'isNew', target: 'adding' }, { target: 'saving' }] },
         },
@@ -93,7 +93,7 @@ export const shopAccountsMachine = shopAccounts.createMachine({
             onError: {
               target: 'editing',
               actions: keepProblem,
-              description: 'What was typed stays. After a lost answer it is sent again: the list takes a login once.',
+              description: 'The input stays. After a lost answer it can be sent again: the list accepts a login only once.',
             },
           },
         },

@@ -59,7 +59,7 @@ export const shopAuthorisationMachine = shopAuthorisation.createMachine({
       },
     },
     loadingLinked: {
-      description: 'What is linked already.',
+      description: 'Reads the linked shops.',
       tags: 'busy',
       invoke: {
         id: 'listLinked',
@@ -98,7 +98,7 @@ export const shopAuthorisationMachine = shopAuthorisation.createMachine({
       },
     },
     choosingPlatform: {
-      description: 'Where does the merchant sell?',
+      description: 'The merchant chooses a platform.',
       tags: 'platform',
       invoke: {
         id: 'readLimit',

@@ -148,7 +148,7 @@ export const documentReaderMachine = reader.createMachine({
       },
     },
     looking: {
-      description: 'How a page is looked at.',
+      description: 'View of a page: in place or enlarged.',
       initial: 'inPlace',
       on: {
         'paper.chosen': { actions: chosen },

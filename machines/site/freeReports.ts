@@ -82,7 +82,7 @@ export const freeReportsMachine = setup({
   type: 'parallel',
   states: {
     search: {
-      description: 'Which category?',
+      description: 'Search of the categories.',
       initial: 'deciding',
       on: {
         'search.changed': {
@@ -131,7 +131,7 @@ export const freeReportsMachine = setup({
       initial: 'deciding',
       states: {
         deciding: {
-          description: 'Is anybody signed in?',
+          description: 'Checks whether a user is signed in.',
           always: [{ guard: 'signedIn', target: 'loading' }, { target: 'signedOut' }],
         },
         signedOut: {
@@ -169,7 +169,7 @@ export const freeReportsMachine = setup({
           },
           states: {
             deciding: {
-              description: 'Is one still being made?',
+              description: 'Checks whether a report is still being made.',
               always: [{ guard: 'someAreMade', target: 'making' }, { target: 'ready' }],
             },
             making: { description: 'At least one is being made.', tags: 'making', after: { makingPause: 'refreshing' } },

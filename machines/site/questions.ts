@@ -91,7 +91,7 @@ export const questionsMachine = setup({
   },
 }).createMachine({
   id: 'questions',
-  description: 'What people ask, and the answers.',
+  description: 'Questions and answers.',
   context: ({ input }) => ({ questions: [], ...askedBy(input.search), found: [], opened: [] }),
   initial: 'loading',
   states: {
@@ -124,7 +124,7 @@ export const questionsMachine = setup({
       },
       states: {
         choosing: {
-          description: 'What does the search come to?',
+          description: 'Checks the result of the search.',
           always: [{ guard: 'nothingSearched', target: 'all' }, { guard: 'somethingFound', target: 'found' }, { target: 'nothing' }],
         },
         all: { description: 'Every question, by group.', tags: 'all' },

@@ -34,7 +34,7 @@ export const serviceDialogMachine = setup({
   },
 }).createMachine({
   id: 'serviceDialog',
-  description: 'How to reach a person.',
+  description: 'Contact details of customer service.',
   context: { cpid: null, code: null },
   initial: 'closed',
   states: {
@@ -56,7 +56,7 @@ export const serviceDialogMachine = setup({
       initial: 'asking',
       states: {
         asking: {
-          description: 'Which code belongs to the channel?',
+          description: 'Reads the code of the channel.',
           tags: 'busy',
           invoke: {
             id: 'readCampaignTag',

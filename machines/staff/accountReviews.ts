@@ -100,7 +100,7 @@ export const accountReviewsMachine = setup({
   initial: 'loading',
   states: {
     loading: {
-      description: 'What waits is fetched.',
+      description: 'Reads the pending reviews.',
       tags: 'busy',
       invoke: {
         id: 'listAccountReviews',
@@ -112,7 +112,7 @@ export const accountReviewsMachine = setup({
     },
     unavailable: unavailableUntil('loading'),
     shown: {
-      description: 'What waits, the oldest first.',
+      description: 'The pending reviews, oldest first.',
       on: {
         'look.pressed': { target: 'asking', actions: { type: 'keepTarget', params: ({ event }) => event } },
         'hide.pressed': { actions: 'hideOpened' },
@@ -126,7 +126,7 @@ export const accountReviewsMachine = setup({
       },
     },
     asking: {
-      description: 'Why is it looked at? The reason is recorded.',
+      description: 'Asks for the reason to open it, which is recorded.',
       tags: 'asking',
       on: {
         'dialog.closed': { target: 'shown', actions: 'forgetProblem' },
@@ -161,7 +161,7 @@ export const accountReviewsMachine = setup({
       },
     },
     accepting: {
-      description: 'Is it the company’s account? Payouts can go to it.',
+      description: 'Asks to confirm that the account is the company’s. Payouts can then go to it.',
       tags: 'accepting',
       on: { 'dialog.closed': { target: 'shown', actions: 'forgetProblem' }, 'acceptance.submitted': 'sendingAcceptance' },
     },
@@ -181,7 +181,7 @@ export const accountReviewsMachine = setup({
       },
     },
     refusing: {
-      description: 'What is wrong with the documents?',
+      description: 'Asks for the fault in the documents.',
       tags: 'refusing',
       on: { 'dialog.closed': { target: 'shown', actions: 'forgetProblem' }, 'refusal.submitted': 'sendingRefusal' },
     },
@@ -201,7 +201,7 @@ export const accountReviewsMachine = setup({
       },
     },
     refreshing: {
-      description: 'What still waits, without blanking the page.',
+      description: 'Reads the pending reviews again without blanking the page.',
       tags: 'working',
       invoke: {
         id: 'refreshReviews',

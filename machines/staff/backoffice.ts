@@ -8,7 +8,7 @@ const keepStaff = { type: 'keepStaff', params: ({ event }: { event: { output: St
 
 export const backofficeMachine = backoffice.createMachine({
   id: 'backoffice',
-  description: 'Where the staff review companies.',
+  description: 'The back office, where the staff review companies.',
   context: ({ input }) => ({ ...input, invited: null, staff: null, lapsed: false, problem: null }),
   initial: 'arriving',
   on: {
@@ -67,7 +67,7 @@ export const backofficeMachine = backoffice.createMachine({
       },
     },
     readingInvitation: {
-      description: 'Whom does the one-time address invite?',
+      description: 'Reads the invitation of the one-time address.',
       tags: 'busy',
       invoke: {
         id: 'readStaffInvitation',
@@ -126,7 +126,7 @@ export const backofficeMachine = backoffice.createMachine({
       },
       states: {
         choosing: {
-          description: 'Which place is it?',
+          description: 'Opens the current place.',
           always: [
             { guard: 'wantsCase', target: 'reviewing' },
             { guard: 'wantsTimeline', target: 'timeline' },
@@ -159,7 +159,7 @@ export const backofficeMachine = backoffice.createMachine({
           },
         },
         timeline: {
-          description: 'What has happened to the company of a case.',
+          description: 'History of the company of a case.',
           invoke: {
             id: 'caseTimeline',
             src: 'caseTimeline',
@@ -171,7 +171,7 @@ export const backofficeMachine = backoffice.createMachine({
           invoke: { id: 'accountReviews', src: 'accountReviews' },
         },
         reconciling: {
-          description: 'Where books and statements differ, for leads.',
+          description: 'Differences between books and statements, for leads.',
           invoke: { id: 'reconciliation', src: 'reconciliation' },
         },
         reading: {

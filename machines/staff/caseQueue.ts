@@ -98,7 +98,7 @@ export const caseQueueMachine = setup({
       on: {
         'more.pressed': { guard: 'hasMore', target: 'fetchingMore', actions: 'forgetProblem' },
         'claim.pressed': { target: 'claiming', actions: { type: 'keepTarget', params: ({ event }) => event } },
-        'retry.pressed': { target: 'loading', actions: 'forgetProblem', description: 'Is there anything new?' },
+        'retry.pressed': { target: 'loading', actions: 'forgetProblem', description: 'The list is read again.' },
       },
     },
     fetchingMore: {

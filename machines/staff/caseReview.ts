@@ -47,7 +47,7 @@ export const caseReviewMachine = review.createMachine({
       on: {
         'hide.pressed': {
           actions: { type: 'forgetLook', params: ({ event }) => event },
-          description: 'What was shown is covered again.',
+          description: 'The revealed values are masked again.',
         },
       },
       states: {
@@ -105,7 +105,7 @@ export const caseReviewMachine = review.createMachine({
           },
         },
         assessing: {
-          description: 'What was found is noted.',
+          description: 'Saves the assessment.',
           tags: 'working',
           invoke: {
             id: 'assessItems',
@@ -168,7 +168,7 @@ export const caseReviewMachine = review.createMachine({
           },
         },
         weighing: {
-          description: 'What is proposed or decided, and why?',
+          description: 'Asks for the proposal or decision and its reason.',
           tags: 'weighing',
           on: {
             ...closing,

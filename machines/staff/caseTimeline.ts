@@ -28,7 +28,7 @@ export const caseTimelineMachine = setup({
   },
 }).createMachine({
   id: 'caseTimeline',
-  description: 'What has happened to the company of a case.',
+  description: 'History of the company of a case.',
   context: ({ input }) => ({ ...input, records: [], next: null, problem: null }),
   initial: 'loading',
   states: {

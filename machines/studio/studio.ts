@@ -60,7 +60,7 @@ export const studioMachine = studio.createMachine({
   },
   states: {
     screen: {
-      description: 'What fills the screen.',
+      description: 'The page shown on the screen.',
       initial: 'overview',
       on: {
         'chart.opened': {
@@ -79,11 +79,11 @@ export const studioMachine = studio.createMachine({
         chart: { description: 'A chart.', tags: 'chart' },
         journey: { description: 'The journey map.', tags: 'journey' },
         overview: { description: 'The way of a small shop, from sign-up to drawdown.', tags: 'overview' },
-        tests: { description: 'What the tests cover, chart by chart.', tags: 'tests' },
+        tests: { description: 'Test coverage, chart by chart.', tags: 'tests' },
       },
     },
     details: {
-      description: 'What is known about the state looked at; a sheet on a phone.',
+      description: 'Details of the selected state; a sheet on a phone.',
       initial: 'folded',
       on: {
         'state.chosen': {
@@ -106,7 +106,7 @@ export const studioMachine = studio.createMachine({
       },
     },
     mode: {
-      description: 'Where the steps come from.',
+      description: 'The source of the steps.',
       initial: 'rehearsing',
       on: {
         'rehearsal.wanted': '.rehearsing',

@@ -27,7 +27,7 @@ export const addingBank = {
     },
   }),
   adding: accounts.createStateConfig({
-    description: 'Which account? BANK-04.',
+    description: 'The form asks for the bank account. BANK-04.',
     tags: 'adding',
     on: { ...closing, 'account.submitted': { target: 'sending', actions: { type: 'keepTyped', params: ({ event }) => event } } },
   }),
@@ -84,7 +84,7 @@ export const addingPsp = {
     },
   }),
   addingPsp: accounts.createStateConfig({
-    description: 'Which account at which PSP? BANK-05.',
+    description: 'The form asks for the PSP and its account. BANK-05.',
     tags: 'addingPsp',
     on: { ...closing, 'psp.submitted': { target: 'sendingPsp', actions: { type: 'keepTypedPsp', params: ({ event }) => event } } },
   }),

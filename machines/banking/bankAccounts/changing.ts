@@ -37,7 +37,7 @@ export const proving = {
     },
   }),
   entering: accounts.createStateConfig({
-    description: 'Which amounts have come?',
+    description: 'The form asks for the two received amounts.',
     tags: 'entering',
     on: { ...closing, 'amounts.submitted': 'confirming' },
   }),

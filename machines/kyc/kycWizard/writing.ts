@@ -37,17 +37,17 @@ export const writing = {
     on: {
       'draft.typed': {
         actions: { type: 'keepCorrection', params: ({ event }) => event },
-        description: 'What is typed stays on the page; nothing is saved.',
+        description: 'The input stays on the page; nothing is saved.',
       },
       'theirs.chosen': {
         target: 'opening',
         actions: ['forgetOwn', 'forgetProblem'],
-        description: 'What the colleague wrote is shown; what was typed here goes.',
+        description: 'The version of the colleague is shown; the own input is discarded.',
       },
       'own.chosen': {
         target: 'editing',
         actions: ['seeTheirs', 'forgetProblem'],
-        description: 'What was typed here is written over it, knowingly.',
+        description: 'The own input overwrites it, as the merchant chose.',
       },
     },
   }),
@@ -71,7 +71,7 @@ export const writing = {
     states,
   }),
   correcting: kycWizard.createStateConfig({
-    description: 'What was sent back is corrected, and nothing else.',
+    description: 'Only the items that were sent back are corrected.',
     tags: ['editable', 'returned'],
     initial: 'comparing',
     always: { guard: 'hasNoTasks', target: 'editing', actions: 'announceEditable', description: 'The last day has passed: a draft again.' },

@@ -119,13 +119,13 @@ export const sending = {
     },
   }),
   deciding: drawdown.createStateConfig({
-    description: 'Where is the money?',
+    description: 'Checks the status of the payment.',
     entry: ['forgetTyped', 'forgetConfirmed', 'dropConfirmed'],
     always: [{ guard: 'isSettled', target: 'settled' }, { guard: 'isRefused', target: 'refused' }, { target: 'paying' }],
   }),
   paying: drawdown.createStateConfig({ description: 'The bank is paying out.', tags: 'following', after: { poll: 'following' } }),
   following: drawdown.createStateConfig({
-    description: 'Has the bank settled it?',
+    description: 'Checks whether the bank has settled it.',
     tags: 'following',
     invoke: {
       id: 'readDrawdown',

@@ -7,7 +7,7 @@ export const applicationRecordLifecycle = setup({
   types: { events: {} as ApplicationRecordEvent, meta: {} as { status: string } },
 }).createMachine({
   id: 'applicationRecord',
-  description: 'What was applied for, and what became of it.',
+  description: 'Applications and their results.',
   initial: 'inProgress',
   states: {
     inProgress: {

@@ -22,7 +22,7 @@ export const chargeOrderLifecycle = setup({
   },
 }).createMachine({
   id: 'chargeOrder',
-  description: 'What fell due is collected; whatever repays it counts, and what a bank takes back is open again.',
+  description: 'Collects a due amount. Every repayment counts, and a payment returned by the bank is open again.',
   initial: 'active',
   states: {
     active: {

@@ -5,7 +5,7 @@ type BreakEvent = { type: 'difference.gone' } | { type: 'difference.explained' }
 
 export const reconciliationBreakLifecycle = setup({ types: { events: {} as BreakEvent, meta: {} as { status: string } } }).createMachine({
   id: 'reconciliationBreak',
-  description: 'Where the books and a statement differ.',
+  description: 'Differences between the books and a statement.',
   initial: 'open',
   states: {
     open: {
@@ -13,7 +13,7 @@ export const reconciliationBreakLifecycle = setup({ types: { events: {} as Break
       meta: { status: 'open' },
       on: { 'difference.gone': 'cured', 'difference.explained': 'closed' },
     },
-    cured: { description: 'What was missing has come: both sides agree.', meta: { status: 'cured' }, type: 'final' },
+    cured: { description: 'The missing entry has arrived: both sides agree.', meta: { status: 'cured' }, type: 'final' },
     closed: { description: 'A lead has written down why they differ.', meta: { status: 'closed' }, type: 'final' },
   },
 })

@@ -89,7 +89,7 @@ export const sending = {
     },
   }),
   deciding: repaymentOrder.createStateConfig({
-    description: 'Where is the money?',
+    description: 'Checks the status of the payment.',
     entry: ['forgetTyped', 'forgetConfirmed', 'dropConfirmed'],
     always: [
       { guard: 'isReceived', target: 'received' },
@@ -100,7 +100,7 @@ export const sending = {
   }),
   collecting: repaymentOrder.createStateConfig({ description: 'The bank is collecting.', tags: 'following', after: { poll: 'following' } }),
   following: repaymentOrder.createStateConfig({
-    description: 'Has the bank collected it?',
+    description: 'Checks whether the bank has collected it.',
     tags: 'following',
     invoke: {
       id: 'readRepayment',

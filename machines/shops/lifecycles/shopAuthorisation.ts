@@ -21,7 +21,7 @@ export const shopAuthorisationLifecycle = setup({
   types: { events: {} as ShopAuthorisationEvent, meta: {} as { status: string } },
 }).createMachine({
   id: 'shopAuthorisation',
-  description: 'What a shop lets Sampan read, and for how long.',
+  description: 'The data that a shop allows Sampan to read, and until when.',
   initial: 'pending',
   states: {
     pending: {

@@ -46,7 +46,7 @@ export const commands = {
     },
   }),
   listingCompanies: shops.createStateConfig({
-    description: 'Which companies could take it?',
+    description: 'Reads the companies that could take the shop.',
     tags: ['migrating', 'preparing'],
     on: closing,
     invoke: {

@@ -29,7 +29,7 @@ export const contractStates = signing.createStateConfig({
   initial: 'arriving',
   states: {
     arriving: {
-      description: 'What the user is in the company: only an administrator sends what is signed.',
+      description: 'Reads the role of the user: only an administrator sends the contract.',
       tags: 'busy',
       invoke: {
         id: 'readCompanyProfile',
@@ -60,7 +60,7 @@ export const contractStates = signing.createStateConfig({
       entry: 'wantShops',
     },
     loadingSigners: {
-      description: 'Who signs?',
+      description: 'Reads the signers.',
       tags: 'busy',
       entry: 'tellReader',
       invoke: {
@@ -72,7 +72,7 @@ export const contractStates = signing.createStateConfig({
       },
     },
     loadingHistory: {
-      description: 'What has happened so far?',
+      description: 'Reads the history of the contract.',
       tags: 'busy',
       invoke: {
         id: 'readEvidence',
@@ -83,7 +83,7 @@ export const contractStates = signing.createStateConfig({
       },
     },
     deciding: {
-      description: 'Where does the contract stand?',
+      description: 'Checks the status of the contract.',
       always: [
         { guard: 'isCompleted', target: 'completed', actions: 'announceWaiting' },
         { guard: 'isDeclined', target: 'declined', actions: 'announceReviewing' },
@@ -124,7 +124,7 @@ export const contractStates = signing.createStateConfig({
       on: { ...looksAtOnce, ...readsAnew },
     },
     polling: {
-      description: 'Who has signed by now?',
+      description: 'Checks which signers have signed.',
       tags: 'waiting',
       invoke: {
         id: 'pollSigners',
@@ -151,7 +151,7 @@ export const contractStates = signing.createStateConfig({
       },
     },
     confirmed: {
-      description: 'Has the server completed it?',
+      description: 'Checks whether the server has completed it.',
       tags: 'waiting',
       always: [{ guard: 'isCompleted', target: 'concluding' }, { guard: 'isInitiated', target: 'waiting' }, { target: 'loading' }],
     },

@@ -43,7 +43,7 @@ export const { states: preparingStates } = signing.createStateConfig({
       },
     },
     lookingAgain: {
-      description: 'Are the documents there by now?',
+      description: 'Checks whether the documents are ready.',
       tags: 'preparing',
       invoke: {
         id: 'followPreparing',

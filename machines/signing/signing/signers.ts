@@ -56,7 +56,7 @@ const { on: acts } = signing.createStateConfig({
 })
 
 export const signerStates = signing.createStateConfig({
-  description: 'What is done with the signers.',
+  description: 'Commands on the signers.',
   initial: 'resting',
   states: {
     resting: {
@@ -64,7 +64,7 @@ export const signerStates = signing.createStateConfig({
       on: acts,
     },
     rereading: {
-      description: 'Who signs now, without blanking the page: whatever is pressed meanwhile is done at once.',
+      description: 'Reads the signers again without blanking the page; buttons stay usable meanwhile.',
       invoke: {
         id: 'rereadSigners',
         src: 'readSigners',
@@ -94,7 +94,7 @@ export const signerStates = signing.createStateConfig({
       on: { 'dialog.closed': 'rereading' },
     },
     namingHolders: {
-      description: 'Who holds the company?',
+      description: 'Reads the shareholders.',
       tags: ['editing', 'busy'],
       invoke: {
         id: 'readShareholders',
@@ -153,7 +153,7 @@ export const signerStates = signing.createStateConfig({
       },
     },
     removingFile: {
-      description: 'What the signer has handed in is taken away. API-076.',
+      description: 'Removes the file of the signer. API-076.',
       tags: 'working',
       invoke: {
         id: 'deleteSignerFile',
@@ -205,7 +205,7 @@ export const signerStates = signing.createStateConfig({
       },
     },
     mailing: {
-      description: 'What is to be signed is mailed. API-080.',
+      description: 'Mails the documents to sign. API-080.',
       tags: ['working', 'mailing'],
       invoke: {
         id: 'sendRpaEmail',
