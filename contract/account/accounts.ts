@@ -44,7 +44,7 @@ export const captchaAnswer = {
 export const Captcha = z.strictObject({ img: z.string(), uuid: z.uuid() })
 export type Captcha = z.infer<typeof Captcha>
 
-/** What the sign-in form sends; the captcha once it was asked for, decision A14. AUTH-20, VAL-01 to VAL-03, VAL-19. */
+/** Input of the sign-in form; the captcha once it is required, decision A14. AUTH-20, VAL-01 to VAL-03, VAL-19. */
 export const Credentials = z.strictObject({
   source: RegisterSourceName,
   email: Email,
@@ -59,7 +59,7 @@ export const Phone = z.strictObject({ phone_country_code: PhoneCountryCode, phon
 /** A phone to which a code is to be sent; the captcha once it was asked for. AUTH-24, AUTH-51. */
 export const PhoneToVerify = Phone.safeExtend(captchaAnswer)
 
-/** What sign-up sends. AUTH-22 with the e-mail code of decision A11. VAL-17. */
+/** Input of sign-up. AUTH-22 with the e-mail code of decision A11. VAL-17. */
 export const Registration = z
   .strictObject({
     email: Email,
@@ -89,7 +89,7 @@ export const ActivationMail = z
     error: 'field.email.required',
   })
 
-/** What a sent code answers: seconds until another may be asked for. AUTH-47. */
+/** Answer to sending a code: seconds until another can be requested. AUTH-47. */
 export const CodeSent = z.strictObject({ resendIn: z.number().int() })
 
 export const accounts = {

@@ -4,7 +4,7 @@ import { endpoint } from '../kernel/endpoint.ts'
 import { Email, NewPassword, optionalText, otherPassword, samePassword } from '../kernel/fields.ts'
 import { captchaAnswer } from './accounts.ts'
 
-/** What the forgotten-password form sends; the captcha once it was asked for. AUTH-25, AUTH-51. */
+/** Input of the forgotten-password form; the captcha once it is required. AUTH-25, AUTH-51. */
 export const ForgottenPassword = z.strictObject({
   email: Email,
   host_name: optionalText(200),

@@ -8,7 +8,7 @@ import { CampaignId } from '../site/campaigns.ts'
 export const journeySteps = ['registered', 'applied', 'certified', 'shopAuthorised', 'limitGiven', 'informed', 'signed', 'drawn'] as const
 export type JourneyStep = (typeof journeySteps)[number]
 
-/** What a merchant goes through to reach a step: charts by their names in the registry, and pages without a chart of their own by how their paths begin. */
+/** Charts (by registry name) and pages without a chart (by path prefix) on the way to a step. */
 export const waysTo: Readonly<Record<JourneyStep, { readonly charts: readonly string[]; readonly pages: readonly string[] }>> = {
   registered: { charts: [], pages: [] },
   applied: { charts: [], pages: ['/company/onboarding/'] },
@@ -59,7 +59,7 @@ export type JourneyState = z.infer<typeof JourneyState>
 const JourneyChart = z.strictObject({ chart: z.string(), states: z.array(JourneyState) })
 export type JourneyChart = z.infer<typeof JourneyChart>
 
-/** What merchants who have gone met last: a failure, a status that holds them up, a place, or nothing that is known. */
+/** The last cause met by merchants who left: a failure, a blocking status, a place, or unknown. */
 const JourneyCause = z.strictObject({
   /** The step they did not reach. */
   step: Step,

@@ -6,7 +6,7 @@ import { AuthorisationStatus } from '../kernel/statuses.ts'
 import { ReferenceKey } from '../reference/lists.ts'
 import { RelationType } from './drawdown-account.ts'
 
-/** What the form of a PSP account holds, all of it asked. BANK-03, BANK-05, VAL-30. */
+/** Input of the form of a PSP account, all required. BANK-03, BANK-05, VAL-30. */
 export const PspAccountForm = z.strictObject({
   region: ReferenceKey,
   relationType: RelationType,

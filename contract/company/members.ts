@@ -38,7 +38,7 @@ export type CompanyUser = z.infer<typeof CompanyUser>
 export const Affiliation = CompanyUser.extend({ companyId: Id, registerNameEn: z.string(), registerNameCn: z.string() })
 export type Affiliation = z.infer<typeof Affiliation>
 
-/** What a search says of a certified company: its registered names, and whether the user belongs to it or may come to. */
+/** A certified company in a search result: its registered names, and whether the user belongs to it or has a pending request. */
 export const FoundCompany = z.strictObject({
   companyId: Id,
   registerNameEn: z.string(),
@@ -71,10 +71,10 @@ export type Role = z.infer<typeof Role>
 
 const RoleId = z.number('field.required').int()
 
-/** What a form searches companies by: the beginning of a registered name, or a whole number. API-022. */
+/** Search term for companies: the beginning of a registered name, or a complete registration number. API-022. */
 export const CompanySearch = z.strictObject({ keyword: text(200).min(3, 'field.keyword.short') })
 
-/** What the form of an invitation holds; a choice among radio buttons is a text. USER-05. */
+/** Input of the invitation form; a choice among radio buttons is a text. USER-05. */
 export const NewCompanyUser = z.strictObject({
   email: Email,
   roleId: z

@@ -78,7 +78,7 @@ export type WeekFigures = z.infer<typeof WeekFigures>
 export const LimitChange = z.strictObject({ at: Instant, change: Money, limit: Money })
 export type LimitChange = z.infer<typeof LimitChange>
 
-/** What the dashboard shows. `summary` is null and the lists after it are empty before the contract is signed. */
+/** Data of the dashboard. `summary` is null and the lists after it are empty before the contract is signed. */
 export const Dashboard = z.strictObject({
   /** Day in Hong Kong, and when everything was read. */
   today: Day,
@@ -94,15 +94,15 @@ export const Dashboard = z.strictObject({
   coming: z.array(ComingPayment),
   /** Instalments that fell due before today and are not paid, oldest first. With `coming` they are every instalment that is left. */
   arrears: z.array(Arrear),
-  /** What fell due before today and is within its days of grace, of which `until` is the last. */
+  /** Amount that fell due before today and is within its days of grace; `until` is the last of them. */
   late: z.strictObject({ amount: Money, since: Day, until: Day }).nullable(),
-  /** What is past its days of grace: until it is paid nothing can be drawn. */
+  /** Amount past its days of grace: until it is paid nothing can be drawn. */
   overdue: z.strictObject({ amount: Money, since: Day }).nullable(),
   /** The last twelve whole weeks, oldest first. */
   weeks: z.array(WeekFigures),
   /** Holidays of the next five weeks, soonest first. */
   holidays: z.array(BankHoliday),
-  /** What one unit of a currency is worth in HKD; null while no rate is known. */
+  /** Value of one unit of each currency in HKD; null while no rate is known. */
   rates: z.strictObject({ source: z.string(), list: z.array(ExchangeRate) }).nullable(),
 })
 export type Dashboard = z.infer<typeof Dashboard>

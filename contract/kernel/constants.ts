@@ -23,7 +23,7 @@ export const batchLimit = 1000
 /** In how many working days after an application was sent the review answers: at the soonest, at the latest. KYC-22, CONST-08. */
 export const reviewSpan = { least: 3, most: 7 } as const
 
-/** What the id of a channel or partner looks like, as `cpid` carries it. ROUTE-54. */
+/** Format of the id of a channel or partner in `cpid`. ROUTE-54. */
 export const channelForm = /^[\w.-]{1,64}$/
 
 /** Below which path of the origin the portal lives. CONST-32. */

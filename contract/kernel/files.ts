@@ -46,7 +46,7 @@ export const files = {
         files: several(z.custom<File>((value) => value instanceof File)),
         /** One for each file, in their order. */
         file_crc: several(Crc),
-        /** What the files are for, in a word of the caller's own; kept with them. */
+        /** Purpose of the files, chosen by the caller; stored with them. */
         type: text(50).optional(),
       })
       .refine(({ files, file_crc }) => files.length === file_crc.length, { path: ['file_crc'], error: 'field.invalid' }),

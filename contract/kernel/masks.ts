@@ -1,4 +1,4 @@
-/** What is left of personal data for who has not said why they want to see it; the same for merchants, reviewers and mails. */
+/** Masks personal data until a reason to reveal it is given; the same for merchants, reviewers and mails. */
 
 /** The last characters of a number behind dots, for example `••••5678`; nothing of it when it is that short. */
 export function mask(text: string, shown = 4): string {
@@ -24,7 +24,7 @@ export type MaskedField = (typeof maskedFields)[number]
 export const identitySides = ['idFrontFileId', 'idBackFileId'] as const
 type IdentitySide = (typeof identitySides)[number]
 
-/** What is shown of a connected person one by one, once sent. */
+/** Fields of a sent connected person that are revealed one at a time. */
 export type RevealedField = MaskedField | IdentitySide
 
 /** Whether a field names the picture of a side of an identity document. */

@@ -17,7 +17,7 @@ export class Problem extends Error {
   readonly code: number
   readonly fields: FieldProblems
   readonly serverText: string
-  /** What else the server said, for example `{ attempts: 3 }`. */
+  /** Further details from the server, for example `{ attempts: 3 }`. */
   readonly details: Record<string, unknown>
   /** Id of the request, to name when asking for help. */
   readonly requestId: string

@@ -26,7 +26,7 @@ export const redPacketTypes = ['interest_free_7', 'interest_free_14', 'interest_
 export type RedPacketType = (typeof redPacketTypes)[number]
 export const RedPacketTypeName = z.enum(redPacketTypes)
 
-/** What a red packet takes off the price of one drawdown. Amounts are minor units of the drawdown's currency, shares decimal strings. */
+/** Discount of a red packet on the price of one drawdown. Amounts are minor units of the drawdown's currency, shares decimal strings. */
 export type Waiver =
   /** No interest for so many calendar days from the day the money arrives. */
   | { kind: 'interest_days'; days: number }

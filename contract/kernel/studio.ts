@@ -24,7 +24,7 @@ export const LiveMessage = z.discriminatedUnion('kind', [
     ...Running,
     /** Paths of its current states, without the root. */
     paths: z.array(z.string()),
-    /** What it knows, masked, as JSON. */
+    /** Its event and context, masked, as JSON. */
     facts: z.string(),
     event: LiveEvent,
     /** Ids of the transitions taken, as `OutlineTransition` has them. */

@@ -111,7 +111,7 @@ const DraftValue = z.union([z.string().max(500), z.array(z.string().max(60)).max
 const draftOf = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.partialRecord(z.enum(Object.keys(shape) as [Extract<keyof Shape, string>, ...Extract<keyof Shape, string>[]]), DraftValue)
 
-/** What was typed so far: known fields only, not yet valid. */
+/** Draft input: known fields only, not validated yet. */
 export const CompanyDraft = draftOf(CompanyInformation.shape)
 export type CompanyDraft = z.infer<typeof CompanyDraft>
 export const BusinessDraft = draftOf(BusinessInfo.shape)

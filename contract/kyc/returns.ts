@@ -1,4 +1,4 @@
-/** What a reviewer sends back: items of an application by their path, each with a reason. KYC-19. */
+/** Items of an application that a reviewer sends back, by path, each with a reason. KYC-19. */
 import { z } from 'zod'
 import { Day, Instant } from '../kernel/fields.ts'
 

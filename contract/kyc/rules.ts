@@ -1,4 +1,4 @@
-/** What days, numbers and names of a company and its people can be. Pure, for forms and for the server. KYC-24, KYC-26, KYC-32, BIZ-01, BIZ-02. */
+/** Validation rules for dates, numbers and names of a company and its people. Pure, for forms and for the server. KYC-24, KYC-26, KYC-32, BIZ-01, BIZ-02. */
 
 /** The calendar day of a moment in Hong Kong, `YYYY-MM-DD`. */
 export function hongKongDay(now: Date): string {

@@ -12,14 +12,14 @@ export type Tenor = z.infer<typeof Tenor>
 export const Instalment = z.strictObject({ due: Day, principal: Money, interest: Money, total: Money })
 export type Instalment = z.infer<typeof Instalment>
 
-/** What a drawdown would cost. `annual_rate` is SOFR plus margin, `effective_annual_rate` includes the fee. */
+/** Price of a drawdown. `annual_rate` is SOFR plus margin, `effective_annual_rate` includes the fee. */
 export const DrawdownOffer = z.strictObject({
   amount: Money,
   tenor: Tenor,
   fee: Money,
   interest: Money,
   total_cost: Money,
-  /** What a red packet saves; fee and interest are already less by it. RED-12. */
+  /** Amount saved by a red packet, already deducted from fee and interest. RED-12. */
   waived: Money,
   /** Which of the two is less by it. */
   waived_of: z.enum(['fee', 'interest']).nullable(),
@@ -31,11 +31,11 @@ export const DrawdownOffer = z.strictObject({
 })
 export type DrawdownOffer = z.infer<typeof DrawdownOffer>
 
-/** What a merchant agrees to: the price as it was shown. A drawdown at any other price is refused. */
+/** The price a merchant agrees to, as shown. A drawdown at any other price is refused. */
 export const AgreedPrice = DrawdownOffer.pick({ annual_rate: true, total_cost: true })
 export type AgreedPrice = z.infer<typeof AgreedPrice>
 
-/** What every drawdown of today is priced by, and the sales it can be replayed on with what other loans take of them. */
+/** Terms for pricing a drawdown today, and the past sales, with the repayments of other loans, for the replay. */
 export const DrawdownBasis = z.strictObject({
   /** Day of Hong Kong from which interest would run. */
   day: Day,
@@ -64,7 +64,7 @@ export const Drawdown = z.strictObject({
 })
 export type Drawdown = z.infer<typeof Drawdown>
 
-/** What a drawdown request names. */
+/** Input of a drawdown request. */
 export const DrawdownRequest = z.strictObject({
   product: ProductName,
   amount: Money,

@@ -38,7 +38,7 @@ export type SignedAgreement = z.infer<typeof SignedAgreement>
 export const FacilityDetail = z.strictObject({
   id: Id,
   product: ProductName,
-  /** What is repaid can be drawn again. */
+  /** Repaid amounts can be drawn again. */
   type: z.literal('revolving'),
   status: FacilityStatus,
   effectiveDate: Day,
@@ -49,16 +49,16 @@ export const FacilityDetail = z.strictObject({
   outstanding: Money,
   pendingDrawdown: Money,
   frozenLimit: Money,
-  /** What can be drawn now: limit or watermark less what is used, never below nothing. CRED-06. */
+  /** Available amount: limit or watermark less the used amount, never below zero. CRED-06. */
   availableLimit: Money,
-  /** What the sales carry beside what is used, whatever the limit; never below nothing. */
+  /** Funding supported by the sales less the used amount, regardless of the limit; never below zero. */
   availableFunding: Money,
   /** Structure, rate and fees: those the last drawdown was made under, before the first one those it would be made under today. */
   loanStructure: LoanStructure,
   /** Null when nothing was drawn yet and the benchmark is not known. */
   interestRate: InterestRate.nullable(),
   fees: z.array(LoanFee),
-  /** What was signed for it, the newest first. */
+  /** Signed agreements, newest first. */
   agreements: z.array(SignedAgreement),
 })
 export type FacilityDetail = z.infer<typeof FacilityDetail>

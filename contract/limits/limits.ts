@@ -40,7 +40,7 @@ export const UnderwritingStep = z.strictObject({
 })
 export type UnderwritingStep = z.infer<typeof UnderwritingStep>
 
-/** What a linked shop carries of a limit, and how much lower the limit would be without it. */
+/** Share of a limit from a linked shop, and the reduction of the limit without it. */
 export const ShopShare = z.strictObject({
   id: Id,
   name: z.string(),
@@ -52,7 +52,7 @@ export const ShopShare = z.strictObject({
 })
 export type ShopShare = z.infer<typeof ShopShare>
 
-/** What would raise a limit, and by about how much: a PSP bound to a shop, one more shop, the consent of a shop renewed. */
+/** An option to raise a limit, with an estimate: binding a PSP to a shop, linking one more shop, renewing the consent of a shop. */
 export const LimitRaise = z.strictObject({
   kind: z.enum(['bindPsp', 'linkShop', 'renew']),
   /** Null for a shop that is not linked yet. */

@@ -8,14 +8,14 @@ import { pageAsked, pageOf } from '../kernel/paging.ts'
 export const ApplicationStatus = z.enum(['inProgress', 'approved', 'rejected', 'withdraw'])
 export type ApplicationStatus = z.infer<typeof ApplicationStatus>
 
-/** What is applied for: a limit, or a higher one. */
+/** Type of application: for a limit, or for a higher one. */
 export const ApplicationName = z.enum(['limit', 'limit_increase'])
 export type ApplicationName = z.infer<typeof ApplicationName>
 
 /** An application record. CHG-06. */
 export const ApplicationRecord = z.strictObject({
   approvalId: Id,
-  /** What people read and say instead of the id: `AP-261122-0001`. */
+  /** Human-readable reference: `AP-261122-0001`. */
   reference: z.string(),
   name: ApplicationName,
   productName: ProductName,

@@ -18,7 +18,7 @@ export const ActivationShop = z.strictObject({
   standing: z.enum(['active', 'ready', 'importing', 'lapsed']),
   /** The PSP it is paid through; null: none is bound, see notice 4016. */
   psp: z.string().nullable(),
-  /** What it carries of the limit as last calculated; null before its sales count. */
+  /** Its share of the limit as last calculated; null before its sales count. */
   amount: Money.nullable(),
 })
 export type ActivationShop = z.infer<typeof ActivationShop>

@@ -9,7 +9,7 @@ const longestPage = 50
 /** How pressing a notice is. MSG-02, MSG-08. */
 export const NoticeLevel = z.enum(['error', 'other'])
 
-/** What the banner shows; title and content are plain text in the language asked for. MSG-02. */
+/** A notice of the banner; title and content are plain text in the requested language. MSG-02. */
 export const Notice = z.strictObject({
   id: z.number().int(),
   title: z.string(),

@@ -55,7 +55,7 @@ export type AccountDeletion = z.infer<typeof AccountDeletion>
 export const PersonalData = z.strictObject({
   export: PersonalExport.nullable(),
   deletion: AccountDeletion.nullable(),
-  /** What keeps the account from being deleted now. */
+  /** Reasons why the account cannot be deleted now. */
   obstacles: z.array(Obstacle),
   /** Names of companies without another user: they are deleted with the account. */
   companies: z.array(z.strictObject({ companyId: Id, registerNameEn: z.string(), registerNameCn: z.string() })),

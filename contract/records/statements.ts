@@ -11,7 +11,7 @@ export const Month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'field.invalid'
 export const StatementFormat = z.enum(['pdf', 'csv'])
 export type StatementFormat = z.infer<typeof StatementFormat>
 
-/** What moved: message ids and words of the printed statement end with them. */
+/** Kinds of movements; the suffix of message ids and of texts of the printed statement. */
 const movementKinds = ['drawn', 'repaid', 'takenBack', 'credited', 'other'] as const
 export type MovementKind = (typeof movementKinds)[number]
 

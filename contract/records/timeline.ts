@@ -1,4 +1,4 @@
-/** What has happened to a company: one append-only record that merchant, reviewer and audit read. Decision 047. */
+/** The history of a company: one append-only record for merchant, reviewer and audit. Decision 047. */
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { Id, Instant, Money, ProductName } from '../kernel/fields.ts'
@@ -6,7 +6,7 @@ import { pageOf, pageQueried } from '../kernel/paging.ts'
 import { AgreementKind, RedPacketTypeName } from '../kernel/statuses.ts'
 
 const product = ProductName
-/** What people read and say instead of an id. */
+/** Human-readable reference. */
 const reference = z.string()
 /** Brand of a marketplace or PSP. */
 const platform = z.string()
@@ -92,7 +92,7 @@ const common = {
   number: z.number().int().positive(),
   at: Instant,
   by: EventSource,
-  /** What it is about: an application, a shop, a PSP account, a facility, an agreement, a packet, a bank account, a drawdown or a repayment. */
+  /** Subject of the event: an application, a shop, a PSP account, a facility, an agreement, a packet, a bank account, a drawdown or a repayment. */
   subjectId: Id,
 }
 

@@ -8,7 +8,7 @@ import { pageAsked, pageOf } from '../kernel/paging.ts'
 export const ChargeOrderStatus = z.enum(['active', 'suspend', 'collected', 'partialCollected', 'voided'])
 export type ChargeOrderStatus = z.infer<typeof ChargeOrderStatus>
 
-/** What one loan owes of an order. `outstanding` + `received` = `total`, less what was lifted; `pending` is a part of outstanding. CHG-03. */
+/** Share of one loan in an order. `outstanding` + `received` = `total`, less waived amounts; `pending` is a part of outstanding. CHG-03. */
 export const ChargeSubOrder = z.strictObject({
   subOrderId: Id,
   reference: z.string(),
@@ -48,7 +48,7 @@ export const ChargeInvoice = z.strictObject({
   issuedOn: Day,
   dueOn: Day,
   drawdownReference: z.string(),
-  /** What is still open of the sub-order. */
+  /** Open amount of the sub-order. */
   amount: Money,
   payTo: z.strictObject({ bank: z.string(), swift: z.string(), accountName: z.string(), accountNumber: z.string() }),
 })

@@ -24,7 +24,7 @@ export type RepaymentMethod = z.infer<typeof RepaymentMethod>
 /** One payment of a loan: `principal` + `interest` = `total`. */
 const Instalment = z.strictObject({ due: Day, principal: Money, interest: Money, total: Money })
 
-/** What of an instalment has fallen due and is not paid: `due` today, `late` within its days of grace, `overdue` past them. */
+/** Unpaid part of an instalment that has fallen due: `due` today, `late` within its days of grace, `overdue` past them. */
 const FallenInstalment = Instalment.extend({ standing: z.enum(['due', 'late', 'overdue']) })
 
 /** State of a loan on a day. All values are of that day, with the repayments booked so far. */
@@ -40,9 +40,9 @@ export const LoanStanding = z.strictObject({
   total: Money,
   /** Asked of the bank and not in yet. */
   collecting: Money,
-  /** What may be paid now: total less what is being collected. */
+  /** Amount that can be paid now: total less `collecting`. */
   payable: Money,
-  /** What has fallen due and is not paid. */
+  /** Unpaid amount that has fallen due. */
   due: Money,
   /** The part of it that fell due before that day and is within its days of grace, and the first due day of that; null while nothing is. */
   late: Money,
@@ -102,7 +102,7 @@ export function quoteFault(on: string, today: string): string | null {
   return on >= first && on <= last ? null : 'field.date.outOfReach'
 }
 
-/** What a repayment of today would repay, minor units: interest that no debit under way pays already, then principal. CRED-12, decision 037. */
+/** Allocation of a repayment today, in minor units: interest not covered by a debit under way, then principal. CRED-12, decision 037. */
 export function dividedOf(
   amount: bigint,
   { interest, collecting }: Pick<LoanStanding, 'interest' | 'collecting'>,
@@ -201,7 +201,7 @@ export const repayments = {
     }),
     output: z.strictObject({
       ...pageOf(Repayment),
-      /** What has come beyond everything that was owed and was not used since: the company's money. */
+      /** Overpaid amount not used since; it belongs to the company. */
       surplus: Money,
     }),
     codes: [],

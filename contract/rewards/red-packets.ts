@@ -30,9 +30,9 @@ export const RedPacket = z.strictObject({
   /** The drawdown it was used on. */
   used_on: z.string().nullable(),
   used_at: Instant.nullable(),
-  /** What keeps the user from collecting or using it: the company lacks something, or they are no administrator of it. */
+  /** Why the user cannot collect or use it: the company lacks something, or the user is not an administrator. */
   missing: z.enum(['facility', 'shop', 'administrator']).nullable(),
-  /** What can be drawn now, of a packet that needs more than that; null when there is enough, and of one that is over. */
+  /** Amount available now, for a packet that requires more; null when enough is available, or the packet has ended. */
   available: Money.nullable(),
   /**
    * Of one that waits to be used, and can be: what it takes off an example of no more than what can be drawn now, at the benchmark public

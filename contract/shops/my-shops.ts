@@ -43,7 +43,7 @@ export const MyShop = z.strictObject({
 })
 export type MyShop = z.infer<typeof MyShop>
 
-/** What either list is narrowed to; what is empty once trimmed was not asked for. SHOP-24. */
+/** Filters of both lists; a filter that is empty after trimming is ignored. SHOP-24. */
 const Paged = {
   keyword: optionalText(100).optional(),
   platform: optionalText(60).optional(),
@@ -77,7 +77,7 @@ const accountFields = {
   login_url: text(500).refine(isLoginUrl, 'field.invalid'),
 }
 
-/** What the form of a new account holds. SHOP-17. */
+/** Input of the form of a new account. SHOP-17. */
 export const ShopAccountForm = z.strictObject({ ...accountFields, password: ShopPassword.min(1, 'field.password.required') })
 export type ShopAccountForm = z.infer<typeof ShopAccountForm>
 

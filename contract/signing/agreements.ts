@@ -17,7 +17,7 @@ export const Signer = z.strictObject({
   invited: z.boolean(),
   /** From when the signer can be reminded again; null where that is now. API-078. */
   urge_again_at: Instant.nullable(),
-  /** What the signer has handed in, by name; null while nothing. API-076. */
+  /** File name of the signer's upload; null without one. API-076. */
   file_name: z.string().nullable(),
   /** Why the signer declined, in their words. */
   decline_reason: z.string().nullable(),
@@ -89,7 +89,7 @@ export const Agreement = z.strictObject({
   repayment_method: z.enum(['weekly_instalments', 'monthly_instalments']),
   /** SHA-256 over the hashes of the documents, one a line in their order; hex. Of none while it is being prepared. */
   content_hash: z.string(),
-  /** What is signed, in its order; none while it is being prepared. */
+  /** Documents to sign, in order; empty while they are being prepared. */
   documents: z.array(AgreementDocument),
   /** The text that is signed, one paragraph a line. */
   paragraphs: z.array(z.string()),
@@ -126,7 +126,7 @@ const EvidenceEntry = z.strictObject({
   signer_name: z.string().nullable(),
   /** IP address it came from, its end masked; null when unknown. */
   from: z.string().nullable(),
-  /** What was to be signed at that moment. */
+  /** Hash of the documents to sign at that moment. */
   content_hash: z.string(),
   hash: z.string(),
 })

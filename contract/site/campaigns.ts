@@ -1,4 +1,4 @@
-/** What belongs to the channel a visitor came by. API-101, SHELL-20, SHELL-21. */
+/** Settings of the channel a visitor came through. API-101, SHELL-20, SHELL-21. */
 import { z } from 'zod'
 import { channelForm } from '../kernel/constants.ts'
 import { endpoint } from '../kernel/endpoint.ts'

@@ -42,7 +42,7 @@ export function isHeldByCompany(review: Pick<AccountReview, 'accountName' | 'reg
   return holder !== '' && [review.registerNameEn, review.registerNameCn].some((name) => plain(name) === holder)
 }
 
-/** What was found of the documents of an account: accepting needs a note, refusing a reason, and `incomplete` and `other` a note. */
+/** Decision on the documents of an account: accepting requires a note, refusing a reason, `incomplete` and `other` also a note. */
 export const AccountVerdict = z
   .strictObject({
     id: Id,

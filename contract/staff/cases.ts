@@ -11,7 +11,7 @@ const Colleague = z.strictObject({ id: Id, name: z.string() })
 export const CaseStatus = z.enum(['waiting', 'claimed', 'proposed', 'disputed', 'decided'])
 export type CaseStatus = z.infer<typeof CaseStatus>
 
-/** What may be proposed for a case. */
+/** Possible proposals for a case. */
 export const proposals = ['approve', 'reject', 'return'] as const
 export const Proposal = z.enum(proposals, 'field.required')
 export type Proposal = z.infer<typeof Proposal>
@@ -34,7 +34,7 @@ const caseTabs = ['all', 'due', 'waiting', 'mine', 'second', 'disputed', 'return
 export const CaseTab = z.enum(caseTabs)
 export type CaseTab = z.infer<typeof CaseTab>
 
-/** What the reader of a case may do with it now. */
+/** Operations on a case. */
 const caseDeeds = ['claim', 'release', 'assess', 'propose', 'confirm', 'sendBack', 'dispute', 'settle', 'reveal'] as const
 export const CaseDeed = z.enum(caseDeeds)
 export type CaseDeed = z.infer<typeof CaseDeed>
@@ -62,7 +62,7 @@ const rowFields = {
   proposal: Proposal.nullable(),
   /** Until when the merchant may send a returned one again. */
   dueDate: Day.nullable(),
-  /** What the reader may do with it now. */
+  /** Operations that the caller may perform now. */
   deeds: z.array(CaseDeed),
 }
 
@@ -70,7 +70,7 @@ const rowFields = {
 export const CaseRow = z.strictObject(rowFields)
 export type CaseRow = z.infer<typeof CaseRow>
 
-/** What was found of an item. */
+/** Assessment of an item. */
 const Assessment = z.strictObject({
   verdict: z.enum(['ok', 'return']),
   reason: ReturnReason.nullable(),
@@ -94,7 +94,7 @@ export const CaseItem = z.strictObject({
   file: z.strictObject({ mime: z.string(), size: z.number().int() }).nullable(),
   /** Other than in the round before. */
   changed: z.boolean(),
-  /** What stood here in the round before, masked where it is; null of what is unchanged, and where nothing stood. */
+  /** Values of the previous round, masked like the current ones; null when unchanged or when there were none. */
   before: z.array(z.string()).nullable(),
   /** Opened by the reader in this round; true of what is not covered. What is not opened cannot be found right. */
   opened: z.boolean(),

@@ -9,7 +9,7 @@ import { pageAsked, pageOf } from '../kernel/paging.ts'
 export const BreakStatus = z.enum(['open', 'cured', 'closed'])
 export type BreakStatus = z.infer<typeof BreakStatus>
 
-/** What a list of differences is narrowed to: those that are open, or those that have ended. */
+/** Filter of the list of differences: open or ended. */
 export const BreakFilter = z.enum(['open', 'ended'])
 export type BreakFilter = z.infer<typeof BreakFilter>
 
@@ -17,9 +17,9 @@ const breakFields = {
   id: Id,
   /** The PSP whose statement it is; null of the bank’s. */
   psp: z.string().nullable(),
-  /** What both sides know the movement by. */
+  /** Reference of the movement on both sides. */
   reference: z.string(),
-  /** What either side says moved, below zero when it went out; null where it knows nothing of it. */
+  /** Amount of the movement on each side, negative for an outgoing one; null on the side where it is missing. */
   books: Money.nullable(),
   statement: Money.nullable(),
   status: BreakStatus,

@@ -14,7 +14,7 @@ const casesPerPage = 30
 /** Working days a merchant may be given to correct what is returned: least, usual, most. */
 export const dueDays = { least: 3, usual: 7, most: 20 } as const
 
-/** What was found of items: as it should be, to be sent back, or nothing yet (`null`). A `return` needs a reason, `incomplete` and `other` a note. */
+/** Assessment of items: correct, to be sent back, or none yet (`null`). A `return` requires a reason, `incomplete` and `other` a note. */
 export const ItemAssessment = z
   .strictObject({
     id: Id,
@@ -43,14 +43,14 @@ const rejectionSaysWhy = [
   { path: ['message'], error: 'field.required' },
 ] as const satisfies [unknown, { path: PropertyKey[]; error: string }]
 
-/** What the first reviewer proposes, and what a lead decides when two disagree. */
+/** The proposal of the first reviewer, or the decision of a lead in a dispute. */
 export const Opinion = z.strictObject(opinion).refine(...rejectionSaysWhy)
 export type Opinion = z.infer<typeof Opinion>
 
 const OfCase = z.strictObject({ id: Id })
-/** What one of the staff says to another about a case. */
+/** A note on a case, for other reviewers. */
 export const Noted = z.strictObject({ id: Id, note: text(1000) })
-/** What is looked at, and why. */
+/** The item to reveal, and the reason. */
 export const Looked = z.strictObject({ id: Id, item: ItemPath, reason: text(200) })
 
 /** A reveal of a masked value, as an entry of the read log. */

@@ -12,7 +12,7 @@ export type StaffRole = z.infer<typeof StaffRole>
 export const StaffMember = z.strictObject({ id: Id, name: z.string(), email: Email, role: StaffRole })
 export type StaffMember = z.infer<typeof StaffMember>
 
-/** What a member of the staff signs in with. */
+/** Credentials of a member of the staff. */
 export const StaffSignIn = z.strictObject({
   email: Email,
   password: z.string().min(1, 'field.password.required').max(200, 'field.tooLong'),

@@ -40,7 +40,7 @@ function power(base: number, exponent: number): number {
   return result
 }
 
-/** What the law says to an effective annual rate: above 48 % a loan is refused, above 36 % a court may reopen it. Cap. 163, sections 24 and 25. */
+/** Legal verdict on an effective annual rate: above 48 % a loan is refused, above 36 % a court may reopen it. Cap. 163, sections 24 and 25. */
 export function verdictOn(effectiveRate: string): 'accepted' | 'flagged' | 'refused' {
   if (Number(effectiveRate) > Number(highestEffectiveRate)) return 'refused'
   return Number(effectiveRate) > Number(flaggedEffectiveRate) ? 'flagged' : 'accepted'

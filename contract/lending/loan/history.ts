@@ -11,11 +11,11 @@ interface Payment {
   /** `YYYY-MM-DD`. */
   readonly day: string
   readonly amount: bigint
-  /** What it settled when it was booked, which stays so; one that is not booked yet is divided in its place. */
+  /** Its allocation when it was booked, which is final; an unbooked payment is allocated in order. */
   readonly settled?: Settlement
 }
 
-/** What happens to a loan. Days `YYYY-MM-DD`, amounts in minor units, more than nothing. */
+/** Events of a loan. Days `YYYY-MM-DD`, amounts in minor units, above zero. */
 export type LoanEvent =
   /** It is agreed to: days are counted from here. Interest begins when the money arrives, on the same day or as the loan says. */
   | { readonly kind: 'drawdown'; readonly id: string; readonly day: string; readonly amount: bigint }

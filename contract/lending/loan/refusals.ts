@@ -1,4 +1,4 @@
-/** What is not lent, by the same rules in the browser that shows it and in the server that decides. CRED-06, CRED-14, decision A96. */
+/** Rules that refuse a drawdown, the same in the browser that shows them and in the server that decides. CRED-06, CRED-14, decision A96. */
 
 import { formatAmount, type Money, money } from '../../kernel/money.ts'
 import { Problem } from '../../kernel/problem.ts'

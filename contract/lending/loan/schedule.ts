@@ -60,7 +60,7 @@ function plan(loan: Loan, { day, amount }: PaidOut): Planned[] {
   })
 }
 
-/** What would fall due before interest begins falls due on the day it does, with what is due then. */
+/** Moves instalments due before interest begins to the day it begins, merged with the one due then. */
 function notBefore(first: number, { day }: PaidOut, planned: readonly Planned[]): Planned[] {
   const [early, rest] = [planned.filter(({ after }) => after <= first), planned.filter(({ after }) => after > first)]
   const last = early.at(-1)
@@ -83,7 +83,7 @@ function charged(loan: Loan, { amount }: PaidOut, planned: readonly Planned[]): 
   })
 }
 
-/** What the repayment method wants of an instalment whose interest is known. */
+/** Amount of an instalment by the repayment method, given its interest. */
 function targetBy(loan: Loan, amount: bigint, days: readonly number[]): (interest: bigint) => bigint {
   const { kind } = loan.structure.repaymentMethod
   if (kind === 'interest_first_bullet') return (interest) => interest

@@ -1,4 +1,4 @@
-/** What a loan is agreed under, as it is stored: loan structure, interest rate and fees. CRED-12, CRED-13, CRED-14. */
+/** Stored terms of a loan: loan structure, interest rate and fees. CRED-12, CRED-13, CRED-14. */
 import { z } from 'zod'
 import { CurrencyCode, Day, Id, Money, Rate } from '../../kernel/fields.ts'
 import type { Waiver } from '../../kernel/statuses.ts'
@@ -17,7 +17,7 @@ const RepaymentMethod = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('interest_first_bullet') }),
 ])
 
-/** What a payment settles first; `allocationOrders` says the whole order. */
+/** The part a payment settles first; `allocationOrders` has the whole order. */
 const AllocationRule = z.enum(['interest_first', 'principal_first'])
 export type AllocationRule = z.infer<typeof AllocationRule>
 
@@ -73,7 +73,7 @@ export const LoanFee = z.strictObject({
 })
 export type LoanFee = z.infer<typeof LoanFee>
 
-/** What a drawdown is agreed under, as it is stored with it: later terms change nothing about it. CRED-12, CRED-13, CRED-14. */
+/** Terms stored with a drawdown; later terms do not change it. CRED-12, CRED-13, CRED-14. */
 export const LoanTerms = z.strictObject({
   structure: LoanStructure,
   rate: InterestRate,
