@@ -120,7 +120,7 @@ export const journey = {
     codes: [510],
     // It writes a row for each new place: a merchant opens ten or twenty in a minute, never hundreds.
     cost: 2,
-    summary: 'Remember the page the merchant was on. API-084, ONB-08, ONB-09.',
+    summary: 'Store the last page of the merchant. API-084, ONB-08, ONB-09.',
   }),
   readJourney: endpoint({
     method: 'GET',
@@ -144,6 +144,6 @@ export const journey = {
     codes: [403, 510],
     cost: 5,
     extension: true,
-    summary: 'From sign-up to the first drawdown: how many arrive, how long it takes, where they leave. Outside the sandbox 403.',
+    summary: 'Read the journey map from sign-up to the first drawdown: number of merchants, duration and drop-offs per step. 403 outside the sandbox.',
   }),
 }

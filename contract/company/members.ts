@@ -91,7 +91,7 @@ export const affiliations = {
     input: z.strictObject({ companyId: Id }),
     output: CompanyProfile,
     codes: [20018],
-    summary: 'A company of the user: names, numbers, certification, the own role. API-021.',
+    summary: 'Read a company of the user: names, numbers, certification, and the user’s role. API-021.',
   }),
   searchCompanies: endpoint({
     method: 'POST',
@@ -101,7 +101,7 @@ export const affiliations = {
     input: CompanySearch,
     output: z.array(FoundCompany),
     codes: [510],
-    summary: 'Certified companies whose registered name begins with the keyword, or whose registration number it is; at most 10. API-022.',
+    summary: 'Search certified companies by the beginning of the registered name or by the exact registration number; at most 10 results. API-022.',
   }),
   requestToJoin: endpoint({
     method: 'POST',
@@ -112,7 +112,7 @@ export const affiliations = {
     output: z.null(),
     codes: [20017, 20018, 30012, 30014, 510],
     extension: true,
-    summary: 'Ask the administrators of a certified company to be taken in.',
+    summary: 'Request to join a certified company; its administrators decide.',
   }),
   readInvitation: endpoint({
     method: 'POST',
@@ -123,7 +123,7 @@ export const affiliations = {
     output: Affiliation,
     codes: [30016],
     extension: true,
-    summary: 'The invitation a link of a mail opens, for the user it was sent to; for anybody else as for an unknown link.',
+    summary: 'Read the invitation of a mail link. For any other user than the invited one the answer is the same as for an unknown link.',
   }),
   listAffiliations: endpoint({
     method: 'POST',
@@ -136,7 +136,7 @@ export const affiliations = {
     }),
     output: z.strictObject({ records: z.array(Affiliation), total: z.number().int() }),
     codes: [20018],
-    summary: 'What waits for the user: invitations to their mailbox and their own asks; with a company, its users. API-031.',
+    summary: 'List pending invitations to the user’s mailbox and the user’s own requests; with a company, its users. API-031.',
   }),
   removeAffiliation: endpoint({
     method: 'POST',
@@ -145,7 +145,7 @@ export const affiliations = {
     input: z.strictObject({ id: Id }),
     output: z.null(),
     codes: [20016, 20018],
-    summary: 'Leave a company or take an ask back; an administrator removes a user or an invitation. 20016: the last one. API-032.',
+    summary: 'Leave a company or withdraw a request; an administrator removes a user or an invitation. 20016: the last administrator. API-032.',
   }),
   activateAffiliation: endpoint({
     method: 'POST',
@@ -154,7 +154,7 @@ export const affiliations = {
     input: z.strictObject({ id: Id }),
     output: z.null(),
     codes: [20011, 20018, 30016],
-    summary: 'Accept: an invitation by who is invited, an ask by an administrator of the company. API-033.',
+    summary: 'Accept an invitation (as the invited user) or a request to join (as an administrator of the company). API-033.',
   }),
   rejectAffiliation: endpoint({
     method: 'POST',
@@ -163,7 +163,7 @@ export const affiliations = {
     input: z.strictObject({ id: Id }),
     output: z.null(),
     codes: [20011, 20018],
-    summary: 'Decline: an invitation by who is invited, an ask by an administrator of the company. API-034.',
+    summary: 'Decline an invitation (as the invited user) or a request to join (as an administrator of the company). API-034.',
   }),
   listCompanyUsers: endpoint({
     method: 'POST',
@@ -172,7 +172,7 @@ export const affiliations = {
     input: z.strictObject({ companyId: Id }),
     output: z.array(CompanyUser),
     codes: [20018],
-    summary: 'Who belongs to the company; for its administrators also who may come to. API-035.',
+    summary: 'List the users of the company; administrators also see invitations and requests. API-035.',
   }),
   addCompanyUser: endpoint({
     method: 'POST',
@@ -182,7 +182,7 @@ export const affiliations = {
     input: z.strictObject({ companyId: Id, email: Email, roleId: RoleId }),
     output: CompanyUser,
     codes: [20016, 20017, 20018, 510],
-    summary: 'Invite a mailbox to a certified company, by a mail whose link lives seven days. API-036, ERR-C04.',
+    summary: 'Invite a mailbox to a certified company, by a mail with a link valid for seven days. API-036, ERR-C04.',
   }),
   listRoles: endpoint({
     method: 'GET',
@@ -191,7 +191,7 @@ export const affiliations = {
     input: Nothing,
     output: z.array(Role),
     codes: [],
-    summary: 'The roles there are. API-037.',
+    summary: 'List all roles. API-037.',
   }),
   updateRole: endpoint({
     method: 'POST',

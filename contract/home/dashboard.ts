@@ -116,7 +116,7 @@ export const dashboard = {
     output: Dashboard,
     codes: [],
     extension: true,
-    summary: 'Everything the dashboard of a product shows, read together. DASH-01 to DASH-14.',
+    summary: 'Read all data of the dashboard of a product at once. DASH-01 to DASH-14.',
   }),
   listFacilities: endpoint({
     method: 'POST',
@@ -125,7 +125,7 @@ export const dashboard = {
     input: Nothing,
     output: z.array(FacilityBrief),
     codes: [],
-    summary: 'Facilities of the company, one a product. API-056, DASH-01.',
+    summary: 'List facilities of the company, one per product. API-056, DASH-01.',
   }),
   listLimitChanges: endpoint({
     method: 'GET',
@@ -135,6 +135,6 @@ export const dashboard = {
     output: z.array(LimitChange),
     codes: [20018],
     extension: true,
-    summary: 'The limit of a facility from its opening on, newest first, at most 24. CRED-09.',
+    summary: 'List the limits of a facility since its opening, newest first, at most 24. CRED-09.',
   }),
 }

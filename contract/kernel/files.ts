@@ -55,7 +55,7 @@ export const files = {
     cost: 50,
     encoding: 'multipart',
     formLimit: 61 * 1024 * 1024,
-    summary: 'Upload up to ten files of at most 20 MB each, 60 MB together; all are taken or none. API-074, UPL-07.',
+    summary: 'Upload up to ten files of at most 20 MB each, 60 MB in total; all are accepted or none. API-074, UPL-07.',
   }),
   readFileUrl: endpoint({
     method: 'POST',
@@ -64,7 +64,7 @@ export const files = {
     input: z.strictObject({ fileId: Id }),
     output: z.strictObject({ url: z.string() }),
     codes: [20018],
-    summary: 'A short-lived address of an uploaded file. API-030.',
+    summary: 'Create a short-lived address of an uploaded file. API-030.',
   }),
   readFilePreview: endpoint({
     method: 'POST',
@@ -80,6 +80,6 @@ export const files = {
     }),
     codes: [20018],
     extension: true,
-    summary: 'Name of an uploaded file, and its pictures to look at, HEIF and PDF included. UPL-08.',
+    summary: 'Read the name and preview pictures of an uploaded file, including HEIF and PDF. UPL-08.',
   }),
 }

@@ -159,7 +159,7 @@ export const companies = {
     input: z.strictObject({ userId: z.number().int() }),
     output: z.array(Membership),
     codes: [],
-    summary: 'Companies the user belongs to. API-019, KYC-39.',
+    summary: 'List companies of the user. API-019, KYC-39.',
   }),
   setDefaultCompany: endpoint({
     method: 'POST',
@@ -177,7 +177,7 @@ export const companies = {
     input: z.strictObject({ companyId: Id.optional() }),
     output: KycApplication,
     codes: [20018],
-    summary: 'The running application of a company, or a new one; without companyId also a new company. API-023.',
+    summary: 'Read the running application of a company, or create one; without companyId also a new company. API-023.',
   }),
   readKyc: endpoint({
     method: 'GET',
@@ -186,7 +186,7 @@ export const companies = {
     input: z.strictObject({ id: Id }),
     output: KycApplication,
     codes: [20018],
-    summary: 'One application; what is personal of its people is masked once it was sent. API-024.',
+    summary: 'Read one application; personal data is masked once it was sent. API-024.',
   }),
   readMaskedKyc: endpoint({
     method: 'POST',
@@ -195,7 +195,7 @@ export const companies = {
     input: z.strictObject({ id: Id }),
     output: KycApplication,
     codes: [20018],
-    summary: 'One application with everything personal of its people masked, a draft too. API-028.',
+    summary: 'Read one application with all personal data masked, also in a draft. API-028.',
   }),
   saveKycDraft: endpoint({
     method: 'POST',
@@ -211,7 +211,7 @@ export const companies = {
     output: KycApplication,
     codes: [20011, 20018, 40004, 40002],
     summary:
-      'Keep what was typed, valid or not; of a returned application only the items sent back (`field.notReturned`). 20011 with `changed`: a colleague has changed that part since `versions`. API-026.',
+      'Save a draft, valid or not; in a returned application only the items sent back (`field.notReturned`). 20011 with `changed`: a colleague has changed that part since `versions`. API-026.',
   }),
   submitKyc: endpoint({
     method: 'POST',
@@ -227,6 +227,6 @@ export const companies = {
     output: KycApplication,
     codes: [20011, 20018, 30015, 30017, 40002, 40004, 50003],
     summary:
-      'Send the application to review, 20011 with `changed` as above; a returned one once every item sent back was changed (`field.stillReturned`) and nothing else (`field.notReturned`). API-027.',
+      'Submit the application for review; 20011 with `changed` as above. In a returned one every item sent back must be changed (`field.stillReturned`), and nothing else (`field.notReturned`). API-027.',
   }),
 }

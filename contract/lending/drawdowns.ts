@@ -83,7 +83,7 @@ export const drawdowns = {
     codes: [506, 20011, 20018],
     extension: true,
     summary:
-      'Terms of today, by which any amount and tenor can be priced, and sales by day to replay a loan on, with what other loans ask for.',
+      'Read today’s terms to price any amount and tenor, and daily sales, with the instalments of other loans, for the replay.',
   }),
   previewDrawdown: endpoint({
     method: 'POST',
@@ -93,7 +93,7 @@ export const drawdowns = {
     output: DrawdownOffer,
     codes: [502, 20011, 20018],
     extension: true,
-    summary: 'Cost and schedule of a drawdown before it is made, as the server decides them.',
+    summary: 'Compute cost and schedule of a drawdown before it is made.',
   }),
   submitDrawdown: endpoint({
     method: 'POST',
@@ -104,7 +104,7 @@ export const drawdowns = {
     codes: [502, 20011, 20018],
     idempotent: true,
     summary:
-      'Draw down money; 20011 when the facility is not active, 502 with field amount when it exceeds what is available or something is overdue, with field agreed when the price is no longer the one shown, with field bank_account_id when the account is not, with field red_packet_id when that packet cannot be used. API-093, CRED-06.',
+      'Draw down money; 20011 when the facility is not active, 502 with field amount when it exceeds the available amount or a payment is overdue, with field agreed when the price has changed, with field bank_account_id when the account has changed, with field red_packet_id when the packet cannot be used. API-093, CRED-06.',
   }),
   listDrawdowns: endpoint({
     method: 'GET',
@@ -114,7 +114,7 @@ export const drawdowns = {
     output: z.array(Drawdown),
     codes: [],
     extension: true,
-    summary: 'Drawdowns of a product, newest first, at most 50.',
+    summary: 'List drawdowns of a product, newest first, at most 50.',
   }),
   findDrawdown: endpoint({
     method: 'GET',
@@ -134,6 +134,6 @@ export const drawdowns = {
     output: Drawdown,
     codes: [20018],
     extension: true,
-    summary: 'One drawdown, to follow its payout.',
+    summary: 'Read one drawdown, to follow its payout.',
   }),
 }

@@ -84,7 +84,7 @@ export const facilities = {
     input: z.strictObject({ id: Id }),
     output: FacilityDetail,
     codes: [20018],
-    summary: 'One facility with its loan structure, interest rate and fees. API-057, CRED-09 to CRED-14.',
+    summary: 'Read one facility with its loan structure, interest rate and fees. API-057, CRED-09 to CRED-14.',
   }),
   readSofr: endpoint({
     method: 'GET',
@@ -93,7 +93,7 @@ export const facilities = {
     input: Nothing,
     output: z.strictObject({ rate: Rate, date: Day }),
     codes: [506],
-    summary: 'SOFR of the last banking day. API-094.',
+    summary: 'Read SOFR of the last banking day. API-094.',
   }),
   readExchangeRates: endpoint({
     method: 'POST',
@@ -102,6 +102,6 @@ export const facilities = {
     input: z.strictObject({ currencies: z.array(CurrencyCode).min(2).max(currencies.length) }),
     output: z.array(ExchangeRate),
     codes: [506],
-    summary: 'What one unit of each currency is worth in each of the others. API-018.',
+    summary: 'Read the exchange rates between all currencies. API-018.',
   }),
 }

@@ -84,7 +84,7 @@ export const limits = {
     input: z.strictObject({ product: ProductName }),
     output: CreditLimit.nullable(),
     codes: [],
-    summary: 'The limit of a product and why it is that much; null before a shop is linked. API-089, CRED-02.',
+    summary: 'Read the limit of a product with its calculation; null before a shop is linked. API-089, CRED-02.',
   }),
   readCreditApplication: endpoint({
     method: 'GET',
@@ -93,6 +93,6 @@ export const limits = {
     input: z.strictObject({ product: ProductName }),
     output: CreditApplication.nullable(),
     codes: [],
-    summary: 'The application for a limit. API-090, CRED-03, CRED-04.',
+    summary: 'Read the application for a limit. API-090, CRED-03, CRED-04.',
   }),
 }

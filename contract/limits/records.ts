@@ -42,7 +42,7 @@ export const applications = {
     }),
     output: z.strictObject(pageOf(ApplicationRecord)),
     codes: [],
-    summary: 'Applications of the company, newest first. API-059, CHG-06.',
+    summary: 'List applications of the company, newest first. API-059, CHG-06.',
   }),
   withdrawApplication: endpoint({
     method: 'POST',
@@ -51,6 +51,6 @@ export const applications = {
     input: z.strictObject({ approvalId: Id }),
     output: ApplicationRecord,
     codes: [20011, 20018],
-    summary: 'Take back an application that is in progress; 20011 when it has been decided or cannot be taken back. API-058, CHG-08.',
+    summary: 'Withdraw an application in progress; 20011 when it is decided or cannot be withdrawn. API-058, CHG-08.',
   }),
 }

@@ -91,7 +91,7 @@ export const activation = {
     output: Activation,
     codes: [],
     extension: true,
-    summary: 'Which shops are in the facility, which can be, and what has to be signed for them. ACT-01.',
+    summary: 'Read the shops in the facility, those that can be added, and what has to be signed for them. ACT-01.',
   }),
   activateShops: endpoint({
     method: 'POST',
@@ -113,6 +113,6 @@ export const activation = {
     output: LimitIncrease,
     codes: [20010, 20018],
     summary:
-      'Ask for a higher limit of credit approval automation; 20010 while one is decided, 20018 without an open facility that money was drawn from. API-091, CRED-05.',
+      'Apply for a higher limit of credit approval automation; 20010 while an application is being decided, 20018 without an open facility with a drawdown. API-091, CRED-05.',
   }),
 }

@@ -44,7 +44,7 @@ export const messages = {
     input: Searched,
     output: Found,
     codes: [],
-    summary: 'Messages to the user, newest first; `keyword` in title or content. API-039.',
+    summary: 'List messages to the user, newest first; `keyword` searches title and content. API-039.',
   }),
   readMessages: endpoint({
     method: 'POST',
@@ -53,7 +53,7 @@ export const messages = {
     input: Ids,
     output: z.null(),
     codes: [20018],
-    summary: 'Mark own messages as read; 20018 and nothing marked when one is not the user’s. API-040.',
+    summary: 'Mark own messages as read; 20018 and nothing marked when one belongs to another user. API-040.',
   }),
   listAnnouncements: endpoint({
     method: 'POST',
@@ -62,7 +62,7 @@ export const messages = {
     input: z.strictObject(Paged),
     output: Found,
     codes: [],
-    summary: 'Announcements, newest first. API-041.',
+    summary: 'List announcements, newest first. API-041.',
   }),
   readAnnouncements: endpoint({
     method: 'POST',
@@ -71,7 +71,7 @@ export const messages = {
     input: Ids,
     output: z.null(),
     codes: [20018],
-    summary: 'Mark announcements as read for the user; 20018 and nothing marked when there is no such announcement. API-042.',
+    summary: 'Mark announcements as read for the user; 20018 and nothing marked when an announcement does not exist. API-042.',
   }),
   searchAnnouncements: endpoint({
     method: 'POST',
@@ -80,7 +80,7 @@ export const messages = {
     input: Searched,
     output: Found,
     codes: [],
-    summary: 'Announcements with `keyword` in title or content, newest first. API-043.',
+    summary: 'Search announcements by `keyword` in title or content, newest first. API-043.',
   }),
   countUnread: endpoint({
     method: 'GET',
@@ -90,6 +90,6 @@ export const messages = {
     output: Unread,
     codes: [],
     extension: true,
-    summary: 'How many messages and announcements the user has not read, for the bell. MSG-17.',
+    summary: 'Count the unread messages and announcements of the user, for the bell. MSG-17.',
   }),
 }

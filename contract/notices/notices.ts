@@ -32,7 +32,7 @@ export const notices = {
     }),
     output: z.strictObject({ data: z.array(Notice), total: z.number().int() }),
     codes: [],
-    summary: 'Active notices of the company, errors first, then the newest. API-096, MSG-15.',
+    summary: 'List active notices of the company, errors first, then the newest. API-096, MSG-15.',
   }),
   handleNotice: endpoint({
     method: 'DELETE',
@@ -41,7 +41,7 @@ export const notices = {
     input: z.strictObject({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) }),
     output: z.null(),
     codes: [20018],
-    summary: 'Mark a notice handled, for the whole company; a second time changes nothing. API-097, MSG-16.',
+    summary: 'Mark a notice as handled for the whole company; idempotent. API-097, MSG-16.',
   }),
   mailNotices: endpoint({
     method: 'GET',

@@ -54,7 +54,7 @@ export const statements = {
     output: z.array(StatementMonth),
     codes: [],
     extension: true,
-    summary: 'Months of the facility of a product from its opening on, newest first, with their sums; empty without one.',
+    summary: 'List the months of the facility of a product since its opening, newest first, with totals; empty without a facility.',
   }),
   readStatement: endpoint({
     method: 'GET',
@@ -64,7 +64,7 @@ export const statements = {
     output: z.strictObject({ facilityId: Id, sums: StatementMonth, movements: z.array(Movement) }),
     codes: [20018],
     extension: true,
-    summary: 'One month of the facility of a product, with every movement. 20018 for a month it has not.',
+    summary: 'Read one month of the facility of a product, with every movement. 20018 for an unknown month.',
   }),
   openStatement: endpoint({
     method: 'POST',
@@ -74,6 +74,6 @@ export const statements = {
     output: z.strictObject({ url: z.string() }),
     codes: [20018],
     extension: true,
-    summary: 'An address of five minutes of the statement of a month as PDF or CSV, in a language.',
+    summary: 'Create an address, valid for five minutes, of the statement of a month as PDF or CSV, in a language.',
   }),
 }

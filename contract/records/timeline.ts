@@ -130,6 +130,6 @@ export const timeline = {
     output: z.strictObject(pageOf(CompanyEvent)),
     codes: [],
     extension: true,
-    summary: 'What has happened to the company, newest first. Decision 047.',
+    summary: 'List the history of the company, newest first. Decision 047.',
   }),
 }

@@ -47,6 +47,6 @@ export const references = {
     input: Nothing,
     output: ReferenceLists,
     codes: [],
-    summary: 'Lists the forms choose from. API-068.',
+    summary: 'Read the option lists of the forms. API-068.',
   }),
 }

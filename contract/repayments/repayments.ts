@@ -166,7 +166,7 @@ export const repayments = {
     output: z.array(LoanStanding),
     codes: [],
     extension: true,
-    summary: 'Loans of a product on which something is owed, as they stand today, oldest first.',
+    summary: 'List loans of a product with an open debt, in their state of today, oldest first.',
   }),
   quoteRepayment: endpoint({
     method: 'GET',
@@ -176,7 +176,7 @@ export const repayments = {
     output: LoanStanding,
     codes: [502, 20018],
     extension: true,
-    summary: 'What is owed on a loan today or on a later day, at most a year ahead; 502 with field on for a day before today or later.',
+    summary: 'Read the debt of a loan today or on a later day, at most a year ahead; 502 with field on for any other day.',
   }),
   submitRepayment: endpoint({
     method: 'POST',
@@ -188,7 +188,7 @@ export const repayments = {
     idempotent: true,
     extension: true,
     summary:
-      'Repay all or part of a loan by direct debit from its drawdown account; 502 with field amount when it is more than is payable or too little. DASH-14, R12.',
+      'Repay all or part of a loan by direct debit from its drawdown account; 502 with field amount when it is above the payable amount or too small. DASH-14, R12.',
   }),
   listRepayments: endpoint({
     method: 'GET',
@@ -206,7 +206,7 @@ export const repayments = {
     }),
     codes: [],
     extension: true,
-    summary: 'Repayments of a product or of one loan, newest first, and what is kept for the company of what it paid too much.',
+    summary: 'List repayments of a product or of one loan, newest first, with the overpaid amount kept for the company.',
   }),
   findRepayment: endpoint({
     method: 'GET',
@@ -226,6 +226,6 @@ export const repayments = {
     output: Repayment,
     codes: [20018],
     extension: true,
-    summary: 'One repayment, to follow it.',
+    summary: 'Read one repayment, to follow its status.',
   }),
 }

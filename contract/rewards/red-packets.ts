@@ -60,7 +60,7 @@ export const redPackets = {
     input: z.strictObject({ status: RedPacketStatus.optional() }),
     output: z.array(RedPacket),
     codes: [],
-    summary: 'Red packets the company may collect, has, or had; of one status when it is named, newest first. API-086, RED-09.',
+    summary: 'List red packets that the company can collect, holds or held, optionally of one status, newest first. API-086, RED-09.',
   }),
   readRedPacket: endpoint({
     method: 'GET',
@@ -69,7 +69,7 @@ export const redPackets = {
     input: z.strictObject({ id: Id }),
     output: z.strictObject({ remaining_quantity: z.number().int().min(0).optional() }),
     codes: [20018],
-    summary: 'How many of an offer are left. API-087, RED-02.',
+    summary: 'Read the remaining number of an offer. API-087, RED-02.',
   }),
   collectRedPacket: endpoint({
     method: 'POST',
@@ -79,6 +79,6 @@ export const redPackets = {
     output: z.strictObject({}),
     codes: [502, 20011, 20017, 20018],
     summary:
-      'Collect one for the company; 20017 when it has it already, so that asking again changes nothing, 20011 when none is left or the offer is over, 502 while there is no facility or no linked shop. API-088.',
+      'Collect a red packet for the company; 20017 when the company already has it (repeated calls change nothing), 20011 when none is left or the offer has ended, 502 without a facility or a linked shop. API-088.',
   }),
 }

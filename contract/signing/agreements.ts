@@ -145,7 +145,7 @@ export const agreements = {
     codes: [507, 20018],
     extension: true,
     summary:
-      'The contract of a product; written on the first reading, `preparing` until its documents are made, 507 when they could not be. A supplement is the newest one, 20018 when none was prepared.',
+      'Read the contract of a product. It is created by the first call and `preparing` until its documents are made; 507 when that failed. For a supplement the newest one, 20018 when there is none.',
   }),
   prepareAgreement: endpoint({
     method: 'POST',
@@ -155,7 +155,7 @@ export const agreements = {
     output: z.null(),
     codes: [20018],
     extension: true,
-    summary: 'Make the documents of a contract that could not be made again; nothing to do while they are being made, or are there.',
+    summary: 'Retry making the documents of a contract; has no effect while they are being made, or exist.',
   }),
   readAgreementDocument: endpoint({
     method: 'GET',
@@ -165,7 +165,7 @@ export const agreements = {
     output: z.strictObject({ url: z.string() }),
     codes: [20018],
     extension: true,
-    summary: 'An address of five minutes of one document of a contract as PDF: the very bytes whose hash was signed. SIGN-06.',
+    summary: 'Create an address, valid for five minutes, of one document of a contract as PDF, byte for byte as signed. SIGN-06.',
   }),
   readAgreementPages: endpoint({
     method: 'GET',
@@ -175,7 +175,7 @@ export const agreements = {
     output: z.array(DocumentPages),
     codes: [20018],
     extension: true,
-    summary: 'Addresses of five minutes of the pages of a contract as pictures, made of the very PDFs that are signed. SIGN-06.',
+    summary: 'Create addresses, valid for five minutes, of the pages of a contract as pictures, rendered from the PDFs to sign. SIGN-06.',
   }),
   readEvidence: endpoint({
     method: 'GET',
@@ -190,7 +190,7 @@ export const agreements = {
     }),
     codes: [20018],
     extension: true,
-    summary: 'Who did what with a contract, when, from where and to which text, oldest first, each entry chained to the one before.',
+    summary: 'List the evidence of a contract (actor, action, time, network and document hash), oldest first, as a hash chain.',
   }),
   openBundle: endpoint({
     method: 'POST',
@@ -200,7 +200,7 @@ export const agreements = {
     output: z.strictObject({ url: z.string() }),
     codes: [20011, 20018],
     extension: true,
-    summary: 'An address of five minutes of the signed documents with their evidence as ZIP; 20011 before everybody has signed.',
+    summary: 'Create an address, valid for five minutes, of the signed documents with their evidence as ZIP; 20011 before all have signed.',
   }),
   readSigners: endpoint({
     method: 'POST',
@@ -209,7 +209,7 @@ export const agreements = {
     input: z.strictObject({ id: Id }),
     output: z.array(Signer),
     codes: [20018],
-    summary: 'Signers of a contract. API-075, SIGN-01.',
+    summary: 'List signers of a contract. API-075, SIGN-01.',
   }),
   initiateSigning: endpoint({
     method: 'POST',
@@ -231,7 +231,7 @@ export const agreements = {
     codes: [502, 506, 510, 20011, 20016, 20018, 80014],
     cost: 10,
     summary:
-      'Send new links after a decline or a time-out; 502 as for the first sending. With a signer, while the links are out: a new link for this one, the old one is dead; once a minute together with reminders, 80014 says `again_at`. 20016 of a contract of before there were documents. API-081.',
+      'Send new links after a decline or an expiry; 502 as for the first sending. With a signer, while links are active: replaces the link of this signer, at most once a minute together with reminders; 80014 returns `again_at`. 20016 for an old contract without documents. API-081.',
   }),
   readShareholders: endpoint({
     method: 'GET',
@@ -249,6 +249,6 @@ export const agreements = {
     input: Nothing,
     output: z.array(z.string()),
     codes: [],
-    summary: "Directors' names. API-095.",
+    summary: "List directors' names. API-095.",
   }),
 }

@@ -69,7 +69,7 @@ export const accountReviews = {
     output: z.array(AccountReview),
     codes: [],
     extension: true,
-    summary: 'Documents of bank accounts that wait, the oldest first; at most 100.',
+    summary: 'List pending documents of bank accounts, oldest first; at most 100.',
   }),
   decideAccountReview: endpoint({
     method: 'POST',
@@ -80,7 +80,7 @@ export const accountReviews = {
     codes: [20011, 20018],
     extension: true,
     summary:
-      'Accept the documents of a bank account, once its number and all of them were opened, or refuse them; 20011 when another reviewer was faster.',
+      'Accept or refuse the documents of a bank account; accepting requires that the number and all documents were opened; 20011 when another reviewer was faster.',
   }),
   revealAccountNumber: endpoint({
     method: 'POST',
@@ -90,7 +90,7 @@ export const accountReviews = {
     output: z.strictObject({ value: z.string() }),
     codes: [20018],
     extension: true,
-    summary: 'The number of an account whose documents wait, with a reason; the audit has a row of it.',
+    summary: 'Reveal the number of an account with pending documents, with a reason; recorded in the audit log.',
   }),
   openAccountDocument: endpoint({
     method: 'POST',
@@ -100,6 +100,6 @@ export const accountReviews = {
     output: z.strictObject({ url: z.string(), fileName: z.string(), mime: z.string(), pages: z.array(z.string()) }),
     codes: [20018],
     extension: true,
-    summary: 'Short-lived addresses of one document and its pictures, with a reason; the audit has a row of it.',
+    summary: 'Create short-lived addresses of one document and its pictures, with a reason; recorded in the audit log.',
   }),
 }

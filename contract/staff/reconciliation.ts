@@ -86,7 +86,7 @@ export const reconciliation = {
     }),
     codes: [],
     extension: true,
-    summary: 'Where books and statements differ, newest first. Decision 045.',
+    summary: 'List differences between books and statements, newest first. Decision 045.',
   }),
   readBreak: endpoint({
     method: 'GET',
@@ -96,7 +96,7 @@ export const reconciliation = {
     output: BreakDetail,
     codes: [20018],
     extension: true,
-    summary: 'One difference with the entries and lines it is made of.',
+    summary: 'Read one difference with its entries and lines.',
   }),
   closeBreak: endpoint({
     method: 'POST',
@@ -106,6 +106,6 @@ export const reconciliation = {
     output: BreakDetail,
     codes: [20011, 20018],
     extension: true,
-    summary: 'Close a difference with the reason for it; 20011 when it was cured or closed meanwhile. The audit has a row of it.',
+    summary: 'Close a difference with a reason; 20011 when it was cured or closed meanwhile. Recorded in the audit log.',
   }),
 }

@@ -81,7 +81,7 @@ export const backoffice = {
     output: ReferenceLists,
     codes: [],
     extension: true,
-    summary: 'The lists whose keys the items of a case hold.',
+    summary: 'Read the lists for the keys in the items of a case.',
   }),
   listCases: endpoint({
     method: 'POST',
@@ -102,7 +102,7 @@ export const backoffice = {
     }),
     codes: [],
     extension: true,
-    summary: 'The queue by its promised days, the nearest first; decided cases newest first. KYC-22.',
+    summary: 'List the queue by promised day, nearest first; decided cases newest first. KYC-22.',
   }),
   readCase: endpoint({
     method: 'GET',
@@ -112,7 +112,7 @@ export const backoffice = {
     output: Case,
     codes: [20018],
     extension: true,
-    summary: 'One case, masked; that it was opened is in the audit.',
+    summary: 'Read one case with masked values; recorded in the audit log.',
   }),
   claimCase: endpoint({
     method: 'POST',
@@ -132,7 +132,7 @@ export const backoffice = {
     output: Case,
     codes: [20011, 20018],
     extension: true,
-    summary: 'Give the own case back, or as a lead anybody’s; what was found stays.',
+    summary: 'Release the own case, or as a lead any case; the assessments stay.',
   }),
   assessItems: endpoint({
     method: 'POST',
@@ -142,7 +142,7 @@ export const backoffice = {
     output: Case,
     codes: [20011, 20018],
     extension: true,
-    summary: 'Note what was found of items of the own case; 20009 for items it does not have, and for a covered one found right unopened.',
+    summary: 'Save assessments of items of the own case; 20009 for unknown items, and for accepting a masked item that was not opened.',
   }),
   proposeDecision: endpoint({
     method: 'POST',
@@ -152,7 +152,7 @@ export const backoffice = {
     output: Case,
     codes: [20011, 20018],
     extension: true,
-    summary: 'Propose a decision for the own case; an approval needs every item found as it should be, a return at least one sent back.',
+    summary: 'Propose a decision for the own case; an approval requires all items to be correct, a return at least one item sent back.',
   }),
   confirmProposal: endpoint({
     method: 'POST',
@@ -172,7 +172,7 @@ export const backoffice = {
     output: Case,
     codes: [20011, 20018],
     extension: true,
-    summary: 'Give a proposal back to the first reviewer with a reason; 403 for the one who proposed it.',
+    summary: 'Send a proposal back to the first reviewer with a reason; 403 for the proposer.',
   }),
   disputeProposal: endpoint({
     method: 'POST',
@@ -182,7 +182,7 @@ export const backoffice = {
     output: Case,
     codes: [20011, 20018],
     extension: true,
-    summary: 'Disagree with a proposal and hand it to a lead; 403 for the one who proposed it.',
+    summary: 'Dispute a proposal and escalate it to a lead; 403 for the proposer.',
   }),
   settleDispute: endpoint({
     method: 'POST',
@@ -192,7 +192,7 @@ export const backoffice = {
     output: Case,
     codes: [20011, 20018],
     extension: true,
-    summary: 'Decide what two disagree on; 403 for either of the two.',
+    summary: 'Decide a disputed case as a lead; 403 for both reviewers.',
   }),
   revealItem: endpoint({
     method: 'POST',
@@ -202,7 +202,7 @@ export const backoffice = {
     output: z.strictObject({ value: z.string() }),
     codes: [20018],
     extension: true,
-    summary: 'One masked value in clear, with a reason; the audit has a row of it. 403 for a case one does not work on.',
+    summary: 'Reveal a masked value, with a reason; recorded in the audit log. 403 for a case of other reviewers.',
   }),
   openCaseDocument: endpoint({
     method: 'POST',
@@ -218,7 +218,7 @@ export const backoffice = {
     }),
     codes: [20018],
     extension: true,
-    summary: 'A short-lived address of one document, with a reason; the audit has a row of it. 403 for a case one does not work on.',
+    summary: 'Create a short-lived address of one document, with a reason; recorded in the audit log. 403 for a case of other reviewers.',
   }),
   listReads: endpoint({
     method: 'POST',
@@ -234,7 +234,7 @@ export const backoffice = {
     output: z.strictObject({ records: z.array(ReadEntry), next: z.number().int().nullable() }),
     codes: [],
     extension: true,
-    summary: 'Who looked at what of whom, newest first.',
+    summary: 'List the read log of revealed values, newest first.',
   }),
   listCaseEvents: endpoint({
     method: 'GET',
@@ -244,6 +244,6 @@ export const backoffice = {
     output: z.strictObject(pageOf(ReviewedEvent)),
     codes: [20018],
     extension: true,
-    summary: 'The same rows of the company of a case, with who acted. Decision 047.',
+    summary: 'List the history of the company of a case, with the actors. Decision 047.',
   }),
 }

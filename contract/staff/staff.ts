@@ -45,7 +45,7 @@ export const staff = {
     codes: [510, 20010, 80002, 80003],
     cost: 20,
     extension: true,
-    summary: 'Sign in as staff: a cookie that only /backoffice is sent. 80002 while locked. Decision 020.',
+    summary: 'Sign in as staff; sets a cookie for /backoffice only. 80002 while locked. Decision 020.',
   }),
   signOutStaff: endpoint({
     method: 'POST',
@@ -65,7 +65,7 @@ export const staff = {
     output: StaffSession,
     codes: [],
     extension: true,
-    summary: 'Who is signed in as staff.',
+    summary: 'Read the signed-in member of the staff.',
   }),
   readStaffInvitation: endpoint({
     method: 'POST',
@@ -76,7 +76,7 @@ export const staff = {
     codes: [510, 30016],
     cost: 5,
     extension: true,
-    summary: 'Whom a one-time address invites; 30016 for one that is used, over or unknown.',
+    summary: 'Read the invitation of a one-time address; 30016 for a used, expired or unknown one.',
   }),
   acceptStaffInvitation: endpoint({
     method: 'POST',
@@ -87,6 +87,6 @@ export const staff = {
     codes: [510, 20010, 30016],
     cost: 20,
     extension: true,
-    summary: 'Set the password by the one-time address, and sign in.',
+    summary: 'Set the password with the one-time address, and sign in.',
   }),
 }
