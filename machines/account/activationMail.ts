@@ -6,7 +6,7 @@ import { captchaMachine } from './captcha.ts'
 import { asksForCaptcha, captchaOr, captchaRefused, type GuardedEvent, guarded, type Refusal } from './captchaGuard.ts'
 import { waitsMachine } from './resendWaits.ts'
 
-/** What a refusal leads to that no captcha helps against. */
+/** Transitions of a refusal that a captcha cannot solve. */
 const refused = [
   { target: '#activationMail.idle', actions: [{ type: 'keepProblem', params: ({ event }: Refusal) => event }, 'tellWaits'] },
 ] as const

@@ -32,7 +32,7 @@ type CodeContext = {
   problem: Problem | null
 }
 
-/** What a refusal leads to that no captcha helps against. */
+/** Transitions of a refusal that a captcha cannot solve. */
 const refused = [
   {
     guard: { type: 'nobodyAnswered', params: ({ event }: Refusal) => event },

@@ -3,7 +3,7 @@ import { assign } from 'xstate'
 import { unavailableUntil } from '../kernel/draft.ts'
 import { join } from './companyJoin/setup.ts'
 
-/** What closes a dialog of the page. */
+/** Events that close a dialog of the page. */
 const closing = { 'dialog.closed': 'resting', 'back.pressed': 'resting' } as const
 
 /** A failure of what was wished for; the page stays. */

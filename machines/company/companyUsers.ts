@@ -6,7 +6,7 @@ import { users } from './companyUsers/setup.ts'
 /** The user an event names. */
 const named = { type: 'keepTarget', params: ({ event }: { event: { id: string } }) => event } as const
 
-/** What closes a dialog of the page. */
+/** Events that close a dialog of the page. */
 const closing = { 'dialog.closed': 'resting', 'back.pressed': 'resting' } as const
 
 /** A failure is kept, to be said where the user looks. */

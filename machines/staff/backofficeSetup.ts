@@ -1,4 +1,4 @@
-/** What the chart of the back office is made of: its context, events, actors, guards and actions. */
+/** Setup of the chart of the back office: its context, events, actors, guards and actions. */
 import { assign, setup } from 'xstate'
 import type { OutputOf } from '../../contract/endpoints.ts'
 import type { Locale } from '../../contract/kernel/constants.ts'

@@ -1,4 +1,4 @@
-/** What the chart of a case is made of: its context, events, actors, guards and actions. */
+/** Setup of the chart of a case: its context, events, actors, guards and actions. */
 import { assign, setup } from 'xstate'
 import type { OutputOf } from '../../contract/endpoints.ts'
 import { Problem } from '../../contract/kernel/problem.ts'

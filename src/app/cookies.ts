@@ -3,7 +3,7 @@
 /** Where a cookie is sent, and for how many seconds it is kept; 0 removes it. */
 type Kept = { path: string; seconds: number; domain?: string | null }
 
-/** What a cookie holds as it was written, or null. */
+/** The value of a cookie as written, or null. */
 export function readCookie(name: string): string | null {
   const found = document.cookie.split('; ').find((each) => each.startsWith(`${name}=`))
   return found?.slice(name.length + 1) ?? null

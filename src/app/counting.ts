@@ -6,7 +6,7 @@ export type Site = { url: string; siteId: number }
 /** A page: its path as in the route table, so that no id is sent, and the query of its address. */
 type Seen = { page: string; search: string }
 
-/** What is counted about a visit. Nothing is sent before {@link Visits.allow}. */
+/** Events counted about a visit. Nothing is sent before {@link Visits.allow}. */
 export type Visits = {
   /** Whether the visitor agrees. ANLY-07. */
   allow: (allowed: boolean) => void

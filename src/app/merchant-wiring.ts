@@ -48,7 +48,7 @@ import { fetchPublicConfig } from './public-config.ts'
 import { forgetConfirmed, forgetTyped, keepConfirmed, readConfirmed, readTyped, writeTyped } from './store.ts'
 import type { Outside } from './wiring.ts'
 
-/** What these charts ask of the portal they join. */
+/** Dependencies of these charts on the portal. */
 type Surroundings = Pick<Outside, 'client' | 'leave' | 'allowedHosts' | 'log'> & {
   /** Drops a cached list, so that it is read again. SHOP-20. */
   forget: (name: 'listGateways') => void

@@ -24,7 +24,7 @@ export function watchTime(look: () => void): () => void {
   return () => watchers.delete(look)
 }
 
-/** What time it is for the server. */
+/** Current time of the server. */
 export function serverNow(): Date {
   return new Date(Date.now() + ahead)
 }

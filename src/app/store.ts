@@ -1,4 +1,4 @@
-/** What the browser keeps: session, current company and language between visits, what was typed while the tab is open. Nothing else reads or writes its storage. SESS-01, decision A39. */
+/** Browser storage: session, current company and language between visits, unsent input while the tab is open. No other module accesses it. SESS-01, decision A39. */
 import { handoff } from '../../contract/kernel/constants.ts'
 import { instantOf, type StoredSession } from '../../machines/account/session/stored.ts'
 import { forgetContact } from './account-store.ts'
@@ -168,7 +168,7 @@ const confirmedPrefix = 'confirmed.'
 /** Where the user who is signed in keeps what they have confirmed; every tab looks there. */
 const confirmedKey = (name: string) => `${confirmedPrefix}${readSession()?.user.userId ?? ''}.${name}`
 
-/** What was confirmed in any tab and not answered yet, by its name, or null. Decision 044. */
+/** A confirmation of any tab that is not answered yet, by name, or null. Decision 044. */
 export function readConfirmed<Confirmed>(name: string): Confirmed | null {
   try {
     return JSON.parse(browserStore().getItem(confirmedKey(name)) ?? 'null')

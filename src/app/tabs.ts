@@ -2,7 +2,7 @@
 import type { StoredSession } from '../../machines/account/session/stored.ts'
 import { changeKey, readChange, readSession } from './store.ts'
 
-/** What happened elsewhere, in the words of the session chart. */
+/** Changes by other tabs, as events of the session chart. */
 export type TabNews = { type: 'tab.signedIn'; session: StoredSession } | { type: 'tab.signedOut' } | { type: 'session.expired' }
 
 /** Reports what other tabs do to the session. Returns a function that ends it. */

@@ -16,7 +16,7 @@ type Draft = keyof typeof drafts
 type Unsent = { name: Draft; input: Record<string, unknown> }
 type Send = (input: Record<string, unknown>, options?: CallOptions) => Promise<unknown>
 
-/** What {@link keepingUnsent} gives. */
+/** Result of {@link keepingUnsent}. */
 type Unsents = {
   /** The client whose drafts are looked after. */
   client: Client

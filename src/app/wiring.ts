@@ -25,7 +25,7 @@ import { wiredSession } from './session-wiring.ts'
 import { forgetWay, readConsent, writeCompanyId, writeConsent, writeLocale, writeWay } from './store.ts'
 import { keepingUnsent } from './unsent.ts'
 
-/** What the wiring asks of the page it runs in. */
+/** Dependencies of the wiring on its page. */
 export type Outside = {
   client: Client
   loadMessages: (locale: Locale) => Promise<Messages>
@@ -56,7 +56,7 @@ function failedOf({ type }: { type: string }): string {
   return type.replace('xstate.error.actor.', '')
 }
 
-/** What {@link wiredPortal} gives. */
+/** Result of {@link wiredPortal}. */
 type Wired = {
   portal: typeof portalMachine
   /** Has the charts of public pages join; rejects when they do not come. Until then none of those pages may be asked for. */

@@ -81,7 +81,7 @@ const toPlatforms = (event: MouseEvent) => {
   goTo('platforms')
 }
 
-/** What the interest packet takes off. */
+/** Discount of the interest packet. */
 const packet = <Money value={{ amount: figures.packet.toString(), currency: 'HKD' }} />
 
 const slides = [

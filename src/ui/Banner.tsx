@@ -5,7 +5,7 @@ import { Icon, type IconName } from './drawings/Icons.tsx'
 import { FormScope, meet } from './form/form-scope.ts'
 import { Say, type Words } from './T.tsx'
 
-/** What a banner is about. */
+/** Kind of a banner. */
 type BannerKind = 'info' | 'success' | 'warning' | 'error'
 
 const icons: Record<BannerKind, IconName> = { info: 'info', success: 'check', warning: 'clock', error: 'error' }

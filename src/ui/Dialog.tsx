@@ -49,7 +49,7 @@ type DialogProps = {
   dismissable?: boolean
   side?: ReactNode
   footer?: ReactNode
-  /** What takes the focus first; the first control when not given. */
+  /** Element focused first; the first control when not given. */
   initialFocus?: RefObject<HTMLElement | null> | (() => HTMLElement | null)
   children: ReactNode
 }

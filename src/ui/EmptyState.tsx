@@ -1,4 +1,4 @@
-/** What an empty place says: why it is empty and the next thing to do. */
+/** Empty state: why it is empty, and the next step. */
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { Say, type Words } from './T.tsx'

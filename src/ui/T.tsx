@@ -44,7 +44,7 @@ export function ErrorText({ message }: { message: string }) {
   return hasMessage(intl, message) ? <T id={message} /> : message
 }
 
-/** What to show about a failure: a message with values, a text as the server gave it, or nothing. */
+/** Text of a failure: a message with values, a text from the server, or nothing. */
 export type Shown = { id: MessageId; values?: Record<string, string | number> } | { text: string } | null | undefined
 
 /** Words what there is to show about a failure. */

@@ -23,7 +23,7 @@ const toaster = createToaster({
   offsets: { left: '16px', right: '16px', bottom: '16px', top: belowBar },
 })
 
-/** What had the focus before it came to a notice. */
+/** The element focused before a notice. */
 let before: Element | null = null
 
 /**

@@ -2,7 +2,7 @@
 
 /** Callbacks of a dialog. */
 type Modal = {
-  /** What takes the focus first; the first control when null. */
+  /** Element focused first; the first control when null. */
   initialFocus: () => HTMLElement | null
   /** Escape was pressed; the dialog may stay open. */
   onEscape: () => void

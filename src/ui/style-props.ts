@@ -2,7 +2,7 @@
 import type { SystemConfig } from '@chakra-ui/react'
 
 type Utilities = NonNullable<SystemConfig['utilities']>
-/** What Chakra makes of a style; `values` are tokens. */
+/** A Chakra style utility; `values` are tokens. */
 type Utility = {
   values?: string | { type: 'boolean' }
   shorthand?: string

@@ -1,4 +1,4 @@
-/** What the chart of the session is made of: its context, events, actors, guards, actions and pauses. */
+/** Setup of the chart of the session: its context, events, actors, guards, actions and pauses. */
 import { assign, fromCallback, sendParent, sendTo, setup } from 'xstate'
 import type { Login } from '../../../contract/account/accounts.ts'
 import type { OutputOf } from '../../../contract/endpoints.ts'

@@ -1,4 +1,4 @@
-/** What the chart of accounts is made of: its context, events, actors, guards and actions. */
+/** Setup of the chart of accounts: its context, events, actors, guards and actions. */
 import { assign, sendParent, setup } from 'xstate'
 import type { CompanyBankAccount } from '../../../contract/banking/bank-accounts.ts'
 import type { BankAccount } from '../../../contract/banking/drawdown-account.ts'
@@ -146,7 +146,7 @@ export function changeOf({ target }: BankAccountsContext): { id: string; version
   return { id: target?.id ?? '', version: target?.version ?? 0 }
 }
 
-/** What closes a dialog of the page. */
+/** Events that close a dialog of the page. */
 export const closing = {
   'dialog.closed': { target: '#bankAccounts.ready.resting', actions: 'forgetProblem' },
   'back.pressed': { target: '#bankAccounts.ready.resting', actions: 'forgetProblem' },

@@ -1,4 +1,4 @@
-/** What the chart of joining a company is made of: its context, events, actors, guards and actions. */
+/** Setup of the chart of joining a company: its context, events, actors, guards and actions. */
 import { assign, sendParent, setup } from 'xstate'
 import type { Affiliation, FoundCompany } from '../../../contract/company/members.ts'
 import { Problem } from '../../../contract/kernel/problem.ts'

@@ -1,4 +1,4 @@
-/** What the chart of company users is made of: its context, events, actors, guards and actions. */
+/** Setup of the chart of company users: its context, events, actors, guards and actions. */
 import { assign, sendParent, setup } from 'xstate'
 import type { CompanyProfile, CompanyUser, Role } from '../../../contract/company/members.ts'
 import { Problem } from '../../../contract/kernel/problem.ts'

@@ -1,4 +1,4 @@
-/** What the chart of my shops is made of: its context, events, actors, guards and actions. SHOP-01, SHOP-18, SHOP-25. */
+/** Setup of the chart of my shops: its context, events, actors, guards and actions. SHOP-01, SHOP-18, SHOP-25. */
 import { assign, sendParent, sendTo, setup } from 'xstate'
 import type { CompanyProfile } from '../../../contract/company/members.ts'
 import type { InputOf, OutputOf } from '../../../contract/endpoints.ts'
@@ -206,7 +206,7 @@ export function notDone<Stay extends string>(stay: Stay) {
   ] as const
 }
 
-/** What closes a dialog of the page. */
+/** Events that close a dialog of the page. */
 export const closing = {
   'dialog.closed': { target: '#myShops.ready.resting', actions: 'forgetProblem' },
   'back.pressed': { target: '#myShops.ready.resting', actions: 'forgetProblem', description: 'The browser back button closes it. R8.' },

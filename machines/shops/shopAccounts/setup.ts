@@ -1,4 +1,4 @@
-/** What the chart of shop accounts is made of: its context, events, actors, guards and actions. SHOP-17, SHOP-26. */
+/** Setup of the chart of shop accounts: its context, events, actors, guards and actions. SHOP-17, SHOP-26. */
 import { assign, sendParent, sendTo, setup } from 'xstate'
 import type { InputOf, OutputOf } from '../../../contract/endpoints.ts'
 import { Problem } from '../../../contract/kernel/problem.ts'

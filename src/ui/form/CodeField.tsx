@@ -29,7 +29,7 @@ const Send = chakra('button', {
   },
 })
 
-/** What is typed as six digits at most: pasted blanks and full-width digits made plain. */
+/** Normalises the input to at most six digits: removes blanks, converts full-width digits. */
 const digitsOf = (typed: string) => typed.normalize('NFKC').replace(/\D/g, '').slice(0, 6)
 
 /**

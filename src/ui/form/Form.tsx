@@ -22,7 +22,7 @@ function messagesIn(errors: FieldErrors, prefix = ''): FieldError[] {
   })
 }
 
-/** What a button outside of a form asks of it. */
+/** Handle of a form for buttons outside it. */
 export type FormHandle = {
   /** Does what is to be done, unless a field holds the form up: then that is said there. */
   unlessHeld: (then: () => void) => void

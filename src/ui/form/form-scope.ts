@@ -1,4 +1,4 @@
-/** What the parts of one form share: the prefix of ids, the labels the error summary links to, and the way to what went wrong. */
+/** Context shared by the parts of one form: id prefix, labels for the error summary, and the focus on errors. */
 import { createContext, type RefCallback, useContext, useId } from 'react'
 import type { Words } from '../T.tsx'
 

@@ -15,7 +15,7 @@ import { PageLink } from '../parts/PageLink.tsx'
 import { NextStep } from './NextStep.tsx'
 import { type AccountsProps, AuthorisedMark, accountName, Digits, VerifiedMark } from './parts.tsx'
 
-/** What a card is given. */
+/** Props of a card. */
 export type CardProps = AccountsProps & { account: CompanyBankAccount }
 
 /** The card. */
@@ -145,7 +145,7 @@ function Fact({ label, children }: { label: string; children: React.ReactNode })
   )
 }
 
-/** What an administrator may do besides the next step. */
+/** Actions of an administrator besides the next step. */
 function AccountActions({ flow, account }: CardProps) {
   const working = useSelector(flow, (snapshot) => snapshot.hasTag('working'))
   const administers = useAdministers({ flow })

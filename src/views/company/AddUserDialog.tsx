@@ -18,7 +18,7 @@ import { roleCards } from './role-cards.ts'
 
 const resolver = laterResolver(async () => (await import('../../../contract/company/members.ts')).NewCompanyUser)
 
-/** What is typed, and what is sent of it. */
+/** Form values. */
 type Typed = { email: string; roleId: string }
 type Sent = { email: string; roleId: number }
 

@@ -22,7 +22,7 @@ const resolver = laterResolver(async () => (await import('../../../contract/comp
 /** Companies a search answers with at most; that many may be more. */
 const most = 10
 
-/** What refusals of an ask mean. ERR-20017, ERR-30012, ERR-30014. */
+/** Texts of refusals of a request to join. ERR-20017, ERR-30012, ERR-30014. */
 const askWords = {
   ...companyWords,
   20017: 'companyJoin.ask.waiting',

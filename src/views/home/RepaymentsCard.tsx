@@ -1,4 +1,4 @@
-/** What is late, what falls due next, with the sum of what is shown. DASH-02. */
+/** Card of late and coming payments, with their total. DASH-02. */
 import { chakra } from '@chakra-ui/react'
 import type { Dashboard } from '../../../contract/home/dashboard.ts'
 import { formatMoney, money } from '../../../contract/kernel/money.ts'

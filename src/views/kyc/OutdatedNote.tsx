@@ -1,4 +1,4 @@
-/** What a colleague has changed while this page was open, and which of the two is to stand. KYC-17, ERR-20011. */
+/** Note on a colleague's change while this page was open, to choose which version to keep. KYC-17, ERR-20011. */
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { useIntl } from 'react-intl'

@@ -1,4 +1,4 @@
-/** What was sent to review, to be read again: people masked, each value to be shown by itself. KYC-30, API-028, decision 025. */
+/** Answers sent to review: personal data is masked, each value can be revealed. KYC-30, API-028, decision 025. */
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'

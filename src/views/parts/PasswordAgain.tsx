@@ -18,7 +18,7 @@ export function PasswordAgain(props: {
   text: MessageId
   submit: MessageId
   problem: Problem | null
-  /** What refusals mean where it is asked, before what they mean in general. */
+  /** Texts of refusals at the caller, before the general ones. */
   custom?: Record<number, MessageId>
   busy: boolean
   /** Takes the focus when it appears in a dialog that is open already; one that opens with it gives the focus by itself. */

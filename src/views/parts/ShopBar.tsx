@@ -1,4 +1,4 @@
-/** What each shop carries of a limit: one bar, a segment for each, and the same in words with what would be lost without it. CRED-02. */
+/** Shares of the shops in a limit: one bar with a segment for each, and a text with the loss without it. CRED-02. */
 import { chakra } from '@chakra-ui/react'
 import { formatMoney } from '../../../contract/kernel/money.ts'
 import type { ShopShare } from '../../../contract/limits/limits.ts'

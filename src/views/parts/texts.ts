@@ -23,7 +23,7 @@ const sent: Record<Locale, Record<Part, () => Promise<{ texts: SentTexts }>>> = 
   },
 }
 
-/** What every language consists of by now. */
+/** Parts that every loaded language has. */
 const parts = new Set<Part>(['open'])
 /** Loaded languages, or their promises; further texts are added in place, so that every holder of a language has all of it. */
 const spoken = new Map<Locale, Messages>()

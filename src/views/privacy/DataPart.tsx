@@ -24,7 +24,7 @@ import { DeletionDialog, Obstacles } from './DeletionDialog.tsx'
 /** The chart of the own data. */
 export type DataFlow = ActorRefFrom<typeof personalDataMachine>
 
-/** What refusals mean here. ERR-R02. */
+/** Texts of refusals here. ERR-R02. */
 const dataWords: Record<number, string> = { 510: 'profile.copy.tooMany', 20011: 'profile.data.changed', 20018: 'profile.copy.gone' }
 
 /** The card of the own data. */

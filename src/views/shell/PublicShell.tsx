@@ -1,4 +1,4 @@
-/** What surrounds every public page: bar, footer, floating widget, back to the top. SHELL-04, SHELL-31. */
+/** Shell of public pages: bar, footer, floating widget, back to the top. SHELL-04, SHELL-31. */
 import { chakra } from '@chakra-ui/react'
 import { type MouseEvent, type ReactNode, Suspense } from 'react'
 import { isLanding } from '../../../contract/site/landings.ts'

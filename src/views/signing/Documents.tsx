@@ -1,4 +1,4 @@
-/** What is signed: the documents with their first page, pages and sizes, each to be looked at and downloaded. SIGN-06. */
+/** Documents to sign, with first page, page count and size, to view and download. SIGN-06. */
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { useIntl } from 'react-intl'

@@ -24,7 +24,7 @@ const words = {
   supplement: { holds: { title: 'signing.supplement.completed.title', text: 'signing.supplement.completed.text' }, lower, renewal },
 } as const satisfies Record<AgreementKind, Record<LimitStanding, { title: string; text: string }>>
 
-/** What comes next on the left, the evidence on the right. */
+/** A signed contract: next steps on the left, evidence on the right. */
 export function SigningCompleted({ flow }: { flow: SigningFlow }) {
   const { agreement, kind } = useSelector(flow, (snapshot) => snapshot.context)
   if (!agreement) return null

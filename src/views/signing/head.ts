@@ -1,4 +1,4 @@
-/** What a contract is called on its page, and what it means that it has changed: the first one, or a supplement to it. ACT-02. */
+/** Titles and texts of changes for the page of a contract: the first contract, or a supplement. ACT-02. */
 
 import type { Problem } from '../../../contract/kernel/problem.ts'
 import type { AgreementKind } from '../../../contract/kernel/statuses.ts'

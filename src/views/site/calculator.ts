@@ -1,4 +1,4 @@
-/** What a loan would cost: an example for the landing, at the terms the server lends at. No IO. */
+/** Cost of an example loan for the landing, at the real terms. No IO. */
 import { type Product, productNames } from '../../../contract/kernel/product.ts'
 import { exampleBenchmark, type LoanTerms, leastDrawdown, loanTerms, type tenors } from '../../../contract/lending/terms.ts'
 
@@ -7,7 +7,7 @@ export type Months = (typeof tenors)[number]
 /** Months of the example every public page names, and where the calculator starts. */
 export const exampleMonths: Months = 6
 
-/** What a product offers. Amounts are minor units of HKD, rates are hundredths of a percent: `1350n` is 13.50 %. */
+/** Terms of a product for the calculator. Amounts are minor units of HKD, rates are hundredths of a percent: `1350n` is 13.50 %. */
 export type Offer = {
   /** Benchmark of the example and what the product adds to it. */
   sofr: bigint
@@ -33,7 +33,7 @@ const starts = {
 /** A decimal string as hundredths of a percent. */
 const hundredthsOf = (rate: string) => BigInt(Math.round(Number(rate) * 10_000))
 
-/** What a product offers by its terms. */
+/** Converts the terms of a product. */
 function offerOf(product: Product): Offer {
   const { margin, feeRate, instalments, most } = loanTerms[product]
   return {
@@ -60,7 +60,7 @@ export type Quote = {
   interest: bigint
   cost: bigint
   total: bigint
-  /** What is owed before each instalment. */
+  /** Debt before each instalment. */
   balances: readonly bigint[]
   /** Rates per year as fractions: `0.135` is 13.5 %. */
   annualRate: number

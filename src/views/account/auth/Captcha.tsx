@@ -22,7 +22,7 @@ import { useWait } from './use-wait.ts'
 /** The actor behind a captcha. */
 export type CaptchaFlow = ActorRefFrom<typeof captchaMachine>
 
-/** What the answer lets through. */
+/** The call that the captcha protects. */
 export type CaptchaPurpose = 'signIn' | 'activation' | 'code' | 'reset'
 
 type Answer = z.infer<typeof AnswerSchema>

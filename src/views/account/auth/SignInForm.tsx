@@ -25,7 +25,7 @@ function useSignIn(flow: AuthFlow) {
   return useSelector(flow, (snapshot) => snapshot.children.signIn) as ActorRefFrom<typeof signInMachine> | undefined
 }
 
-/** What is typed to sign in; held by the dialog, so that it stays while another form is shown. */
+/** Form state of sign-in; held by the dialog, so that it stays while another form is shown. */
 export function useSignInForm(flow: AuthFlow): UseFormReturn<Credentials> {
   const { source, email } = useSelector(flow, (snapshot) => snapshot.context)
   const problem = useSelector(useSignIn(flow), (snapshot) => snapshot?.context.problem ?? null)

@@ -7,7 +7,7 @@ import { useWait } from './use-wait.ts'
 
 type CodeFlow = ActorRefFrom<typeof verificationCodeMachine>
 
-/** What a code field shows of the chart behind it. `unreached`: no answer. `request` asks for a code. */
+/** State of a code field, from its chart. `unreached`: no answer. `request` asks for a code. */
 export type CodeState = {
   secondsLeft: number
   sending: boolean

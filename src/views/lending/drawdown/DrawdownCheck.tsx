@@ -16,7 +16,7 @@ import { Flagged } from './Flagged.tsx'
 import type { DrawdownFlow } from './flow.ts'
 import { PlanTable } from './PlanTable.tsx'
 
-/** What has changed since it was agreed to. */
+/** Changes since the merchant agreed. */
 const changes = [
   { tag: 'repriced', title: 'drawdown.check.repriced.title', text: 'drawdown.check.repriced.text' },
   { tag: 'readdressed', title: 'drawdown.check.readdressed.title', text: 'drawdown.check.readdressed.text' },

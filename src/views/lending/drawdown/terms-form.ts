@@ -1,4 +1,4 @@
-/** What the merchant types for a drawdown, and how it becomes the terms of the chart. */
+/** Form of a drawdown, and its conversion to the terms of the chart. */
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { Resolver } from 'react-hook-form'
 import { z } from 'zod'

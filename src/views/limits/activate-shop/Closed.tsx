@@ -47,7 +47,7 @@ function Reason({ title, text, children }: { title: Words; text: ReactNode; chil
   )
 }
 
-/** What changes by itself: said with a bar that moves. */
+/** A process under way, with an animated bar. */
 export function Underway({ title, text }: { title: string; text: string }) {
   return (
     <Banner title={title}>

@@ -19,7 +19,7 @@ import { ShopLines } from '../activate-shop/ShopLines.tsx'
 
 type Props = PageProps<typeof increaseLimitMachine>
 
-/** What a refusal of the server means here. ERR-R02. */
+/** Texts of refusals by the server here. ERR-R02. */
 const refusals: Record<number, string> = {
   502: 'activation.refused.changed',
   20010: 'increase.refused.pending',
@@ -109,7 +109,7 @@ function Aside({ flow, activation }: Props & { activation: Activation }) {
   )
 }
 
-/** What the shops carry by now, beside what was signed. */
+/** Current limit of the shops, beside the signed one. */
 function Outlook({ activation, head, action }: { activation: Activation; head?: string; action: React.ReactNode }) {
   const limit = limitToSign(activation, allReady(activation))
   const currency = activation.limit?.currency ?? 'HKD'
@@ -133,7 +133,7 @@ function Outlook({ activation, head, action }: { activation: Activation; head?: 
   )
 }
 
-/** What would help; of a last application that was refused also when that was. */
+/** Options to raise the limit, with the date of a refused application. */
 function WhatHelps({ activation }: { activation: Activation }) {
   const last = activation.increase?.status === 'failed' ? activation.increase : null
   return (

@@ -1,4 +1,4 @@
-/** What would raise a limit, each as a link to where it is done, with about how much it brings. CRED-02. */
+/** Options to raise a limit, each as a link, with an estimated amount. CRED-02. */
 import { chakra } from '@chakra-ui/react'
 import { formatMoney } from '../../../../contract/kernel/money.ts'
 import type { Product } from '../../../../contract/kernel/product.ts'

@@ -7,7 +7,7 @@ type EventDetails = { [Key in 'product' | 'reference' | 'loan' | 'platform' | 'p
   [Key in 'amount' | 'from' | 'paid']?: Parameters<typeof Money>[0]['value']
 }
 
-/** What has happened, with its figures and references. */
+/** Text of an event, with figures and references. */
 export function EventWords({ event }: { event: Pick<CompanyEvent, 'kind' | 'details'> }) {
   const { product, packet, amount, from, paid, ...plain }: EventDetails = event.details
   const values = {

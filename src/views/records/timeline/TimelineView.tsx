@@ -1,4 +1,4 @@
-/** What has happened to the company, by day, newest first; each line opens what it is about. R9, decision 047. */
+/** History of the company by day, newest first; each line links to its subject. R9, decision 047. */
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import type { CompanyEvent } from '../../../../contract/records/timeline.ts'

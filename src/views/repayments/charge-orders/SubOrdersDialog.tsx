@@ -14,7 +14,7 @@ import { ProblemBanner } from '../../parts/ProblemBanner.tsx'
 import type { ChargeOrdersProps } from './ChargeOrdersView.tsx'
 import { statusTones } from './status.ts'
 
-/** What a refusal of an invoice means here. */
+/** Texts of refusals of an invoice. */
 const refusals = { 20011: 'chargeOrders.invoice.closed', 403: 'chargeOrders.invoice.administrator' }
 
 /** The dialog. */

@@ -39,7 +39,7 @@ const Choice = z
     },
   )
 
-/** What the merchant chose. */
+/** Form values. */
 export type MethodForm = z.infer<typeof Choice>
 
 /** The choice of a method for one platform. */

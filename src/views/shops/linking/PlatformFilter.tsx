@@ -7,7 +7,7 @@ import { BareInput, ControlBox } from '../../../ui/form/FieldFrame.tsx'
 import { T, useWords } from '../../../ui/T.tsx'
 import { type Region, regions, sellsIn } from '../../parts/platform-names.ts'
 
-/** What is looked for. */
+/** Search term and region. */
 export type PlatformQuery = { search: string; region: Region | 'all' }
 
 const Pill = chakra('label', {

@@ -1,4 +1,4 @@
-/** What the shops carry of the limit, as one hull with a part for each; below it whose authorisation ends soon, and what that would cost. SHOP-18. */
+/** Shares of the shops in the limit, as one bar; below it authorisations that end soon, with the limit they would cost. SHOP-18. */
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import type { ReactElement } from 'react'

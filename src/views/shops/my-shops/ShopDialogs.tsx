@@ -101,7 +101,7 @@ function Facts({ flow }: MyShopsProps) {
   )
 }
 
-/** What an administrator may do with it, and the way to authorise it again for everybody. */
+/** Actions of an administrator, and the renewal of the authorisation for every user. */
 function ShopActions({ flow }: MyShopsProps) {
   const shop = useSelector(flow, (snapshot) => snapshot.context.target)
   const administers = useAdministers({ flow })
@@ -124,7 +124,7 @@ function ShopActions({ flow }: MyShopsProps) {
   )
 }
 
-/** What limit taking it off costs, that consent ends, and that what was drawn stays. */
+/** Consequences of removing a shop: lower limit, end of the consent, drawdowns stay. */
 function Cost({ flow }: MyShopsProps) {
   const name = useSelector(flow, (snapshot) => snapshot.context.target?.name ?? '')
   const loss = useSelector(flow, ({ context: { limit, target } }) => limit?.shops.find(({ id }) => id === target?.id)?.loss)

@@ -1,4 +1,4 @@
-/** What narrows the list of shops: words of its name or number, its platform, its status. API-045, SHOP-24. */
+/** Filters of the list of shops: name or number, platform, status. API-045, SHOP-24. */
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'

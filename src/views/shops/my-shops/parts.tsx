@@ -13,7 +13,7 @@ import { usePortalState } from '../../parts/portal-context.ts'
 
 export type MyShopsProps = PageProps<typeof myShopsMachine>
 
-/** What refusals of these calls mean here. ERR-R02. */
+/** Texts of refusals of these calls. ERR-R02. */
 export const shopWords: Record<number, string> = {
   403: 'myShops.refused.403',
   502: 'myShops.refused.502',

@@ -51,7 +51,7 @@ function Opened({ flow, found }: ReconciliationProps & { found: BreakDetail }) {
   )
 }
 
-/** What one side says, in sum and piece by piece. */
+/** Total and entries of one side. */
 function SideDetails({ side, found }: { side: (typeof sides)[number]; found: BreakDetail }) {
   const parts = found.parts.filter((part) => part.side === side)
   return (

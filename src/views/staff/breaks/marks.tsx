@@ -18,7 +18,7 @@ export function Source({ psp }: Pick<Break, 'psp'>) {
   return psp ?? <T id="backoffice.breaks.bank" />
 }
 
-/** What a side says moved; words where it knows nothing of it. */
+/** Amount on one side; a text when the movement is missing there. */
 export function Side({ amount }: { amount: Break['books'] }) {
   if (amount) return <Money value={amount} />
   return (

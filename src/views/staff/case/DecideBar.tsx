@@ -52,7 +52,7 @@ export function DecideBar({ flow, found }: CaseProps) {
   )
 }
 
-/** What there is to know before anything is pressed. */
+/** Status text above the buttons. */
 function Standing({ flow, found }: CaseProps) {
   const returning = useReturning(flow)
   const own = useOfficeState(({ context }) => context.staff?.id === found.first?.id)

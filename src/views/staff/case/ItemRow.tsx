@@ -167,7 +167,7 @@ function Value({ flow, item }: Pick<CaseProps, 'flow'> & { item: CaseItem }) {
   return item.values.length === 0 ? <T id="backoffice.item.asked" /> : say(item)
 }
 
-/** What stood here in the round before, and why it was sent back. */
+/** Value of the previous round, and why it was sent back. */
 function Before({ flow, found, item }: CaseProps & { item: CaseItem }) {
   const lists = useSelector(flow, (snapshot) => snapshot.context.lists)
   const say = useValueWords(lists)

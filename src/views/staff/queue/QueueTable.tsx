@@ -51,7 +51,7 @@ function What({ row: { corrected, round } }: { row: CaseRow }) {
   return <T id="backoffice.what.again" values={{ count: corrected, round }} />
 }
 
-/** What the reader may do with a case: claim it, look at it second, go on, or only read. */
+/** Next action on a case: claim it, review it second, continue, or only read. */
 function NextAction({ flow, row }: QueueProps & { row: CaseRow }) {
   const words = useWords()
   const { locale } = useIntl()
@@ -84,7 +84,7 @@ function NextAction({ flow, row }: QueueProps & { row: CaseRow }) {
   )
 }
 
-/** What leads into the case: of what the server lets the reader do, the one thing that is next. */
+/** The next action, from the operations allowed by the server. */
 function actionOf({ deeds }: CaseRow): 'second' | 'settle' | 'continue' | 'read' {
   if (deeds.includes('confirm')) return 'second'
   if (deeds.includes('settle')) return 'settle'

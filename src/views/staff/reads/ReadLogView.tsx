@@ -78,7 +78,7 @@ function Entries({ rows }: { rows: readonly ReadEntry[] }) {
   )
 }
 
-/** What was looked at of a bank account: its number, or one of its documents. Decision 023. */
+/** The revealed part of a bank account: its number, or one of its documents. Decision 023. */
 function OfAccount({ item }: Pick<ReadEntry, 'item'>) {
   const [, place] = (item ?? '').split('.')
   if (place === undefined) return <T id="backoffice.accounts.number" />
