@@ -37,13 +37,13 @@ export const activationMailMachine = setup({
   on: { 'back.pressed': { actions: 'passBack', description: 'No captcha to close; the parent decides. R8.' } },
   states: {
     idle: {
-      description: 'The mail can be asked for.',
+      description: 'The mail can be requested.',
       on: {
         'activation.requested': { target: 'sending', actions: { type: 'keepEmail', params: ({ event }) => event } },
       },
     },
     sending: {
-      description: 'The mail is asked for.',
+      description: 'Requests the mail.',
       tags: 'busy',
       entry: 'forgetProblem',
       invoke: {
@@ -66,7 +66,7 @@ export const activationMailMachine = setup({
       refused,
     }),
     sent: {
-      description: 'The mail is out; it may be asked for again when the minute is over.',
+      description: 'The mail is sent; it can be requested again after a minute.',
       tags: 'sent',
       on: {
         'activation.requested': { target: 'sending', actions: { type: 'keepEmail', params: ({ event }) => event } },

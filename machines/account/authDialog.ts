@@ -148,7 +148,7 @@ export const authDialogMachine = setup({
             { type: 'keepContact', params: ({ event }) => event },
             { type: 'storeContact', params: ({ event }) => event },
           ],
-          description: 'An address or a number was typed; it outlives a reload.',
+          description: 'An address or a number was typed; it is kept across reloads.',
         },
         'signIn.requested': { target: 'signIn', actions: { type: 'keepEmail', params: ({ event }) => ({ email: event.email }) } },
         'dialog.closed': 'closed',

@@ -90,7 +90,7 @@ export const captchaMachine = captcha.createMachine({
   },
   states: {
     loading: {
-      description: 'A picture is on its way; the one before stays until it is there.',
+      description: 'Loads a picture; the previous one stays until then.',
       tags: 'loading',
       invoke: {
         id: 'readCaptcha',
@@ -101,12 +101,12 @@ export const captchaMachine = captcha.createMachine({
       },
     },
     failed: {
-      description: 'No picture came.',
+      description: 'The picture could not be loaded.',
       tags: 'failed',
       on: { 'reload.pressed': { target: 'loading', actions: 'forgetProblem' } },
     },
     reading: {
-      description: 'The picture is there to be read; a new one comes before it is too old.',
+      description: 'The picture is shown; a new one is loaded before it expires.',
       after: { almostFiveMinutes: { target: 'loading', actions: 'forgetProblem' } },
       on: {
         'answer.given': { actions: ['forgetProblem', { type: 'passAnswer', params: ({ event }) => event }] },
@@ -125,7 +125,7 @@ export const captchaMachine = captcha.createMachine({
       ...mails('sendAnotherMail', 'mailed'),
     },
     mailed: {
-      description: 'The mail is out; its six digits answer in place of the picture.',
+      description: 'The mail is sent; its six-digit code replaces the picture.',
       tags: 'mailed',
       on: {
         'answer.given': { actions: ['forgetProblem', { type: 'passAnswer', params: ({ event }) => event }] },

@@ -27,7 +27,7 @@ export function captchaOr<const Captcha extends string, const Refused extends re
     {
       guard: { type: 'captchaWanted' as const, params: ({ event }: Refusal) => event },
       target: captcha,
-      description: 'So many went out that only a person may go on.',
+      description: 'Too many were sent: a captcha is required.',
     },
     ...refused,
   ] as const
@@ -69,7 +69,7 @@ export function guarded<
     states: {
       asking: { description: 'The captcha waits for its answer.', on: { 'captcha.answered': 'sending' as const } },
       sending: {
-        description: 'The message is asked for with the answer.',
+        description: 'Requests the message, with the answer to the captcha.',
         tags: 'busy' as const,
         invoke: {
           id: call.id,

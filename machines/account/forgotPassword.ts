@@ -86,12 +86,12 @@ export const forgotPasswordMachine = setup({
       refused,
     }),
     sent: {
-      description: 'The mail is out; look into spam, or send it again when the minute is over.',
+      description: 'The mail is sent; the visitor can check the spam folder, or send it again after a minute.',
       tags: 'sent',
       on: { 'resend.pressed': 'resending' },
     },
     resending: {
-      description: 'Sending the mail once more.',
+      description: 'Sends the mail again.',
       tags: ['busy', 'sent'],
       entry: 'forgetProblem',
       invoke: {
@@ -113,12 +113,12 @@ export const forgotPasswordMachine = setup({
       tags: ['captcha', 'sent'],
     },
     resent: {
-      description: 'The mail went out once more. AUTH-18.',
+      description: 'The mail was sent again. AUTH-18.',
       tags: ['sent', 'resent'],
       on: { 'resend.pressed': 'resending' },
     },
     unsent: {
-      description: 'It could not be sent once more; the reason stays. AUTH-19.',
+      description: 'It could not be sent again; the reason stays. AUTH-19.',
       tags: ['sent', 'unsent'],
       on: { 'resend.pressed': 'resending' },
     },

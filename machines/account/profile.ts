@@ -84,7 +84,7 @@ export const profileMachine = setup({
     restoring: typed.restoring({ where: () => ({}), found: 'ready', fresh: 'ready' }),
     unavailable: unavailableUntil('loading'),
     ready: {
-      description: 'Parts that are changed each by itself.',
+      description: 'Parts that are changed independently.',
       tags: 'ready',
       type: 'parallel',
       states: {
@@ -100,7 +100,7 @@ export const profileMachine = setup({
                     { type: 'keepTyped', params: ({ event }) => event },
                     { type: 'storeTyped', params: ({ event }) => ({ typed: event.details }) },
                   ],
-                  description: 'Something was typed.',
+                  description: 'The input changed.',
                 },
                 'details.submitted': { target: 'saving', actions: { type: 'keepTyped', params: ({ event }) => event } },
               },
@@ -175,17 +175,17 @@ export const profileMachine = setup({
           description: 'Masked values, which can be revealed with a reason.',
           invoke: { id: 'reveal', src: 'reveal' },
           on: {
-            'back.pressed': { actions: 'passBackToReveal', description: 'Closes the question why. R8.' },
+            'back.pressed': { actions: 'passBackToReveal', description: 'Closes the dialog for the reason. R8.' },
             'page.hidden': { actions: 'passHidden', description: 'The revealed value is masked again.' },
           },
         },
         data: {
-          description: 'A copy of everything held, and the deletion of the account.',
+          description: 'A copy of all stored data, and the deletion of the account.',
           invoke: { id: 'personalData', src: 'personalData' },
           on: {
             'notice.raised': { actions: 'passToast', description: 'A short message is to be shown.' },
             'back.pressed': { actions: 'passBackToData', description: 'Closes its dialog. R8.' },
-            'network.returned': { actions: 'passReturned', description: 'The network is there again.' },
+            'network.returned': { actions: 'passReturned', description: 'The network is back.' },
           },
         },
       },

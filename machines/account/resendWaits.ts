@@ -63,7 +63,7 @@ export const waitsMachine = setup({
     },
     counting: {
       description:
-        'At least one address waits; the time left follows the clock, not the ticks, so a page that slept is right again at once.',
+        'At least one address waits. The time left is read from the clock, so that it is correct at once after a sleep.',
       invoke: { id: 'tellTime', src: 'tellTime' },
       on: {
         'second.passed': [

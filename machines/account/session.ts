@@ -54,7 +54,7 @@ export const sessionMachine = session.createMachine({
       ],
     },
     opening: {
-      description: 'The session is tried out by asking for the companies of the user.',
+      description: 'Checks the session by reading the companies of the user.',
       tags: 'busy',
       entry: 'claimTab',
       invoke: {
@@ -89,7 +89,7 @@ export const sessionMachine = session.createMachine({
           },
         },
         trying: {
-          description: 'Once more.',
+          description: 'Tries again.',
           tags: 'busy',
           invoke: {
             id: 'tryAgain',
@@ -109,16 +109,16 @@ export const sessionMachine = session.createMachine({
     },
     signedIn,
     lapsed: {
-      description: 'Its end as this tab knows it has come. Did another tab extend it while this one slept?',
-      always: [{ guard: 'extendedElsewhere', target: 'signedIn', actions: 'adoptKept', description: 'It did.' }, { target: 'expired' }],
+      description: 'The session has ended as far as this tab knows. Checks whether another tab extended it while this one slept.',
+      always: [{ guard: 'extendedElsewhere', target: 'signedIn', actions: 'adoptKept', description: 'It was extended.' }, { target: 'expired' }],
     },
     expired: {
-      description: 'The session is over: what is stored of it is cleared, and the portal asks to sign in again. SESS-04 to SESS-06.',
+      description: 'The session is over: its stored data is deleted, and the portal asks to sign in again. SESS-04 to SESS-06.',
       entry: ['clearStore', 'announceExpired', 'forgetSession'],
       always: 'anonymous',
     },
     signingOut: {
-      description: 'The server ends the session; it is over here in any case, whatever the server says and however long it takes.',
+      description: 'The server ends the session; here it is over in any case, without waiting for the answer.',
       tags: 'busy',
       invoke: {
         id: 'signOut',

@@ -83,18 +83,18 @@ const refused = [
     guard: { type: 'ofInactive', params: ({ event }: Refusal) => event },
     target: '#signIn.waiting.inactive',
     actions: { type: 'keepProblem', params: ({ event }: Refusal) => event },
-    description: 'The account is there and waits for its activation.',
+    description: 'The account exists and waits for its activation.',
   },
   {
     guard: { type: 'ofUnverified', params: ({ event }: Refusal) => event },
     target: '#signIn.waiting.unverified',
     actions: { type: 'keepProblem', params: ({ event }: Refusal) => event },
-    description: 'The account is there and its mailbox not proven.',
+    description: 'The account exists, but its mailbox is not verified.',
   },
   {
     target: '#signIn.editing',
     actions: { type: 'keepProblem', params: ({ event }: Refusal) => event },
-    description: 'Refused; what was typed stays.',
+    description: 'Refused; the input stays.',
   },
 ] as const
 
@@ -127,7 +127,7 @@ export const signInMachine = signIn.createMachine({
       },
     },
     waiting: {
-      description: 'The account waits for its mail to be answered, which can be sent again.',
+      description: 'The account waits for the confirmation by mail, which can be sent again.',
       entry: 'forgetCredentials',
       initial: 'inactive',
       invoke: { id: 'activation', src: 'activation', input: ({ context }) => ({ email: context.email }) },
@@ -141,7 +141,7 @@ export const signInMachine = signIn.createMachine({
       },
       states: {
         inactive: { description: 'It is not activated.', tags: 'inactive' },
-        unverified: { description: 'Its mailbox is not proven.', tags: 'unverified' },
+        unverified: { description: 'Its mailbox is not verified.', tags: 'unverified' },
       },
     },
     counting: {

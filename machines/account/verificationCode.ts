@@ -80,7 +80,7 @@ export const verificationCodeMachine = setup({
   on: { 'back.pressed': { actions: 'passBack', description: 'No captcha to close; the parent decides. R8.' } },
   states: {
     idle: {
-      description: 'A code can be asked for; the waits say for which address.',
+      description: 'A code can be requested; the waits say for which address.',
       initial: 'calm',
       on: {
         'code.requested': {

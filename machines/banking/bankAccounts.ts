@@ -98,12 +98,12 @@ export const bankAccountsMachine = accounts.createMachine({
           initial: 'quiet',
           states: {
             quiet: {
-              description: 'Nothing is asked.',
+              description: 'Nothing is requested.',
               after: {
                 look: {
                   guard: 'somethingPending',
                   target: 'looking',
-                  description: 'Amounts arrive and documents are decided by themselves.',
+                  description: 'Amounts and decisions arrive without an action of the user: checks again.',
                 },
               },
             },
@@ -114,7 +114,7 @@ export const bankAccountsMachine = accounts.createMachine({
                 src: 'listBankAccounts',
                 input: {},
                 onDone: { target: 'quiet', actions: { type: 'keepAccounts', params: ({ event }) => ({ accounts: event.output }) } },
-                onError: { target: 'quiet', description: 'It is asked again in a while.' },
+                onError: { target: 'quiet', description: 'It is checked again later.' },
               },
             },
           },
@@ -158,12 +158,12 @@ export const bankAccountsMachine = accounts.createMachine({
           },
         },
         unsure: {
-          description: 'It could not be read: what is shown may be out of date, and nothing is done on it.',
+          description: 'It could not be read: the shown data may be outdated, so commands are disabled.',
           tags: ['unsure', 'working'],
           on: {
             'tab.chosen': { actions: { type: 'chooseTab', params: ({ event }) => event } },
             'retry.pressed': 'checking',
-            'network.returned': { target: 'checking', description: 'The network is there again.' },
+            'network.returned': { target: 'checking', description: 'The network is back.' },
           },
         },
       },

@@ -100,7 +100,7 @@ export const companyJoinMachine = join.createMachine({
           },
         },
         asking: {
-          description: 'Really ask this company?',
+          description: 'Asks to confirm the request to join.',
           tags: 'asking',
           on: { ...closing, 'ask.confirmed': 'sendingAsk' },
         },
@@ -138,7 +138,7 @@ export const companyJoinMachine = join.createMachine({
           },
         },
         declining: {
-          description: 'Really decline the invitation?',
+          description: 'Asks to confirm declining the invitation.',
           tags: 'declining',
           on: { ...closing, 'removal.confirmed': 'sendingDecline' },
         },
@@ -154,12 +154,12 @@ export const companyJoinMachine = join.createMachine({
           },
         },
         withdrawing: {
-          description: 'Really take the ask back?',
+          description: 'Asks to confirm the withdrawal of the request.',
           tags: 'withdrawing',
           on: { ...closing, 'removal.confirmed': 'sendingWithdrawal' },
         },
         sendingWithdrawal: {
-          description: 'The ask is being taken back.',
+          description: 'Withdraws the request.',
           tags: ['withdrawing', 'working'],
           invoke: {
             id: 'removeAffiliation',
@@ -195,7 +195,7 @@ export const companyJoinMachine = join.createMachine({
           },
         },
         refreshingCompanies: {
-          description: 'The companies now.',
+          description: 'Reads the companies again.',
           tags: 'working',
           invoke: {
             id: 'refreshMemberships',

@@ -155,13 +155,13 @@ export const companyListMachine = setup({
           on: { 'dialog.closed': 'resting', 'back.pressed': 'resting' },
         },
         details: {
-          description: 'The company is looked at.',
+          description: 'The details of the company are shown.',
           tags: 'details',
           exit: 'forgetProblem',
           on: { 'dialog.closed': 'resting', 'back.pressed': 'resting' },
         },
         askingToLeave: {
-          description: 'Really leave the company?',
+          description: 'Asks to confirm leaving the company.',
           tags: 'leaving',
           on: { 'dialog.closed': 'resting', 'back.pressed': 'resting', 'removal.confirmed': 'leaving' },
         },

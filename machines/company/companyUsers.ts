@@ -30,7 +30,7 @@ export const companyUsersMachine = users.createMachine({
       },
     },
     loadingRoles: {
-      description: 'The roles there are.',
+      description: 'Reads the roles.',
       tags: 'busy',
       invoke: {
         id: 'listRoles',
@@ -53,7 +53,7 @@ export const companyUsersMachine = users.createMachine({
     },
     unavailable: unavailableUntil('loading'),
     ready: {
-      description: 'The users are there.',
+      description: 'The users are shown.',
       tags: 'ready',
       initial: 'resting',
       states: {
@@ -109,14 +109,14 @@ export const companyUsersMachine = users.createMachine({
                 guard: { type: 'changedElsewhere', params: ({ event }) => event },
                 target: 'editing',
                 actions: { type: 'keepConflict', params: ({ event }) => event },
-                description: 'A colleague was quicker: what is there now is shown, and nothing is overwritten. ERR-20011.',
+                description: 'A colleague was faster: the current state is shown, and nothing is overwritten. ERR-20011.',
               },
               { target: 'editing', actions: keepProblem },
             ],
           },
         },
         askingToRemove: {
-          description: 'Really remove this user, or take the invitation back? USER-06.',
+          description: 'Asks to confirm removing the user, or withdrawing the invitation. USER-06.',
           tags: 'removing',
           on: { ...closing, 'removal.confirmed': 'removing' },
         },
@@ -144,7 +144,7 @@ export const companyUsersMachine = users.createMachine({
           },
         },
         askingToDecline: {
-          description: 'Really decline who asks?',
+          description: 'Asks to confirm declining the request.',
           tags: 'declining',
           on: { ...closing, 'removal.confirmed': 'declining' },
         },

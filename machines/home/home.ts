@@ -85,7 +85,7 @@ export const homeMachine = setup({
       on: { 'continue.pressed': { actions: 'goOn' } },
     },
     loading: {
-      description: 'Everything in one request.',
+      description: 'Reads all data in one request.',
       tags: 'busy',
       invoke: {
         id: 'readDashboard',

@@ -38,7 +38,7 @@ export const languageMachine = setup({
       always: [{ guard: 'hasMessages', target: 'speaking' }, { target: 'loading' }],
     },
     loading: {
-      description: 'The texts are being fetched; the old ones stay until then.',
+      description: 'Loads the texts; the old ones stay until then.',
       tags: 'busy',
       invoke: {
         id: 'loadMessages',

@@ -47,7 +47,7 @@ const refused = [
     guard: { type: 'asksForPassword' as const, params: ({ event }: { event: { error: unknown } }) => event },
     target: '#reveal.confirming',
     actions: { type: 'keepPasswordProblem' as const, params: ({ event }: { event: { error: unknown } }) => event },
-    description: 'It was said too long ago, or wrong.',
+    description: 'The password was entered too long ago, or is wrong.',
   },
   { target: '#reveal.asking', actions: { type: 'keepProblem' as const, params: ({ event }: { event: { error: unknown } }) => event } },
 ] as const
@@ -109,7 +109,7 @@ export const revealMachine = setup({
       {
         target: '.asking',
         actions: { type: 'keepTarget', params: ({ event }) => event },
-        description: 'Another value: what was shown is covered first.',
+        description: 'Another value: the revealed one is masked first.',
       },
     ],
   },
@@ -124,7 +124,7 @@ export const revealMachine = setup({
       },
     },
     confirming: {
-      description: 'The password once more.',
+      description: 'The password is required again.',
       tags: ['asking', 'confirming'],
       on: { ...closing, 'password.submitted': { target: 'reading' } },
     },
@@ -139,7 +139,7 @@ export const revealMachine = setup({
           always: [{ guard: 'isPhone', target: 'phone' }, { guard: 'isShopPassword', target: 'shopPassword' }, { target: 'person' }],
         },
         phone: {
-          description: 'The own phone is asked for.',
+          description: 'Reveals the own phone.',
           invoke: {
             id: 'revealPhone',
             src: 'revealPhone',
@@ -149,7 +149,7 @@ export const revealMachine = setup({
           },
         },
         shopPassword: {
-          description: 'The password of an account is asked for. API-052.',
+          description: 'Reveals the password of an account. API-052.',
           invoke: {
             id: 'viewShopPassword',
             src: 'viewShopPassword',
@@ -166,7 +166,7 @@ export const revealMachine = setup({
           },
         },
         person: {
-          description: 'The field of a person is asked for.',
+          description: 'Reveals a field of a person.',
           invoke: {
             id: 'revealKycValue',
             src: 'revealKycValue',

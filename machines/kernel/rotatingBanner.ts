@@ -74,7 +74,7 @@ export const rotatingBannerMachine = setup({
   },
 }).createMachine({
   id: 'rotatingBanner',
-  description: 'One item after the other.',
+  description: 'The items turn one after the other.',
   context: ({ input: { items, shown } }) => ({ items, shown: shown ?? items[0] ?? null, reasons: [] }),
   invoke: [
     { id: 'watchMotion', src: 'watchMotion' },
@@ -92,7 +92,7 @@ export const rotatingBannerMachine = setup({
     },
     'motion.changed': {
       actions: { type: 'keepMotion', params: ({ event }) => event },
-      description: 'The wish for less motion came or went.',
+      description: 'The reduced-motion preference changed.',
     },
     'pause.pressed': { actions: 'turnPause', description: 'Paused by its button, or set going again.' },
     'next.pressed': { actions: 'showNext', description: 'The next one, by hand.' },

@@ -3,7 +3,7 @@
 /** The state that asks for the address of a copy, `opened` says of which agreement, and goes `back` to the page. */
 export function fetchingBundle<Back extends string>(back: Back) {
   return {
-    description: 'The address of the signed documents with their evidence is asked for.',
+    description: 'Requests the address of the signed documents with their evidence.',
     tags: ['ready', 'fetching'],
     invoke: {
       id: 'openBundle',

@@ -24,11 +24,11 @@ export const startUpMachine = setup({
   initial: 'fetching',
   states: {
     fetching: {
-      description: 'Configuration and texts are asked for.',
+      description: 'Loads configuration and texts.',
       invoke: { id: 'fetchNeeds', src: 'fetchNeeds', onDone: 'ready', onError: 'failed' },
     },
     failed: {
-      description: 'They did not come: a plain page says so in every language.',
+      description: 'They could not be loaded: a plain page says so in every language.',
       tags: 'failed',
       entry: 'countTry',
       after: { again: 'fetchingAgain' },
@@ -38,7 +38,7 @@ export const startUpMachine = setup({
       },
     },
     fetchingAgain: {
-      description: 'Once more; the plain page stays until then.',
+      description: 'Tries again; the plain page stays until then.',
       tags: 'failed',
       invoke: { id: 'fetchAgain', src: 'fetchNeeds', onDone: 'ready', onError: 'failed' },
     },

@@ -66,7 +66,7 @@ export function confirmedParts<Kept extends Confirmed, Made, Where>() {
             { guard: { type: 'wasConfirmed', params: answer }, target: 'finding', actions: { type: 'restoreConfirmed', params: answer } },
             { target: fresh },
           ],
-          onError: { target: fresh, description: 'A browser that keeps nothing has nothing to say.' },
+          onError: { target: fresh, description: 'Without browser storage there is nothing to restore.' },
         },
       }) as const,
     /** The state between the confirmation and what is sent. */
@@ -84,19 +84,19 @@ export function confirmedParts<Kept extends Confirmed, Made, Where>() {
               guard: { type: 'confirmedElsewhere', params: kept },
               target: 'finding',
               actions: { type: 'restoreConfirmed', params: kept },
-              description: 'Another tab has confirmed one: what became of that comes first.',
+              description: 'Another tab has confirmed one: its result is checked first.',
             },
             { target: 'submitting' },
           ],
-          onError: { target: 'submitting', description: 'A browser that keeps nothing has the key in this page alone.' },
+          onError: { target: 'submitting', description: 'Without browser storage the key exists only in this page.' },
         },
       }) as const,
     /** The state after an answer that was lost. */
     answerMissing: {
-      description: 'We are checking: the answer was lost, the same key is sent again.',
+      description: 'The answer was lost: checks by sending the same key again.',
       tags: 'verifying',
       after: { again: 'verifying' },
-      on: { 'network.returned': { target: 'verifying', description: 'No need to wait longer.' } },
+      on: { 'network.returned': { target: 'verifying', description: 'The merchant leaves the page without waiting longer.' } },
     } as const,
   }
 }

@@ -109,7 +109,7 @@ export const uploadMachine = setup({
   },
   states: {
     starting: {
-      description: 'Was a file uploaded before, or is one at hand?',
+      description: 'Checks whether a file was uploaded before, or is available.',
       always: [{ guard: 'hasStoredFile', target: 'done' }, { guard: 'hasChosenFile', target: 'validating' }, { target: 'empty' }],
     },
     empty: { description: 'No file yet.' },
@@ -133,7 +133,7 @@ export const uploadMachine = setup({
         { target: 'rejected', actions: assign({ rejection: 'field.file.size' }) },
       ],
     },
-    rejected: { description: 'Not a file we take: its kind, its size or what is in it; another has to be chosen.', tags: 'rejected' },
+    rejected: { description: 'The file is not accepted because of its type, size or content; another has to be chosen.', tags: 'rejected' },
     hashing: {
       description: 'The checksum is computed.',
       tags: 'busy',
@@ -170,7 +170,7 @@ export const uploadMachine = setup({
       on: { 'upload.progressed': { actions: assign({ percent: ({ event }) => event.percent }) } },
     },
     failed: {
-      description: 'Broken off; the file is still at hand.',
+      description: 'The transfer was interrupted; the file is still available.',
       tags: 'failed',
       on: { 'retry.pressed': 'hashing' },
     },
@@ -202,14 +202,14 @@ export const uploadMachine = setup({
               },
               { target: 'plain', actions: { type: 'keepName', params: ({ event }) => ({ preview: event.output }) } },
             ],
-            onError: { target: 'plain', description: 'The file is kept all the same.' },
+            onError: { target: 'plain', description: 'The file is kept anyway.' },
           },
         },
-        waiting: { description: 'The server is making them.', after: { previewPause: 'looking' } },
-        plain: { description: 'There are none.' },
+        waiting: { description: 'The server is making the pictures.', after: { previewPause: 'looking' } },
+        plain: { description: 'There are no pictures.' },
         shown: { description: 'A small one is shown.', on: { 'preview.opened': 'opening' } },
         opening: {
-          description: 'The addresses were for five minutes: new ones are asked for.',
+          description: 'The addresses expired after five minutes: new ones are requested.',
           invoke: {
             id: 'openFilePreview',
             src: 'readFilePreview',
@@ -218,7 +218,7 @@ export const uploadMachine = setup({
             onError: { target: 'opened', description: 'The small picture is shown enlarged instead.' },
           },
         },
-        opened: { description: 'They are looked at.', tags: 'opened', on: { 'preview.closed': 'shown' } },
+        opened: { description: 'The pictures are shown.', tags: 'opened', on: { 'preview.closed': 'shown' } },
       },
     },
   },

@@ -94,6 +94,6 @@ export const uploadsMachine = setup({
       description: 'Files may be added.',
       on: { 'files.chosen': { target: 'counting', actions: { type: 'startUploads', params: ({ event }) => event } } },
     },
-    full: { description: 'There are as many as may be.', tags: 'full' },
+    full: { description: 'The maximum number of files is reached.', tags: 'full' },
   },
 })

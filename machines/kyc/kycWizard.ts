@@ -14,7 +14,7 @@ export const kycWizardMachine = kycWizard.createMachine({
   initial: 'loadingLists',
   invoke: { id: 'sentAnswers', src: 'sentAnswers' },
   on: {
-    'back.pressed': { actions: 'passBack', description: 'Closes the question why a value is to be shown. R8.' },
+    'back.pressed': { actions: 'passBack', description: 'Closes the dialog for the reason. R8.' },
     'page.hidden': { actions: 'passHidden', description: 'Its revealed values are masked again.' },
   },
   states: {
@@ -71,7 +71,7 @@ export const kycWizardMachine = kycWizard.createMachine({
               { type: 'keepApplication', params: ({ event }) => ({ application: event.output }) },
               'announceTasks',
             ],
-            description: 'Back to the list of what was sent back.',
+            description: 'Back to the list of returned items.',
           },
           {
             target: 'editing',

@@ -66,7 +66,7 @@ export const peopleEditorMachine = setup({
       {
         guard: { type: 'allComplete', params: ({ event }) => event },
         actions: { type: 'deliverPeople', params: ({ event }) => event },
-        description: 'Everybody is complete: the list goes on.',
+        description: 'All persons are complete: the list is finished.',
       },
       {
         target: '.editing',
@@ -87,12 +87,12 @@ export const peopleEditorMachine = setup({
       tags: 'putAway',
     },
     editing: {
-      description: 'The form of one person is open; what is typed is kept as a draft.',
+      description: 'The form of one person is open; its input is saved as a draft.',
       tags: 'editing',
       on: { 'person.kept': 'putAway', 'person.closed': 'putAway' },
     },
     removing: {
-      description: 'Really remove this person?',
+      description: 'Asks to confirm removing the person.',
       tags: 'removing',
       on: { 'removal.confirmed': { target: 'putAway', actions: 'removePerson' }, 'removal.declined': 'listing' },
     },

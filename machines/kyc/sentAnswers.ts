@@ -60,7 +60,7 @@ export const sentAnswersMachine = setup({
       on: { 'answers.closed': 'closed' },
     },
     readingRole: {
-      description: 'May this user look at single values?',
+      description: 'Checks whether the user may reveal single values.',
       tags: 'busy',
       invoke: {
         id: 'readCompanyProfile',
@@ -72,12 +72,12 @@ export const sentAnswersMachine = setup({
       on: { 'answers.closed': 'closed' },
     },
     open: {
-      description: 'Everything that was sent, masked.',
+      description: 'All sent answers, masked.',
       tags: 'open',
       invoke: { id: 'reveal', src: 'reveal' },
       on: {
         'answers.closed': 'closed',
-        'back.pressed': { actions: 'passBack', description: 'Closes the question why. R8.' },
+        'back.pressed': { actions: 'passBack', description: 'Closes the dialog for the reason. R8.' },
         'page.hidden': { actions: 'passHidden', description: 'The revealed value is masked again.' },
       },
     },

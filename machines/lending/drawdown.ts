@@ -56,12 +56,12 @@ export const drawdownMachine = drawdown.createMachine({
     },
     resuming: { ...confirmedDrawdown.resuming({ where: ({ product }) => ({ product }), fresh: 'standing' }) },
     standing: {
-      description: 'May another be drawn?',
+      description: 'Checks whether another drawdown is possible.',
       always: [{ guard: 'isExpired', target: 'expired' }, { guard: 'isOverdue', target: 'overdue' }, { target: 'loadingBasis' }],
     },
     expired: { description: 'The review date has passed: nothing is lent until the facility is renewed.', tags: 'expired' },
     overdue: {
-      description: 'Something is past its days of grace: it is repaid first, and then at once more can be drawn. CRED-12.',
+      description: 'A payment is past its days of grace: once it is repaid, money can be drawn again at once. CRED-12.',
       tags: 'overdue',
       on: { 'network.returned': 'loading' },
     },

@@ -45,7 +45,7 @@ export const facilityMachine = setup({
   initial: 'loading',
   states: {
     loading: {
-      description: 'Limits and terms come.',
+      description: 'Reads limits and terms.',
       tags: 'busy',
       invoke: {
         id: 'readFacility',
@@ -59,7 +59,7 @@ export const facilityMachine = setup({
       },
     },
     remembering: {
-      description: 'So does the history of the limit.',
+      description: 'Reads the history of the limit.',
       tags: 'busy',
       invoke: {
         id: 'listLimitChanges',

@@ -112,7 +112,7 @@ const looksAgain = activation.createStateConfig({
           target: '#activateShop.deciding',
           actions: { type: 'keepActivation', params: ({ event }) => ({ activation: event.output }) },
         },
-        onError: { target: 'resting', description: 'It is asked again in a while.' },
+        onError: { target: 'resting', description: 'It is checked again later.' },
       },
     },
   },
@@ -183,7 +183,7 @@ export const activateShopMachine = activation.createMachine({
       on: { 'signing.resumed': { actions: 'sign' } },
     },
     calculating: {
-      description: 'Sales are being read, or the limit is calculated; asked again by itself.',
+      description: 'Sales are being read, or the limit is being calculated; polled automatically.',
       tags: 'calculating',
       after: { poll: 'refreshing' },
     },

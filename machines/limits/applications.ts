@@ -106,7 +106,7 @@ const ready = applications.createStateConfig({
           guard: { type: 'mayWithdraw', params: ({ event }) => event },
           target: 'confirming',
           actions: { type: 'keepTarget', params: ({ event }) => event },
-          description: 'An administrator wants to take one back. CHG-08.',
+          description: 'An administrator wants to withdraw one. CHG-08.',
         },
       },
     },
@@ -145,7 +145,7 @@ const ready = applications.createStateConfig({
       },
     },
     withdrawing: {
-      description: 'It is being taken back. API-058.',
+      description: 'Withdraws the application. API-058.',
       tags: ['confirming', 'working'],
       invoke: {
         id: 'withdrawApplication',
@@ -157,7 +157,7 @@ const ready = applications.createStateConfig({
             guard: { type: 'decidedMeanwhile', params: ({ event }) => event },
             target: 'listing',
             actions: 'sayDecided',
-            description: 'It was decided meanwhile: the list says how. ERR-20011.',
+            description: 'It was decided meanwhile: the list shows the result. ERR-20011.',
           },
           {
             guard: { type: 'answerLost', params: ({ event }) => event },
@@ -199,7 +199,7 @@ export const applicationsMachine = applications.createMachine({
       },
     },
     opening: {
-      description: 'The newest records come.',
+      description: 'Reads the newest records.',
       tags: 'busy',
       invoke: {
         id: 'listApplications',

@@ -126,7 +126,7 @@ export const increaseLimitMachine = increase.createMachine({
       },
     },
     deciding: {
-      description: 'Can more be asked for, or was it?',
+      description: 'Checks whether a higher limit can be applied for, or was applied for.',
       always: [
         { guard: { type: 'standsAt', params: { standing: 'withoutFacility' } }, target: 'withoutFacility' },
         { guard: { type: 'standsAt', params: { standing: 'notDrawn' } }, target: 'notDrawn' },
@@ -156,7 +156,7 @@ export const increaseLimitMachine = increase.createMachine({
     },
     counting: {
       description:
-        'Sales are being read, or the limit is calculated: what it would become is known in a moment, and asked again by itself.',
+        'Sales are being read, or the limit is being calculated; the new limit is polled automatically.',
       tags: 'counting',
       after: { poll: 'recounting' },
     },
@@ -177,20 +177,20 @@ export const increaseLimitMachine = increase.createMachine({
       on: { 'increase.submitted': { guard: 'administers', target: 'submitting' } },
     },
     refused: {
-      description: 'It was refused: why, and what would help. It can be asked for again.',
+      description: 'It was refused: shows the reason and what would help. The merchant can apply again.',
       tags: 'refused',
       on: { 'increase.submitted': { guard: 'administers', target: 'submitting' } },
     },
     unlikely: {
       description:
-        'By the sales of now it would be refused: first comes what would help, another shop or payment account. It can be asked for all the same.',
+        'With the current sales it would be refused: shows what would help, another shop or payment account. The merchant can still apply.',
       tags: 'unlikely',
       on: { 'increase.submitted': { guard: 'administers', target: 'insisting' } },
     },
     submitting: { description: 'The application is being sent.', tags: ['asking', 'working'], ...sent },
-    insisting: { description: 'The application is being sent, though it promises nothing.', tags: ['unlikely', 'working'], ...sent },
+    insisting: { description: 'Sends the application, although it is likely to be refused.', tags: ['unlikely', 'working'], ...sent },
     pending: {
-      description: 'It is being decided; asked again by itself. CRED-05.',
+      description: 'It is being decided; polled automatically. CRED-05.',
       tags: 'pending',
       after: { poll: 'refreshing' },
     },
@@ -209,7 +209,7 @@ export const increaseLimitMachine = increase.createMachine({
       },
     },
     approved: {
-      description: 'More was approved: the supplement makes it hold.',
+      description: 'A higher limit was approved; signing the supplement puts it into force.',
       tags: 'approved',
       on: { 'shops.confirmed': { guard: 'administers', target: 'preparing' } },
     },

@@ -69,7 +69,7 @@ export const noticesMachine = notices.createMachine({
             onError: {
               target: 'idle',
               actions: [{ type: 'logFailure', params: ({ event }) => event }, 'settle'],
-              description: 'In silence: what was known stays.',
+              description: 'Silently: the known notices stay.',
             },
           },
         },
@@ -109,7 +109,7 @@ export const noticesMachine = notices.createMachine({
                 guard: { type: 'isRejected', params: ({ event }) => event },
                 target: 'rejection',
                 actions: { type: 'open', params: ({ event }) => event },
-                description: 'A failed approval has a dialog of its own.',
+                description: 'A failed approval has its own dialog.',
               },
               { target: 'details', actions: { type: 'open', params: ({ event }) => event } },
             ],

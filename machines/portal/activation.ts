@@ -22,7 +22,7 @@ export function activation(product: Product) {
     }),
     activateShopSigning: portal.createStateConfig({
       ...page(signing),
-      description: 'The supplement is read, signed, waited for.',
+      description: 'The supplement is read and signed, then its completion is awaited.',
       always: { guard: 'hasNoCompany', target: 'home' },
       invoke: {
         id: 'page',

@@ -11,7 +11,7 @@ export const certification = portal.createStateConfig({
   on: {
     'signOut.requested': signingOutOfDraft,
     'kyc.underReview': '.completed',
-    'tasks.opened': { target: '.completed', description: 'Something was sent back: to the list of it.' },
+    'tasks.opened': { target: '.completed', description: 'The application was returned: opens the list of returned items.' },
     'kyc.refused': [
       { guard: { type: 'isStep', params: ({ event }) => ({ ...event, expected: 'company' }) }, target: '.companyInformation' },
       { guard: { type: 'isStep', params: ({ event }) => ({ ...event, expected: 'business' }) }, target: '.businessInformation' },

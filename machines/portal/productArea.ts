@@ -76,7 +76,7 @@ function checks(product: Product, path: string, statuses: readonly string[] | nu
                   {
                     guard: statusIn(over),
                     actions: [...elsewhere, { type: 'notify', params: { kind: 'success', id: 'signing.completed.all' } }],
-                    description: 'Nothing is left to do here, and that is good news.',
+                    description: 'Signing is complete; nothing is left to do here.',
                   } as const,
                 ]
               : []),
@@ -141,7 +141,7 @@ export function productArea(product: Product) {
           },
           businessInfo: {
             ...page(pathOf('/register/business-info')),
-            description: 'About the business.',
+            description: 'The business information.',
             initial: 'checkingShops',
             states: {
               ...checks(product, '/register/business-info', statusesOf(product, ['drawdownAccountSubmitted']), 'open'),
@@ -160,7 +160,7 @@ export function productArea(product: Product) {
               ...checks(product, '/register/signing', statusesOf(product, ['businessInfoSubmitted', 'signingInitiated']), 'open'),
               open: {
                 id: `signing:${product}`,
-                description: 'The contract is read, signed, waited for.',
+                description: 'The contract is read and signed, then its completion is awaited.',
                 invoke: {
                   id: 'page',
                   src: 'signing',

@@ -94,9 +94,9 @@ export const mailLink = portal.createStateConfig({
   on: {
     'session.expired': {
       actions: ['forgetUser', 'tellRoute'],
-      description: 'The link of the mail still works without the session of before.',
+      description: 'The link of the mail also works without the previous session.',
     },
-    'session.ended': { actions: ['forgetUser', 'tellRoute'], description: 'So it does when that one has signed out.' },
+    'session.ended': { actions: ['forgetUser', 'tellRoute'], description: 'It also works after that user has signed out.' },
     'session.replaced': {
       actions: ['forgetUser', 'forgetInterrupted', 'tellRoute'],
       description: 'Also when another user signs in in another tab.',
@@ -141,7 +141,7 @@ export const beginsAnew = (page: '#/free-reports') =>
 /** On a page whose draft the server keeps: what was typed last goes ahead of the sign-out, which waits for it. SESS-08. */
 export const signingOutOfDraft = {
   actions: ['passLeaving', 'askSignOut'],
-  description: 'Signing out: what was typed last is sent first.',
+  description: 'Signing out: unsent input is sent first.',
 } as const
 
 /** After the same user has signed in again. */

@@ -104,7 +104,7 @@ export const personalDataMachine = setup({
       },
     },
     requesting: {
-      description: 'A copy is asked for.',
+      description: 'Requests a copy.',
       tags: ['ready', 'requesting', 'working'],
       invoke: {
         id: 'requestExport',
@@ -116,14 +116,14 @@ export const personalDataMachine = setup({
             guard: { type: 'asksForPassword', params: ({ event }) => event },
             target: 'confirming',
             actions: { type: 'keepPasswordProblem', params: ({ event }) => event },
-            description: 'The password was said too long ago, or wrong.',
+            description: 'The password was entered too long ago, or is wrong.',
           },
           { target: 'ready', actions: failed },
         ],
       },
     },
     confirming: {
-      description: 'The password once more, before the copy.',
+      description: 'The password is required again before the copy.',
       tags: ['ready', 'confirming'],
       on: {
         'password.submitted': 'requesting',
@@ -132,7 +132,7 @@ export const personalDataMachine = setup({
       },
     },
     linking: {
-      description: 'An address that works once is asked for.',
+      description: 'Requests a single-use address.',
       tags: ['ready', 'linking', 'working'],
       invoke: {
         id: 'linkExport',
@@ -152,7 +152,7 @@ export const personalDataMachine = setup({
       },
     },
     deleting: {
-      description: 'The deletion is asked for.',
+      description: 'Requests the deletion.',
       tags: ['ready', 'deleting', 'working'],
       entry: 'forgetProblem',
       invoke: {
@@ -167,7 +167,7 @@ export const personalDataMachine = setup({
       },
     },
     withdrawing: {
-      description: 'The deletion is taken back.',
+      description: 'Withdraws the deletion.',
       tags: ['ready', 'withdrawing', 'working'],
       invoke: {
         id: 'withdrawDeletion',

@@ -93,7 +93,7 @@ export const statementsMachine = setup({
       },
       states: {
         reading: {
-          description: 'One month comes in full.',
+          description: 'Reads one month with all movements.',
           tags: 'reading',
           invoke: {
             id: 'readStatement',
@@ -104,11 +104,11 @@ export const statementsMachine = setup({
           },
         },
         unread: {
-          description: 'The month did not come; another can be chosen, or this one again.',
+          description: 'The month could not be read; another can be chosen, or this one again.',
           tags: 'unread',
           on: {
             'retry.pressed': { target: 'reading', actions: 'forgetProblem' },
-            'network.returned': { target: 'reading', actions: 'forgetProblem', description: 'The network is there again.' },
+            'network.returned': { target: 'reading', actions: 'forgetProblem', description: 'The network is back.' },
           },
         },
         shown: {
@@ -122,7 +122,7 @@ export const statementsMachine = setup({
           },
         },
         fetching: {
-          description: 'The address of the file is asked for.',
+          description: 'Requests the address of the file.',
           tags: 'fetching',
           invoke: {
             id: 'openStatement',

@@ -52,7 +52,7 @@ export const timelineMachine = setup({
   initial: 'loading',
   states: {
     loading: {
-      description: 'The newest events come.',
+      description: 'Reads the newest events.',
       tags: 'busy',
       invoke: {
         id: 'listEvents',

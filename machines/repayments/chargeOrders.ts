@@ -112,7 +112,7 @@ export const chargeOrdersMachine = setup({
       },
     },
     loading: {
-      description: 'The newest orders of the status that was chosen.',
+      description: 'Reads the newest orders of the chosen status.',
       tags: 'busy',
       invoke: {
         id: 'listChargeOrders',
@@ -192,7 +192,7 @@ export const chargeOrdersMachine = setup({
           },
         },
         issuing: {
-          description: 'The invoice comes; asked for again it is the same one. API-054.',
+          description: 'Requests the invoice; repeated requests return the same one. API-054.',
           tags: ['dialog', 'issuing'],
           invoke: {
             id: 'issueInvoice',

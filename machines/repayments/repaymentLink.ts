@@ -38,12 +38,12 @@ export const repaymentLinkMachine = setup({
   },
 }).createMachine({
   id: 'repaymentLink',
-  description: 'Repayments are managed on a site of their own.',
+  description: 'Repayments are managed on a separate site.',
   context: { userId: 0 },
   initial: 'idle',
   states: {
     idle: {
-      description: 'Nothing is asked.',
+      description: 'Nothing is requested.',
       on: {
         'repayment.requested': {
           target: 'asking',

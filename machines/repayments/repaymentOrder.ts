@@ -89,7 +89,7 @@ export const repaymentOrderMachine = repaymentOrder.createMachine({
             reenter: true,
             description: 'Reads the debt on that day.',
           },
-          { target: '.quiet', actions: 'forgetLater', description: 'A day out of reach, or half typed: nothing is asked.' },
+          { target: '.quiet', actions: 'forgetLater', description: 'A day out of range, or incomplete: nothing is requested.' },
         ],
         'repayment.agreed': { guard: 'mayRepay', target: 'confirming' },
       },

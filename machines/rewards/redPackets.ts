@@ -114,7 +114,7 @@ export const redPacketsMachine = setup({
       },
     },
     listing: {
-      description: 'The packets come.',
+      description: 'Reads the packets.',
       tags: 'busy',
       invoke: {
         id: 'listRedPackets',
@@ -125,12 +125,12 @@ export const redPacketsMachine = setup({
       },
     },
     unread: {
-      description: 'The list did not come: it is empty until it is asked for again. RED-07, ERR-C15.',
+      description: 'The list could not be read: it is empty until it is requested again. RED-07, ERR-C15.',
       tags: 'unread',
       entry: 'emptyList',
       on: {
         'retry.pressed': { target: 'loading', actions: 'forgetProblem' },
-        'network.returned': { target: 'loading', actions: 'forgetProblem', description: 'The network is there again.' },
+        'network.returned': { target: 'loading', actions: 'forgetProblem', description: 'The network is back.' },
       },
     },
     ready: {

@@ -23,7 +23,7 @@ const shownLater = {
 
 /** What changes by itself is looked at again after a while. */
 const lookAgain = {
-  look: { guard: 'somethingMoves', target: 'looking', description: 'Sales are read and limits calculated by themselves.' },
+  look: { guard: 'somethingMoves', target: 'looking', description: 'Sales and limits change without an action of the user: checks again.' },
 } as const
 
 export const myShopsMachine = shops.createMachine({
@@ -95,8 +95,8 @@ export const myShopsMachine = shops.createMachine({
       on: {
         'notice.raised': { actions: 'passToast', description: 'A short message about an account is to be shown.' },
         'back.pressed': { actions: 'passBack', description: 'Closes a dialog of the accounts. R8.' },
-        'page.hidden': { actions: 'passHidden', description: 'A password that is shown is covered.' },
-        'network.returned': { actions: 'passReturned', description: 'The network is there again.' },
+        'page.hidden': { actions: 'passHidden', description: 'A revealed password is masked again.' },
+        'network.returned': { actions: 'passReturned', description: 'The network is back.' },
       },
       initial: 'resting',
       states: {
@@ -134,17 +134,17 @@ export const myShopsMachine = shops.createMachine({
                 src: 'searchShops',
                 input: ({ context }) => searchOf(context),
                 onDone: { target: 'lookingAtLimit', actions: keepFound },
-                onError: { target: 'deciding', description: 'It is asked again in a while.' },
+                onError: { target: 'deciding', description: 'It is checked again later.' },
               },
             },
             lookingAtLimit: {
-              description: 'And the limit?',
+              description: 'Reads the current limit of the shops.',
               invoke: {
                 id: 'lookAtLimit',
                 src: 'readLimit',
                 input: ({ context }) => ({ product: context.product }),
                 onDone: { target: 'deciding', actions: { type: 'keepLimit', params: ({ event }) => ({ limit: event.output }) } },
-                onError: { target: 'deciding', description: 'It is asked again in a while.' },
+                onError: { target: 'deciding', description: 'It is checked again later.' },
               },
             },
           },
@@ -183,7 +183,7 @@ export const myShopsMachine = shops.createMachine({
           },
         },
         refreshingLimit: {
-          description: 'And what they carry now.',
+          description: 'Reads the limit of the shops again.',
           tags: 'working',
           on: shownLater,
           invoke: {

@@ -19,7 +19,7 @@ export const shopAccountsMachine = shopAccounts.createMachine({
   invoke: { id: 'reveal', src: 'reveal' },
   on: {
     'back.pressed': { actions: 'passBack', description: 'Closes the question for the password. R8.' },
-    'page.hidden': { actions: 'passHidden', description: 'A password that is shown is covered.' },
+    'page.hidden': { actions: 'passHidden', description: 'A revealed password is masked again.' },
   },
   initial: 'loading',
   states: {
@@ -79,7 +79,7 @@ export const shopAccountsMachine = shopAccounts.createMachine({
           on: { ...closing, 'account.submitted': [{ guard: 'isNew', target: 'adding' }, { target: 'saving' }] },
         },
         adding: {
-          description: 'The account is being kept. API-049.',
+          description: 'Saves the new account. API-049.',
           tags: ['editing', 'working'],
           entry: 'forgetProblem',
           invoke: {
@@ -113,12 +113,12 @@ export const shopAccountsMachine = shopAccounts.createMachine({
           },
         },
         askingToRemove: {
-          description: 'Really forget it and its password?',
+          description: 'Asks to confirm deleting the account and its password.',
           tags: 'removing',
           on: { ...closing, 'removal.confirmed': 'removing' },
         },
         removing: {
-          description: 'The account is being forgotten. API-051.',
+          description: 'Deletes the account. API-051.',
           tags: ['removing', 'working'],
           entry: 'forgetProblem',
           invoke: {

@@ -70,7 +70,7 @@ export const freeReportsMachine = setup({
   },
 }).createMachine({
   id: 'freeReports',
-  description: 'Reports on what sells, for nothing.',
+  description: 'Free reports on product categories.',
   context: ({ input }) => ({
     signedIn: input.signedIn,
     words: new URLSearchParams(input.search).get('q') ?? '',
@@ -98,13 +98,13 @@ export const freeReportsMachine = setup({
         },
         resting: { description: 'Nothing is searched; examples are offered.' },
         typing: {
-          description: 'The next key may come at once.',
+          description: 'Waits for a pause in the typing.',
           tags: 'searching',
           always: { guard: 'nothingSearched', target: 'resting' },
           after: { typingPause: 'searching' },
         },
         searching: {
-          description: 'The categories are asked for.',
+          description: 'Reads the categories.',
           tags: 'searching',
           invoke: {
             id: 'searchCategories',
@@ -123,7 +123,7 @@ export const freeReportsMachine = setup({
         },
         found: { description: 'Categories to choose from.', tags: 'found' },
         nothing: { description: 'No category matches.', tags: 'nothing' },
-        failed: { description: 'The search did not come back.', tags: 'searchFailed', on: { 'retry.pressed': 'searching' } },
+        failed: { description: 'The search failed.', tags: 'searchFailed', on: { 'retry.pressed': 'searching' } },
       },
     },
     reports: {
@@ -145,7 +145,7 @@ export const freeReportsMachine = setup({
           },
         },
         loading: {
-          description: 'The list comes.',
+          description: 'Reads the list.',
           tags: 'listing',
           invoke: {
             id: 'listReports',
@@ -155,7 +155,7 @@ export const freeReportsMachine = setup({
             onError: 'unavailable',
           },
         },
-        unavailable: { description: 'The list did not come.', tags: 'listFailed', on: { 'retry.pressed': 'loading' } },
+        unavailable: { description: 'The list could not be read.', tags: 'listFailed', on: { 'retry.pressed': 'loading' } },
         listed: {
           description: 'The list is shown.',
           tags: 'listed',
@@ -173,9 +173,9 @@ export const freeReportsMachine = setup({
               always: [{ guard: 'someAreMade', target: 'making' }, { target: 'ready' }],
             },
             making: { description: 'At least one is being made.', tags: 'making', after: { makingPause: 'refreshing' } },
-            ready: { description: 'All are there; their addresses grow old.', after: { addressesAge: 'refreshing' } },
+            ready: { description: 'All reports are ready; their addresses expire.', after: { addressesAge: 'refreshing' } },
             refreshing: {
-              description: 'The list is asked for again; the old one stays until then.',
+              description: 'Reads the list again; the old one stays until then.',
               invoke: {
                 id: 'refreshReports',
                 src: 'listReports',
@@ -191,7 +191,7 @@ export const freeReportsMachine = setup({
           },
         },
         requesting: {
-          description: 'The report is asked for.',
+          description: 'Requests the report.',
           tags: ['listed', 'requesting'],
           invoke: {
             id: 'requestReport',

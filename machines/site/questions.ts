@@ -105,7 +105,7 @@ export const questionsMachine = setup({
         onError: 'unavailable',
       },
     },
-    unavailable: { description: 'The texts did not come.', tags: 'failed', on: { 'retry.pressed': 'loading' } },
+    unavailable: { description: 'The texts could not be loaded.', tags: 'failed', on: { 'retry.pressed': 'loading' } },
     shown: {
       description: 'Questions can be read and searched.',
       initial: 'choosing',

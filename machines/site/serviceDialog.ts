@@ -75,7 +75,7 @@ export const serviceDialogMachine = setup({
         },
         shown: { description: 'The code can be scanned.', tags: 'coded' },
         unset: { description: 'No code is set: the hotline and the questions remain.', tags: 'codeless' },
-        failed: { description: 'The code did not come.', tags: 'failed', on: { 'retry.pressed': 'asking' } },
+        failed: { description: 'The code could not be loaded.', tags: 'failed', on: { 'retry.pressed': 'asking' } },
       },
     },
   },

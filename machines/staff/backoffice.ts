@@ -40,11 +40,11 @@ export const backofficeMachine = backoffice.createMachine({
       },
     },
     unavailable: {
-      description: 'It could not be found out.',
+      description: 'The check failed.',
       tags: 'unavailable',
       on: {
         'retry.pressed': { target: 'arriving', actions: 'forgetProblem' },
-        'network.returned': { target: 'arriving', actions: 'forgetProblem', description: 'The network is there again.' },
+        'network.returned': { target: 'arriving', actions: 'forgetProblem', description: 'The network is back.' },
       },
     },
     signedOut: {
@@ -53,7 +53,7 @@ export const backofficeMachine = backoffice.createMachine({
       on: { 'signIn.submitted': { target: 'signingIn', actions: 'forgetProblem' } },
     },
     signingIn: {
-      description: 'The password is looked at.',
+      description: 'Checks the password.',
       tags: ['signingIn', 'busy'],
       invoke: {
         id: 'signInStaff',
@@ -103,7 +103,7 @@ export const backofficeMachine = backoffice.createMachine({
       },
     },
     linkDead: {
-      description: 'The address was used, is too old or was never given.',
+      description: 'The address was used, has expired or is unknown.',
       tags: 'linkDead',
       on: { 'signIn.wanted': { target: 'restoring', actions: 'forgetToken' } },
     },
@@ -115,13 +115,13 @@ export const backofficeMachine = backoffice.createMachine({
         'place.wanted': {
           target: '.choosing',
           actions: { type: 'keepPlace', params: ({ event }) => event },
-          description: 'Another place is asked for.',
+          description: 'Another place is requested.',
         },
         'signOut.pressed': 'signingOut',
         'session.over': {
           target: 'signedOut',
           actions: 'noteLapse',
-          description: 'Half an hour without a call, or eight hours: who signs in again goes on here.',
+          description: 'The session ended after half an hour without a call, or eight hours; after signing in again the work continues here.',
         },
       },
       states: {

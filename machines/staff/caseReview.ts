@@ -9,7 +9,7 @@ const closing = { 'dialog.closed': { target: 'looking', actions: 'forgetProblem'
 
 export const caseReviewMachine = review.createMachine({
   id: 'caseReview',
-  description: 'A case with everything that was entered, and what was found of it.',
+  description: 'A case with all its data and assessments.',
   context: ({ input }) => emptyReview(input),
   initial: 'loadingLists',
   states: {

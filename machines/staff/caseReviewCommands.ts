@@ -42,7 +42,7 @@ export const caseCommands = {
     },
   }),
   settling: review.createStateConfig({
-    description: 'The lead decides what two disagree on.',
+    description: 'The lead decides the dispute.',
     tags: ['weighing', 'working'],
     entry: 'forgetProblem',
     invoke: {
@@ -68,7 +68,7 @@ export const caseCommands = {
     },
   }),
   releasing: review.createStateConfig({
-    description: 'The case goes back to the queue; what was found stays.',
+    description: 'The case goes back to the queue; its assessments stay.',
     tags: 'working',
     invoke: {
       id: 'releaseCase',
@@ -90,7 +90,7 @@ export const caseCommands = {
     },
   }),
   sendingBack: review.createStateConfig({
-    description: 'The proposal goes back to who made it.',
+    description: 'The proposal goes back to the proposer.',
     tags: 'working',
     invoke: {
       id: 'sendBackProposal',
@@ -118,7 +118,7 @@ export const caseCommands = {
     },
   }),
   rereading: review.createStateConfig({
-    description: 'The case as it is now.',
+    description: 'Reads the current case.',
     tags: 'working',
     invoke: {
       id: 'rereadCase',

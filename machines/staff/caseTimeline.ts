@@ -33,7 +33,7 @@ export const caseTimelineMachine = setup({
   initial: 'loading',
   states: {
     loading: {
-      description: 'The newest events are fetched.',
+      description: 'Reads the newest events.',
       tags: 'busy',
       invoke: {
         id: 'listCaseEvents',

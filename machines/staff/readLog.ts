@@ -28,12 +28,12 @@ export const readLogMachine = setup({
   },
 }).createMachine({
   id: 'readLog',
-  description: 'Every look at personal data: who, when, at what, and why.',
+  description: 'Log of every reveal of personal data: user, time, value and reason.',
   context: ({ input }) => ({ ...input, records: [], next: null, problem: null }),
   initial: 'loading',
   states: {
     loading: {
-      description: 'The newest looks are fetched.',
+      description: 'Reads the newest entries of the log.',
       tags: 'busy',
       invoke: {
         id: 'listReads',
@@ -45,11 +45,11 @@ export const readLogMachine = setup({
     },
     unavailable: unavailableUntil('loading'),
     shown: {
-      description: 'The looks, newest first.',
+      description: 'The entries of the log, newest first.',
       on: { 'more.pressed': { guard: 'hasMore', target: 'fetchingMore', actions: 'forgetProblem' } },
     },
     fetchingMore: {
-      description: 'Earlier looks.',
+      description: 'Earlier entries of the log.',
       tags: 'working',
       invoke: {
         id: 'listMore',

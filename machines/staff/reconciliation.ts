@@ -117,7 +117,7 @@ export const reconciliationMachine = setup({
       },
     },
     closing: {
-      description: 'The reason is written down.',
+      description: 'Saves the reason.',
       tags: ['opened', 'working'],
       invoke: {
         id: 'closeBreak',

@@ -35,7 +35,7 @@ export const studioMachine = studio.createMachine({
       actions: { type: 'hearTab', params: ({ event }) => event },
       description: 'A tab of the portal reports its charts.',
     },
-    'words.changed': { actions: { type: 'keepWords', params: ({ event }) => event }, description: 'Something is searched.' },
+    'words.changed': { actions: { type: 'keepWords', params: ({ event }) => event }, description: 'The search changed.' },
     'language.chosen': {
       actions: [
         { type: 'keepLocale', params: ({ event }) => event },
@@ -43,8 +43,8 @@ export const studioMachine = studio.createMachine({
       ],
       description: 'Another language for everything.',
     },
-    'area.toggled': { actions: { type: 'toggleArea', params: ({ event }) => event }, description: 'An area is opened or folded up.' },
-    'areas.toggled': { actions: { type: 'foldAreas', params: ({ event }) => event }, description: 'All areas are opened or folded up.' },
+    'area.toggled': { actions: { type: 'toggleArea', params: ({ event }) => event }, description: 'An area is opened or closed.' },
+    'areas.toggled': { actions: { type: 'foldAreas', params: ({ event }) => event }, description: 'All areas are opened or closed.' },
     'extent.chosen': {
       actions: { type: 'chooseExtent', params: ({ event }) => event },
       description: 'The main line is drawn, or everything.',
@@ -55,7 +55,7 @@ export const studioMachine = studio.createMachine({
     },
     'running.chosen': {
       actions: { type: 'chooseRunning', params: ({ event }) => event },
-      description: 'The same chart runs several times; this one is meant.',
+      description: 'The same chart runs several times; one instance is selected.',
     },
   },
   states: {
@@ -89,7 +89,7 @@ export const studioMachine = studio.createMachine({
         'state.chosen': {
           target: '.shown',
           actions: { type: 'chooseState', params: ({ event }) => event },
-          description: 'A state is looked at.',
+          description: 'A state is selected.',
         },
         'chart.opened': [
           {
@@ -97,7 +97,7 @@ export const studioMachine = studio.createMachine({
             target: '.shown',
             description: 'A chart is opened at one of its states.',
           },
-          { target: '.folded', description: 'Another chart; nothing of it is looked at yet.' },
+          { target: '.folded', description: 'Another chart; no state is selected yet.' },
         ],
       },
       states: {
@@ -115,7 +115,7 @@ export const studioMachine = studio.createMachine({
         'step.chosen': {
           target: '.replaying',
           actions: { type: 'goTo', params: ({ event }) => event },
-          description: 'Back to a step that was.',
+          description: 'Back to an earlier step.',
         },
       },
       states: {
@@ -124,7 +124,7 @@ export const studioMachine = studio.createMachine({
           tags: 'rehearsing',
           entry: { type: 'showSteps', params: { source: 'rehearsal' } },
           on: {
-            'way.taken': { actions: { type: 'takeWay', params: ({ event }) => event }, description: 'Something happens.' },
+            'way.taken': { actions: { type: 'takeWay', params: ({ event }) => event }, description: 'A transition is taken.' },
             'rehearsal.restarted': { actions: 'beginAgain', description: 'From the beginning.' },
           },
         },
@@ -135,12 +135,12 @@ export const studioMachine = studio.createMachine({
           on: {
             'event.sent': {
               actions: { type: 'sendToTab', params: ({ event }) => event },
-              description: 'Something is said to the running chart.',
+              description: 'An event is sent to the running chart.',
             },
           },
         },
         replaying: {
-          description: 'The steps that were, one after the other.',
+          description: 'The recorded steps, one after the other.',
           tags: 'replaying',
           initial: 'paused',
           entry: 'stayAtLast',
@@ -167,7 +167,7 @@ export const studioMachine = studio.createMachine({
               },
             },
             playing: {
-              description: 'A step is looked at for a moment, then the next.',
+              description: 'Each step is shown for a moment, then the next.',
               tags: 'playing',
               on: { 'pause.pressed': 'paused' },
               after: {

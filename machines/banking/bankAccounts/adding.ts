@@ -47,13 +47,13 @@ export const addingBank = {
     },
   }),
   answerMissing: accounts.createStateConfig({
-    description: 'We are checking: the answer was lost, the same key is sent again.',
+    description: 'The answer was lost: checks by sending the same key again.',
     tags: ['adding', 'verifying'],
     after: { again: 'sendingAgain' },
-    on: { 'network.returned': { target: 'sendingAgain', description: 'No need to wait longer.' } },
+    on: { 'network.returned': { target: 'sendingAgain', description: 'The merchant leaves the page without waiting longer.' } },
   }),
   sendingAgain: accounts.createStateConfig({
-    description: 'The same account with the same key.',
+    description: 'Sends the same account with the same key.',
     tags: ['adding', 'verifying'],
     invoke: {
       id: 'addBankAccountAgain',
@@ -89,7 +89,7 @@ export const addingPsp = {
     on: { ...closing, 'psp.submitted': { target: 'sendingPsp', actions: { type: 'keepTypedPsp', params: ({ event }) => event } } },
   }),
   sendingPsp: accounts.createStateConfig({
-    description: 'The account is being entered, once.',
+    description: 'Adds the account, once.',
     tags: ['addingPsp', 'working'],
     entry: 'forgetProblem',
     invoke: {
@@ -104,13 +104,13 @@ export const addingPsp = {
     },
   }),
   pspAnswerMissing: accounts.createStateConfig({
-    description: 'We are checking: the answer was lost, the same key is sent again.',
+    description: 'The answer was lost: checks by sending the same key again.',
     tags: ['addingPsp', 'verifying'],
     after: { again: 'sendingPspAgain' },
-    on: { 'network.returned': { target: 'sendingPspAgain', description: 'No need to wait longer.' } },
+    on: { 'network.returned': { target: 'sendingPspAgain', description: 'The merchant leaves the page without waiting longer.' } },
   }),
   sendingPspAgain: accounts.createStateConfig({
-    description: 'The same account with the same key.',
+    description: 'Sends the same account with the same key.',
     tags: ['addingPsp', 'verifying'],
     invoke: {
       id: 'addPspAccountAgain',

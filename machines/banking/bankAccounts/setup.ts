@@ -163,7 +163,7 @@ export const rereadings = [
     guard: { type: 'changedElsewhere', params: ({ event }: Failed) => event },
     target: '#bankAccounts.ready.checking',
     actions: 'sayChanged',
-    description: 'A colleague or another tab was quicker: what is there now is shown, and nothing is overwritten. ERR-20011.',
+    description: 'A colleague or another tab was faster: the current state is shown, and nothing is overwritten. ERR-20011.',
   },
   {
     guard: { type: 'answerLost', params: ({ event }: Failed) => event },

@@ -39,9 +39,9 @@ export const bankAccountLifecycle = setup({ types: { events: {} as BankAccountEv
       meta: { status: 'in review' },
       on: { 'documents.accepted': 'verified', 'documents.refused': 'refused', 'account.removed': 'removed' },
     },
-    refused: { description: 'It was not shown to be the company’s; it may be tried again.', meta: { status: 'refused' }, on: toBeShown },
+    refused: { description: 'The ownership was not proven; it can be tried again.', meta: { status: 'refused' }, on: toBeShown },
     verified: {
-      description: 'It is the company’s.',
+      description: 'The account belongs to the company.',
       meta: { status: 'verified' },
       on: { 'account.authorised': 'authorised', 'account.removed': 'removed' },
     },
@@ -50,6 +50,6 @@ export const bankAccountLifecycle = setup({ types: { events: {} as BankAccountEv
       meta: { status: 'authorised' },
       on: { 'account.removed': 'removed' },
     },
-    removed: { description: 'Taken off the list.', meta: { status: 'removed' }, type: 'final' },
+    removed: { description: 'Removed from the list.', meta: { status: 'removed' }, type: 'final' },
   },
 })

@@ -7,7 +7,7 @@ export const overtaken = {
   guard: { type: 'changedElsewhere', params: ({ event }: { event: { error: unknown } }) => event },
   target: '#kycWizard.outdated',
   actions: { type: 'keepProblem', params: ({ event }: { event: { error: unknown } }) => event },
-  description: 'A colleague was quicker: that is shown, and nothing is overwritten. ERR-20011.',
+  description: 'A colleague was faster: the page shows it, and nothing is overwritten. ERR-20011.',
 } as const
 
 const states = {
@@ -61,7 +61,7 @@ export const writing = {
         target: '.unsaved',
         reenter: true,
         actions: { type: 'keepTyped', params: ({ event }) => event },
-        description: 'Something was typed; it is kept after a short pause.',
+        description: 'The input changed; it is saved after a short pause.',
       },
       'step.submitted': { target: 'savingStep', actions: { type: 'keepTyped', params: ({ event }) => event } },
       'person.removed': { target: '.saving', actions: { type: 'takeOut', params: ({ event }) => event } },
@@ -87,14 +87,14 @@ export const writing = {
         target: '.unsaved',
         reenter: true,
         actions: { type: 'keepCorrection', params: ({ event }) => event },
-        description: 'Something was typed; as far as it was sent back it is kept after a short pause.',
+        description: 'The input changed; items that were sent back are saved after a short pause.',
       },
       'step.submitted': { target: 'savingStep', actions: { type: 'keepCorrection', params: ({ event }) => event } },
       'person.removed': {
         guard: 'peopleReturned',
         target: '.saving',
         actions: { type: 'takeOut', params: ({ event }) => event },
-        description: 'Only where the people as such were sent back.',
+        description: 'Only if the list of people was sent back.',
       },
       'answers.confirmed': { guard: 'everythingCorrected', target: 'submitting', description: 'Once every item was corrected.' },
       'page.hidden': sentAtOnce,

@@ -53,10 +53,10 @@ export const sending = {
     },
   }),
   confirmedBefore: drawdown.createStateConfig({
-    description: 'It was confirmed and did not arrive: confirmed again it is still one drawdown.',
+    description: 'It was confirmed but did not arrive: confirming it again still makes one drawdown.',
     tags: ['confirming', 'confirmedBefore'],
     on: {
-      'drawdown.confirmed': { target: 'submitting', description: 'Under the key it had.' },
+      'drawdown.confirmed': { target: 'submitting', description: 'Under its previous key.' },
       'back.pressed': {
         target: 'loading',
         actions: ['forgetConfirmed', 'dropConfirmed'],
@@ -77,7 +77,7 @@ export const sending = {
     },
   }),
   requoting: drawdown.createStateConfig({
-    description: 'The price has changed since it was agreed to: the new one is asked for, to be checked again. CRED-13.',
+    description: 'The price has changed since the merchant agreed: reads the new one, to be checked again. CRED-13.',
     tags: ['busy', 'confirming'],
     invoke: {
       id: 'requoteDrawdown',
@@ -108,7 +108,7 @@ export const sending = {
   }),
   answerMissing: drawdown.createStateConfig(confirmedDrawdown.answerMissing),
   verifying: drawdown.createStateConfig({
-    description: 'The same request with the same key.',
+    description: 'Sends the same request with the same key.',
     tags: 'verifying',
     invoke: {
       id: 'verifyDrawdown',

@@ -21,6 +21,6 @@ export const applicationRecordLifecycle = setup({
       meta: { status: 'rejected' },
       on: { 'application.approved': 'approved' },
     },
-    withdraw: { description: 'The company took it back.', meta: { status: 'withdraw' }, type: 'final' },
+    withdraw: { description: 'The company withdrew it.', meta: { status: 'withdraw' }, type: 'final' },
   },
 })

@@ -9,7 +9,7 @@ export const noticeLifecycle = setup({ types: { events: {} as NoticeEvent, meta:
   initial: 'pending',
   states: {
     pending: {
-      description: 'Known ahead; it is shown from its day on.',
+      description: 'Scheduled; it is shown from its day on.',
       meta: { status: 'Pending' },
       on: { 'notice.due': 'active', 'cause.ended': 'inactive' },
     },

@@ -9,11 +9,11 @@ export const reconciliationBreakLifecycle = setup({ types: { events: {} as Break
   initial: 'open',
   states: {
     open: {
-      description: 'One side says otherwise, or nothing.',
+      description: 'The other side has a different amount, or none.',
       meta: { status: 'open' },
       on: { 'difference.gone': 'cured', 'difference.explained': 'closed' },
     },
     cured: { description: 'The missing entry has arrived: both sides agree.', meta: { status: 'cured' }, type: 'final' },
-    closed: { description: 'A lead has written down why they differ.', meta: { status: 'closed' }, type: 'final' },
+    closed: { description: 'A lead has recorded why they differ.', meta: { status: 'closed' }, type: 'final' },
   },
 })

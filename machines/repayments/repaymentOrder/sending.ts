@@ -53,10 +53,10 @@ export const sending = {
     },
   }),
   confirmedBefore: repaymentOrder.createStateConfig({
-    description: 'It was confirmed and did not arrive: confirmed again it is still one debit.',
+    description: 'It was confirmed but did not arrive: confirming it again still makes one debit.',
     tags: ['confirming', 'confirmedBefore'],
     on: {
-      'repayment.confirmed': { target: 'submitting', description: 'Under the key it had.' },
+      'repayment.confirmed': { target: 'submitting', description: 'Under its previous key.' },
       'back.pressed': {
         target: 'loading',
         actions: ['forgetConfirmed', 'dropConfirmed', 'forgetTyped', 'beginAnew'],
@@ -78,7 +78,7 @@ export const sending = {
   }),
   answerMissing: repaymentOrder.createStateConfig(confirmedRepayment.answerMissing),
   verifying: repaymentOrder.createStateConfig({
-    description: 'The same request with the same key.',
+    description: 'Sends the same request with the same key.',
     tags: 'verifying',
     invoke: {
       id: 'verifyRepayment',
@@ -111,12 +111,12 @@ export const sending = {
     },
   }),
   received: repaymentOrder.createStateConfig({
-    description: 'It came: less is owed.',
+    description: 'The payment has arrived: the debt is lower.',
     tags: 'received',
     on: { 'another.pressed': another },
   }),
   refused: repaymentOrder.createStateConfig({
-    description: 'The bank did not collect it: as much is owed as before.',
+    description: 'The bank did not collect it: the debt is unchanged.',
     tags: 'refused',
     on: { 'another.pressed': another },
   }),

@@ -45,12 +45,12 @@ export const shopAuthorisationLifecycle = setup({
       on: whileConsentStands,
     },
     expired: {
-      description: 'The consent ran out.',
+      description: 'The consent expired.',
       meta: { status: 'expired' },
       on: { 'consent.granted': 'authorized', 'authorisation.revoked': 'unauthorized' },
     },
     unauthorized: {
-      description: 'The consent was taken back.',
+      description: 'The consent was revoked.',
       meta: { status: 'unauthorized' },
       on: { 'consent.granted': 'authorized' },
     },

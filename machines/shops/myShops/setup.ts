@@ -194,7 +194,7 @@ export function notDone<Stay extends string>(stay: Stay) {
       guard: { type: 'goneElsewhere', params: ({ event }: Failed) => event },
       target: '#myShops.ready.checking',
       actions: 'sayChanged',
-      description: 'Another tab or a colleague was quicker: what is there now is shown. ERR-20018.',
+      description: 'Another tab or a colleague was faster: the current state is shown. ERR-20018.',
     },
     {
       guard: { type: 'answerLost', params: ({ event }: Failed) => event },

@@ -53,7 +53,7 @@ export const changedElsewhere = {
   guard: { type: 'changedElsewhere', params: ({ event }: Failed) => event },
   target: '#shopAccounts.ready.checking',
   actions: 'sayChanged',
-  description: 'Another tab or a colleague was quicker: what is there now is shown. ERR-20011.',
+  description: 'Another tab or a colleague was faster: the current state is shown. ERR-20011.',
 } as const
 
 /** What is asked for: trimmed, and left out when it is empty. SHOP-24. */

@@ -44,7 +44,7 @@ export const consent = {
     on: { 'retry.pressed': onceMore['platforms.wanted'] },
   }),
   providerDown: shopAuthorisation.createStateConfig({
-    description: 'The provider did not answer, or said that it cannot.',
+    description: 'The provider did not answer, or reported an error.',
     tags: 'providerDown',
     on: onceMore,
   }),
@@ -82,7 +82,7 @@ export const consent = {
     tags: 'gatewaysUnknown',
     on: {
       'retry.pressed': { target: 'loadingGatewaysForShop', actions: 'forgetProblem' },
-      'network.returned': { target: 'loadingGatewaysForShop', actions: 'forgetProblem', description: 'The network is there again.' },
+      'network.returned': { target: 'loadingGatewaysForShop', actions: 'forgetProblem', description: 'The network is back.' },
       'later.pressed': 'linked',
     },
   }),
@@ -133,7 +133,7 @@ export const consent = {
     tags: 'pspNotBound',
     on: {
       'retry.pressed': { target: 'associating', actions: 'forgetProblem' },
-      'network.returned': { target: 'associating', actions: 'forgetProblem', description: 'The network is there again.' },
+      'network.returned': { target: 'associating', actions: 'forgetProblem', description: 'The network is back.' },
       'later.pressed': 'linked',
     },
   }),

@@ -9,7 +9,7 @@ const typing = { 'keys.submitted': 'tryingKeys', 'back.pressed': 'choosingMethod
 /** The states of keys; they end in `received`, as consent does. */
 export const keys = {
   startingKeys: shopAuthorisation.createStateConfig({
-    description: 'The page of the marketplace where keys are made is asked for.',
+    description: 'Requests the page of the marketplace where keys are created.',
     tags: ['busy', 'method'],
     entry: 'forgetProblem',
     invoke: {

@@ -53,8 +53,8 @@ export const agreementLifecycle = setup({
         'signing.expired': 'expired',
       },
     },
-    completed: { description: 'Everybody signed.', meta: { status: 'completed' }, type: 'final' },
+    completed: { description: 'All have signed.', meta: { status: 'completed' }, type: 'final' },
     declined: { description: 'A signer refused.', meta: { status: 'declined' }, on: { 'signing.initiated': 'initiated' } },
-    expired: { description: 'The links ran out.', meta: { status: 'expired' }, on: { 'signing.initiated': 'initiated' } },
+    expired: { description: 'The links expired.', meta: { status: 'expired' }, on: { 'signing.initiated': 'initiated' } },
   },
 })

@@ -14,14 +14,14 @@ const ofAgreement = ({ context }: { context: { agreement: { id: string } | null 
 /** What can happen at any moment of the wait: a look at once where the network or the merchant is back. */
 const looksAtOnce = {
   'page.shown': { target: 'polling', actions: 'askSoon', description: 'The merchant looks at the page again.' },
-  'network.returned': { target: 'polling', actions: 'askSoon', description: 'The network is there again.' },
+  'network.returned': { target: 'polling', actions: 'askSoon', description: 'The network is back.' },
 } as const
 
 /** What is read is asked for by its kind: another may have taken its place, with signers and documents of its own. ACT-02. */
 const replaced = {
   guard: { type: 'isAnother', params: ({ event }: { event: { output: Agreement } }) => event.output },
   target: 'loading',
-  description: 'Another has taken its place: it is read from its beginning.',
+  description: 'Another contract has replaced it: everything is read again.',
 } as const
 
 export const contractStates = signing.createStateConfig({
@@ -118,7 +118,7 @@ export const contractStates = signing.createStateConfig({
       },
     },
     waiting: {
-      description: 'Signers are signing; asked again by itself, the rarer the longer nothing changes. Decision A91.',
+      description: 'Signers are signing; polled automatically, less often the longer nothing changes. Decision A91.',
       tags: 'waiting',
       after: { poll: 'polling' },
       on: { ...looksAtOnce, ...readsAnew },
@@ -131,7 +131,7 @@ export const contractStates = signing.createStateConfig({
         src: 'readSigners',
         input: ofAgreement,
         onDone: { target: 'counting', actions: { type: 'keepLook', params: ({ event }) => ({ signers: event.output }) } },
-        onError: { target: 'waiting', actions: keepProblem, description: 'It says so, and is asked again.' },
+        onError: { target: 'waiting', actions: keepProblem, description: 'The page says so, and the request is repeated.' },
       },
     },
     counting: {
@@ -205,7 +205,7 @@ export const contractStates = signing.createStateConfig({
       on: { 'retry.pressed': { guard: 'administers', target: 'retrying' }, ...choosesAgain, ...readsAnew },
     },
     expired: {
-      description: 'The links ran out.',
+      description: 'The links expired.',
       tags: 'expired',
       on: { 'retry.pressed': { guard: 'administers', target: 'retrying' }, ...choosesAgain, ...readsAnew },
     },
@@ -230,7 +230,7 @@ export const contractStates = signing.createStateConfig({
       },
     },
     completed: {
-      description: 'Everybody signed; the facility is open, or its limit higher.',
+      description: 'All have signed; the facility is open, or its limit is higher.',
       tags: 'completed',
       on: { 'continue.pressed': { actions: 'goOn' } },
     },

@@ -34,12 +34,12 @@ export const notThere = [
 export const { states: preparingStates } = signing.createStateConfig({
   states: {
     preparing: {
-      description: 'The documents are being made; asked again by itself, ever more rarely. Decision 050.',
+      description: 'The documents are being made; polled automatically, less and less often. Decision 050.',
       tags: 'preparing',
       after: { glance: 'lookingAgain' },
       on: {
         'page.shown': { target: 'lookingAgain', actions: 'askSoon', description: 'The merchant looks at the page again.' },
-        'network.returned': { target: 'lookingAgain', actions: 'askSoon', description: 'The network is there again.' },
+        'network.returned': { target: 'lookingAgain', actions: 'askSoon', description: 'The network is back.' },
       },
     },
     lookingAgain: {
@@ -55,7 +55,7 @@ export const { states: preparingStates } = signing.createStateConfig({
         ],
         onError: [
           ...notThere,
-          { target: 'preparing', actions: [keepProblem, 'countLook'], description: 'It says so, and is asked again.' },
+          { target: 'preparing', actions: [keepProblem, 'countLook'], description: 'The page says so, and the request is repeated.' },
         ],
       },
     },

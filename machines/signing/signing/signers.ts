@@ -32,7 +32,7 @@ const atTarget = ({ context }: { context: { agreement: { id: string } | null; ta
 })
 
 /** The dialog closes once nothing is left to be changed. */
-const closesOnceSigned = { guard: 'isCompleted', target: 'resting', description: 'Everybody has signed meanwhile.' } as const
+const closesOnceSigned = { guard: 'isCompleted', target: 'resting', description: 'All have signed meanwhile.' } as const
 
 /** What can be done; each ends with who signs read again. */
 const { on: acts } = signing.createStateConfig({
@@ -137,12 +137,12 @@ export const signerStates = signing.createStateConfig({
       },
     },
     askingToRemove: {
-      description: 'Really take this signer off?',
+      description: 'Asks to confirm removing the signer.',
       tags: 'removing',
       on: { 'removal.confirmed': 'removing', 'dialog.closed': 'rereading' },
     },
     removing: {
-      description: 'The signer is taken off.',
+      description: 'Removes the signer.',
       tags: ['removing', 'working'],
       invoke: {
         id: 'removeSigner',
@@ -164,7 +164,7 @@ export const signerStates = signing.createStateConfig({
       },
     },
     ordering: {
-      description: 'The order is kept.',
+      description: 'Saves the order.',
       tags: 'working',
       invoke: {
         id: 'orderSigners',
@@ -216,7 +216,7 @@ export const signerStates = signing.createStateConfig({
       },
     },
     fetchingDocument: {
-      description: 'The address of a document is asked for.',
+      description: 'Requests the address of a document.',
       tags: 'fetching',
       invoke: {
         id: 'readAgreementDocument',
@@ -227,7 +227,7 @@ export const signerStates = signing.createStateConfig({
       },
     },
     fetchingBundle: {
-      description: 'The address of the signed documents with their evidence is asked for.',
+      description: 'Requests the address of the signed documents with their evidence.',
       tags: 'fetching',
       invoke: {
         id: 'openBundle',
