@@ -90,7 +90,8 @@ export const profile = {
     output: z.strictObject({ links: z.string().nullable() }),
     codes: [],
     success: 0,
-    summary: 'Read the address of the site where repayments are managed, for the own userId; null while no such site is configured, 403 for another user. API-007, ERR-C14.',
+    summary:
+      'Read the address of the site where repayments are managed, for the own userId; null while no such site is configured, 403 for another user. API-007, ERR-C14.',
   }),
   readClientIp: endpoint({
     method: 'GET',

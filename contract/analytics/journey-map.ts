@@ -144,6 +144,7 @@ export const journey = {
     codes: [403, 510],
     cost: 5,
     extension: true,
-    summary: 'Read the journey map from sign-up to the first drawdown: number of merchants, duration and drop-offs per step. 403 outside the sandbox.',
+    summary:
+      'Read the journey map from sign-up to the first drawdown: number of merchants, duration and drop-offs per step. 403 outside the sandbox.',
   }),
 }

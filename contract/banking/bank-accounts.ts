@@ -99,7 +99,8 @@ export const bankAccounts = {
     output: CompanyBankAccount,
     codes: [20011, 20016, 20017],
     extension: true,
-    summary: 'Add a bank account; 20017 at its number when the company already has it, 20016 when the maximum number of accounts is reached. BANK-04.',
+    summary:
+      'Add a bank account; 20017 at its number when the company already has it, 20016 when the maximum number of accounts is reached. BANK-04.',
   }),
   sendDeposit: endpoint({
     method: 'POST',

@@ -61,7 +61,8 @@ export const pspAccounts = {
     output: PspAccount,
     codes: [20011, 20016, 20017],
     extension: true,
-    summary: 'Add a PSP account; 20017 at its number when the company already has it, 20016 when the maximum number of accounts is reached. BANK-05.',
+    summary:
+      'Add a PSP account; 20017 at its number when the company already has it, 20016 when the maximum number of accounts is reached. BANK-05.',
   }),
   removePspAccount: endpoint({
     method: 'POST',

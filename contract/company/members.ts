@@ -101,7 +101,8 @@ export const affiliations = {
     input: CompanySearch,
     output: z.array(FoundCompany),
     codes: [510],
-    summary: 'Search certified companies by the beginning of the registered name or by the exact registration number; at most 10 results. API-022.',
+    summary:
+      'Search certified companies by the beginning of the registered name or by the exact registration number; at most 10 results. API-022.',
   }),
   requestToJoin: endpoint({
     method: 'POST',
@@ -145,7 +146,8 @@ export const affiliations = {
     input: z.strictObject({ id: Id }),
     output: z.null(),
     codes: [20016, 20018],
-    summary: 'Leave a company or withdraw a request; an administrator removes a user or an invitation. 20016: the last administrator. API-032.',
+    summary:
+      'Leave a company or withdraw a request; an administrator removes a user or an invitation. 20016: the last administrator. API-032.',
   }),
   activateAffiliation: endpoint({
     method: 'POST',

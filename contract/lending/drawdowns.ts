@@ -82,8 +82,7 @@ export const drawdowns = {
     output: DrawdownBasis,
     codes: [506, 20011, 20018],
     extension: true,
-    summary:
-      'Read today’s terms to price any amount and tenor, and daily sales, with the instalments of other loans, for the replay.',
+    summary: 'Read today’s terms to price any amount and tenor, and daily sales, with the instalments of other loans, for the replay.',
   }),
   previewDrawdown: endpoint({
     method: 'POST',

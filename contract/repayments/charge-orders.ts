@@ -84,6 +84,7 @@ export const chargeOrders = {
     input: z.strictObject({ id: Id, subOrderId: Id }),
     output: ChargeInvoice,
     codes: [20011, 20018],
-    summary: 'Create the invoice of a sub-order, to be paid by bank transfer; repeated calls return the same invoice. 20011 when nothing is open. API-054.',
+    summary:
+      'Create the invoice of a sub-order, to be paid by bank transfer; repeated calls return the same invoice. 20011 when nothing is open. API-054.',
   }),
 }

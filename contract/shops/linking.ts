@@ -113,7 +113,8 @@ export const shops = {
     }),
     output: z.strictObject({ url: z.url(), state: z.string() }),
     codes: [20018, 403],
-    summary: 'Create the address of a provider’s consent page, with PKCE and a single-use state; for a marketplace with keys, of the page where they are created. API-062.',
+    summary:
+      'Create the address of a provider’s consent page, with PKCE and a single-use state; for a marketplace with keys, of the page where they are created. API-062.',
   }),
   completeAuthorisation: endpoint({
     method: 'POST',

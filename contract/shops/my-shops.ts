@@ -167,7 +167,8 @@ export const myShops = {
     input: z.strictObject({ account: ShopAccountForm }),
     output: ShopAccount,
     codes: [20016, 20017],
-    summary: 'Add a shop account; 20017 at its login when the company already has it at that platform, 20016 when the maximum number of accounts is reached. API-049.',
+    summary:
+      'Add a shop account; 20017 at its login when the company already has it at that platform, 20016 when the maximum number of accounts is reached. API-049.',
   }),
   editShopAccount: endpoint({
     method: 'POST',

@@ -240,7 +240,8 @@ export const agreements = {
     input: Nothing,
     output: z.strictObject({ status: KycStatus, shareholders: z.array(Shareholder) }),
     codes: [20018],
-    summary: 'List the shareholders and shares of the company from its latest application, with its status; 20018 before there is one. API-082.',
+    summary:
+      'List the shareholders and shares of the company from its latest application, with its status; 20018 before there is one. API-082.',
   }),
   listDirectorNames: endpoint({
     method: 'GET',

@@ -62,8 +62,7 @@ export const waitsMachine = setup({
       },
     },
     counting: {
-      description:
-        'At least one address waits. The time left is read from the clock, so that it is correct at once after a sleep.',
+      description: 'At least one address waits. The time left is read from the clock, so that it is correct at once after a sleep.',
       invoke: { id: 'tellTime', src: 'tellTime' },
       on: {
         'second.passed': [

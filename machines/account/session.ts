@@ -110,7 +110,10 @@ export const sessionMachine = session.createMachine({
     signedIn,
     lapsed: {
       description: 'The session has ended as far as this tab knows. Checks whether another tab extended it while this one slept.',
-      always: [{ guard: 'extendedElsewhere', target: 'signedIn', actions: 'adoptKept', description: 'It was extended.' }, { target: 'expired' }],
+      always: [
+        { guard: 'extendedElsewhere', target: 'signedIn', actions: 'adoptKept', description: 'It was extended.' },
+        { target: 'expired' },
+      ],
     },
     expired: {
       description: 'The session is over: its stored data is deleted, and the portal asks to sign in again. SESS-04 to SESS-06.',
@@ -130,7 +133,8 @@ export const sessionMachine = session.createMachine({
       after: { farewell: ended },
     },
     parting: {
-      description: 'Signed out while the server was out of reach: the session ends here at once, and the server is notified if it can be reached.',
+      description:
+        'Signed out while the server was out of reach: the session ends here at once, and the server is notified if it can be reached.',
       tags: ['unreachable', 'busy', 'parting'],
       entry: 'clearEverything',
       invoke: {

@@ -50,7 +50,11 @@ export const figuresMachine = figures.createMachine({
           },
           on: { 'people.toggled': 'hidden' },
         },
-        shown: { description: 'Each box shows the number of merchants and how long they stay.', tags: 'people', on: { 'people.toggled': 'hidden' } },
+        shown: {
+          description: 'Each box shows the number of merchants and how long they stay.',
+          tags: 'people',
+          on: { 'people.toggled': 'hidden' },
+        },
         unavailable: {
           description: 'The figures could not be read.',
           tags: ['people', 'uncounted'],

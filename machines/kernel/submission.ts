@@ -72,7 +72,8 @@ export function confirmedParts<Kept extends Confirmed, Made, Where>() {
     /** The state between the confirmation and what is sent. */
     keeping: ({ where }: { where: (context: Where) => Where }) =>
       ({
-        description: 'The confirmation is stored with its key before it is sent, so that every tab and every reload has it. R12, decision 044.',
+        description:
+          'The confirmation is stored with its key before it is sent, so that every tab and every reload has it. R12, decision 044.',
         tags: ['busy', 'confirming'],
         entry: 'confirm',
         invoke: {

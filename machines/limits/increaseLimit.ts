@@ -155,8 +155,7 @@ export const increaseLimitMachine = increase.createMachine({
       on: { 'signing.resumed': { actions: 'sign' } },
     },
     counting: {
-      description:
-        'Sales are being read, or the limit is being calculated; the new limit is polled automatically.',
+      description: 'Sales are being read, or the limit is being calculated; the new limit is polled automatically.',
       tags: 'counting',
       after: { poll: 'recounting' },
     },

@@ -81,7 +81,11 @@ export const routeErrorMachine = setup({
         id: 'askServer',
         src: 'askServer',
         onDone: { target: 'outdated', description: 'The server answers, so only the part is gone.' },
-        onError: { target: 'offline', actions: 'forgetFailure', description: 'The server does not answer, so a newer version is not certain.' },
+        onError: {
+          target: 'offline',
+          actions: 'forgetFailure',
+          description: 'The server does not answer, so a newer version is not certain.',
+        },
       },
       initial: 'silent',
       states: {
@@ -106,7 +110,10 @@ export const routeErrorMachine = setup({
       on: { 'network.returned': { target: 'returning', description: 'It is back.' } },
       initial: 'waiting',
       states: {
-        waiting: { description: 'The server cannot be reached.', after: { again: { target: 'askingAgain', description: 'Five seconds later.' } } },
+        waiting: {
+          description: 'The server cannot be reached.',
+          after: { again: { target: 'askingAgain', description: 'Five seconds later.' } },
+        },
         askingAgain: {
           description: 'Checks whether the server answers again.',
           invoke: { id: 'askAgain', src: 'askServer', onDone: '#routeError.returning', onError: 'waiting' },

@@ -64,7 +64,11 @@ export const shopAuthorisation = portal.createStateConfig({
         'limit.awaited': { target: 'limit', actions: waitsForLimit, description: 'From here on a reload opens the limit again.' },
         'journey.continued': [
           { guard: 'isOnTheWay', actions: 'followWay' },
-          { target: 'limit', actions: waitsForLimit, description: 'The merchant always sees the limit that the shops carry before going on. CRED-02.' },
+          {
+            target: 'limit',
+            actions: waitsForLimit,
+            description: 'The merchant always sees the limit that the shops carry before going on. CRED-02.',
+          },
         ],
       },
     },

@@ -33,7 +33,9 @@ export type Piece = { text: string; hit: boolean }
 /** The first sentence of a text in which a searched word occurs, with every searched word set apart; null where none does. */
 export function sentenceWith(text: string, words: string): readonly Piece[] | null {
   const searched = plain(words).split(/\s+/).filter(Boolean)
-  const sentence = (text.match(/[^。！？；.!?;]+[。！？；.!?;]*/g) ?? []).find((part) => searched.some((word) => plain(part).includes(word)))
+  const sentence = (text.match(/[^。！？；.!?;]+[。！？；.!?;]*/g) ?? []).find((part) =>
+    searched.some((word) => plain(part).includes(word)),
+  )
   if (sentence === undefined) return null
   const escaped = searched.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
   const parts = sentence.trim().split(new RegExp(`(${escaped.join('|')})`, 'i'))

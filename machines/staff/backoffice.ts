@@ -121,7 +121,8 @@ export const backofficeMachine = backoffice.createMachine({
         'session.over': {
           target: 'signedOut',
           actions: 'noteLapse',
-          description: 'The session ended after half an hour without a call, or eight hours; after signing in again the work continues here.',
+          description:
+            'The session ended after half an hour without a call, or eight hours; after signing in again the work continues here.',
         },
       },
       states: {

@@ -33,8 +33,7 @@ export const consent = {
     on: onceMore,
   }),
   stateInvalid: shopAuthorisation.createStateConfig({
-    description:
-      'The return link was used before, is too old, or belongs to another user: the same marketplace again, if it is known.',
+    description: 'The return link was used before, is too old, or belongs to another user: the same marketplace again, if it is known.',
     tags: 'stateInvalid',
     on: { 'retry.pressed': 'loadingPlatforms' },
   }),

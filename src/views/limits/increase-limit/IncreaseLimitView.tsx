@@ -103,7 +103,11 @@ function Aside({ flow, activation }: Props & { activation: Activation }) {
       activation={activation}
       head={approved ? 'increase.approved.head' : 'increase.outlook.head'}
       action={
-        administers ? <Button block label={action.label} busy={busy} onClick={() => flow.send({ type: action.type })} /> : <ForAdministrators />
+        administers ? (
+          <Button block label={action.label} busy={busy} onClick={() => flow.send({ type: action.type })} />
+        ) : (
+          <ForAdministrators />
+        )
       }
     />
   )
