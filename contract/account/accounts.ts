@@ -76,7 +76,7 @@ export const Registration = z
   .refine(...samePassword('password', 'password_confirmation'))
 export type Registration = z.infer<typeof Registration>
 
-/** Whose activation mail is to be sent again: by mailbox or by phone. AUTH-26. */
+/** Account whose activation mail is to be sent again, by mailbox or phone. AUTH-26. */
 export const ActivationMail = z
   .strictObject({
     email: Email.optional(),

@@ -1,4 +1,4 @@
-/** Who belongs to a company and how one comes to belong to it: users, roles, invitations, asks. §3, §6, §7. */
+/** Users of a company: roles, invitations and requests to join. §3, §6, §7. */
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { Email, Id, Instant, Nothing, text } from '../kernel/fields.ts'

@@ -1,4 +1,4 @@
-/** How a call is declared: method, path, access, input, output and codes, once for browser and server. */
+/** Declaration of endpoints: method, path, access, input, output and codes, once for browser and server. */
 import type { z } from 'zod'
 import type { Code } from './codes.ts'
 

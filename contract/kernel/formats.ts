@@ -38,7 +38,7 @@ export function phoneIsValid(countryCode: string, number: string): boolean {
   return pattern?.test(normalisePhone(number)) ?? false
 }
 
-/** How many digits a mobile number of a country code has. */
+/** Number of digits of mobile numbers by country code. */
 const phoneDigits: Readonly<Record<string, { digits: number; fault: string }>> = {
   '+86': { digits: 11, fault: 'field.phone.digits.cn' },
   '+852': { digits: 8, fault: 'field.phone.digits.hk' },

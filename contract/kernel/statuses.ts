@@ -1,7 +1,7 @@
 /** Statuses and kinds that several areas share. */
 import { z } from 'zod'
 
-/** How far the certification of a company has come. KYC-19. */
+/** Status of the certification of a company. KYC-19. */
 export const KycStatus = z.enum(['draft', 'submitted', 'in progress', 'approved', 'rejected', 'returned'])
 export type KycStatus = z.infer<typeof KycStatus>
 
@@ -13,7 +13,7 @@ export type AuthorisationStatus = z.infer<typeof AuthorisationStatus>
 export const CreditStatus = z.enum(['submitted', 'active', 'failed'])
 export type CreditStatus = z.infer<typeof CreditStatus>
 
-/** How far a contract has come; without its documents while it is `preparing`, and `unprepared` when they could not be made. */
+/** Status of a contract; without its documents while it is `preparing`, and `unprepared` when they could not be made. */
 export const AgreementStatus = z.enum(['preparing', 'unprepared', 'draft', 'initiated', 'completed', 'declined', 'expired'])
 export type AgreementStatus = z.infer<typeof AgreementStatus>
 

@@ -123,7 +123,7 @@ export type PersonDraft = z.infer<typeof PersonDraft>
 export const kycSections = ['company', 'business', 'connectedPersons'] as const
 export type KycSection = (typeof kycSections)[number]
 
-/** How often each part was changed. A change names those it was made on, so that nothing of a colleague is overwritten. ERR-20011. */
+/** Version of each part. A change names the versions it is based on, so that a colleague's change is not overwritten. ERR-20011. */
 export const KycVersions = z.strictObject({ company: Version, business: Version, connectedPersons: Version })
 export type KycVersions = z.infer<typeof KycVersions>
 
@@ -144,7 +144,7 @@ export const KycApplication = z.strictObject({
   reviewPromise: z.strictObject({ from: Day, to: Day }).nullable(),
   /** Why it was returned or rejected. */
   reason: z.string().nullable(),
-  /** How often it was sent to review, the present time included. */
+  /** Number of times it was sent to review, including the current one. */
   round: z.number().int().min(0),
   /** While it is returned: what to correct, and by when. Nothing else may be changed. */
   returned: Returned.nullable(),

@@ -21,7 +21,7 @@ export const DrawdownOffer = z.strictObject({
   total_cost: Money,
   /** Amount saved by a red packet, already deducted from fee and interest. RED-12. */
   waived: Money,
-  /** Which of the two is less by it. */
+  /** The part it is deducted from: fee or interest. */
   waived_of: z.enum(['fee', 'interest']).nullable(),
   /** Amount less fee: what reaches the account. */
   received: Money,

@@ -6,7 +6,7 @@ import { Instant, Nothing, optionalText, PortalPath } from '../kernel/fields.ts'
 /** Records on a page of the messages page. */
 export const messagesPerPage = 10
 
-/** How many are counted at most: `total` and what is unread say no more, however many there are. */
+/** Maximum of `total` and of the unread count. */
 export const mostCounted = 1000
 
 /** Most ids a call marks as read. */
@@ -32,7 +32,7 @@ const Searched = z.strictObject({ keyword: optionalText(100).default(''), ...Pag
 const Found = z.strictObject({ records: z.array(Message), total: z.number().int().max(mostCounted) })
 const Ids = z.strictObject({ ids: z.array(z.number().int().positive().max(Number.MAX_SAFE_INTEGER)).min(1).max(mostRead) })
 
-/** How much a user has not read. */
+/** Number of unread messages of a user. */
 export const Unread = z.strictObject({ messages: z.number().int(), announcements: z.number().int() })
 export type Unread = z.infer<typeof Unread>
 

@@ -6,7 +6,7 @@ import { PortalPath } from '../kernel/fields.ts'
 /** Most notices a page holds; the banner asks for one a page. CONST-13. */
 const longestPage = 50
 
-/** How pressing a notice is. MSG-02, MSG-08. */
+/** Level of a notice. MSG-02, MSG-08. */
 export const NoticeLevel = z.enum(['error', 'other'])
 
 /** A notice of the banner; title and content are plain text in the requested language. MSG-02. */

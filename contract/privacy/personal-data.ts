@@ -51,7 +51,7 @@ const AccountDeletion = z.strictObject({
 })
 export type AccountDeletion = z.infer<typeof AccountDeletion>
 
-/** Where the own export and deletion stand; null is never asked for. */
+/** Status of the own export and deletion; null when not requested. */
 export const PersonalData = z.strictObject({
   export: PersonalExport.nullable(),
   deletion: AccountDeletion.nullable(),

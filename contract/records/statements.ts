@@ -7,7 +7,7 @@ import { Day, Id, Money, ProductName } from '../kernel/fields.ts'
 /** A calendar month in Hong Kong, `YYYY-MM`. */
 export const Month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'field.invalid')
 
-/** How a statement is handed out. */
+/** File format of a statement. */
 export const StatementFormat = z.enum(['pdf', 'csv'])
 export type StatementFormat = z.infer<typeof StatementFormat>
 

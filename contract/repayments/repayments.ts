@@ -17,7 +17,7 @@ export const graceDays = 7
 export const RepaymentStatus = z.enum(['pending', 'collecting', 'received', 'cleared', 'refused', 'returned'])
 export type RepaymentStatus = z.infer<typeof RepaymentStatus>
 
-/** How money comes: debited from the drawdown account, sent by the merchant with the number of an invoice, held back by a PSP. */
+/** Payment channel: debit from the drawdown account, transfer by the merchant with an invoice number, or withholding by a PSP. */
 export const RepaymentMethod = z.enum(['directDebit', 'transfer', 'settlement'])
 export type RepaymentMethod = z.infer<typeof RepaymentMethod>
 

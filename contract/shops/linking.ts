@@ -45,7 +45,7 @@ export type AuthorisedPsp = z.infer<typeof AuthorisedPsp>
 export const AuthorisedShop = z.strictObject({
   ...authorised,
   site: z.string().nullable(),
-  /** How it was linked last, and is linked again. */
+  /** The method by which it was last linked, used to link it again. */
   auth_method: AuthMethod,
   shop_id: z.string(),
   psp: z.string().nullable(),
@@ -64,7 +64,7 @@ export const AuthorisationResult = z.strictObject({
   kind: z.enum(['shop', 'psp']),
   id: Id,
   platform_id: z.number().int(),
-  /** Where it is, and how the provider calls the shop or the holder of the account. */
+  /** Its site, and the provider's name of the shop or of the account holder. */
   platform: z.string(),
   name: z.string(),
   /** Method chosen at the start: 2 still needs a PSP, 3 begins with PingPong. */

@@ -1,4 +1,4 @@
-/** Who signs a contract: entered, changed, put in order, taken off, reminded. SIGN-01, SIGN-05, §7. */
+/** Signers of a contract: add, change, order, remove, remind. SIGN-01, SIGN-05, §7. */
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { Email, Id, PhoneCountryCode, text } from '../kernel/fields.ts'

@@ -45,7 +45,7 @@ const rowFields = {
   reference: z.string(),
   registerNameEn: z.string(),
   registerNameCn: z.string(),
-  /** How often the application was sent to review, this time included. */
+  /** Number of times the application was sent to review, including this one. */
   round: z.number().int().min(1),
   status: CaseStatus,
   applicationStatus: KycStatus,

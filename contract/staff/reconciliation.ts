@@ -79,7 +79,7 @@ export const reconciliation = {
     input: z.strictObject({ filter: BreakFilter.default('open'), ...pageAsked }),
     output: z.strictObject({
       ...pageOf(Break),
-      /** How many are open. */
+      /** Number of open differences. */
       open: z.number().int().min(0),
       /** The last day that was compared, by whose statement it is. */
       compared: z.array(z.strictObject({ psp: z.string().nullable(), day: Day })),

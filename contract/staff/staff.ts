@@ -19,7 +19,7 @@ export const StaffSignIn = z.strictObject({
 })
 export type StaffSignIn = z.infer<typeof StaffSignIn>
 
-/** Who is signed in, and when they are signed out at the latest; half an hour without a call ends it sooner. */
+/** The signed-in member of the staff, and the latest end of the session; half an hour without a call ends it sooner. */
 export const StaffSession = z.strictObject({ staff: StaffMember, endsAt: Instant })
 export type StaffSession = z.infer<typeof StaffSession>
 

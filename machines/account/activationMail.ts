@@ -1,4 +1,4 @@
-/** The activation mail once more: sending, sent, a minute to wait, a captcha after too many. AUTH-07, AUTH-42 to AUTH-44, ERR-C11. */
+/** Sends the activation mail again: sending, sent, a minute to wait, a captcha after too many. AUTH-07, AUTH-42 to AUTH-44, ERR-C11. */
 import { assign, sendParent, sendTo, setup } from 'xstate'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { port } from '../kernel/port.ts'

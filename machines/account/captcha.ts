@@ -6,14 +6,14 @@ import { port } from '../kernel/port.ts'
 import { waitsMachine } from './resendWaits.ts'
 
 type CaptchaContext = {
-  /** Where the code goes for who cannot read the picture; null where no account has an address yet. */
+  /** Address of the mail alternative to the picture; null while there is no account with an address. */
   email: string | null
   picture: Captcha | null
   /** Why the last answer, mail or picture was refused. */
   problem: Problem | null
 }
 
-/** What the chart that asked for a captcha hears. */
+/** Event sent to the chart that requires the captcha. */
 export type CaptchaAnswer = { type: 'captcha.answered'; uuid: string; code: string }
 
 /** Whether a refusal is of the answer itself: wrong, used or too old. It belongs to the field, and the picture is gone. ERR-80800003. */

@@ -2,10 +2,10 @@
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { CaptchaAnswer } from './captcha.ts'
 
-/** What a chart with the state of {@link guarded} hears besides its own events. */
+/** Events of a chart with the state of {@link guarded}, besides its own. */
 export type GuardedEvent = CaptchaAnswer | { type: 'captcha.closed' } | { type: 'back.pressed' }
 
-/** What a read captcha adds to a call. */
+/** Input that a solved captcha adds to a call. */
 export type Proof = { uuid: string; code: string }
 
 /** A call that failed, as an invoke's `onError` sees it. */

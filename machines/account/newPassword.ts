@@ -5,7 +5,7 @@ import { Problem } from '../../contract/kernel/problem.ts'
 import { unwired } from '../kernel/port.ts'
 import { activationMailMachine } from './activationMail.ts'
 
-/** What the mail was for: a forgotten password, or the first one of an account. */
+/** Purpose of the mail: a forgotten password, or the first one of an account. */
 export type PasswordPurpose = 'reset' | 'init'
 
 /** A link that is used, too old or of another purpose: of the activation mail, of the reset mail. ERR-80006, ERR-80011. */

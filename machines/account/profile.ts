@@ -1,4 +1,4 @@
-/** The profile of the user: name and language of mails, password, phone, own data; each changed by itself. PROF-01, PROF-04 to PROF-06. */
+/** The profile of the user: name and language of mails, password, phone, own data; each changed independently. PROF-01, PROF-04 to PROF-06. */
 import { type AnyStateMachine, assertEvent, assign, sendParent, sendTo, setup } from 'xstate'
 import type { BasicUser } from '../../contract/account/profile.ts'
 import type { OutputOf } from '../../contract/endpoints.ts'

@@ -1,8 +1,8 @@
-/** How long each address has to wait for another message: a minute from one to the next, whatever happens to the page. AUTH-47, CONST-04. */
+/** Resend waits: a minute between two messages to one address, across reloads of the page. AUTH-47, CONST-04. */
 import { assign, fromCallback, setup } from 'xstate'
 import { unwired } from '../kernel/port.ts'
 
-/** What the message is for; each purpose has its own minute. */
+/** Purpose of a message; each purpose has its own wait. */
 export type WaitPurpose = 'email' | 'phone' | 'activation' | 'reset' | 'captchaMail'
 
 /** When each address that was written to may be written to again, and the time it is; milliseconds since 1970. */
@@ -25,7 +25,7 @@ export const waitsMachine = setup({
     events: {} as { type: 'waits.changed' } | { type: 'second.passed'; now: number },
   },
   actors: {
-    /** What is kept of the waits of a purpose; wired. */
+    /** Reads the stored waits of a purpose; wired. */
     readWaits: unwired<Waits, { purpose: WaitPurpose }>('readWaits'),
     /** Sends the time every second as `second.passed`; wired. */
     tellTime: fromCallback(() => {}),

@@ -1,4 +1,4 @@
-/** Who is signed in: restored, opened, extended, expired, ended, here or in another tab. SESS-01 to SESS-10. */
+/** The session: restored, opened, extended, expired, ended, here or in another tab. SESS-01 to SESS-10. */
 import { session } from './session/setup.ts'
 import { signedIn } from './session/signedIn.ts'
 

@@ -65,7 +65,7 @@ const signIn = setup({
   },
 })
 
-/** What a refusal leads to, besides the captcha. */
+/** Transitions of a refusal, besides the captcha. */
 const refused = [
   {
     guard: { type: 'ofPartner', params: ({ event }: Refusal) => event },

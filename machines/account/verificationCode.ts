@@ -1,4 +1,4 @@
-/** One code by mail or SMS: ask for it, then wait a minute before asking again, for every address by itself. AUTH-37, AUTH-47, CONST-04. */
+/** One code by mail or SMS: request it, then wait a minute before the next request, separately for every address. AUTH-37, AUTH-47, CONST-04. */
 import { assertEvent, assign, sendParent, sendTo, setup } from 'xstate'
 import type { PhoneCode } from '../../contract/kernel/constants.ts'
 import { normalisePhone } from '../../contract/kernel/formats.ts'
@@ -8,7 +8,7 @@ import { captchaMachine } from './captcha.ts'
 import { asksForCaptcha, captchaOr, captchaRefused, type GuardedEvent, guarded, type Proof, type Refusal } from './captchaGuard.ts'
 import { waitsMachine } from './resendWaits.ts'
 
-/** Where a code goes. */
+/** Address of a code. */
 export type CodeAddress = { email: string } | { phone_country_code: PhoneCode; phone_number: string }
 
 /** An address as a number, alike for every way of writing it. The address cannot be read from it, but a guess can be checked: it is no secret. */
@@ -24,7 +24,7 @@ type CodeContext = {
   purpose: 'email' | 'phone'
   /** Mailbox of who is signed in, to which a code in place of a captcha may go. */
   mailbox: string | null
-  /** Where the last code was to go. */
+  /** Address of the last code. */
   address: CodeAddress
   /** {@link addressKey} of it; null before the first. */
   asked: string | null

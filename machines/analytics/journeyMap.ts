@@ -5,7 +5,7 @@ import { Problem } from '../../contract/kernel/problem.ts'
 import type { Product } from '../../contract/kernel/product.ts'
 import { port } from '../kernel/port.ts'
 
-/** Whose journey is shown; null for everybody's. */
+/** Filter of the journey map; null for all merchants. */
 export type JourneyFilters = {
   product: Product | null
   /** Id of a channel, or `none`. */

@@ -12,7 +12,7 @@ import { onboardingLifecycles } from './lifecycles/onboarding.ts'
 /** The parts of the way, in order. */
 export type JourneyPart = 'certify' | 'shop' | 'limit' | 'account' | 'business' | 'sign' | 'draw'
 
-/** How far a part has come. */
+/** Status of a part. */
 type PartState = 'notStarted' | 'draft' | 'waiting' | 'done' | 'failed'
 
 /** One part: how far it has come, and a more precise word where there is one (a message id below `home.journey.word`). */
@@ -41,7 +41,7 @@ const pages: readonly [RegExp, JourneyPart][] = [
   [/\/second-drawdown$/, 'draw'],
 ]
 
-/** How many parts of onboarding the status has behind it: 0 before there is one, 1 while the account is a draft. ONB-01 to ONB-05. */
+/** Number of completed parts of onboarding by status: 0 before there is one, 1 while the account is a draft. ONB-01 to ONB-05. */
 function stageOf(product: Product, status: string): number {
   const states = Object.values(onboardingLifecycles[product].root.states)
   return states.findIndex((state) => state.meta?.status === status) + 1
@@ -52,7 +52,7 @@ function certifyState({ companyId, position }: JourneyFacts): Omit<JourneyState,
   return position?.path?.startsWith('/company') ? { state: 'draft', word: 'underWay' } : { state: 'done' }
 }
 
-/** How far the sales of a shop are: being read, read, or not read to the end. The server says whether they are being read. */
+/** Reading status of the sales of a shop: being read, read, or incomplete. The server says whether they are being read. */
 export function readingOf({ importing, progress }: Pick<AuthorisedShop, 'importing' | 'progress'>): 'reading' | 'read' | 'unread' {
   if (importing) return 'reading'
   return progress < 100 ? 'unread' : 'read'

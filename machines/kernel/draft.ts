@@ -13,7 +13,7 @@ export const draftStates = {
   },
 } as const
 
-/** What a form does when its page is about to go away. */
+/** Transition of a form when its page is about to be closed: sends the draft at once. */
 export const sentAtOnce = {
   guard: 'hasUnsaved',
   actions: 'sendUnsaved',

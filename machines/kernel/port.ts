@@ -34,7 +34,7 @@ export function toast(_: unknown, params: Omit<Toast, 'type'>): Toast {
   return { type: 'notice.raised', ...params }
 }
 
-/** What lies over the page and is asked in turn, from the top, whether the browser back button closes it. R8. */
+/** Dialogs over the page that are asked in turn, topmost first, whether the browser back button closes them. R8. */
 export type PassingDialog = 'session' | 'auth' | 'service' | 'notices'
 
 /** The event it sends to the portal when it had nothing to close. */
@@ -51,7 +51,7 @@ export type PageFact =
   /** The network is there again. */
   | { type: 'network.returned' }
 
-/** How far what was typed has come: nothing typed, typed, on its way, with the server, refused for now. */
+/** Saving status of the input: none, typed, being sent, saved, refused for now. */
 export type DraftTag = 'untouched' | 'unsaved' | 'saving' | 'saved' | 'unkept'
 
 /** Every {@link DraftTag}, for views that ask which one holds. */

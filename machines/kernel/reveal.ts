@@ -6,7 +6,7 @@ import { Problem } from '../../contract/kernel/problem.ts'
 import type { RevealReason } from '../../contract/privacy/personal-data.ts'
 import { port } from './port.ts'
 
-/** What is covered: the own phone, a field of a person of an application, or the password of an account of a shop. */
+/** A masked value: the own phone, a field of a person of an application, or the password of an account of a shop. */
 export type RevealTarget =
   | { readonly kind: 'phone' }
   | { readonly kind: 'person'; readonly id: string; readonly person: number; readonly field: RevealedField }
@@ -41,7 +41,7 @@ export function asksForPassword(error: unknown): boolean {
   return Problem.from(error).fields.password !== undefined
 }
 
-/** How a call that may want the password fails. */
+/** Transitions of a failed call that may require the password. */
 const refused = [
   {
     guard: { type: 'asksForPassword' as const, params: ({ event }: { event: { error: unknown } }) => event },

@@ -7,11 +7,11 @@ export const turning = { stays: 5000, fade: 500 } as const
 /** Reasons to hold a banner for a while: the pointer is on it, the focus is in it, or a dialog covers it. */
 export type Hold = 'pointer' | 'focus' | 'dialog'
 
-/** Every reason to stand still; each comes and goes by itself, and the banner turns when none is left. */
+/** Reasons to pause; they are independent, and the banner turns when there is none. */
 type Reason = Hold | 'pause' | 'motion'
 
 type BannerContext = {
-  /** What is gone through, by key. */
+  /** Keys of the items. */
   items: readonly string[]
   /** Key of the item in view; null while there is none. */
   shown: string | null

@@ -1,8 +1,8 @@
-/** What the portal needs before its first page (configuration, texts): fetched, and fetched again until it is there. API-103. */
+/** Loads configuration and texts before the first page, with retries. API-103. */
 import { assign, setup } from 'xstate'
 import { unwired } from './port.ts'
 
-/** Milliseconds until it is tried again by itself. */
+/** Milliseconds until the automatic retry. */
 const pauses = [3000, 6000, 12_000, 30_000] as const
 
 export const startUpMachine = setup({

@@ -1,11 +1,11 @@
-/** What was confirmed, with its idempotency key: kept before it is sent, for every tab and every reload, until it is known what became of it. One key, one effect. R12, decisions 044, 056. */
+/** A confirmed request with its idempotency key: stored before it is sent, for every tab and reload, until its result is known. One key, one effect. R12, decisions 044, 056. */
 import { fromPromise } from 'xstate'
 import { Problem } from '../../contract/kernel/problem.ts'
 
 /** A request that moves money, with the key it is sent under however often. */
 type Confirmed = { key: string; request: unknown }
 
-/** What a chart knows of it, from the confirmation until it is known what became of it. */
+/** Context of the chart, from the confirmation until the result is known. */
 type Knows<Kept> = { confirmed: Kept | null }
 
 /** Nothing is known of what became of a request: no answer came, or the server says no more than that it failed. Decision 056. */
@@ -28,7 +28,7 @@ export function confirmedParts<Kept extends Confirmed, Made, Where>() {
   const kept = ({ event }: { event: { output: Kept } }) => ({ confirmed: event.output })
   return {
     actors: {
-      /** What was confirmed in any tab of this browser and not answered; null when nothing was. Wired. */
+      /** Reads the unanswered confirmation of any tab of this browser, or null. Wired. */
       readConfirmed: fromPromise<Kept | null, Where>(() => Promise.resolve(null)),
       /** Stores it before it is sent and returns what is stored: an unanswered confirmation of another tab is not replaced. Wired. */
       keepConfirmed: fromPromise<Kept, { where: Where; confirmed: Kept }>(({ input }) => Promise.resolve(input.confirmed)),
@@ -102,13 +102,13 @@ export function confirmedParts<Kept extends Confirmed, Made, Where>() {
   }
 }
 
-/** What was confirmed; there is nothing to send before. */
+/** Returns the confirmed request; there is nothing to send before. */
 export function confirmedOf<Kept extends Confirmed>({ confirmed }: Knows<Kept>): Kept {
   if (!confirmed) throw new Error('Nothing was confirmed')
   return confirmed
 }
 
-/** What is sent, with its key: the same however often. R12. */
+/** The request to send, with its key; identical on every retry. R12. */
 export function sentOf<Kept extends Confirmed>(context: Knows<Kept>): { idempotencyKey: string; request: Kept['request'] } {
   const { key, request } = confirmedOf(context)
   return { idempotencyKey: key, request }

@@ -10,7 +10,7 @@ export function typedParts<Value, Where>() {
   const answer = ({ event }: { event: { output: Value | null } }) => ({ typed: event.output })
   return {
     actors: {
-      /** What was typed in this tab before and not sent; null when nothing was. Wired. */
+      /** Reads the unsent input of this tab, or null. Wired. */
       readTyped: fromPromise<Value | null, Where>(() => Promise.resolve(null)),
     },
     guards: {

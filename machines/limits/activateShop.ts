@@ -64,7 +64,7 @@ const activation = setup({
       context.activation !== null && activationStanding(context.activation) === params.standing,
     /** The choice comes to more than what was signed, and the user may prepare what is to be signed. */
     mayPrepare: ({ context }) => context.profile?.role === 'administrator' && limitOfChoice(context) !== null,
-    /** The limit is calculated, or sales are read: both change by themselves. */
+    /** The limit is being calculated, or sales are being read: both are polled. */
     stillCounted: ({ context }) => context.activation !== null && isStillCounted(context.activation),
     /** Changed by another user, or the limit was recalculated: the page is read again. */
     saysAnother: (_, params: { error: unknown }) => [502, 20010, 20018].includes(Problem.from(params.error).code),
@@ -97,7 +97,7 @@ const bound = {
   actions: { type: 'keepBinding', params: ({ event }: { event: { shopId: string; pspId: string } }) => event },
 } as const
 
-/** A page that says why nothing can be signed for yet: what changes by itself, as after a binding, is looked at again. */
+/** States that show why nothing can be signed yet, and poll for changes, for example after a binding. */
 const looksAgain = activation.createStateConfig({
   initial: 'resting',
   states: {

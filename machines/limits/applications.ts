@@ -8,7 +8,7 @@ import { type ApplicationRecord, type ApplicationStatus, mayWithdraw } from '../
 import { unavailableUntil, unsureUntil } from '../kernel/draft.ts'
 import { type PageFact, port, toast } from '../kernel/port.ts'
 
-/** What the list may be narrowed to. CHG-07. */
+/** Filter of the list. CHG-07. */
 export type ApplicationFilter = ApplicationStatus | 'all'
 
 type ApplicationsContext = {
@@ -16,7 +16,7 @@ type ApplicationsContext = {
   profile: CompanyProfile | null
   filter: ApplicationFilter
   records: ApplicationRecord[]
-  /** Where the next page begins; null at the end of the list. */
+  /** Cursor of the next page; null at the end of the list. */
   next: string | null
   /** The record that is to be taken back, or was last. */
   target: ApplicationRecord | null
@@ -76,7 +76,7 @@ const applications = setup({
   },
 })
 
-/** What the list is asked for, as it is narrowed now. */
+/** Parameters of the list with the current filter. */
 function askedOf({ filter }: ApplicationsContext): { status?: ApplicationStatus; size: number } {
   return { ...(filter !== 'all' && { status: filter }), size: pageSize.usual }
 }

@@ -69,7 +69,7 @@ export function signingStates(signing: string) {
   } as const
 }
 
-/** Where both pages lead: to what is to be signed, and away to link a shop, with the way back remembered. */
+/** Transitions of both pages: to signing, and to linking a shop, with the page to return to remembered. */
 function leadsOn(here: string, signing: string) {
   return {
     'supplement.prepared': { target: `#${signing}`, description: 'The supplement is there to be read.' },

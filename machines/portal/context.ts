@@ -58,11 +58,11 @@ export type PortalContext = PortalInput & {
   position: Position | null
   /** Page, user and company that were last sent to the notices chart. MSG-15. */
   notifiedRoute: string | null
-  /** Where and for whom a session ended by itself: the same user goes on there. */
+  /** Address and user of an expired session: the same user continues there. */
   interrupted: (Address & { userId: number; companyId: string | null }) | null
   /** The page a shop is being linked for, to come back to. ACT-01. */
   way: string | null
-  /** Where a merchant of another site is being sent. AUTH-30, SESS-11. */
+  /** Target address of a merchant of another site. AUTH-30, SESS-11. */
   departure: Departure | null
 }
 

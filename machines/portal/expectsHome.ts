@@ -1,4 +1,4 @@
-/** Which page is coming while the portal starts or asks where to go on. */
+/** Whether the next page is a dashboard while the portal starts or determines the page. */
 import type { SnapshotFrom } from 'xstate'
 import { isLanding } from '../../contract/site/landings.ts'
 import { pageOf, type portalMachine } from './portal.ts'

@@ -1,4 +1,4 @@
-/** How the portal answers its session: opened, gone on with, ended, replaced, and sent to another site. SESS-04 to SESS-13, AUTH-30. */
+/** The portal's reactions to session events: opened, continued, ended, replaced, handed over to another site. SESS-04 to SESS-13, AUTH-30. */
 import type { Login, User } from '../../contract/account/accounts.ts'
 import type { Product } from '../../contract/kernel/product.ts'
 import type { Membership } from '../../contract/kyc/applications.ts'

@@ -54,7 +54,7 @@ export const portal = setup({
     /** The user whose session ended belongs to this product. SESS-05, SESS-24, decision A34. */
     endedIn: (_, params: { product: Product; user: User | null }) =>
       params.user !== null && productOf(params.user.register_source) === params.product,
-    /** The session of the same user ended by itself before. */
+    /** The session of the same user expired before. */
     wasInterrupted: ({ context }, params: { user: User }) => context.interrupted?.userId === params.user.userId,
     /** SESS-11, SESS-13. */
     belongsElsewhere: (_, params: { login: Login }) => departureOf(params.login) !== null,
@@ -211,7 +211,7 @@ export const portal = setup({
     passBackToService: sendTo('serviceDialog', { type: 'back.pressed' }),
     passBackToSwitcher: sendTo('companySwitcher', { type: 'back.pressed' }),
     passBackToNotices: sendTo('notices', { type: 'back.pressed' }),
-    /** Not every page has a chart of its own; one that has no use for the back button does not hear it. */
+    /** Not every page has its own chart; a page without a use for the back button does not receive it. */
     passBackToPage: ({ self }) => self.getSnapshot().children.page?.send({ type: 'back.pressed' } as never),
     /** Passes on the token another site has left, if any. SESS-14. */
     tellLanding: sendTo('handoff', ({ context }) => ({ type: 'landing.reached' as const, accessToken: context.readHandoff() })),

@@ -1,4 +1,4 @@
-/** What has happened to the company: listed by key, newest first; the copy of an agreement that was signed is taken away. R9, decision 047. */
+/** History of the company: listed by key, newest first; copies of signed agreements can be downloaded. R9, decision 047. */
 import { assign, setup } from 'xstate'
 import type { OutputOf } from '../../contract/endpoints.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
@@ -21,7 +21,7 @@ export const timelineMachine = setup({
   types: {
     context: {} as {
       records: CompanyEvent[]
-      /** Where the next page begins; null at the end of the list. */
+      /** Cursor of the next page; null at the end of the list. */
       next: string | null
       /** The agreement whose copy is being fetched. */
       opened: string | null

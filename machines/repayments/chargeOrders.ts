@@ -18,7 +18,7 @@ type ChargeOrdersContext = {
   profile: CompanyProfile | null
   filter: ChargeFilter
   records: ChargeOrder[]
-  /** Where the next page begins; null when there is none. */
+  /** Cursor of the next page; null when there is none. */
   next: string | null
   /** The order whose sub-orders are shown. */
   openId: string | null

@@ -6,7 +6,7 @@ import type { RedPacket, RedPacketStatus } from '../../contract/rewards/red-pack
 import type { PublicConfig } from '../../contract/site/public-config.ts'
 import { type PageFact, port, toast } from '../kernel/port.ts'
 
-/** What the list may be narrowed to. RED-09. */
+/** Filter of the list. RED-09. */
 export type PacketFilter = RedPacketStatus | 'all'
 
 type TypeIds = PublicConfig['redPacketTypeIds']

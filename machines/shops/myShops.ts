@@ -21,7 +21,7 @@ const shownLater = {
   },
 } as const
 
-/** What changes by itself is looked at again after a while. */
+/** Polls changing data after a pause. */
 const lookAgain = {
   look: { guard: 'somethingMoves', target: 'looking', description: 'Sales and limits change without an action of the user: checks again.' },
 } as const

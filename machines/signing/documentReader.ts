@@ -12,7 +12,7 @@ type ReaderContext = {
   /** The document that is looked at, null for the first, and which page of it, from 1. */
   document: string | null
   page: number
-  /** How often pictures were missing in a row. */
+  /** Number of polls in a row with missing pictures. */
   glimpses: number
 }
 

@@ -7,12 +7,12 @@ import { type AccountReview, isSeen } from '../../contract/staff/account-reviews
 import { unavailableUntil } from '../kernel/draft.ts'
 import { port } from '../kernel/port.ts'
 
-/** What is looked at: the number of an account, or the document at a place. */
+/** A value to reveal: the number of an account, or the document at a place. */
 type Subject = { id: string; place: number | null }
 
 type AccountReviewsContext = {
   reviews: AccountReview[]
-  /** What is about to be looked at, or whose documents are about to be accepted or refused. */
+  /** The value to reveal, or the account whose documents are to be accepted or refused. */
   target: Subject | null
   /** Numbers in clear, by review. */
   numbers: Record<string, string>
@@ -70,7 +70,7 @@ export const accountReviewsMachine = setup({
     tooLate: (_, params: { error: unknown }) => [20011, 20018].includes(Problem.from(params.error).code),
   },
   actions: {
-    /** What was looked at stays only as long as it waits. */
+    /** Revealed values are kept only while their review is pending. */
     keepReviews: assign(({ context: { numbers, opened } }, { reviews }: { reviews: AccountReview[] }) => {
       const waits = (id: string) => reviews.some((each) => each.id === id)
       return {

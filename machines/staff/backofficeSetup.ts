@@ -88,7 +88,7 @@ export const backoffice = setup({
     noteLapse: assign({ lapsed: true, problem: null }),
     keepPlace: assign((_, params: { place: Place }) => ({ place: params.place })),
     keepTab: assign((_, params: { tab: CaseTab }) => ({ place: { page: 'queue' as const, tab: params.tab } })),
-    /** What is no place for this person is the queue. */
+    /** A place that this person may not open becomes the queue. */
     toQueue: assign(({ context: { place } }) => ({ place: place.page === 'queue' ? place : firstPlace })),
     keepLocale: assign((_, params: { locale: Locale }) => ({ locale: params.locale })),
     /** Keeps the language for the next visit; wired. */

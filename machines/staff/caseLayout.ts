@@ -53,14 +53,14 @@ export function nextOpen(found: Items, from: string | null): string | null {
   return turned.find(({ assessment }) => assessment === null)?.item ?? null
 }
 
-/** What nothing was found of yet: items that can be found right, and how many have to be opened first. */
+/** Items not assessed yet: those that can be accepted, and the number of those to open first. */
 export function restOf(items: readonly CaseItem[]): { ready: string[]; covered: number } {
   const rest = items.filter(({ assessment }) => assessment === null)
   const ready = rest.flatMap(({ item, opened }) => (opened ? [item] : []))
   return { ready, covered: rest.length - ready.length }
 }
 
-/** How far a case was looked at: items in all, looked at, sent back. */
+/** Progress of a review: number of items, assessed items, and items sent back. */
 export function progressOf({ items }: Items): { all: number; seen: number; returned: number } {
   const seen = items.flatMap(({ assessment }) => (assessment ? [assessment.verdict] : []))
   return { all: items.length, seen: seen.length, returned: seen.filter((verdict) => verdict === 'return').length }

@@ -9,7 +9,7 @@ export const keepProblem = { type: 'keepProblem', params: ({ event }: { event: {
 /** The case as it is now. */
 export const keepCase = { type: 'keepCase', params: ({ event }: { event: { output: Case } }) => ({ case: event.output }) } as const
 
-/** What a guard looks at in a failure. */
+/** Guard parameters of a failure. */
 export const failure = ({ event }: { event: { error: unknown } }) => event
 
 /** Transitions of a failed command: a late one is shown and the case read again; any other failure is shown in place. */

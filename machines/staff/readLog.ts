@@ -1,4 +1,4 @@
-/** Who looked at what of whom, for leads: the whole log, or that of one case. Decision 020. */
+/** The read log of revealed values, for leads: the whole log, or that of one case. Decision 020. */
 import { assign, setup } from 'xstate'
 import type { OutputOf } from '../../contract/endpoints.ts'
 import { Problem } from '../../contract/kernel/problem.ts'

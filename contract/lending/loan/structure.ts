@@ -40,7 +40,7 @@ export const LoanStructure = z.strictObject({
   minimumRepaymentAmount: Money,
   /** Overdue principal costs the rate times the multiplier (a decimal string, 1 or more) in place of the rate. */
   overdueInterest: z.strictObject({ enabled: z.boolean(), multiplier: Share.refine((multiplier) => Number(multiplier) >= 1) }),
-  /** How often interest falls due, and with it what the repayment method adds. */
+  /** Frequency of interest payments, and of the repayments by the repayment method. */
   interestPaymentTiming: z.enum(['weekly', 'monthly']),
 })
 export type LoanStructure = z.infer<typeof LoanStructure>

@@ -48,7 +48,7 @@ export const session = setup({
       session: StoredSession | null
       minutesLeft: number
       problem: Problem | null
-      /** How often in a row the session could not be opened. */
+      /** Number of failures in a row to open the session. */
       tries: number
     },
     events: {} as SessionEvent,

@@ -9,7 +9,7 @@ type CompanyUsersContext = {
   profile: CompanyProfile | null
   roles: Role[]
   users: CompanyUser[]
-  /** Who is about to be given a role, removed or answered. */
+  /** The user whose role is to be changed, or who is to be removed or answered. */
   target: CompanyUser | null
   /** The role a colleague gave them in the meantime. */
   conflict: CompanyUser['role'] | null

@@ -1,4 +1,4 @@
-/** Who holds how much of a company, as bands of one width, and whether that is all of it. Decision A85. */
+/** Shareholdings of a company as bands, and whether they add up to 100 %. Decision A85. */
 import type { PersonDraft } from '../../../contract/kyc/applications.ts'
 
 /** One holder: share in percent; `from` and `to` are places between 0 and 1 on the whole width. The rest has no name. */

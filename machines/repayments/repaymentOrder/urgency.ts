@@ -1,4 +1,4 @@
-/** Which loan wants to be repaid first, and what a loan says of itself where one is chosen. Pure. DASH-14, CRED-12. */
+/** Order of loans by urgency, and the notes on a loan in the choice. Pure. DASH-14, CRED-12. */
 
 import { type Money, money } from '../../../contract/kernel/money.ts'
 import { sumOf } from '../../../contract/lending/loan/exact.ts'

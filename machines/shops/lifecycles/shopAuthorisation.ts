@@ -8,7 +8,7 @@ type ShopAuthorisationEvent =
   | { type: 'authorisation.expired' }
   | { type: 'authorisation.revoked' }
 
-/** What happens to a shop that may be read. */
+/** Events of a shop whose consent holds. */
 const whileConsentStands = {
   'consent.granted': 'authorized',
   'sales.imported': 'normal',

@@ -15,13 +15,13 @@ import { shopAccountsMachine } from '../shopAccounts.ts'
 export const shopTabs = ['shops', 'accounts'] as const
 export type ShopTab = (typeof shopTabs)[number]
 
-/** What the list of shops is narrowed to; an empty text narrows nothing. API-045. */
+/** Filters of the list of shops; an empty text is no filter. API-045. */
 export type ShopFilters = { keyword: string; platform: string; status: string }
 
 /** Narrowed to nothing. */
 export const noFilters: ShopFilters = { keyword: '', platform: '', status: '' }
 
-/** What is asked for: each parameter trimmed, and left out when it is empty. SHOP-24. */
+/** Search parameters: each trimmed, and left out when empty. SHOP-24. */
 function askedOf(filters: ShopFilters, current: number): { keyword?: string; platform?: string; status?: string; current: number } {
   const given = Object.entries(filters).map(([name, value]) => [name, value.trim()] as const)
   return { ...Object.fromEntries(given.filter(([, value]) => value !== '')), current }
@@ -36,7 +36,7 @@ type MyShopsContext = {
   filters: ShopFilters
   current: number
   found: OutputOf<'searchShops'>
-  /** What the shops carry; null without one, and while it could not be read. */
+  /** Limit of the shops; null without one, and when it could not be read. */
   limit: CreditLimit | null
   /** The shop that is looked at, taken off, moved or authorised again. */
   target: MyShop | null
@@ -54,7 +54,7 @@ function shopOf({ found }: Pick<MyShopsContext, 'found'>, id: string): MyShop | 
   return [...found.records, ...found.ending].find((shop) => shop.id === id) ?? null
 }
 
-/** What stays asked for: a shop that is in the list which has come. */
+/** The requested shop if the loaded list contains it, else null. */
 function stillAsked(asked: string | null, found: OutputOf<'searchShops'>): string | null {
   return asked !== null && shopOf({ found }, asked) ? asked : null
 }
@@ -69,7 +69,7 @@ function takersAmong(memberships: readonly Membership[], companyId: string): Mem
 /** The parts of the chart. */
 export const shops = setup({
   types: {
-    /** Whose shops: of which company, for whom, which product's limit they carry, and the words of a name that are looked for. */
+    /** Input: company, user, product of the limit, and searched name. */
     input: {} as { company: { companyId: string } | null; user: { userId: number } | null; product: Product; keyword: string },
     context: {} as MyShopsContext,
     events: {} as
@@ -120,7 +120,7 @@ export const shops = setup({
     consentEndsSoon: ({ context }) => context.found.ending.length > 0,
     /** Only an administrator takes a shop off or moves it. */
     administers: ({ context }) => context.profile?.role === 'administrator',
-    /** Sales are being read, or the limit calculated: both change by themselves. */
+    /** Sales are being read, or the limit is being calculated: both are polled. */
     somethingMoves: ({ context }) => isCalculated(context.limit) || context.found.records.some(({ importing }) => importing),
     /** Its marketplace has no consent page: it is read by keys. SHOP-03. */
     readByKeys: ({ context }, { id }: { id: string }) => shopOf(context, id)?.by_keys ?? false,
@@ -161,7 +161,7 @@ export const shops = setup({
     wantShop: sendParent({ type: 'authorisation.wanted' }),
     wantKeys: sendParent((_, { id }: { id: string }) => ({ type: 'authorisation.wanted', renew: id })),
     seekConsent: sendParent({ type: 'consent.sought' }),
-    /** What the address asked for no longer narrows the list. */
+    /** Removes the search of the address, which no longer filters the list. */
     dropAsked: sendParent({ type: 'search.used' }),
     passBack: sendTo('accounts', { type: 'back.pressed' }),
     passHidden: sendTo('accounts', { type: 'page.hidden' }),
@@ -172,12 +172,12 @@ export const shops = setup({
   },
 })
 
-/** What the list is asked for, as it is narrowed now. SHOP-24. */
+/** Parameters of the list with the current filters. SHOP-24. */
 export function searchOf({ filters, current }: Pick<MyShopsContext, 'filters' | 'current'>): InputOf<'searchShops'> {
   return askedOf(filters, current) as InputOf<'searchShops'>
 }
 
-/** How a shop is authorised again: with the same platform and method, and its site where it is one of those offered. SHOP-18. */
+/** Parameters to authorise a shop again: with the same platform and method, and its site where it is one of those offered. SHOP-18. */
 export function consentOf(shop: MyShop | null): InputOf<'addShop'> {
   return { platform_id: shop?.platform_id ?? 0, site: shop?.consent_site ?? null, auth_method: shop?.auth_method ?? 1 }
 }

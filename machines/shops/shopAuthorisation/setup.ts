@@ -7,7 +7,7 @@ import type { AuthMethod, AuthorisationResult, AuthorisedPsp, AuthorisedShop, Ga
 import { type PageFact, port } from '../../kernel/port.ts'
 import { authMethods, beginsWithPingPong, wantsKeys } from './methods.ts'
 
-/** What the provider sent back in the address. */
+/** Parameters that the provider sent back in the address. */
 export type AuthorisationReturn = { code?: string; state: string; error?: string }
 
 type ShopInput = {
@@ -31,9 +31,9 @@ type ShopContext = ShopInput & {
   choice: { method: AuthMethod; site: string | null } | null
   /** The limit so far, from which is estimated what another shop brings; null without one, and while it is not known. */
   limit: CreditLimit | null
-  /** Where the keys of a marketplace are made, and the state they are sent with. */
+  /** Address where the keys of a marketplace are created, and the state they are sent with. */
   keyPage: { url: string; state: string } | null
-  /** What consent was given to last. */
+  /** Result of the last consent. */
   result: AuthorisationResult | null
   /** The shop whose PSP is chosen. SHOP-14. */
   paired: { id: string; platform: string; name: string } | null
@@ -184,13 +184,13 @@ type Failed = { event: { error: unknown } }
 const keepProblem = { type: 'keepProblem', params: ({ event }: Failed) => event } as const
 const keepChosen = { type: 'keepChosen', params: ({ event }: Failed) => event } as const
 
-/** After a consent that came to nothing: the same marketplace once more, or another one. */
+/** After a failed consent: the same marketplace again, or another one. */
 export const onceMore = {
   'retry.pressed': 'loadingPlatforms',
   'platforms.wanted': { target: 'loadingPlatforms', actions: 'forgetWanted' },
 } as const
 
-/** What becomes of a consent, or of keys, that linked nothing: a no of the merchant, a shop of another company, an address or a code that holds no more, no answer. SHOP-28. */
+/** Transitions of a failed consent or failed keys: refused by the merchant, a shop of another company, an expired address or code, no answer. SHOP-28. */
 export function notLinked<Refused extends string, Unanswered extends string>(to: { refused: Refused; unanswered: Unanswered }) {
   return [
     { guard: { type: 'consentRefused', params: ({ event }: Failed) => event }, target: to.refused, actions: [keepProblem, keepChosen] },

@@ -11,7 +11,7 @@ const choosesAgain = { 'shops.pressed': { guard: 'isSupplement', actions: 'wantS
 const readsAnew = { 'contract.changed': { target: 'loading', description: 'It has changed elsewhere, as in another tab.' } } as const
 
 const ofAgreement = ({ context }: { context: { agreement: { id: string } | null } }) => ({ id: context.agreement?.id ?? '' })
-/** What can happen at any moment of the wait: a look at once where the network or the merchant is back. */
+/** Events during the wait that poll at once: the network or the merchant is back. */
 const looksAtOnce = {
   'page.shown': { target: 'polling', actions: 'askSoon', description: 'The merchant looks at the page again.' },
   'network.returned': { target: 'polling', actions: 'askSoon', description: 'The network is back.' },

@@ -43,7 +43,7 @@ export function movedBy(signers: readonly Signer[], id: string, places: -1 | 1):
   return ids.with(from, other).with(from + places, id)
 }
 
-/** What went wrong with something done at a signer, as a notice. 80014: a minute has not passed. */
+/** Message id of a failed command on a signer. 80014: a minute has not passed. */
 function failureOf(error: unknown): string {
   const problem = Problem.from(error)
   const message = messageOf(problem, {
@@ -131,7 +131,7 @@ export const signing = setup({
     isBeingPrepared: (_, agreement: Pick<Agreement, 'status'>) => agreement.status === 'preparing',
     /** The documents could not be made. ERR-507. */
     couldNotBePrepared: (_, params: { error: unknown }) => Problem.from(params.error).code === 507,
-    /** What would be signed is something else by now: it has to be read again. */
+    /** The documents to sign have changed: the contract has to be read again. */
     saysAnother: (_, params: { error: unknown }) => {
       const { code, fields } = Problem.from(params.error)
       return code === 20018 || code === 20011 || (code === 502 && 'limit' in fields)
@@ -144,7 +144,7 @@ export const signing = setup({
     /** Only an administrator sends what is signed, and says who signs it; a member looks on, and reminds. Decision A110. */
     administers: ({ context }) => administers(context),
     mayRenew: ({ context }) => administers(context) && context.agreement?.status === 'initiated',
-    /** Who signs is still open. */
+    /** The signers are not complete yet. */
     mayArrange: ({ context }) => administers(context) && isUnsent(context.agreement),
     mayChange: ({ context }, params: { signerId: string }) =>
       administers(context) && context.signers.some((signer) => signer.id === params.signerId && mayChange(context.agreement, signer)),

@@ -1,4 +1,4 @@
-/** What is done with signers and documents beside the contract: entered, put in order, replaced, reminded, opened. SIGN-05, API-076 to API-081. */
+/** Commands on signers and documents: add, order, replace, remind, open. SIGN-05, API-076 to API-081. */
 import { assertEvent } from 'xstate'
 import { keepProblem, signing } from './setup.ts'
 
@@ -14,8 +14,8 @@ const unlessDecided = { type: 'mayChange', params: ({ event }: Named) => event }
 /** Something was done: it says so, and who signs is read again. */
 const done = (id: string) => ({ target: 'rereading', actions: { type: 'tell', params: { kind: 'success', id } } }) as const
 
-/** What was done comes to nothing: it says so, and how things stand is read again. */
-const toldAndReread = [
+/** Transitions of a failed command: shows a message and reads the contract again. */
+const shownAndReread = [
   {
     guard: { type: 'cameLate', params: ({ event }: Failed) => event },
     target: 'rereading',
@@ -34,7 +34,7 @@ const atTarget = ({ context }: { context: { agreement: { id: string } | null; ta
 /** The dialog closes once nothing is left to be changed. */
 const closesOnceSigned = { guard: 'isCompleted', target: 'resting', description: 'All have signed meanwhile.' } as const
 
-/** What can be done; each ends with who signs read again. */
+/** Commands; each ends with reading the signers again. */
 const { on: acts } = signing.createStateConfig({
   on: {
     'signer.added': { guard: 'mayArrange', target: 'naming', actions: { type: 'pointAt', params: { signerId: null } } },
@@ -133,7 +133,7 @@ export const signerStates = signing.createStateConfig({
           }
         },
         onDone: done('signing.signer.saved'),
-        onError: [toldAndReread[0], { target: 'editing', actions: { type: 'keepFault', params: ({ event }) => event } }],
+        onError: [shownAndReread[0], { target: 'editing', actions: { type: 'keepFault', params: ({ event }) => event } }],
       },
     },
     askingToRemove: {
@@ -149,7 +149,7 @@ export const signerStates = signing.createStateConfig({
         src: 'removeSigner',
         input: atTarget,
         onDone: 'rereading',
-        onError: toldAndReread,
+        onError: shownAndReread,
       },
     },
     removingFile: {
@@ -160,7 +160,7 @@ export const signerStates = signing.createStateConfig({
         src: 'deleteSignerFile',
         input: ({ context }) => ({ id: context.target ?? '' }),
         onDone: done('signing.file.deleted'),
-        onError: toldAndReread,
+        onError: shownAndReread,
       },
     },
     ordering: {
@@ -190,7 +190,7 @@ export const signerStates = signing.createStateConfig({
         src: 'urgeSigner',
         input: atTarget,
         onDone: done('signing.urge.sent'),
-        onError: toldAndReread,
+        onError: shownAndReread,
       },
     },
     renewing: {
@@ -201,7 +201,7 @@ export const signerStates = signing.createStateConfig({
         src: 'retrySigning',
         input: atTarget,
         onDone: done('signing.renew.sent'),
-        onError: toldAndReread,
+        onError: shownAndReread,
       },
     },
     mailing: {
@@ -212,7 +212,7 @@ export const signerStates = signing.createStateConfig({
         src: 'sendRpaEmail',
         input: ({ context }) => ({ agreement_id: agreementId(context) }),
         onDone: done('signing.rpa.sent'),
-        onError: toldAndReread,
+        onError: shownAndReread,
       },
     },
     fetchingDocument: {

@@ -25,7 +25,7 @@ export function shownFor(closed: ReadonlySet<string>, path: string): string {
   return waysDown(path).find((each) => closed.has(each)) ?? path
 }
 
-/** How many states lie in a state. */
+/** Number of states in a state. */
 export function statesIn(outline: Outline, path: string): number {
   return outline.states.filter((state) => state.path.startsWith(path === '' ? '' : `${path}.`) && state.path !== '').length
 }
