@@ -12,7 +12,7 @@ type History = ReturnType<typeof createBrowserHistory>
 export type AddressBar = {
   /** React Router's own history; its addresses have the base before them. */
   history: History
-  /** Where it is; its path has the base before it. */
+  /** Current location; its path includes the base. */
   location: () => History['location']
   /** Whether the browser's buttons have led here. */
   wasPopped: () => boolean

@@ -96,7 +96,7 @@ function addressOf(page: string, search: string): string {
   return `${location.origin}${portalBase}${page === '/*' ? '/404' : page}${query && `?${query}`}`
 }
 
-/** Where the visitor came from, without path and query, which may name people. */
+/** Origin of the referrer, without path and query, which may contain personal data. */
 function originOf(referrer: string): string {
   return URL.canParse(referrer) ? `${new URL(referrer).origin}/` : ''
 }

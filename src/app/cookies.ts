@@ -1,6 +1,6 @@
 /** Cookies that scripts of this origin read and write. */
 
-/** Where a cookie is sent, and for how many seconds it is kept; 0 removes it. */
+/** Path and lifetime of a cookie in seconds; 0 removes it. */
 type Kept = { path: string; seconds: number; domain?: string | null }
 
 /** The value of a cookie as written, or null. */

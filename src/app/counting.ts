@@ -16,7 +16,7 @@ export type Visits = {
   hidden: () => void
   /** It is in sight again. */
   shown: () => void
-  /** Who is signed in, by number. */
+  /** Id of the signed-in user. */
   setUser: (userId: number) => void
   /** Forgets the user: a new visit begins. ANLY-12, SESS-09. */
   resetUser: () => void

@@ -1,4 +1,4 @@
-/** Where the browser may be sent from the portal. R5. */
+/** Leaves the portal for allowed addresses. R5. */
 
 /** Whether an address may be left for: a page of the web on our own host or on one of the list. */
 export function mayLeaveFor(address: string, allowedHosts: readonly string[]): boolean {

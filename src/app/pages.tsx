@@ -1,4 +1,4 @@
-/** Which view shows which page of the chart. */
+/** Views of the pages of the chart. */
 import type { ComponentType } from 'react'
 import { landingViews } from '../../machines/portal/landingLayouts.ts'
 import { type Fetched, worded } from '../views/parts/fetched.tsx'

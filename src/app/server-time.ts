@@ -6,7 +6,7 @@ const tolerance = 60_000
 /** Milliseconds the server is ahead of this device. */
 let ahead = 0
 
-/** Who wants to know when that changes. */
+/** Listeners for changes. */
 const watchers = new Set<() => void>()
 
 /** Takes the `date` header of an answer; anything else is not heard. */

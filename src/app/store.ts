@@ -9,7 +9,7 @@ const keys = { token: 'token', expiration: 'tokenExpiration', user: 'userInfo', 
 /** Says, last of all, what happened to the session, so that other tabs hear of it once it is whole. */
 export const changeKey = 'sessionChange'
 
-/** How the session changed last. */
+/** Last change of the session. */
 type SessionChange = 'opened' | 'expired' | 'signedOut'
 
 /** A mark differs from the one before even when the same happens again: only then do other tabs hear of it. */
@@ -17,7 +17,7 @@ function markChange(change: SessionChange): void {
   browserStore().setItem(changeKey, `${change} ${crypto.randomUUID()}`)
 }
 
-/** How the session changed last, or null. */
+/** Returns the last change of the session, or null. */
 export function readChange(): SessionChange | null {
   const change = browserStore().getItem(changeKey)?.split(' ')[0]
   return change === 'opened' || change === 'expired' || change === 'signedOut' ? change : null
@@ -165,7 +165,7 @@ export function forgetTyped(name: string): void {
 
 const confirmedPrefix = 'confirmed.'
 
-/** Where the user who is signed in keeps what they have confirmed; every tab looks there. */
+/** Storage key of the signed-in user's confirmations, shared by all tabs. */
 const confirmedKey = (name: string) => `${confirmedPrefix}${readSession()?.user.userId ?? ''}.${name}`
 
 /** A confirmation of any tab that is not answered yet, by name, or null. Decision 044. */

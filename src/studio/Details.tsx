@@ -1,4 +1,4 @@
-/** What is known about the state looked at: where it lies, what it means, what can happen, what runs meanwhile; then what has happened. */
+/** Details of the selected state: path, description, transitions and invoked actors; then the log. */
 
 import { calls } from 'virtual:calls'
 import { chakra } from '@chakra-ui/react'

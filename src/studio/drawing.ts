@@ -1,4 +1,4 @@
-/** What a chart laid out is made of: boxes, marks, lines and their places. */
+/** Parts of a laid-out chart: boxes, marks, lines and their positions. */
 import type { StateKind } from '../../machines/studio/outline/outline.ts'
 
 /** A place on the drawing, in pixels from its upper left corner. */
@@ -26,7 +26,7 @@ export interface StateBox extends Box {
   readonly subtitle: string
 }
 
-/** Where a compound state begins (a dot), or what may happen wherever in it one is (a pill). */
+/** Start of a compound state (a dot), or transitions from anywhere in it (a pill). */
 export interface Mark extends Box {
   readonly id: string
   readonly kind: 'initial' | 'anywhere'

@@ -1,4 +1,4 @@
-/** What a picture says besides: under each state how many are there or how often tests come by, on each line how often it is walked. */
+/** Additional figures in a picture: merchants or test visits under each state, test walks on each line. */
 import type { IntlShape } from 'react-intl'
 import type { JourneyMap, JourneyState } from '../../contract/analytics/journey-map.ts'
 import type { Mutated, Tested } from '../../machines/kernel/tested.ts'
@@ -23,7 +23,7 @@ interface Crowd {
   readonly median: number | null
 }
 
-/** Who is in a state and all drawn as it or in it; null where the journey map knows nothing of it. */
+/** Merchants in a state and in the states drawn as it or in it; null when the journey map has no data for it. */
 export function crowdIn(map: JourneyMap, outline: Outline, path: string): Crowd | null {
   const counted = map.charts.find(({ chart }) => chart === outline.name)?.states
   if (!counted) return null
@@ -78,7 +78,7 @@ export function marksOfTests(tested: Tested, outline: Outline, extent: Extent, i
   }
 }
 
-/** How many mutants of these transitions there were, and how many were caught. */
+/** Total and caught mutants of these transitions. */
 export function mutantsOf(ids: readonly string[], mutants: Readonly<Record<string, Mutated>>): { caught: number; all: number } {
   const of = ids.flatMap((id) => mutants[id] ?? [])
   const caught = of.reduce((sum, each) => sum + each.caught, 0)

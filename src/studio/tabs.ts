@@ -3,7 +3,7 @@ import { fromCallback } from 'xstate'
 import { LiveMessage, liveChannel } from '../../contract/kernel/studio.ts'
 import type { StudioEvent } from '../../machines/studio/setup.ts'
 
-/** What the studio hands over for a running chart, by the id `tab actor`. */
+/** Message of the studio to a running chart, by the id `tab actor`. */
 type Sent = { type: string; to?: string; event?: { type: string } }
 
 /** Receives the messages of tabs and sends events to them until the studio is closed. */

@@ -1,4 +1,4 @@
-/** How large the parts of a drawing are, and how wide its texts, without a browser to measure them. */
+/** Sizes of the parts of a drawing and of its texts, computed without a browser. */
 
 /** Pixels. */
 export const sizes = {

@@ -95,7 +95,7 @@ const look = defineRecipe({
 const Face = chakra('button', look)
 const FaceLink = chakra('a', look)
 
-/** How a button looks: one teal action, outlined, as a link, the red of a red packet, outlined in red where it takes something away, or outlined on ink. */
+/** Button variants: one teal action, outlined, as a link, the red of a red packet, outlined in red for a destructive action, or outlined on ink. */
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'packet' | 'danger' | 'onInk'
 
 type Looks = {

@@ -1,6 +1,6 @@
 /** One glyph for every state, the same on every page. */
 
-/** How far something has come. */
+/** Progress states. */
 export type MarkState = 'notStarted' | 'draft' | 'done' | 'returned' | 'waiting' | 'failed'
 
 /** The glyph of a state alone, in the colour of its text; only beside its word. */

@@ -1,4 +1,4 @@
-/** Whose journey is looked at: product, channel, span, week. */
+/** Filters of the journey map: product, channel, span, week. */
 import { chakra } from '@chakra-ui/react'
 import { type IntlShape, useIntl } from 'react-intl'
 import { type JourneyMap, noChannel } from '../../../contract/analytics/journey-map.ts'

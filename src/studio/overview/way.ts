@@ -7,7 +7,7 @@ import type { Outline, OutlineState } from '../../../machines/studio/outline/out
 export interface Stop {
   readonly chart: string
   readonly outline: Outline
-  /** Who acts in it. */
+  /** The actor in it. */
   readonly who: 'merchant' | 'reviewer' | 'system'
   /** What is reached when it has been gone through. */
   readonly step: JourneyStep

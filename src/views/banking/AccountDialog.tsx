@@ -20,7 +20,7 @@ type Asked<Values extends FieldValues> = AccountsProps & {
   title: string
   text: string
   submit: string
-  /** How many lines of fields there will be. */
+  /** Number of placeholder lines for the fields. */
   lines: number
   resolver: Resolver<Values, unknown, Values>
   /** Initial values. */

@@ -68,7 +68,7 @@ export function BankCard({ flow, account }: CardProps) {
   )
 }
 
-/** Which drawdowns are paid to it, each with the way to another account for administrators: the default is not where they go. Decision 024. */
+/** Drawdowns paid to the account, each with a link to change it for administrators: the default account does not apply to them. Decision 024. */
 function Uses({ flow, account: { usedFor } }: CardProps) {
   const administers = useAdministers({ flow })
   const words = useWords()

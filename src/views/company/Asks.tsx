@@ -1,4 +1,4 @@
-/** Who asks to be taken into the company: an administrator accepts or declines. API-033, API-034, decision A81. */
+/** Requests to join the company, for an administrator to accept or decline. API-033, API-034, decision A81. */
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { Button } from '../../ui/Button.tsx'

@@ -121,7 +121,7 @@ function Result({ flow, company, index }: JoinProps & { company: FoundCompany; i
   )
 }
 
-/** Who is asked hears who asks: that is said before. */
+/** Confirms a request to join; says that the administrators see who asks. */
 function AskQuestion({ flow }: JoinProps) {
   const asking = useSelector(flow, (snapshot) => snapshot.hasTag('asking'))
   const working = useSelector(flow, (snapshot) => snapshot.hasTag('working'))

@@ -1,4 +1,4 @@
-/** Who may act for the company: users with role, join method and status; administrators invite, change and answer. USER-01 to USER-08. */
+/** Users of the company with role, join method and status; administrators invite, change and answer. USER-01 to USER-08. */
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { useIntl } from 'react-intl'

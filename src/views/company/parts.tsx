@@ -101,7 +101,7 @@ const marks: Record<KycStatus, MarkState> = {
   returned: 'returned',
 }
 
-/** How far the certification of a company has come. KYC-19. */
+/** Certification status of a company. KYC-19. */
 export function KycMark({ status }: { status: KycStatus }) {
   return <StateMark chip state={marks[status]} word={`company.kyc.${status}`} />
 }

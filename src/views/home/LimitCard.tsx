@@ -1,4 +1,4 @@
-/** How the limit comes about: the sum that can be checked, the rules behind it, and what each shop carries. CRED-06, DASH-04 to DASH-06. */
+/** Card of the limit: its verifiable sum, the rules behind it, and the share of each shop. CRED-06, DASH-04 to DASH-06. */
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { formatMoney } from '../../../contract/kernel/money.ts'

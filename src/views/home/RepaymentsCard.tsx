@@ -85,7 +85,7 @@ export function RepaymentsCard({ today, ...facts }: Pick<Dashboard, 'arrears' | 
   )
 }
 
-/** How many are left, and the way to the plans of the drawdowns for who manages repayments. */
+/** Number of further payments, with a link to the repayment plans for users who manage repayments. */
 function Rest({ count }: { count: number }) {
   const repay = useRepayment()
   return (

@@ -98,7 +98,7 @@ function Sent({ answers, lists }: { answers: AnswersFlow; lists: ReferenceLists 
   )
 }
 
-/** How fields are written in clear that are no text. */
+/** Renders revealed fields that are not text. */
 const writers: Partial<Record<RevealedField, (value: string) => ReactNode>> = {
   birthday: (day) => <DateText value={day} kind="date" />,
   idFrontFileId: (address) => <Side address={address} name={revealedLabels.idFrontFileId} />,

@@ -10,7 +10,7 @@ type PageLinkProps = {
   to: string
   label?: Words
   children?: ReactNode
-  /** How it looks; `plain` is the bare anchor of the text around it. */
+  /** Variant; `plain` is the bare anchor of the text around it. */
   look?: 'plain' | ButtonVariant
   size?: 'normal' | 'short' | 'small'
   block?: boolean

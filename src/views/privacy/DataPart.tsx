@@ -68,7 +68,7 @@ function Line() {
   return <chakra.hr my="6" border="0" borderTop="1px solid" borderColor="hairline" />
 }
 
-/** Where what was sent of the company in use can be read again. */
+/** Link to the sent answers of the current company. */
 function Certification() {
   const company = usePortalState((snapshot) => snapshot.context.company)
   if (!company) return null

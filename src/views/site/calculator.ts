@@ -19,12 +19,12 @@ export type Offer = {
   most: bigint
   /** Step of the slider. */
   step: bigint
-  /** Where the calculator starts: amount, sales of a month. */
+  /** Initial values: amount, monthly sales. */
   amount: bigint
   sales: bigint
 }
 
-/** Where the calculator starts and how far its slider moves, minor units of HKD. */
+/** Initial value and range of the slider, in minor units of HKD. */
 const starts = {
   hook: { least: leastDrawdown, step: 500_000n, amount: 10_000_000n, sales: 18_000_000n },
   underwriting: { least: leastDrawdown, step: 1_000_000n, amount: 100_000_000n, sales: 200_000_000n },
@@ -51,7 +51,7 @@ export const offers = Object.fromEntries(productNames.map((product) => [product,
 
 /** An example loan. Amounts are minor units of HKD. `cost` = `fee` + `interest`; `total` = amount + `interest`. */
 export type Quote = {
-  /** How many instalments. */
+  /** Number of instalments. */
   count: number
   /** Every instalment but the last, which takes what rounding left. */
   payment: bigint

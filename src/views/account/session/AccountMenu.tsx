@@ -1,4 +1,4 @@
-/** Who is signed in: the e-mail with its menu on the desk, the drawer on a phone. SHELL-24 to SHELL-26. */
+/** Account menu: the e-mail with its menu on a desktop screen, the drawer on a phone. SHELL-24 to SHELL-26. */
 import { chakra } from '@chakra-ui/react'
 import { type MouseEvent, useId } from 'react'
 import { pageOf } from '../../../../machines/portal/portal.ts'

@@ -1,4 +1,4 @@
-/** How the three runs of a replay look, in picture and table alike. */
+/** Styles of the three runs of a replay, for picture and table. */
 import type { Replays } from '../../../../machines/lending/drawdown/preview.ts'
 
 /** From slow to strong, as they stand side by side. */

@@ -7,7 +7,7 @@ import { T } from '../../../ui/T.tsx'
 import { PageLink } from '../../parts/PageLink.tsx'
 import { usePortalState } from '../../parts/portal-context.ts'
 
-/** Where each is done. */
+/** Page of each option. */
 const pagesOf = (product: Product): Readonly<Record<LimitRaise['kind'], string>> => ({
   bindPsp: `/credit/${product}/activate-shop`,
   renew: '/shops',

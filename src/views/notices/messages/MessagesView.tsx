@@ -43,7 +43,7 @@ export function MessagesView({ flow }: MessagesProps) {
   )
 }
 
-/** How many are unread, beside the name of a tab; nothing when none is. */
+/** Unread count beside the name of a tab; nothing when it is zero. */
 function Count({ count }: { count: number }) {
   if (count === 0) return null
   return (

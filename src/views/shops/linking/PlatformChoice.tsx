@@ -1,4 +1,4 @@
-/** Where do you sell? Every marketplace as a tile, those already linked first. SHOP-02, SHOP-10 to SHOP-12. */
+/** Choice of the platform: every marketplace as a tile, those already linked first. SHOP-02, SHOP-10 to SHOP-12. */
 import { chakra } from '@chakra-ui/react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useIntl } from 'react-intl'
@@ -97,7 +97,7 @@ export function PlatformChoice(props: {
   )
 }
 
-/** Where a platform sells, in a few words. */
+/** Short text of the regions of a platform. */
 function Places({ platform: { region, sites } }: { platform: Platform }) {
   const siteName = useSiteName()
   const intl = useIntl()

@@ -197,7 +197,7 @@ function Status({ account: { status } }: { account: ShopAccount }) {
   return <StateMark chip state={status === 'active' ? 'done' : 'notStarted'} word={`myShops.account.status.${status}`} />
 }
 
-/** Where the account signs in, in a tab of its own that learns nothing of this one. SHOP-17. */
+/** Link to the sign-in page of the account, in a new tab without opener or referrer. SHOP-17. */
 function SignInLink({ account: { login_url, shop_name } }: { account: ShopAccount }) {
   const words = useWords()
   const host = new URL(login_url).hostname

@@ -10,7 +10,7 @@ import { useOfficeState } from '../office-context.ts'
 import { usePlaceLink } from '../place-link.ts'
 import { useItemWords } from './item-words.ts'
 
-/** Who opens a case begins at its head, unless there is an item to look at. */
+/** Focuses the head when a case is opened, unless an item is selected. */
 const arrive = (heading: HTMLElement | null) => heading?.focus()
 
 /** The head. */

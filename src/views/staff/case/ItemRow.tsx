@@ -51,7 +51,7 @@ const Name = chakra('button', {
 /** The item that becomes the current one has the focus, so that the keyboard goes on there. */
 const takeFocus = (element: HTMLElement | null) => element?.focus()
 
-/** Who only reads is not led away from the head of the page, but goes on by keyboard once they are in here. */
+/** The focus stays at the head of the page for a reader, and follows the items once it is in the list. */
 const followFocus = (element: HTMLElement | null) => {
   if (element?.closest('[data-workspace]')?.contains(document.activeElement)) element.focus()
 }

@@ -1,4 +1,4 @@
-/** Who looked at what of whom, for leads. Decision 020. */
+/** The read log of revealed values, for leads. Decision 020. */
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { useIntl } from 'react-intl'
