@@ -20,7 +20,7 @@ export const positionMachine = setup({
       /** The state of the page's chart. */
       stand: Stand
       /** The state last reported for the open page; null before. */
-      reported: string | null
+      told: string | null
     },
     /** A page was opened; its chart reached another state or ended, only for tracked pages; the page is about to be closed. `companyId` is null for a visitor, and for a user without a company. */
     events: {} as ({ type: 'page.opened' } & Place & Who) | ({ type: 'state.reached' } & Stand & Who) | { type: 'page.hidden' },
@@ -32,13 +32,13 @@ export const positionMachine = setup({
     actsForCompany: (_, params: Who) => params.companyId !== null,
     /** The state says more than its page, and is not the one the server knows. */
     saysMore: ({ context }, { state, companyId }: Stand & Who) =>
-      companyId !== null && state !== null && state !== context.reported && !acrossPages.includes(state.split(':')[0] ?? ''),
+      companyId !== null && state !== null && state !== context.told && !acrossPages.includes(state.split(':')[0] ?? ''),
   },
   actions: {
     keepPlace: assign((_, params: Place) => ({ path: params.path, status: params.status })),
     keepStand: assign({ stand: (_, { path, status, state }: Stand) => ({ path, status, state }) }),
-    keepTold: assign({ reported: ({ context }) => context.stand.state }),
-    forgetTold: assign({ reported: null }),
+    keepTold: assign({ told: ({ context }) => context.stand.state }),
+    forgetTold: assign({ told: null }),
     /** Sends the position when the page is closed, without waiting for an answer; wired. */
     tellAtOnce: (_, _params: { stand: Stand }) => {},
     /** A position that could not be stored is for the log alone; wired. ERR-C18. */
@@ -47,7 +47,7 @@ export const positionMachine = setup({
 }).createMachine({
   id: 'position',
   description: 'The page a merchant was on last.',
-  context: { path: '', status: '', stand: { path: '', status: '', state: null }, reported: null },
+  context: { path: '', status: '', stand: { path: '', status: '', state: null }, told: null },
   type: 'parallel',
   states: {
     page: {

@@ -64,7 +64,7 @@ export const portal = setup({
     hasShop: (_, params: { linked: OutputOf<'listAuthorisations'> }) => params.linked.shop.some(isAuthorised),
     /** An event names this step of the KYC wizard. */
     answersComplete: (_, params: { complete: boolean }) => params.complete,
-    isStep: (_, params: { step: KycStep; expected: KycStep }) => params.step === params.expected,
+    isStep: (_, params: { step: KycStep; wanted: KycStep }) => params.step === params.wanted,
     limitAsked: ({ context }) => asksLimit(context.search),
     /** A shop was linked on the way to something else, which goes on now. ACT-01. */
     isOnTheWay: ({ context }) => context.way !== null,

@@ -12,7 +12,7 @@ type FreeReportsContext = {
   found: readonly Category[]
   reports: readonly CategoryReport[]
   /** The category requested last. */
-  requested: Category | null
+  wanted: Category | null
   /** Why the last request was refused. */
   problem: Problem | null
 }
@@ -62,7 +62,7 @@ export const freeReportsMachine = setup({
     keepFound: assign({ found: (_, params: { found: readonly Category[] }) => params.found }),
     keepReports: assign({ reports: (_, params: { reports: readonly CategoryReport[] }) => params.reports }),
     keepReport: assign({ reports: ({ context }, params: { report: CategoryReport }) => withReport(context.reports, params.report) }),
-    keepWanted: assign({ requested: (_, params: { category: Category }) => params.category, problem: null }),
+    keepWanted: assign({ wanted: (_, params: { category: Category }) => params.category, problem: null }),
     keepProblem: assign({ problem: (_, params: { error: unknown }) => Problem.from(params.error) }),
     tellSearch: sendParent(({ context }) => ({ type: 'search.kept', search: searchFor(context.words) })),
     /** A report needs an account. SHELL-18. */
@@ -76,7 +76,7 @@ export const freeReportsMachine = setup({
     words: new URLSearchParams(input.search).get('q') ?? '',
     found: [],
     reports: [],
-    requested: null,
+    wanted: null,
     problem: null,
   }),
   type: 'parallel',
@@ -196,7 +196,7 @@ export const freeReportsMachine = setup({
           invoke: {
             id: 'requestReport',
             src: 'requestReport',
-            input: ({ context }) => ({ category: context.requested?.key ?? '' }),
+            input: ({ context }) => ({ category: context.wanted?.key ?? '' }),
             onDone: { target: 'listed', actions: { type: 'keepReport', params: ({ event }) => ({ report: event.output }) } },
             onError: { target: 'listed', actions: { type: 'keepProblem', params: ({ event }) => event } },
           },

@@ -1,4 +1,4 @@
-/** What linking a shop is made of: what it knows, hears, asks and does. SHOP-28. */
+/** Setup of the chart of linking a shop: its context, events, actors, guards and actions. SHOP-28. */
 import { assign, sendParent, setup } from 'xstate'
 import { Problem } from '../../../contract/kernel/problem.ts'
 import type { Product } from '../../../contract/kernel/product.ts'

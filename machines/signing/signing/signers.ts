@@ -216,7 +216,7 @@ export const signerStates = signing.createStateConfig({
       },
     },
     fetchingDocument: {
-      description: 'Requests the address of a document.',
+      description: 'Requests the address of a document of the contract.',
       tags: 'fetching',
       invoke: {
         id: 'readAgreementDocument',
