@@ -119,7 +119,7 @@ export type BusinessDraft = z.infer<typeof BusinessDraft>
 export const PersonDraft = draftOf(ConnectedPerson.shape)
 export type PersonDraft = z.infer<typeof PersonDraft>
 
-/** The parts of an application, each saved by itself. */
+/** The parts of an application, saved separately. */
 export const kycSections = ['company', 'business', 'connectedPersons'] as const
 export type KycSection = (typeof kycSections)[number]
 

@@ -30,7 +30,7 @@ export const FacilitySummary = z.strictObject({
 })
 export type FacilitySummary = z.infer<typeof FacilitySummary>
 
-/** An agreement that everybody has signed, whose copy can be taken away at any time. SIGN-06. */
+/** An agreement signed by all, whose copy can be downloaded at any time. SIGN-06. */
 const SignedAgreement = z.strictObject({ id: Id, kind: AgreementKind, reference: z.string(), signedAt: Instant })
 export type SignedAgreement = z.infer<typeof SignedAgreement>
 

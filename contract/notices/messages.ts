@@ -1,4 +1,4 @@
-/** Messages to a user, and announcements to everybody. §7, MSG-01, MSG-17. */
+/** Messages to a user, and announcements to all users. §7, MSG-01, MSG-17. */
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { Instant, Nothing, optionalText, PortalPath } from '../kernel/fields.ts'

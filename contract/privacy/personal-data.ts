@@ -9,7 +9,7 @@ export const revealReasons = ['checking', 'correcting', 'providing', 'asked'] as
 export const RevealReason = z.enum(revealReasons, 'field.required')
 export type RevealReason = z.infer<typeof RevealReason>
 
-/** The password once more, where signing in was longer ago than a few minutes. */
+/** The password, required when the sign-in was more than a few minutes ago. */
 const password = z.string().max(200).optional()
 
 /** A value in clear. */

@@ -10,7 +10,7 @@ import { greater, lesser, sumOf } from '../lending/loan/exact.ts'
 /** Least repayment a merchant may order, minor units of HKD; what is left of a loan may be less. CRED-12. */
 export const leastRepayment = 10_000n
 
-/** Days after its due day from which an unpaid instalment is overdue: one settlement of every PSP lies between. CRED-12. */
+/** Days after its due day from which an unpaid instalment is overdue: every PSP settles once in between. CRED-12. */
 export const graceDays = 7
 
 /** From the request to money that stays. `received` counts, but the bank may still take it back; `cleared` can be drawn again. */

@@ -80,9 +80,9 @@ export const Agreement = z.strictObject({
   limit: Money,
   /** The limit signed before, which a supplement raises; null for the contract that opens the facility. */
   limit_before: Money.nullable(),
-  /** Null before everybody has signed. */
+  /** Null before all have signed. */
   standing: LimitStanding.nullable(),
-  /** The limit of the facility by the last calculation; null before everybody has signed, and while it waits for its renewal. CRED-06. */
+  /** The limit of the facility by the last calculation; null before all have signed, and while it waits for its renewal. CRED-06. */
   limit_now: Money.nullable(),
   effective_annual_rate: Rate,
   max_tenor_months: z.number().int(),

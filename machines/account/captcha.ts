@@ -31,7 +31,7 @@ const captcha = setup({
       | { type: 'reload.pressed' }
       | { type: 'mail.requested' }
       | { type: 'picture.requested' },
-    /** `loading`: a picture is on its way; `failed`: none came; `mailing`, `mailed`: the way by mail. */
+    /** `loading`: a picture is being loaded; `failed`: loading failed; `mailing`, `mailed`: the code by mail. */
     tags: {} as 'loading' | 'failed' | 'mailing' | 'mailed',
   },
   actors: { readCaptcha: port('readCaptcha'), sendCaptchaMail: port('sendCaptchaMail'), waits: waitsMachine },

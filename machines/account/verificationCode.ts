@@ -11,7 +11,7 @@ import { waitsMachine } from './resendWaits.ts'
 /** Address of a code. */
 export type CodeAddress = { email: string } | { phone_country_code: PhoneCode; phone_number: string }
 
-/** An address as a number, alike for every way of writing it. The address cannot be read from it, but a guess can be checked: it is no secret. */
+/** An address as a number, the same for every spelling. The address cannot be read from it, but a guess can be checked: it is no secret. */
 export function addressKey(address: CodeAddress): string {
   const written =
     'email' in address ? address.email.trim().toLowerCase() : `${address.phone_country_code}${normalisePhone(address.phone_number)}`

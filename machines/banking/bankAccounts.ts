@@ -8,7 +8,7 @@ import { accounts, keepProblem } from './bankAccounts/setup.ts'
 /** The account an event names. */
 const named = { type: 'keepTarget', params: ({ event }: { event: { id: string } }) => event } as const
 
-/** What can be done while nothing is under way. */
+/** Commands available while nothing is under way. */
 const commands = {
   'tab.chosen': { actions: { type: 'chooseTab', params: ({ event }: { event: { tab: 'bank' | 'psp' } }) => event } },
   'add.pressed': [{ guard: 'onPsps', target: '#bankAccounts.ready.preparingPsp' }, { target: '#bankAccounts.ready.preparing' }],

@@ -46,7 +46,7 @@ export const companyListMachine = setup({
   },
   guards: {
     madeDefault: (_, params: { success: boolean; data: boolean }) => params.success && params.data,
-    /** An application that is under way is gone on with before another is begun. API-023. */
+    /** A running application is continued before another is started. API-023. */
     allCertified: ({ context }) => context.memberships.every(({ kycStatus }) => kycStatus === 'approved'),
   },
   actions: {

@@ -1,4 +1,4 @@
-/** The way to the first drawdown: how far each part has come, where the merchant is, what is asked next. Pure. ONB-01 to ONB-06, KYC-35. */
+/** Progress to the first drawdown: status of each part, current part and next step. Pure. ONB-01 to ONB-06, KYC-35. */
 
 import type { OutputOf } from '../../contract/endpoints.ts'
 import type { Position } from '../../contract/home/onboarding.ts'
@@ -9,7 +9,7 @@ import type { AuthorisedShop } from '../../contract/shops/linking.ts'
 import { limitStandingOf } from '../limits/limitStanding.ts'
 import { onboardingLifecycles } from './lifecycles/onboarding.ts'
 
-/** The parts of the way, in order. */
+/** The parts, in order. */
 export type JourneyPart = 'certify' | 'shop' | 'limit' | 'account' | 'business' | 'sign' | 'draw'
 
 /** Status of a part. */
@@ -18,7 +18,7 @@ type PartState = 'notStarted' | 'draft' | 'waiting' | 'done' | 'failed'
 /** One part: how far it has come, and a more precise word where there is one (a message id below `home.journey.word`). */
 export type JourneyState = { part: JourneyPart; state: PartState; word?: string }
 
-/** What the way is read from; everything null or empty before there is a company. */
+/** Input of the progress; all null or empty before there is a company. */
 export type JourneyFacts = {
   product: Product
   companyId: string | null
@@ -122,7 +122,7 @@ export function nextStep(facts: JourneyFacts): NextStep {
   return { part, says: part, goes: 'onward' }
 }
 
-/** Whether something is under way that ends by itself: a review, an import, a calculation, signatures of others, a payout. */
+/** Whether a process is under way that ends without the merchant: a review, an import, a calculation, signatures of others, a payout. */
 export function stillMoves(facts: JourneyFacts): boolean {
   const payingOut = facts.drawdowns.some(({ status }) => status === 'pending' || status === 'paying out')
   return payingOut || journeyOf(facts).some(({ state, part }) => state === 'waiting' || (part === 'certify' && state === 'draft'))

@@ -1,4 +1,4 @@
-/** Ports: the places where a chart asks the outside for something. They carry their endpoint's name and are wired in src/app. */
+/** Ports: placeholders for the calls of a chart. They have their endpoint's name and are wired in src/app. */
 import { type AnyStateMachine, fromPromise } from 'xstate'
 import type { EndpointName, InputOf, OutputOf } from '../../contract/endpoints.ts'
 

@@ -1,4 +1,4 @@
-/** The copy of an agreement that everybody has signed, taken away from a page that lists it. SIGN-06. */
+/** Downloads the copy of a signed agreement from a page that lists it. SIGN-06. */
 
 /** The state that asks for the address of a copy, `opened` says of which agreement, and goes `back` to the page. */
 export function fetchingBundle<Back extends string>(back: Back) {

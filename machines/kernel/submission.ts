@@ -19,7 +19,7 @@ function namesUsedKey({ code, details }: Problem): boolean {
 }
 
 /**
- * The part of a chart that speaks to the store all tabs share: actors, guards and actions to be spread into its setup, and three states.
+ * The part of a chart that uses the store shared by all tabs: actors, guards and actions to be spread into its setup, and three states.
  * `Kept` is what is confirmed, `Made` what the server makes of it, `Where` identifies the page. The chart adds the actions
  * `confirm`, which takes a key into its context, `restoreConfirmed` and `dropConfirmed`, the delay `again`, and the states `finding`, `submitting` and `verifying`.
  */

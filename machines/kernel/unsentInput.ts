@@ -2,7 +2,7 @@
 import { fromPromise } from 'xstate'
 
 /**
- * The part of a chart that speaks to the tab's store: actors, guards and actions to be spread into its setup, and the state between
+ * The part of a chart that uses the tab's store: actors, guards and actions to be spread into its setup, and the state between
  * loading and the form. `Value` is what is typed, `Where` identifies the form. The chart adds the action `restoreTyped`,
  * which takes what had been typed into its context.
  */

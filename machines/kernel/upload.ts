@@ -1,4 +1,4 @@
-/** One file on its way to the server: checked, hashed, sent, kept, looked at. UPL-01 to UPL-08. */
+/** Upload of one file: checked, hashed, sent, stored, previewed. UPL-01 to UPL-08. */
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import type { OutputOf } from '../../contract/endpoints.ts'
 import { fileExtensions, fileSizeLimit } from '../../contract/kernel/files.ts'
@@ -15,7 +15,7 @@ export function refusalOf(problem: Problem): string | null {
   return problem.code === 20009 || problem.code === 50003 ? (problem.fields.content ?? null) : null
 }
 
-/** Times the pictures of a file are asked for before the field does without. */
+/** Number of requests for the pictures of a file before the field gives up. */
 const mostLooks = 5
 
 type Stored = { fileId: string; fileName: string }
@@ -30,7 +30,7 @@ type UploadContext = {
   problem: Problem | null
   /** Pictures to look at, by short-lived addresses; null until they were made. */
   pages: Preview['pages'] | null
-  /** Times they were asked for. */
+  /** Number of requests so far. */
   looks: number
   /** Passes the file id of the field to the form; empty when removed. */
   deliver: (fileId: string) => void

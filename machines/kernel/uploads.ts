@@ -1,4 +1,4 @@
-/** Several files in one field: each an upload of its own, as many as there is room for. UPL-01 to UPL-06. */
+/** Several files in one field, each with its own upload, up to a maximum. UPL-01 to UPL-06. */
 import { assign, setup, stopChild } from 'xstate'
 import { type UploadActor, uploadMachine } from './upload.ts'
 

@@ -81,7 +81,7 @@ const activation = setup({
     keepBinding: assign({ binding: (_, params: { shopId: string; pspId: string }) => params }),
     keepProblem: assign({ problem: (_, params: { error: unknown }) => Problem.from(params.error) }),
     forgetProblem: assign({ problem: null }),
-    /** Away to link a shop or a PSP account; the portal remembers the way back. */
+    /** Leaves to link a shop or a PSP account; the portal remembers the page to return to. */
     wantAuthorisation: sendParent((_, { renew }: { renew?: string }) => ({ type: 'authorisation.wanted', renew })),
     /** A supplement is there to be read and signed. */
     sign: sendParent({ type: 'supplement.prepared' }),

@@ -58,7 +58,7 @@ const increase = setup({
     administers: ({ context }) => context.profile?.role === 'administrator',
     isPending: ({ context }) => context.activation?.increase?.status === 'submitted',
     isApproved: ({ context }) => context.activation !== null && isApprovedIncrease(context.activation),
-    /** By what the shops carry now an application would be approved. */
+    /** With the current limit of the shops an application would be approved. */
     promisesMore: ({ context }) => context.activation !== null && promisesMore(context.activation),
     isRefused: ({ context }) => context.activation?.increase?.status === 'failed',
   },
@@ -67,7 +67,7 @@ const increase = setup({
     keepActivation: assign({ activation: (_, params: { activation: Activation }) => params.activation }),
     keepProblem: assign({ problem: (_, params: { error: unknown }) => Problem.from(params.error) }),
     forgetProblem: assign({ problem: null }),
-    /** Away to link a shop or a PSP account; the portal remembers the way back. */
+    /** Leaves to link a shop or a PSP account; the portal remembers the page to return to. */
     wantAuthorisation: sendParent((_, { renew }: { renew?: string }) => ({ type: 'authorisation.wanted', renew })),
     sign: sendParent({ type: 'supplement.prepared' }),
     drawDown: sendParent({ type: 'drawdown.requested' }),
@@ -75,7 +75,7 @@ const increase = setup({
   },
 })
 
-/** An application on its way. */
+/** An application being sent. */
 const sent = increase.createStateConfig({
   entry: 'forgetProblem',
   invoke: {

@@ -3,7 +3,7 @@
 import type { Money } from '../../contract/kernel/money.ts'
 import type { CreditApplication, CreditLimit } from '../../contract/limits/limits.ts'
 
-/** None asked for, being calculated for the first time or again, a higher one asked for, given, or not given. */
+/** Not requested, being calculated for the first time or again, a higher one requested, given, or not given. */
 export type LimitStanding = 'none' | 'calculating' | 'recalculating' | 'increasing' | 'given' | 'notGiven'
 
 /** Status of a limit. CRED-01, CRED-03 to CRED-05. */

@@ -38,7 +38,7 @@ export function refusalsToTell(activation: Pick<Activation, 'refusals' | 'shops'
   return activation.refusals.filter((code) => code !== rejectionCodes.unbound || bindingHelps(activation))
 }
 
-/** Whether the shops carry more by now than was signed: an application for more would be approved. CRED-05. */
+/** Whether the current limit of the shops is above the signed one, so that an application would be approved. CRED-05. */
 export function promisesMore(activation: Activation): boolean {
   return limitToSign(activation, allReady(activation)) !== null
 }

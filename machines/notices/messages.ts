@@ -203,7 +203,7 @@ export const messagesMachine = messages.createMachine({
       },
     },
     announcements: {
-      description: 'Announcements to everybody.',
+      description: 'Announcements to all users.',
       tags: 'announcements',
       entry: { type: 'startList', params: { tab: 'announcements' } },
       initial: 'finding',

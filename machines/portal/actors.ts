@@ -50,7 +50,7 @@ const open = {
   questions: laterChart<typeof questionsMachine>('questions'),
 }
 
-/** The charts of pages that everybody may open, which no landing needs: they join before any other page is asked for. */
+/** The charts of public pages other than landings; they are loaded before any other page is requested. */
 export type OpenCharts = typeof open
 
 const later = {

@@ -30,7 +30,7 @@ export type PortalInput = {
   readHandoff: () => string | null
   /** The site of partners, without a slash at its end; null when there is none. Decision A19. */
   partnerSite: string | null
-  /** Channel of the campaign with a landing of its own; null or unset where none runs. ROUTE-50, decision A50. */
+  /** Channel of the campaign with its own landing; null or unset when none runs. ROUTE-50, decision A50. */
   campaignCpid?: string | null
   /** The page a shop was being linked for before the way led out to its provider, or null; wired. ACT-01. */
   readWay?: () => string | null

@@ -259,7 +259,7 @@ export function merchantPage<Path extends string>(path: Path) {
   return { ...page(path), entry: tellsPosition(path) } as const
 }
 
-/** Signing out on a page that is open to everybody leaves the merchant there. Decision A35. */
+/** Signing out on a public page leaves the merchant there. Decision A35. */
 export const staysPublic = {
-  'session.ended': { actions: ['forgetUser', 'tellRoute'] as const, description: 'Signed out; the page is open to everybody.' },
+  'session.ended': { actions: ['forgetUser', 'tellRoute'] as const, description: 'Signed out; the page is public.' },
 }

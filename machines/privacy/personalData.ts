@@ -28,7 +28,7 @@ export const personalDataMachine = setup({
       | { type: 'back.pressed' }
       | { type: 'retry.pressed' }
       | PageFact,
-    /** `requesting` a copy, `confirming` by the password, `linking` to it, `deleting` as a dialog, `withdrawing`; `working` while one is on its way. */
+    /** `requesting` a copy, `confirming` by the password, `linking` to it, `deleting` as a dialog, `withdrawing`; `working` while one of them runs. */
     tags: {} as 'busy' | 'ready' | 'unavailable' | 'requesting' | 'confirming' | 'linking' | 'deleting' | 'withdrawing' | 'working',
   },
   actors: {

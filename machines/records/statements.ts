@@ -14,7 +14,7 @@ type StatementsContext = {
   /** The month that is read, or shown. */
   month: string
   statement: OutputOf<'readStatement'> | null
-  /** The file that is asked for. */
+  /** The requested file. */
   wanted: { format: StatementFormat; language: Locale } | null
   problem: Problem | null
 }

@@ -22,7 +22,7 @@ type ChargeOrdersContext = {
   next: string | null
   /** The order whose sub-orders are shown. */
   openId: string | null
-  /** The sub-order whose invoice is asked for, and the invoices that have come. */
+  /** The sub-order whose invoice is requested, and the invoices received. */
   subOrderId: string | null
   invoices: Record<string, ChargeInvoice>
   problem: Problem | null

@@ -22,7 +22,7 @@ type RedPacketsContext = {
   problem: Problem | null
 }
 
-/** The first type on offer whose number is not known and can be asked for: it has a mapping. RED-02, RED-04. */
+/** The first type on offer with an unknown number that can be read, because it has a mapping. RED-02, RED-04. */
 function uncounted({ packets, typeIds }: Pick<RedPacketsContext, 'packets' | 'typeIds'>): RedPacketType | null {
   const next = packets.find(
     ({ type, status, remaining_quantity }) => status === 'active' && remaining_quantity === undefined && typeIds[type] !== undefined,
@@ -30,7 +30,7 @@ function uncounted({ packets, typeIds }: Pick<RedPacketsContext, 'packets' | 'ty
   return next?.type ?? null
 }
 
-/** The offer whose number is asked for next. */
+/** The offer whose number is read next. */
 function offerToCount(context: Pick<RedPacketsContext, 'packets' | 'typeIds'>): string {
   const type = uncounted(context)
   return (type && context.typeIds[type]) ?? ''
@@ -78,7 +78,7 @@ export const redPacketsMachine = setup({
         )
       },
     }),
-    /** One that cannot be counted is not asked for again: its number stays unknown. */
+    /** A number that cannot be read is not requested again and stays unknown. */
     leaveUncounted: assign({
       typeIds: ({ context }) => {
         const type = uncounted(context)

@@ -1,4 +1,4 @@
-/** My shops: what they carry of the limit, whose authorisation ends soon, and what can be done with each; beside them their accounts. SHOP-01, SHOP-16 to SHOP-18, SHOP-25. */
+/** My shops: their share of the limit, authorisations that end soon, and commands on each; in a second tab their accounts. SHOP-01, SHOP-16 to SHOP-18, SHOP-25. */
 import type { OutputOf } from '../../contract/endpoints.ts'
 import { unavailableUntil, unsureUntil } from '../kernel/draft.ts'
 import { commands, renewal, renewed } from './myShops/commands.ts'

@@ -1,4 +1,4 @@
-/** Free reports: categories are searched, a report is asked for, made, fetched. SHELL-17, SHELL-39, API-098 to API-100, decision A131. */
+/** Free reports: categories are searched, reports requested, made and downloaded. SHELL-17, SHELL-39, API-098 to API-100, decision A131. */
 import { assign, sendParent, setup } from 'xstate'
 import type { Locale } from '../../contract/kernel/constants.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
@@ -22,7 +22,7 @@ function withReport(reports: readonly CategoryReport[], report: CategoryReport):
   return [report, ...reports.filter(({ id }) => id !== report.id)]
 }
 
-/** Whether a category has a report in a language, made or being made: it need not be asked for again. */
+/** Whether a category has a report in a language, made or being made: it need not be requested again. */
 export function hasReport({ reports }: Pick<FreeReportsContext, 'reports'>, { key }: Category, language: Locale): boolean {
   return reports.some((report) => report.category.key === key && report.language === language && report.status !== 'failed')
 }

@@ -1,4 +1,4 @@
-/** Frequently asked questions: searched by words, opened one by one, each with an address of its own. ROUTE-07, SHELL-30. */
+/** Frequently asked questions: searched by words, opened one by one, each with its own address. ROUTE-07, SHELL-30. */
 import { assign, sendParent, setup } from 'xstate'
 import { unwired } from '../kernel/port.ts'
 
@@ -30,7 +30,7 @@ export function matching(questions: readonly SearchedQuestion[], words: string):
 /** A piece of a sentence: a searched word, or the text around it. */
 export type Piece = { text: string; hit: boolean }
 
-/** The first sentence of a text in which a searched word occurs, with every searched word set apart; null where none does. */
+/** The first sentence of a text in which a searched word occurs, with every searched word marked; null when there is none. */
 export function sentenceWith(text: string, words: string): readonly Piece[] | null {
   const searched = plain(words).split(/\s+/).filter(Boolean)
   const sentence = (text.match(/[^。！？；.!?;]+[。！？；.!?;]*/g) ?? []).find((part) =>

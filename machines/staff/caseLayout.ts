@@ -66,7 +66,7 @@ export function progressOf({ items }: Items): { all: number; seen: number; retur
   return { all: items.length, seen: seen.length, returned: seen.filter((verdict) => verdict === 'return').length }
 }
 
-/** The place behind the last document, where a further one is asked for; null when there are as many as there may be. */
+/** The place after the last document, to request a further one; null when the maximum is reached. */
 export function furtherDocument({ items }: Items): string | null {
   const count = items.filter(({ item }) => item.startsWith('company.documents.')).length
   return count < 10 ? `company.documents.${count}` : null

@@ -54,7 +54,7 @@ export async function start(place: HTMLElement): Promise<Running> {
       loadMessages(locale),
       isPrerendered(place) ? fetchLanding(touched) : fetchStarting(),
       readSession() && fetchUnreachable(),
-      // A page of its own may be asked for at once.
+      // Any other page may be requested at once.
       !onLanding && import('./open-wiring.ts'),
     ]),
   )

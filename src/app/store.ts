@@ -190,7 +190,7 @@ export function forgetConfirmed(name: string, key: string): void {
   if (readConfirmed<{ key: string }>(name)?.key === key) browserStore().removeItem(confirmedKey(name))
 }
 
-/** Forgets what anybody has confirmed in this browser: signing out leaves nothing behind. SESS-08. */
+/** Deletes the confirmations of all users in this browser, at sign-out. SESS-08. */
 export function forgetAllConfirmed(): void {
   for (const key of Object.keys(browserStore())) if (key.startsWith(confirmedPrefix)) browserStore().removeItem(key)
 }

@@ -1,4 +1,4 @@
-/** The React tree of the portal: the same in the browser and where a landing is written ahead. */
+/** The React tree of the portal, the same in the browser and when a landing is prerendered. */
 import { ChakraProvider } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import type { Actor } from 'xstate'

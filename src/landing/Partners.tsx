@@ -24,7 +24,7 @@ const Slide = chakra('article', {
     pt: '5',
     pb: { base: '16', md: '5' },
     borderRadius: 'card',
-    // Until the scripts come it turns by itself, with the same figures; then the chart says which one is shown.
+    // Before hydration it turns by CSS, with the same timing; then the chart decides which one is shown.
     animation: 'slides 10s infinite',
     '&[data-shown]': {
       animation: 'none',
@@ -105,7 +105,7 @@ const slides = [
 
 const never = () => () => {}
 
-/** The advertisement that is in view: before the scripts came they turned by themselves. The first where there was none. */
+/** The advertisement currently in view, as turned by CSS before hydration; the first one otherwise. */
 function slideInView(): string | undefined {
   if (typeof document === 'undefined') return undefined
   const drawn = [...document.querySelectorAll('[data-ad]')]

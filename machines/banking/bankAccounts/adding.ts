@@ -1,10 +1,10 @@
-/** Adding an account at a bank or a PSP: typed, sent exactly once, asked for again when the answer was lost. BANK-04, BANK-05, R12. */
+/** States of adding a bank or PSP account: entered, sent exactly once, sent again when the answer was lost. BANK-04, BANK-05, R12. */
 import { assertEvent, assign } from 'xstate'
 import { accounts, closing, keepProblem, success } from './setup.ts'
 
 type Failed = { event: { error: unknown } }
 
-/** A lost answer is asked for again with the same key; any other refusal leads back to the form. */
+/** After a lost answer the same key is sent again; any other refusal leads back to the form. */
 const notAdded = <Lost extends string, Form extends string>(lost: Lost, form: Form) =>
   [
     { guard: { type: 'answerLost', params: ({ event }: Failed) => event }, target: lost },

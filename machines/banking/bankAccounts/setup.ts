@@ -111,7 +111,7 @@ export const accounts = setup({
       const { code, details } = Problem.from(params.error)
       return code === 20007 && details.left === 0
     },
-    /** Amounts are on their way, or a reviewer looks at documents: it may change by itself. */
+    /** Amounts are under way, or documents are in review: the account may change without the user. */
     somethingPending: ({ context }) => context.accounts.some(({ status }) => status === 'deposit sent' || status === 'in review'),
   },
   actions: {

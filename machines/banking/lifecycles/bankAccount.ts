@@ -13,7 +13,7 @@ type BankAccountEvent =
   | { type: 'account.authorised' }
   | { type: 'account.removed' }
 
-/** The two ways to show whose an account is, and the way out. */
+/** The two ownership proofs, and the removal. */
 const toBeShown = { 'deposit.sent': 'depositSent', 'documents.submitted': 'inReview', 'account.removed': 'removed' } as const
 
 export const bankAccountLifecycle = setup({ types: { events: {} as BankAccountEvent, meta: {} as { status: string } } }).createMachine({

@@ -2,7 +2,7 @@
 import type { CompanyDraft, KycApplication, PersonDraft } from '../../../contract/kyc/applications.ts'
 import { country } from '../../../contract/reference/lists.ts'
 
-/** Numbers a company is asked for, and whose papers it is to show. */
+/** Required numbers and documents of a company. */
 export type CompanyQuestions = { uscc: boolean; brn: boolean; crn: boolean; papers: 'china' | 'hongKong'; incorporationPaper: boolean }
 
 /** The questions to a company: a code of the mainland, or numbers of Hong Kong, where only a limited company has two. */

@@ -1,4 +1,4 @@
-/** What certification is made of: what it knows, hears, asks and does. KYC-17. */
+/** Setup of the chart of certification: its context, events, actors, guards and actions. KYC-17. */
 import { assign, sendParent, sendTo, setup } from 'xstate'
 import { Problem } from '../../../contract/kernel/problem.ts'
 import { BusinessInfo, CompanyInformation, type KycApplication, type KycVersions } from '../../../contract/kyc/applications.ts'
@@ -34,7 +34,7 @@ function answersComplete(application: KycApplication | null): boolean {
   return steps.every(({ success }) => success)
 }
 
-/** What a call that keeps the draft carries: what was typed since the last one, and what was seen while typing. */
+/** Input of a call that saves the draft: the changes since the last one, and the versions they are based on. */
 export function unsavedDraft({
   application,
   unsaved,

@@ -1,4 +1,4 @@
-/** A step that is open: what is typed is kept on the server by itself, in a draft as in an application that was sent back. KYC-17. */
+/** States of an open step: the input is saved on the server automatically, in a draft and in a returned application. KYC-17. */
 import { draftStates, sentAtOnce } from '../../kernel/draft.ts'
 import { kycWizard, unsavedDraft } from './setup.ts'
 

@@ -1,4 +1,4 @@
-/** An agreed drawdown on its way: sent exactly once, checked when the answer was lost, followed until the bank has paid or refused. R12, CRED-13. */
+/** States of a confirmed drawdown: sent exactly once, checked when the answer was lost, followed until the bank has paid or refused. R12, CRED-13. */
 import { assign } from 'xstate'
 import type { Drawdown } from '../../../contract/lending/drawdowns.ts'
 import { confirmedOf, sentOf } from '../../kernel/submission.ts'

@@ -1,4 +1,4 @@
-/** What a drawdown is made of: what it knows, hears, asks and does. */
+/** Setup of the chart of a drawdown: its context, events, actors, guards and actions. */
 import { assign, sendParent, setup } from 'xstate'
 import type { DebitAccount } from '../../../contract/banking/drawdown-account.ts'
 import type { InputOf } from '../../../contract/endpoints.ts'
@@ -171,7 +171,7 @@ export function tooLittleLeft(summary: FacilitySummary): boolean {
   return BigInt(summary.availableLimit.amount) < leastDrawdown
 }
 
-/** What a price is asked for. */
+/** Parameters of a price. */
 export function termsOf({ product, amount, tenor, packet }: DrawdownContext): InputOf<'previewDrawdown'> {
   return { product, amount: amount ?? nothing, tenor, ...(packet === null ? {} : { red_packet_id: packet }) }
 }

@@ -9,10 +9,10 @@ import { passedBy, port } from '../../kernel/port.ts'
 import { rotatingBannerMachine } from '../../kernel/rotatingBanner.ts'
 import { serviceDialogMachine } from '../../site/serviceDialog.ts'
 
-/** Most notices the banner goes through; each is a page of its own. MSG-15, decision A103. */
+/** Maximum number of notices in the banner; each is a separate page of the list. MSG-15, decision A103. */
 const mostNotices = 10
 
-/** Who is here. */
+/** User, company and channel of the current visit. */
 type Who = {
   userId: number | null
   companyId: string | null

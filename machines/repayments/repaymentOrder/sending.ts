@@ -1,4 +1,4 @@
-/** A confirmed repayment on its way: sent exactly once, checked when the answer was lost, followed until the bank has paid or refused. R12. */
+/** States of a confirmed repayment: sent exactly once, checked when the answer was lost, followed until the bank has paid or refused. R12. */
 import type { Repayment } from '../../../contract/repayments/repayments.ts'
 import { confirmedOf, sentOf } from '../../kernel/submission.ts'
 import { confirmedRepayment, repaymentOrder } from './setup.ts'

@@ -56,7 +56,7 @@ export const changedElsewhere = {
   description: 'Another tab or a colleague was faster: the current state is shown. ERR-20011.',
 } as const
 
-/** What is asked for: trimmed, and left out when it is empty. SHOP-24. */
+/** Search parameters: trimmed, and left out when empty. SHOP-24. */
 export function searchOf({ keyword, current }: Pick<ShopAccountsContext, 'keyword' | 'current'>): InputOf<'searchShopAccounts'> {
   const trimmed = keyword.trim()
   return trimmed === '' ? { current } : { keyword: trimmed, current }

@@ -1,4 +1,4 @@
-/** Back from a provider: what consent was given to, the PSP that is paid for a shop, and ways it can fail. SHOP-13 to SHOP-15. */
+/** States after the return from a provider: the result of the consent, the PSP of a shop, and failures. SHOP-13 to SHOP-15. */
 import { assertEvent, assign } from 'xstate'
 import { authMethods } from './methods.ts'
 import { leavesForConsent, notLinked, onceMore, shopAuthorisation } from './setup.ts'

@@ -105,7 +105,7 @@ export const shopAuthorisation = setup({
     pspAsked: ({ context }) => context.pspFor !== null,
     /** No PSP was bound to the shop since its page was loaded last. */
     pspMissing: ({ context }, { shops }: { shops: AuthorisedShop[] }) => shops.some(({ id, psp }) => id === context.pspFor && psp === null),
-    /** A marketplace without a consent page wants keys; the way through PingPong begins with PingPong's consent. */
+    /** A marketplace without a consent page requires keys; the PingPong method begins with PingPong's consent. */
     keysWanted: ({ context: { platform, psps } }, params: { method: AuthMethod }) =>
       platform !== null && wantsKeys(platform, beginsWithPingPong(params.method, psps)),
     /** The marketplace that was chosen before is one of those that are offered. */
@@ -115,7 +115,7 @@ export const shopAuthorisation = setup({
     pspReturned: ({ context: { result } }) => result?.kind === 'psp',
     /** The address asks to renew the keys of a linked shop. SHOP-18. */
     keysAskedAnew: ({ context }, { shops }: { shops: AuthorisedShop[] }) => renewalOf(context, shops) !== null,
-    /** A shop is still being read, and no other one was asked for: its limit is waited for. */
+    /** A shop is still being read, and no further one was requested: its limit is awaited. */
     importUnderWay: ({ context }, params: { shops: AuthorisedShop[] }) =>
       !context.another && params.shops.some(({ status }) => status === 'authorized'),
     /** The address may be left for. The wiring adds: only to a host of the configuration. R5. */
@@ -204,7 +204,7 @@ type Chosen = { event: { method: AuthMethod; site: string | null } }
 
 const keepChoice = { type: 'keepChoice', params: ({ event }: Chosen) => event } as const
 
-/** A method is chosen: keys are typed, or consent is asked for. */
+/** A method is chosen: keys are entered, or consent is requested. */
 export const choosing = {
   'method.chosen': [
     { guard: { type: 'keysWanted', params: ({ event }: Chosen) => event }, target: 'startingKeys', actions: keepChoice },

@@ -1,4 +1,4 @@
-/** The contract: prepared, read, sent, waited for, signed by everybody, or stopped. SIGN-01 to SIGN-06, decision A91. */
+/** States of the contract: prepared, read, sent, awaited, signed by all, or stopped. SIGN-01 to SIGN-06, decision A91. */
 import type { Agreement } from '../../../contract/signing/agreements.ts'
 import { unavailableUntil } from '../../kernel/draft.ts'
 import { asked, notThere, preparingStates, read, stillPrepared } from './preparing.ts'
@@ -17,7 +17,7 @@ const looksAtOnce = {
   'network.returned': { target: 'polling', actions: 'askSoon', description: 'The network is back.' },
 } as const
 
-/** What is read is asked for by its kind: another may have taken its place, with signers and documents of its own. ACT-02. */
+/** The contract is read by its kind: another one may have replaced it, with its own signers and documents. ACT-02. */
 const replaced = {
   guard: { type: 'isAnother', params: ({ event }: { event: { output: Agreement } }) => event.output },
   target: 'loading',

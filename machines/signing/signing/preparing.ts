@@ -2,7 +2,7 @@
 import type { Agreement } from '../../../contract/signing/agreements.ts'
 import { keepProblem, signing } from './setup.ts'
 
-/** Which contract is asked for. */
+/** Parameters of the requested contract. */
 export const asked = ({
   context: { product, kind },
 }: {

@@ -15,7 +15,7 @@ export function hasSigned(signer: Signer): boolean {
   return signer.sign_status === signStatus.signed
 }
 
-/** Whether a contract is not with its signers: anybody can be entered, taken off, put in order. */
+/** Whether a contract is not being signed, so that signers can be added, removed and ordered. */
 export function isUnsent(agreement: Agreement | null): boolean {
   return agreement !== null && ['draft', 'declined', 'expired'].includes(agreement.status)
 }

@@ -116,7 +116,7 @@ export function mainLineOf(outline: Outline): MainLine {
 
 const looksOf = ({ tags }: OutlineState) => tags.filter((tag) => tag !== 'busy').join()
 
-/** What is a page, or has a status of its own, is never another. */
+/** A state with a page or its own status is never merged with another. */
 const isItself = ({ page, status }: OutlineState) => page !== null || status !== null
 
 /** By path of a state the one it looks like: the first beside it with the same tags. */

@@ -39,7 +39,7 @@ export interface OutlineState {
   readonly path: string
   /** Last key of the path; the name of the chart for the root. */
   readonly key: string
-  /** Path of the state it lies in; null for the root. */
+  /** Path of the parent state; null for the root. */
   readonly parent: string | null
   readonly kind: StateKind
   /** Path of the child it begins in. */

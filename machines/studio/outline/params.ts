@@ -1,11 +1,11 @@
-/** The parameters of a guard that are the same whatever happens: what the chart hands it by itself. */
+/** The constant parameters of a guard: those that do not depend on context or event. */
 
 /** Parameters by name, plain values alone. */
 export type Constants = Readonly<Record<string, string | number | boolean>>
 
 /**
  * Reads the constants among a guard's parameters. Parameters worked out from context and event are asked with both unknown: what comes back
- * as a plain value does not depend on them; where an unknown would have to be compared or counted, the result is unknown.
+ * as a plain value does not depend on them; undefined when an unknown would have to be compared or counted.
  */
 export function constantsOf(guard: unknown): Constants | undefined {
   const params = (guard as { params?: unknown } | null)?.params

@@ -85,7 +85,7 @@ const isWithin = (path: string, area: string) => area === '' || path === area ||
 
 const depthOf = (path: string) => path.split('.').length
 
-/** The chart with a name of its own for every way, so that each alternative can be taken. */
+/** The chart with a unique event for every transition, so that each alternative can be taken. */
 function playable(outline: Outline): AnyStateMachine {
   const made = machines.get(outline) ?? createMachine(configOf(outline, '') as never)
   machines.set(outline, made)
@@ -112,7 +112,7 @@ function configOf(outline: Outline, path: string): object {
   }
 }
 
-/** What happens by itself in a rehearsal: a state without a fork is left, an area whose parts have come to their end. */
+/** Automatic transitions of a rehearsal: from a state without a fork, or an area whose parts are done. */
 function automaticOf(outline: Outline, path: string): OutlineTransition[] {
   const own = outline.transitions.filter(({ source }) => source === path)
   const [atOnce, ...others] = own.filter(({ cause }) => cause.kind === 'always')
@@ -131,7 +131,7 @@ function pathsOf(outline: Outline, snapshot: AnyMachineSnapshot): string[] {
   return outline.states.map(({ path }) => path).filter((path) => path !== '' && here.has(path))
 }
 
-/** Ids of what happens by itself in a rehearsal. */
+/** Ids of the automatic transitions of a rehearsal. */
 export function automaticIn(outline: Outline): ReadonlySet<string> {
   return new Set(outline.states.flatMap(({ path }) => automaticOf(outline, path).map(({ id }) => id)))
 }

@@ -71,7 +71,7 @@ function dayText(intl: IntlShape, day: string): string {
 function Choice(props: {
   label: string
   value: string | null
-  /** Words of everybody, where that can be chosen. */
+  /** Text of the option for all, if there is one. */
   all?: string
   options: readonly { value: string; text: string }[]
   onChange: (value: string | null) => void

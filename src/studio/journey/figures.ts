@@ -39,7 +39,7 @@ function inOrder({ chart, states }: JourneyChart): WayState[] {
 
 type Place = { path: string; key: string }
 
-/** Link target of a cause: path and key of the state in its chart, and of the state it lies in; of a page, the state that is the page. */
+/** Link target of a cause: path and key of the state in its chart, and of its parent; for a page, the state of the page. */
 export function placeOf(chart: string, name: string): Place & { area: Place | null } {
   const found = statesOf(chart).find(({ path, page }) => (chart === 'portal' ? page : path) === name)
   const area = found?.parent ? statesOf(chart).find(({ path }) => path === found.parent) : null

@@ -158,7 +158,7 @@ function ChartRow({ row: { outline, paths, states, transitions, guards, mutants 
   )
 }
 
-/** What was changed and no test noticed, chart by chart; each leads to where it lies. */
+/** Surviving mutants, chart by chart, each with a link to its transition. */
 function Survivors({ tested }: { tested: Tested }) {
   const outlines = useStudioState(({ context }) => context.outlines)
   const studio = useStudio()

@@ -105,7 +105,7 @@ const writers: Partial<Record<RevealedField, (value: string) => ReactNode>> = {
   idBackFileId: (address) => <Side address={address} name={revealedLabels.idBackFileId} />,
 }
 
-/** A side of an identity document, opened large by itself; its name where the browser cannot show it. */
+/** A side of an identity document, enlarged automatically; its name when the browser cannot show it. */
 function Side({ address, name }: { address: string; name: string }) {
   const words = useWords()
   return (

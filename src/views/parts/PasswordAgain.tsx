@@ -1,4 +1,4 @@
-/** The password once more, in a dialog: before what a borrowed session must not do. Decision 025. */
+/** Dialog that asks for the password again, before operations a borrowed session must not perform. Decision 025. */
 import { chakra } from '@chakra-ui/react'
 import { useForm } from 'react-hook-form'
 import type { Problem } from '../../../contract/kernel/problem.ts'

@@ -45,7 +45,7 @@ export function useEver(shown: boolean): boolean {
 
 const never = () => () => {}
 
-/** Its children, but not in a landing that was written ahead: they join once the scripts have taken it over. */
+/** Renders its children, in a prerendered landing only after hydration. */
 export function AfterTakeover({ children }: { children: ReactNode }): ReactNode {
   const taken = useSyncExternalStore(
     never,

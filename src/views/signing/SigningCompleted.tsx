@@ -1,4 +1,4 @@
-/** Everybody signed: the limit is open, and the evidence of who signed what, when. */
+/** A contract signed by all: the open limit, and the evidence of the signatures. */
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'

@@ -10,7 +10,7 @@ import { Figures } from './Figures.tsx'
 import type { SigningFlow } from './flow.ts'
 import { headOf } from './head.ts'
 
-/** The figures, and what is waited for; the page goes on by itself. */
+/** The figures, and the step under way; the page continues automatically. */
 export function SigningPreparing({ flow }: { flow: SigningFlow }) {
   const { agreement, problem, kind } = useSelector(flow, (snapshot) => snapshot.context)
   return (

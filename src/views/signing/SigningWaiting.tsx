@@ -1,4 +1,4 @@
-/** Waiting for the signers: who is missing, one's own link, reminders, new links, other signers; the page moves on by itself. Decision A91. */
+/** Waiting for the signers: missing signatures, the user's own link, reminders, new links, other signers; the page continues automatically. Decision A91. */
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import type { Signer } from '../../../contract/signing/agreements.ts'

@@ -105,7 +105,7 @@ function Address({ email }: { email: string }) {
   )
 }
 
-/** Manages repayments, in a tab of its own; for activated users. SHELL-27, SHELL-28, decision A67. */
+/** Link to manage repayments, in a new tab; for activated users. SHELL-27, SHELL-28, decision A67. */
 function RepaymentEntry() {
   const repay = useRepayment()
   if (!repay) return null
@@ -133,7 +133,7 @@ const companyPages = [
   { to: '/company/users', icon: 'users', label: 'shell.companyUsers' },
 ] as const
 
-/** Pages open to everybody that a merchant has a use for. ROUTE-07, ROUTE-08. */
+/** Public pages that are useful to a merchant. ROUTE-07, ROUTE-08. */
 const openPages = [
   { to: '/free-reports', icon: 'report', label: 'title./free-reports' },
   { to: '/questions', icon: 'question', label: 'title./questions' },

@@ -1,4 +1,4 @@
-/** Everything once more before the drawdown is sent. */
+/** Summary to check before the drawdown is sent. */
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import type { DrawdownOffer } from '../../../../contract/lending/drawdowns.ts'

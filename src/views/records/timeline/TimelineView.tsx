@@ -89,7 +89,7 @@ function Line({ flow, event }: Props & { event: CompanyEvent }) {
   )
 }
 
-/** An agreement that everybody has signed is no page any more: its copy is taken away. SIGN-06. */
+/** A signed agreement has no page any more: its copy is downloaded. SIGN-06. */
 function Signed({ flow, event }: Props & { event: CompanyEvent }) {
   const busy = useSelector(flow, (snapshot) => snapshot.hasTag('fetching') && snapshot.context.opened === event.subjectId)
   const reference = 'reference' in event.details ? event.details.reference : ''

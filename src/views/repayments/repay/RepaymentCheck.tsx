@@ -1,4 +1,4 @@
-/** Everything once more before the bank is asked. */
+/** Summary to check before the repayment is sent. */
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { chosenLoan } from '../../../../machines/repayments/repaymentOrder/setup.ts'

@@ -23,7 +23,7 @@ import { SearchLine } from '../../parts/SearchLine.tsx'
 import { AccountFormDialog } from './AccountFormDialog.tsx'
 import { accountRefusals, type ShopAccountsProps } from './shop-accounts.ts'
 
-/** The tab; its list comes by itself. */
+/** The tab; it loads its own list. */
 export function AccountsTab({ flow }: Partial<ShopAccountsProps>) {
   const ready = useSelector(flow, (snapshot) => snapshot?.hasTag('ready') ?? false)
   const unavailable = useSelector(flow, (snapshot) => snapshot?.hasTag('unavailable') ?? false)

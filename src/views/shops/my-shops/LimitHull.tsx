@@ -19,7 +19,7 @@ import type { MyShopsProps } from './parts.tsx'
 /** Shades of the hull, from the shop that carries most. */
 const shades = ['ink2', 'action', 'tide', 'water', 'deducted'] as const
 
-/** Parts that are drawn each by itself; the rest is one. */
+/** Number of parts drawn separately; the rest is one part. */
 const mostParts = 5
 
 type Part = { key: string; name: string | ReactElement; amount: bigint; ending: boolean }

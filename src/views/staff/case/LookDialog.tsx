@@ -24,7 +24,7 @@ export function LookDialog({ flow, found }: CaseProps) {
   )
 }
 
-/** The reason of the look before is offered; each look is recorded by itself. */
+/** Offers the previous reason; each reveal is recorded separately. */
 function WhyForm({ flow, found }: CaseProps) {
   const { target, reason, problem } = useSelector(flow, (snapshot) => snapshot.context)
   const working = useSelector(flow, (snapshot) => snapshot.hasTag('working'))
