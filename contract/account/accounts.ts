@@ -40,7 +40,7 @@ export const captchaAnswer = {
   code: z.string().trim().min(1, 'field.captcha.required').max(12, 'field.captcha.invalid').optional(),
 }
 
-/** A picture to read, or a mail in its place, before a guarded request may be repeated. AUTH-27, AUTH-51. `img` is base64 PNG. */
+/** A picture captcha, or its mail alternative, required to repeat a guarded request. AUTH-27, AUTH-51. `img` is base64 PNG. */
 export const Captcha = z.strictObject({ img: z.string(), uuid: z.uuid() })
 export type Captcha = z.infer<typeof Captcha>
 
@@ -56,7 +56,7 @@ export type Credentials = z.infer<typeof Credentials>
 /** A phone to be verified. AUTH-24, VAL-10 to VAL-16. */
 export const Phone = z.strictObject({ phone_country_code: PhoneCountryCode, phone_number: PhoneNumber }).refine(...phoneFits)
 
-/** A phone to which a code is to be sent; the captcha once it was asked for. AUTH-24, AUTH-51. */
+/** A phone to which a code is to be sent; the captcha once it is required. AUTH-24, AUTH-51. */
 export const PhoneToVerify = Phone.safeExtend(captchaAnswer)
 
 /** Input of sign-up. AUTH-22 with the e-mail code of decision A11. VAL-17. */

@@ -20,7 +20,7 @@ export const BasicUser = z.strictObject({
 })
 export type BasicUser = z.infer<typeof BasicUser>
 
-/** A point a company is looked at for. API-016, API-025. */
+/** A review point of a company. API-016, API-025. */
 const RiskPoint = z.strictObject({ id: z.string(), name: z.string() })
 
 export const profile = {

@@ -29,7 +29,7 @@ export const CompanyUser = z.strictObject({
   expiresTime: Instant.nullable(),
   /** That time is over. */
   expired: z.boolean(),
-  /** Counts the changes; a change names the one it was made on, so that nothing of a colleague is overwritten. */
+  /** Version; a change names the version it is based on, so that a colleague's change is not overwritten. */
   version: z.number().int(),
 })
 export type CompanyUser = z.infer<typeof CompanyUser>

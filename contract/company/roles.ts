@@ -3,5 +3,5 @@
 /** Roles of company users. USER-04, USER-10. */
 export const companyRoles = ['administrator', 'user'] as const
 
-/** Certified it themselves, was invited by mail, or asked. USER-08. */
+/** Join method: certified the company, was invited by mail, or requested to join. USER-08. */
 export const joinMethods = ['founder', 'invited', 'requested'] as const

@@ -55,7 +55,7 @@ export type HolidayName = (typeof holidayNames)[number]
 export const BankHoliday = z.strictObject({ day: Day, name: z.enum(holidayNames), regions: z.array(z.enum(holidayRegions)).min(1) })
 export type BankHoliday = z.infer<typeof BankHoliday>
 
-/** One payment to come of one loan: the instalment in place `place` of `of`. DASH-02. */
+/** One coming payment of a loan: instalment number `place` of `of`. DASH-02. */
 export const ComingPayment = z.strictObject({
   drawdownId: Id,
   reference: z.string(),
@@ -70,7 +70,7 @@ export type ComingPayment = z.infer<typeof ComingPayment>
 export const Arrear = ComingPayment.extend({ standing: z.enum(['late', 'overdue']) })
 export type Arrear = z.infer<typeof Arrear>
 
-/** A week, named by its Monday: what the shops sold less what came back, what was repaid, and of the limit what was used at its end. */
+/** A week, named by its Monday: sales less returns, repayments, and the used limit at its end. */
 export const WeekFigures = z.strictObject({ week: Day, sales: Money, repaid: Money, limit: Money, used: Money })
 export type WeekFigures = z.infer<typeof WeekFigures>
 

@@ -1,4 +1,4 @@
-/** The way to the first drawdown: position, company information, drawdown account, business info. §3, §4, §7. */
+/** Onboarding to the first drawdown: position, company information, drawdown account, business info. §3, §4, §7. */
 import { z } from 'zod'
 import { BankAccount, BankAccountDraft, DebitAccount } from '../banking/drawdown-account.ts'
 import { endpoint } from '../kernel/endpoint.ts'

@@ -1,4 +1,4 @@
-/** Files that are uploaded and looked at. UPL-01 to UPL-08. */
+/** Upload and preview of files. UPL-01 to UPL-08. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Id, text } from './fields.ts'
@@ -14,7 +14,7 @@ const uploadsAtOnce = 10
 
 /** CRC-32 as eight lower-case hex digits. UPL-05, decision A118. */
 const Crc = z.string().regex(/^[0-9a-f]{8}$/)
-/** A field of a form that may come once or several times, as a list. */
+/** A form field that occurs once or several times, as a list. */
 const several = <Item extends z.ZodType>(item: Item) =>
   z.preprocess((value) => (Array.isArray(value) ? value : [value]), z.array(item).min(1).max(uploadsAtOnce))
 

@@ -5,7 +5,7 @@ export function mask(text: string, shown = 4): string {
   return text.length <= shown ? '••••' : `••••${text.slice(-shown)}`
 }
 
-/** Whether a text is what {@link mask} left of one: a form that was filled with it says nothing new. */
+/** Whether a text is a result of {@link mask}, so that a form filled with it contains no change. */
 export function isMask(text: string): boolean {
   return text.startsWith('••••')
 }

@@ -12,7 +12,7 @@ export function money(amount: bigint, currency: Currency): Money {
   return { amount: amount.toString(), currency }
 }
 
-/** The same amount the other way: what is taken off. */
+/** The negated amount. */
 export function negated({ amount, currency }: Money): Money {
   return money(-BigInt(amount), currency)
 }

@@ -3,7 +3,7 @@
 /** Path area of a product: `/credit/hook` is small-shop financing, `/credit/underwriting` credit approval automation. */
 export type Product = 'hook' | 'underwriting'
 
-/** Register source as sign-up and sign-in carry it. */
+/** Register source, as sent by sign-up and sign-in. */
 export type RegisterSource = 'small_shop_financing' | 'revenue_credit_automation'
 
 /** Wire names of each product. `prefix` is the prefix of every onboarding status. ONB-02, ONB-03. */

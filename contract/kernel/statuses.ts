@@ -28,7 +28,7 @@ export const RedPacketTypeName = z.enum(redPacketTypes)
 
 /** Discount of a red packet on the price of one drawdown. Amounts are minor units of the drawdown's currency, shares decimal strings. */
 export type Waiver =
-  /** No interest for so many calendar days from the day the money arrives. */
+  /** No interest for this number of calendar days from the day the money arrives. */
   | { kind: 'interest_days'; days: number }
   /** So much of the interest, from the first instalment on. */
   | { kind: 'interest_amount'; amount: string }

@@ -4,7 +4,7 @@ import { z } from 'zod'
 /** Name of the channel between tabs of one browser. */
 export const liveChannel = 'sampan-charts'
 
-/** An event as a chart hears it; what it carries is masked on its way to the studio. */
+/** An event of a chart; its payload is masked before it is sent to the studio. */
 const LiveEvent = z.looseObject({ type: z.string() })
 
 const tab = z.string()
@@ -32,7 +32,7 @@ export const LiveMessage = z.discriminatedUnion('kind', [
     /** Milliseconds since 1970. */
     at: z.number(),
   }),
-  /** The studio says something to a chart. */
+  /** The studio sends an event to a chart. */
   z.strictObject({ kind: z.literal('send'), tab, actor, event: LiveEvent }),
   /** The chart could not take it. */
   z.strictObject({ kind: z.literal('refused'), tab, actor, event: z.string(), reason: z.string() }),

@@ -10,7 +10,7 @@ import { brnFault, usccFault, usccIsValid } from './registration-numbers.ts'
 import { Returned } from './returns.ts'
 import { companyNumberIsValid, hongKongDay, incorporationFault, latinNameIsValid, normaliseNumber, normaliseRegistration } from './rules.ts'
 
-/** A company the user belongs to, what they are in it and how they came to it. KYC-14, USER-08. `id` is the affiliation. */
+/** A company of the user, with their role and join method. KYC-14, USER-08. `id` is the affiliation. */
 export const Membership = z.strictObject({
   id: Id,
   companyId: Id,
@@ -127,7 +127,7 @@ export type KycSection = (typeof kycSections)[number]
 export const KycVersions = z.strictObject({ company: Version, business: Version, connectedPersons: Version })
 export type KycVersions = z.infer<typeof KycVersions>
 
-/** A KYC application with whatever has been filled in. */
+/** A KYC application with the data filled in so far. */
 export const KycApplication = z.strictObject({
   id: Id,
   companyId: Id,

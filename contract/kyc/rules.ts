@@ -5,7 +5,7 @@ export function hongKongDay(now: Date): string {
   return new Date(now.getTime() + 8 * 3_600_000).toISOString().slice(0, 10)
 }
 
-/** Why a company cannot have been incorporated on a day, as a message id: it is still to come, or before 1850. Null when nothing is wrong. KYC-24. */
+/** Message id of an invalid incorporation day: in the future, or before 1850. Null when it is valid. KYC-24. */
 export function incorporationFault(day: string, today: string): string | null {
   if (day > today) return 'field.date.future'
   return day < '1850-01-01' ? 'field.date.tooEarly' : null

@@ -12,7 +12,7 @@ export const CreditApplication = z.strictObject({
 })
 export type CreditApplication = z.infer<typeof CreditApplication>
 
-/** The rules each shop goes through on the way to a limit, in order. */
+/** Rules applied to each shop to calculate a limit, in order. */
 export const shopRules = [
   'monthly_sales',
   'drawn_elsewhere',
@@ -31,7 +31,7 @@ export const shopRules = [
 ] as const
 export type ShopRule = (typeof shopRules)[number]
 
-/** One step of the calculation of a limit: the rule, what went in, what came out. */
+/** One step of the calculation of a limit: rule, input and result. */
 export const UnderwritingStep = z.strictObject({
   rule: z.enum([...shopRules, 'multiple', 'cap', 'floor']),
   /** Decimal strings by name, for the sentence of the rule. */
@@ -47,7 +47,7 @@ export const ShopShare = z.strictObject({
   platform: z.string(),
   amount: Money,
   loss: Money,
-  /** The rule that leaves it nothing to carry; null while it carries something. */
+  /** The rule that reduces its share to zero; null for a share above zero. */
   stopped_by: z.enum(shopRules).nullable(),
 })
 export type ShopShare = z.infer<typeof ShopShare>
@@ -69,7 +69,7 @@ export const CreditLimit = z.strictObject({
   watermark: Money.nullable(),
   calculated_at: Instant.nullable(),
   steps: z.array(UnderwritingStep),
-  /** Amounts add up to the limit; empty while a calculation of before is done again by the rules of now. */
+  /** Amounts add up to the limit; empty while an older calculation is repeated by the current rules. */
   shops: z.array(ShopShare),
   /** The largest first. */
   raises: z.array(LimitRaise),

@@ -26,7 +26,7 @@ export const ApplicationRecord = z.strictObject({
 })
 export type ApplicationRecord = z.infer<typeof ApplicationRecord>
 
-/** Whether a record can be taken back: a higher limit that is still being decided. A first limit ends with the shops it comes from. CHG-08. */
+/** Whether a record can be withdrawn: a higher limit that is still being decided. A first limit ends with the shops it comes from. CHG-08. */
 export function mayWithdraw({ name, status }: Pick<ApplicationRecord, 'name' | 'status'>): boolean {
   return name === 'limit_increase' && status === 'inProgress'
 }

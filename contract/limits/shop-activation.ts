@@ -1,4 +1,4 @@
-/** Shops brought into an open facility, and a higher limit asked for: what is known, what it would come to, what is asked of the server. ACT-01 to ACT-06, CRED-05, API-091. */
+/** Adding shops to an open facility, and applying for a higher limit: data, computed limits and endpoints. ACT-01 to ACT-06, CRED-05, API-091. */
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { Id, Instant, Money, ProductName } from '../kernel/fields.ts'
@@ -23,7 +23,7 @@ export const ActivationShop = z.strictObject({
 })
 export type ActivationShop = z.infer<typeof ActivationShop>
 
-/** An application for a higher limit: what was signed when it was sent, and what came of it. CRED-02, CRED-05. */
+/** An application for a higher limit: the limit signed when it was sent, and its result. CRED-02, CRED-05. */
 export const LimitIncrease = z.strictObject({
   status: CreditStatus,
   before: Money.nullable(),
@@ -37,11 +37,11 @@ export type LimitIncrease = z.infer<typeof LimitIncrease>
 export const Activation = z.strictObject({
   /** Null before the contract is signed. `signed` is the limit that all have signed. */
   facility: z.strictObject({ status: FacilityStatus, signed: Money }).nullable(),
-  /** Whether money was drawn from it: further shops come after that. ACT-05. */
+  /** Whether money was drawn from it, which is required to add shops. ACT-05. */
   drawn: z.boolean(),
   /** Status of the limit calculation; null before a shop is linked. */
   status: CreditStatus.nullable(),
-  /** The limit all linked shops carry; null while there is none. */
+  /** The limit of all linked shops; null while there is none. */
   limit: Money.nullable(),
   shops: z.array(ActivationShop),
   /** Linked PSP accounts, to bind a shop to. */
@@ -65,12 +65,12 @@ function limitWith({ status, limit, shops }: Pick<Activation, 'status' | 'limit'
   return out.reduce((rest, { amount }) => rest - BigInt(amount?.amount ?? 0), BigInt(limit.amount))
 }
 
-/** Whether the first sales of a shop are still being read: what is asked for waits for them. */
+/** Whether the first sales of a shop are still being read; applications wait for them. */
 export function isReadingSales({ shops }: Pick<Activation, 'shops'>): boolean {
   return shops.some(({ standing }) => standing === 'importing')
 }
 
-/** Every shop that can come in and would carry something: what is chosen unless the merchant says otherwise. */
+/** Ids of all shops that can be added with a share above zero: the default choice. */
 export function allReady({ shops }: Pick<Activation, 'shops'>): string[] {
   return shops.filter(({ standing, amount }) => standing === 'ready' && amount !== null && BigInt(amount.amount) > 0n).map(({ id }) => id)
 }

@@ -34,7 +34,7 @@ export type Movement = z.infer<typeof Movement>
 /** The sums of a month: `opening` + `drawn` − `repaid` = `closing`. */
 export const StatementMonth = z.strictObject({
   month: Month,
-  /** The month is not over: more may come. */
+  /** The month is not over: further movements may follow. */
   running: z.boolean(),
   opening: Money,
   drawn: Money,

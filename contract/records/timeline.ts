@@ -39,10 +39,10 @@ export const eventDetails = {
   'psp.linked': linked,
   'psp.removed': linked,
   'psp.expired': linked,
-  /** A calculation that came to another limit than the one before. */
+  /** A calculation with a changed limit. */
   'limit.calculated': limit,
   'limit.refused': z.strictObject({ product }),
-  /** A higher limit that the company asked for may be signed for, or may not. */
+  /** An application for a higher limit was approved or refused. */
   'limit.offered': limit,
   'limit.declined': z.strictObject({ product }),
   'limit.opened': limit,

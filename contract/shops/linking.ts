@@ -71,7 +71,7 @@ export const AuthorisationResult = z.strictObject({
   auth_method: AuthMethod,
   /** The shop that a PSP account was linked for; null for a shop, and for an account linked before its shop. */
   shop_id: Id.nullable(),
-  /** The marketplace whose shop comes next, of an account linked before its shop. SHOP-15. */
+  /** The marketplace of the shop to link next, for an account linked before its shop. SHOP-15. */
   next_platform_id: z.number().int().nullable(),
 })
 export type AuthorisationResult = z.infer<typeof AuthorisationResult>

@@ -11,7 +11,7 @@ export const shopsPerPage = 20
 /** Accounts a company may keep. */
 export const mostShopAccounts = 100
 
-/** Passwords a user may look at in a day of Hong Kong. API-052. */
+/** Passwords a user may reveal per day, Hong Kong time. API-052. */
 export const passwordsPerDay = 5
 
 /** The placeholder for a password. */
@@ -26,7 +26,7 @@ export const MyShop = z.strictObject({
   icon: z.string(),
   /** Where it sells, if the platform or the merchant has provided it. */
   site: z.string().nullable(),
-  /** The site that consent is asked for again with: its own where the platform offers it, else the first one; null where there are none. */
+  /** The site to renew the consent with: its own if the platform offers it, else the first one; null without sites. */
   consent_site: z.string().nullable(),
   auth_method: AuthMethod,
   /** Keys were entered instead of consent given: so they are to authorise it again. SHOP-03. */
@@ -119,10 +119,10 @@ export const myShops = {
     input: z.strictObject({ ...Paged, status: AuthorisationStatus.or(z.literal('')).optional() }),
     output: z.strictObject({
       records: z.array(MyShop),
-      /** Shops that fit what is asked for, and all. */
+      /** Number of matching shops, and of all. */
       total: z.number().int(),
       all: z.number().int(),
-      /** Whatever is asked for: shops whose authorisation ends soon, the soonest first. */
+      /** Shops whose authorisation ends soon, soonest first, regardless of the filters. */
       ending: z.array(MyShop),
       /** Names of the platforms of all shops. */
       platforms: z.array(z.string()),
@@ -197,7 +197,7 @@ export const myShops = {
     input: z.strictObject({ id: Id, password: ownPassword }),
     output: z.strictObject({
       value: z.string(),
-      /** Passwords the user may still look at today. */
+      /** Passwords the user may still reveal today. */
       left: z.number().int().min(0),
     }),
     codes: [510, 20018, 80002, 800003],

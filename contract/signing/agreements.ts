@@ -64,7 +64,7 @@ const AgreementDocument = z.strictObject({
 })
 export type AgreementDocument = z.infer<typeof AgreementDocument>
 
-/** A page to look at: an address of five minutes of a JPEG, sides in pixels. */
+/** A preview page: the address of a JPEG, valid for five minutes; sides in pixels. */
 const PagePicture = z.strictObject({ url: z.string(), width: z.number().int(), height: z.number().int() })
 
 /** The pages of one document in their order, and the first one small; none until their pictures are made. */

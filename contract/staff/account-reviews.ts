@@ -1,4 +1,4 @@
-/** The calls of the people who look at documents of bank accounts. BANK-02, decisions 020 and 024. */
+/** Endpoints for the review of bank account documents. BANK-02, decisions 020 and 024. */
 import { z } from 'zod'
 import { RelationType } from '../banking/drawdown-account.ts'
 import { endpoint } from '../kernel/endpoint.ts'
@@ -48,7 +48,7 @@ export const AccountVerdict = z
     id: Id,
     accepted: z.boolean(),
     reason: ReturnReason.nullable().default(null),
-    /** Of a refusal the merchant reads it; of an acceptance it says what was compared. */
+    /** For a refusal the text for the merchant; for an acceptance what was compared. */
     note: optionalText(300).default(''),
   })
   .refine(({ accepted, reason }) => accepted === (reason === null), { path: ['reason'], error: 'field.required' })
@@ -56,7 +56,7 @@ export const AccountVerdict = z
   .refine(({ reason, note }) => !needsWords(reason) || note !== '', { path: ['note'], error: 'field.required' })
 export type AccountVerdict = z.infer<typeof AccountVerdict>
 
-/** Why something masked is looked at. */
+/** Reason to reveal a masked value. */
 export const LookReason = z.strictObject({ reason: text(200) })
 const why = { id: Id, ...LookReason.shape }
 

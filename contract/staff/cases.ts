@@ -29,7 +29,7 @@ export const Hint = z.strictObject({
 })
 export type Hint = z.infer<typeof Hint>
 
-/** Tabs of the queue: all that is open, due today or late, to claim, claimed by me, for me to look at second, disputed, with the merchant, decided. */
+/** Tabs of the queue: all open, due today or late, to claim, claimed by me, for my second review, disputed, with the merchant, decided. */
 const caseTabs = ['all', 'due', 'waiting', 'mine', 'second', 'disputed', 'returned', 'decided'] as const
 export const CaseTab = z.enum(caseTabs)
 export type CaseTab = z.infer<typeof CaseTab>

@@ -23,7 +23,7 @@ const breakFields = {
   books: Money.nullable(),
   statement: Money.nullable(),
   status: BreakStatus,
-  /** The first day on which either side says so. */
+  /** The first day of the movement on either side. */
   since: Day,
   foundAt: Instant,
   endedAt: Instant.nullable(),
@@ -36,7 +36,7 @@ const breakFields = {
 export const Break = z.strictObject(breakFields)
 export type Break = z.infer<typeof Break>
 
-/** By how much the statement says more than the books, below zero when it says less; a side that knows nothing says nothing moved. */
+/** Amount of the statement less that of the books; a missing side counts as zero. */
 export function gapOf({ books, statement }: Pick<Break, 'books' | 'statement'>): Money | null {
   const known = statement ?? books
   return known && money(BigInt(statement?.amount ?? 0) - BigInt(books?.amount ?? 0), known.currency)

@@ -1,4 +1,4 @@
-/** The calls of the people who review applications: the queue, a case, and who looked at what. KYC-19 to KYC-22, decision 020. */
+/** Endpoints for the review of applications: the queue, a case, and the read log. KYC-19 to KYC-22, decision 020. */
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { Id, Instant, Nothing, optionalText, text } from '../kernel/fields.ts'
@@ -11,7 +11,7 @@ import { Case, CaseRow, CaseTab, Proposal } from './cases.ts'
 /** Cases on a page of the queue, and rows on a page of the read log. */
 const casesPerPage = 30
 
-/** Working days a merchant may be given to correct what is returned: least, usual, most. */
+/** Working days to correct a returned application: minimum, default, maximum. */
 export const dueDays = { least: 3, usual: 7, most: 20 } as const
 
 /** Assessment of items: correct, to be sent back, or none yet (`null`). A `return` requires a reason, `incomplete` and `other` a note. */
@@ -59,7 +59,7 @@ export const ReadEntry = z.strictObject({
   at: Instant,
   staff: z.string(),
   what: z.enum(['case', 'identity', 'document']),
-  /** Null of a look at a bank account, which is of no case. */
+  /** Null for the reveal of a bank account, which has no case. */
   caseId: Id.nullable(),
   reference: z.string().nullable(),
   registerNameEn: z.string(),

@@ -1,4 +1,4 @@
-/** The effective annual rate of dated payments, and what the law says to it. CRED-14. */
+/** The effective annual rate of dated payments, and its legal verdict. CRED-14. */
 import { daysBetween } from '../../kernel/days.ts'
 import { flaggedEffectiveRate, highestEffectiveRate } from '../terms.ts'
 import type { PaidOut } from './schedule.ts'

@@ -23,7 +23,7 @@ export interface LoanOffer {
 }
 
 /**
- * Prices a drawdown. Of one whose money came later the effective rate stays that of the price agreed to: as if it had come on its day.
+ * Prices a drawdown. If the money arrives later, the effective rate stays that of the agreed price, as if it had arrived on its day.
  */
 export function priceOf(loan: Loan, drawdown: PaidOut): LoanOffer {
   const instalments = schedule(loan, drawdown)

@@ -14,7 +14,7 @@ export interface Quote extends Parts {
   readonly due: bigint
   /** Part of `due` that fell due before the day and is within its days of grace. */
   readonly late: bigint
-  /** The first due day of that; null while nothing is late. */
+  /** Its first due day; null while nothing is late. */
   readonly lateSince: string | null
   /** Part of `due` past its days of grace. */
   readonly overdue: bigint

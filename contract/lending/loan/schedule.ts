@@ -25,7 +25,7 @@ export interface Instalment {
   readonly total: bigint
 }
 
-/** An instalment as the loan is agreed to before anything is taken off its interest, of which it leaves some for later ones. */
+/** An instalment as agreed, before discounts on its interest; a part of the interest may be left to later ones. */
 type Planned = Omit<Instalment, 'interest' | 'total'> & { readonly unpaid: bigint }
 
 /**
@@ -33,7 +33,7 @@ type Planned = Omit<Instalment, 'interest' | 'total'> & { readonly unpaid: bigin
  * none. By a share of sales only the minimum repayment and the rest at the end of the tenor are agreed: the share itself is collected
  * as it is sold.
  *
- * A red packet takes off interest and leaves principal and due days as they are: it makes single payments smaller and none later. RED-12.
+ * A red packet reduces interest and leaves principal and due days unchanged: it makes single payments smaller and none later. RED-12.
  * So does money that arrives after the drawdown, unless a due day has passed by then. Decision 057.
  */
 export function schedule(loan: Loan, paidOut: PaidOut): Instalment[] {

@@ -26,11 +26,11 @@ export const LoanStructure = z.strictObject({
   id: Id,
   /** Revolving: what is repaid can be drawn again. */
   type: z.literal('revolving'),
-  /** Most principal that may be outstanding at a time. */
+  /** Maximum outstanding principal. */
   maximumOutstanding: Money,
   /** Months. */
   maximumTenor: z.int().positive(),
-  /** Days for which the planned interest is owed in any case, however early the loan is closed; 0: interest stops on that day. */
+  /** Days for which the planned interest is owed even if the loan is closed earlier; 0: interest stops on the closing day. */
   minimumInterestTenor: z.int().nonnegative(),
   /** Calendar days after a due day in which a payment is late and costs no overdue interest. */
   gracePeriod: z.int().nonnegative(),
@@ -65,7 +65,7 @@ export type InterestRate = z.infer<typeof InterestRate>
 
 /**
  * A fee, a share of the amount drawn. `interest_fee` (1) is owed from the drawdown on and falls due with the first instalment;
- * `deduction` (2) is taken off when the money is paid out. CRED-14, CONST-14.
+ * `deduction` (2) is deducted from the payout. CRED-14, CONST-14.
  */
 export const LoanFee = z.strictObject({
   feeType: z.union([z.literal(feeTypes.interest_fee), z.literal(feeTypes.deduction)]),
@@ -86,7 +86,7 @@ export const LoanTerms = z.strictObject({
 })
 export type LoanTerms = z.infer<typeof LoanTerms>
 
-/** A loan: what it is agreed under, how long, and what a red packet takes off; with its events everything about it follows. */
+/** A loan: its terms, tenor and red packet discount. With its events its whole state can be computed. */
 export interface Loan extends LoanTerms {
   /** RED-12. */
   readonly waiver: Waiver | null
