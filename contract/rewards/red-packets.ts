@@ -34,10 +34,7 @@ export const RedPacket = z.strictObject({
   missing: z.enum(['facility', 'shop', 'administrator']).nullable(),
   /** Amount available now, for a packet that requires more; null when enough is available, or the packet has ended. */
   available: Money.nullable(),
-  /**
-   * Of one that waits to be used, and can be: what it takes off an example of no more than what can be drawn now, at the benchmark public
-   * pages are priced with.
-   */
+  /** For a usable packet: its discount on an example drawdown within the available amount, at the benchmark used on public pages. */
   example: z.strictObject({ amount: Money, tenor: Tenor, waived: Money }).nullable(),
   /** Why it is invalid: the offer was withdrawn, or the facility closed. */
   reason: z.enum(['withdrawn', 'closed']).nullable(),
