@@ -40,11 +40,11 @@ export const captchaAnswer = {
   code: z.string().trim().min(1, 'field.captcha.required').max(12, 'field.captcha.invalid').optional(),
 }
 
-/** A picture to read, or a mail in its place, before a guarded request may be repeated. AUTH-27, AUTH-51. `img` is base64 PNG. */
+/** A picture captcha, or its mail alternative, required to repeat a guarded request. AUTH-27, AUTH-51. `img` is base64 PNG. */
 export const Captcha = z.strictObject({ img: z.string(), uuid: z.uuid() })
 export type Captcha = z.infer<typeof Captcha>
 
-/** What the sign-in form sends; the captcha once it was asked for, decision A14. AUTH-20, VAL-01 to VAL-03, VAL-19. */
+/** Input of the sign-in form; the captcha once it is required, decision A14. AUTH-20, VAL-01 to VAL-03, VAL-19. */
 export const Credentials = z.strictObject({
   source: RegisterSourceName,
   email: Email,
@@ -56,10 +56,10 @@ export type Credentials = z.infer<typeof Credentials>
 /** A phone to be verified. AUTH-24, VAL-10 to VAL-16. */
 export const Phone = z.strictObject({ phone_country_code: PhoneCountryCode, phone_number: PhoneNumber }).refine(...phoneFits)
 
-/** A phone to which a code is to be sent; the captcha once it was asked for. AUTH-24, AUTH-51. */
+/** A phone to which a code is to be sent; the captcha once it is required. AUTH-24, AUTH-51. */
 export const PhoneToVerify = Phone.safeExtend(captchaAnswer)
 
-/** What sign-up sends. AUTH-22 with the e-mail code of decision A11. VAL-17. */
+/** Input of sign-up. AUTH-22 with the e-mail code of decision A11. VAL-17. */
 export const Registration = z
   .strictObject({
     email: Email,
@@ -76,7 +76,7 @@ export const Registration = z
   .refine(...samePassword('password', 'password_confirmation'))
 export type Registration = z.infer<typeof Registration>
 
-/** Whose activation mail is to be sent again: by mailbox or by phone. AUTH-26. */
+/** Account whose activation mail is to be sent again, by mailbox or phone. AUTH-26. */
 export const ActivationMail = z
   .strictObject({
     email: Email.optional(),
@@ -89,7 +89,7 @@ export const ActivationMail = z
     error: 'field.email.required',
   })
 
-/** What a sent code answers: seconds until another may be asked for. AUTH-47. */
+/** Answer to sending a code: seconds until another can be requested. AUTH-47. */
 export const CodeSent = z.strictObject({ resendIn: z.number().int() })
 
 export const accounts = {
@@ -111,7 +111,7 @@ export const accounts = {
     output: Captcha,
     codes: [510],
     cost: 5,
-    summary: 'A picture to read; one use, five minutes. API-003, AUTH-27.',
+    summary: 'Create a picture captcha, valid for one use and five minutes. API-003, AUTH-27.',
   }),
   sendCaptchaMail: endpoint({
     method: 'POST',
@@ -122,7 +122,7 @@ export const accounts = {
     codes: [510, 80014, 80015, 80800003],
     cost: 10,
     extension: true,
-    summary: 'A code by mail in place of the picture, for who cannot read it; answers alike for an unknown mailbox. AUTH-51.',
+    summary: 'Send a code by mail as an alternative to the picture captcha; the answer is the same for an unknown mailbox. AUTH-51.',
   }),
   resendActivation: endpoint({
     method: 'POST',
@@ -132,7 +132,7 @@ export const accounts = {
     output: z.null(),
     codes: [510, 80004, 80014, 80017, 80019, 80800003],
     cost: 10,
-    summary: 'Send the account-initialisation mail again; 80019 asks for the captcha. API-005, AUTH-26.',
+    summary: 'Send the account-initialisation mail again; 80019: a captcha is required. API-005, AUTH-26.',
   }),
   exchangeHandoff: endpoint({
     method: 'GET',
@@ -151,7 +151,7 @@ export const accounts = {
     input: Nothing,
     output: User,
     codes: [],
-    summary: 'The signed-in user. API-002, SESS-01.',
+    summary: 'Read the signed-in user. API-002, SESS-01.',
   }),
   signOut: endpoint({
     method: 'DELETE',
@@ -170,7 +170,7 @@ export const accounts = {
     output: z.strictObject({ token_expiration: Login.shape.user.shape.token_expiration }),
     codes: [],
     extension: true,
-    summary: 'Give the session its full length again, up to its longest life. SESS-07.',
+    summary: 'Extend the session to its full length, up to its maximum lifetime. SESS-07.',
   }),
   sendPhoneCode: endpoint({
     method: 'POST',
@@ -181,7 +181,7 @@ export const accounts = {
     codes: [510, 80014, 80015, 80019, 80800003],
     cost: 10,
     summary:
-      'Send a code to a phone for sign-up; 80019 asks for the captcha. Decision A27, API-008, AUTH-24. A signed-in user asks by sendPhoneChangeCode.',
+      'Send a code to a phone for sign-up; 80019: a captcha is required. A signed-in user calls sendPhoneChangeCode instead. Decision A27, API-008, AUTH-24.',
   }),
   sendEmailCode: endpoint({
     method: 'POST',
@@ -192,7 +192,7 @@ export const accounts = {
     codes: [510, 80014, 80015, 80019, 80800003],
     cost: 10,
     extension: true,
-    summary: 'Send a code to a mailbox; 80019 asks for the captcha. Decision A11.',
+    summary: 'Send a code to a mailbox; 80019: a captcha is required. Decision A11.',
   }),
   register: endpoint({
     method: 'POST',
@@ -202,6 +202,6 @@ export const accounts = {
     output: Login,
     codes: [510, 1, 3, 20010, 80010, 80012, 80013],
     cost: 20,
-    summary: 'Sign up; answers as sign-in does, decision A24. API-009, AUTH-22, AUTH-45.',
+    summary: 'Sign up; returns the same as sign-in, decision A24. API-009, AUTH-22, AUTH-45.',
   }),
 }

@@ -4,7 +4,7 @@ import { endpoint } from '../kernel/endpoint.ts'
 import { Email, NewPassword, optionalText, otherPassword, samePassword } from '../kernel/fields.ts'
 import { captchaAnswer } from './accounts.ts'
 
-/** What the forgotten-password form sends; the captcha once it was asked for. AUTH-25, AUTH-51. */
+/** Input of the forgotten-password form; the captcha once it is required. AUTH-25, AUTH-51. */
 export const ForgottenPassword = z.strictObject({
   email: Email,
   host_name: optionalText(200),
@@ -43,7 +43,7 @@ export const passwords = {
     output: z.null(),
     codes: [510, 1, 80014, 80015, 80019, 80800003],
     cost: 10,
-    summary: 'Send the reset-password mail, on the provider host; 80019 asks for the captcha. API-102, AUTH-25.',
+    summary: 'Send the reset-password mail, on the provider host; 80019: a captcha is required. API-102, AUTH-25.',
   }),
   resetPassword: endpoint({
     method: 'POST',
@@ -53,7 +53,7 @@ export const passwords = {
     output: z.null(),
     codes: [510, 20010, 80006, 80011],
     cost: 20,
-    summary: 'Set a new password by the link of the mail; ends every session of the user. API-012.',
+    summary: 'Set a new password with the link of the mail; ends every session of the user. API-012.',
   }),
   requestResetMail: endpoint({
     method: 'GET',
@@ -63,7 +63,7 @@ export const passwords = {
     output: z.null(),
     codes: [510, 1, 80014, 80015, 80019, 80800003],
     cost: 10,
-    summary: 'Send the reset-password mail; 80019 asks for the captcha. Decision A21, API-011.',
+    summary: 'Send the reset-password mail; 80019: a captcha is required. Decision A21, API-011.',
   }),
   initPassword: endpoint({
     method: 'POST',
@@ -73,7 +73,7 @@ export const passwords = {
     output: z.null(),
     codes: [510, 20010, 80006],
     cost: 20,
-    summary: 'Set the first password by the link of the activation mail; the account is then active. API-013.',
+    summary: 'Set the first password with the link of the activation mail, and activate the account. API-013.',
   }),
   updatePassword: endpoint({
     method: 'POST',

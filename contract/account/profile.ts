@@ -20,7 +20,7 @@ export const BasicUser = z.strictObject({
 })
 export type BasicUser = z.infer<typeof BasicUser>
 
-/** A point a company is looked at for. API-016, API-025. */
+/** A review point of a company. API-016, API-025. */
 const RiskPoint = z.strictObject({ id: z.string(), name: z.string() })
 
 export const profile = {
@@ -33,7 +33,7 @@ export const profile = {
     codes: [510, 30011, 80014, 80015, 80019, 80800003],
     cost: 10,
     extension: true,
-    summary: 'Send the code for changePhone to the new phone; it opens nothing else. 80019 asks for the captcha. API-010.',
+    summary: 'Send the code for changePhone to the new phone; the code is valid for nothing else. 80019: a captcha is required. API-010.',
   }),
   changePhone: endpoint({
     method: 'POST',
@@ -53,7 +53,7 @@ export const profile = {
     output: z.strictObject({ ...BasicUser.shape, email: z.string(), phone_country_code: z.string(), phone_number: z.string() }),
     codes: [],
     extension: true,
-    summary: 'Name, language, mailbox and masked phone of the user. API-015.',
+    summary: 'Read name, language, mailbox and masked phone of the user. API-015.',
   }),
   updateBasicUser: endpoint({
     method: 'POST',
@@ -62,7 +62,7 @@ export const profile = {
     input: BasicUser,
     output: z.null(),
     codes: [],
-    summary: 'Change name and language; somebody else is 403. API-015.',
+    summary: 'Change name and language; 403 for another user. API-015.',
   }),
   listRiskPoints: endpoint({
     method: 'POST',
@@ -71,7 +71,7 @@ export const profile = {
     input: Nothing,
     output: z.array(RiskPoint),
     codes: [],
-    summary: 'The points a company is looked at for, in the language of the caller. API-016.',
+    summary: 'List the review points of a company, in the language of the caller. API-016.',
   }),
   listReviewPoints: endpoint({
     method: 'GET',
@@ -80,7 +80,7 @@ export const profile = {
     input: Nothing,
     output: z.array(RiskPoint),
     codes: [],
-    summary: 'Those of them that the review of a certification looks at. API-025.',
+    summary: 'List the review points of a certification. API-025.',
   }),
   readRepaymentLink: endpoint({
     method: 'GET',
@@ -90,7 +90,8 @@ export const profile = {
     output: z.strictObject({ links: z.string().nullable() }),
     codes: [],
     success: 0,
-    summary: 'Where repayments are managed, by the own userId; null while no such site is set, somebody else is 403. API-007, ERR-C14.',
+    summary:
+      'Read the address of the site where repayments are managed, for the own userId; null while no such site is configured, 403 for another user. API-007, ERR-C14.',
   }),
   readClientIp: endpoint({
     method: 'GET',
@@ -99,6 +100,6 @@ export const profile = {
     input: Nothing,
     output: z.strictObject({ ip: z.string() }),
     codes: [],
-    summary: 'The address of the network the caller comes from. API-017.',
+    summary: 'Read the IP address of the caller. API-017.',
   }),
 }

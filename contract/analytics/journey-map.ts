@@ -8,7 +8,7 @@ import { CampaignId } from '../site/campaigns.ts'
 export const journeySteps = ['registered', 'applied', 'certified', 'shopAuthorised', 'limitGiven', 'informed', 'signed', 'drawn'] as const
 export type JourneyStep = (typeof journeySteps)[number]
 
-/** What a merchant goes through to reach a step: charts by their names in the registry, and pages without a chart of their own by how their paths begin. */
+/** Charts (by registry name) and pages without a chart (by path prefix) on the way to a step. */
 export const waysTo: Readonly<Record<JourneyStep, { readonly charts: readonly string[]; readonly pages: readonly string[] }>> = {
   registered: { charts: [], pages: [] },
   applied: { charts: [], pages: ['/company/onboarding/'] },
@@ -30,7 +30,7 @@ export const goneAfterDays = 14
 export const noChannel = 'none'
 
 const Count = z.number().int().min(0)
-/** Seconds; null where nobody has done it. */
+/** Seconds; null when no merchant has done it. */
 const Seconds = z.number().min(0).nullable()
 const Step = z.enum(journeySteps)
 
@@ -59,7 +59,7 @@ export type JourneyState = z.infer<typeof JourneyState>
 const JourneyChart = z.strictObject({ chart: z.string(), states: z.array(JourneyState) })
 export type JourneyChart = z.infer<typeof JourneyChart>
 
-/** What merchants who have gone met last: a failure, a status that holds them up, a place, or nothing that is known. */
+/** The last cause met by merchants who left: a failure, a blocking status, a place, or unknown. */
 const JourneyCause = z.strictObject({
   /** The step they did not reach. */
   step: Step,
@@ -74,7 +74,7 @@ const JourneyCause = z.strictObject({
 })
 export type JourneyCause = z.infer<typeof JourneyCause>
 
-/** The map of the merchants who signed up in a span. Whoever reached a later step has reached every one before. */
+/** The map of the merchants who signed up in a span. A merchant who reached a later step has reached every step before. */
 export const JourneyMap = z.strictObject({
   merchants: Count,
   drawn: Count,
@@ -118,9 +118,9 @@ export const journey = {
     }),
     output: z.null(),
     codes: [510],
-    // It writes a row whenever the place is another: a merchant goes to ten or twenty in a minute, nobody to hundreds.
+    // It writes a row for each new place: a merchant opens ten or twenty in a minute, never hundreds.
     cost: 2,
-    summary: 'Remember the page the merchant was on. API-084, ONB-08, ONB-09.',
+    summary: 'Store the last page of the merchant. API-084, ONB-08, ONB-09.',
   }),
   readJourney: endpoint({
     method: 'GET',
@@ -144,6 +144,7 @@ export const journey = {
     codes: [403, 510],
     cost: 5,
     extension: true,
-    summary: 'From sign-up to the first drawdown: how many arrive, how long it takes, where they leave. Outside the sandbox 403.',
+    summary:
+      'Read the journey map from sign-up to the first drawdown: number of merchants, duration and drop-offs per step. 403 outside the sandbox.',
   }),
 }

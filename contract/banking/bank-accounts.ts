@@ -87,7 +87,7 @@ export const bankAccounts = {
     output: z.array(CompanyBankAccount),
     codes: [],
     extension: true,
-    summary: 'Bank accounts of the company, numbers masked, the default one first. BANK-01, BANK-02.',
+    summary: 'List bank accounts of the company with masked numbers, the default one first. BANK-01, BANK-02.',
   }),
   addBankAccount: endpoint({
     method: 'POST',
@@ -99,7 +99,8 @@ export const bankAccounts = {
     output: CompanyBankAccount,
     codes: [20011, 20016, 20017],
     extension: true,
-    summary: 'Add a bank account; 20017 at its number when the company has it, 20016 when it has as many as may be. BANK-04.',
+    summary:
+      'Add a bank account; 20017 at its number when the company already has it, 20016 when the maximum number of accounts is reached. BANK-04.',
   }),
   sendDeposit: endpoint({
     method: 'POST',
@@ -110,7 +111,7 @@ export const bankAccounts = {
     output: CompanyBankAccount,
     codes: [510, 20011, 20016, 20018],
     extension: true,
-    summary: 'Send two small amounts to an account, to be told back; 20016 when there were as many pairs as may be.',
+    summary: 'Send two small amounts to an account, to be confirmed by the company; 20016 when the maximum number of pairs is reached.',
   }),
   confirmDeposit: endpoint({
     method: 'POST',
@@ -121,7 +122,7 @@ export const bankAccounts = {
     output: CompanyBankAccount,
     codes: [20007, 20011, 20018],
     extension: true,
-    summary: 'Tell the two amounts back; 20007 with the tries that are left when they are others.',
+    summary: 'Confirm the two amounts; 20007 with the remaining attempts when they are wrong.',
   }),
   submitAccountDocuments: endpoint({
     method: 'POST',
@@ -132,7 +133,7 @@ export const bankAccounts = {
     output: CompanyBankAccount,
     codes: [20011, 20018, 50003],
     extension: true,
-    summary: 'Send documents that show whose an account is; a reviewer decides.',
+    summary: 'Submit ownership documents of an account; a reviewer decides.',
   }),
   authoriseBankAccount: endpoint({
     method: 'POST',
@@ -143,7 +144,7 @@ export const bankAccounts = {
     output: CompanyBankAccount,
     codes: [20011, 20018],
     extension: true,
-    summary: 'Authorise a verified account for payouts; the first one becomes the default.',
+    summary: 'Authorise a verified account for payouts; the first authorised account becomes the default.',
   }),
   makeDefaultBankAccount: endpoint({
     method: 'POST',
@@ -153,7 +154,7 @@ export const bankAccounts = {
     output: CompanyBankAccount,
     codes: [20011, 20016, 20018],
     extension: true,
-    summary: 'Make an authorised account the default one; 20016 for one that is not authorised.',
+    summary: 'Make an authorised account the default; 20016 for an account that is not authorised.',
   }),
   removeBankAccount: endpoint({
     method: 'POST',
@@ -163,6 +164,6 @@ export const bankAccounts = {
     output: z.null(),
     codes: [20011, 20016, 20018],
     extension: true,
-    summary: 'Remove an account; 20016 for one that drawdowns are paid to.',
+    summary: 'Remove an account; 20016 for an account that receives drawdowns.',
   }),
 }

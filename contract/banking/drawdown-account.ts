@@ -11,7 +11,7 @@ const SwiftCode = z
   .min(1, 'field.required')
   .refine((code) => countryOfSwift(code) !== null, 'field.swift.invalid')
 
-/** Whose an account is. Decision A113. */
+/** Owner of an account. Decision A113. */
 export const RelationType = z.enum(['self', 'third_party'], 'field.required')
 
 /** A bank account, of which everything is asked and whose SWIFT code is of the country of the bank. BANK-02, BANK-04, VAL-28, VAL-29. */

@@ -6,7 +6,7 @@ import { AuthorisationStatus } from '../kernel/statuses.ts'
 import { ReferenceKey } from '../reference/lists.ts'
 import { RelationType } from './drawdown-account.ts'
 
-/** What the form of a PSP account holds, all of it asked. BANK-03, BANK-05, VAL-30. */
+/** Input of the form of a PSP account, all required. BANK-03, BANK-05, VAL-30. */
 export const PspAccountForm = z.strictObject({
   region: ReferenceKey,
   relationType: RelationType,
@@ -31,7 +31,7 @@ export const PspAccount = z.strictObject({
   currency: CurrencyCode,
   /** It was entered by hand, and may be taken off the list. */
   entered: z.boolean(),
-  /** Its consent stands. SHOP-06. */
+  /** Its consent is valid. SHOP-06. */
   linked: z.boolean(),
   /** Of the consent, if there was one. SHOP-18. */
   status: AuthorisationStatus.nullable(),
@@ -49,7 +49,7 @@ export const pspAccounts = {
     output: z.array(PspAccount),
     codes: [],
     extension: true,
-    summary: 'PSP accounts of the company, numbers masked: those linked by consent, and those entered. BANK-01, BANK-03.',
+    summary: 'List PSP accounts of the company with masked numbers: those linked by consent, and those entered. BANK-01, BANK-03.',
   }),
   addPspAccount: endpoint({
     method: 'POST',
@@ -61,7 +61,8 @@ export const pspAccounts = {
     output: PspAccount,
     codes: [20011, 20016, 20017],
     extension: true,
-    summary: 'Enter a PSP account; 20017 at its number when the company has it, 20016 when it has as many as may be. BANK-05.',
+    summary:
+      'Add a PSP account; 20017 at its number when the company already has it, 20016 when the maximum number of accounts is reached. BANK-05.',
   }),
   removePspAccount: endpoint({
     method: 'POST',
@@ -71,6 +72,6 @@ export const pspAccounts = {
     output: z.null(),
     codes: [20018],
     extension: true,
-    summary: 'Take an entered PSP account off the list; a link stays until its consent ends.',
+    summary: 'Remove an entered PSP account; a linked one stays until its consent ends.',
   }),
 }

@@ -1,20 +1,20 @@
-/** Who belongs to a company and how one comes to belong to it: users, roles, invitations, asks. §3, §6, §7. */
+/** Users of a company: roles, invitations and requests to join. §3, §6, §7. */
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { Email, Id, Instant, Nothing, text } from '../kernel/fields.ts'
 import { KycStatus } from '../kernel/statuses.ts'
 import { companyRoles, joinMethods } from './roles.ts'
 
-/** What somebody is in a company, and how they came to it. USER-02, USER-04, USER-08. */
+/** Role of a user in a company, and how they joined. USER-02, USER-04, USER-08. */
 export const CompanyRole = z.enum(companyRoles)
 export type CompanyRole = z.infer<typeof CompanyRole>
 export const JoinMethod = z.enum(joinMethods)
 
-/** `Confirming` waits for an answer: of who is invited, or of an administrator when somebody asked. USER-03. */
+/** `Confirming` waits for an answer: of the invited user, or of an administrator after a request to join. USER-03. */
 export const AffiliationStatus = z.enum(['Active', 'Confirming'])
 export type AffiliationStatus = z.infer<typeof AffiliationStatus>
 
-/** Somebody who belongs to a company, or may come to. USER-02. */
+/** A current or pending user of a company. USER-02. */
 export const CompanyUser = z.strictObject({
   /** The affiliation; of an invitation the one it will be. */
   id: Id,
@@ -29,7 +29,7 @@ export const CompanyUser = z.strictObject({
   expiresTime: Instant.nullable(),
   /** That time is over. */
   expired: z.boolean(),
-  /** Counts the changes; a change names the one it was made on, so that nothing of a colleague is overwritten. */
+  /** Version; a change names the version it is based on, so that a colleague's change is not overwritten. */
   version: z.number().int(),
 })
 export type CompanyUser = z.infer<typeof CompanyUser>
@@ -38,7 +38,7 @@ export type CompanyUser = z.infer<typeof CompanyUser>
 export const Affiliation = CompanyUser.extend({ companyId: Id, registerNameEn: z.string(), registerNameCn: z.string() })
 export type Affiliation = z.infer<typeof Affiliation>
 
-/** What a search says of a certified company: its registered names, and whether the user belongs to it or may come to. */
+/** A certified company in a search result: its registered names, and whether the user belongs to it or has a pending request. */
 export const FoundCompany = z.strictObject({
   companyId: Id,
   registerNameEn: z.string(),
@@ -71,10 +71,10 @@ export type Role = z.infer<typeof Role>
 
 const RoleId = z.number('field.required').int()
 
-/** What a form searches companies by: the beginning of a registered name, or a whole number. API-022. */
+/** Search term for companies: the beginning of a registered name, or a complete registration number. API-022. */
 export const CompanySearch = z.strictObject({ keyword: text(200).min(3, 'field.keyword.short') })
 
-/** What the form of an invitation holds; a choice among radio buttons is a text. USER-05. */
+/** Input of the invitation form; a choice among radio buttons is a text. USER-05. */
 export const NewCompanyUser = z.strictObject({
   email: Email,
   roleId: z
@@ -91,7 +91,7 @@ export const affiliations = {
     input: z.strictObject({ companyId: Id }),
     output: CompanyProfile,
     codes: [20018],
-    summary: 'A company of the user: names, numbers, certification, the own role. API-021.',
+    summary: 'Read a company of the user: names, numbers, certification, and the user’s role. API-021.',
   }),
   searchCompanies: endpoint({
     method: 'POST',
@@ -101,7 +101,8 @@ export const affiliations = {
     input: CompanySearch,
     output: z.array(FoundCompany),
     codes: [510],
-    summary: 'Certified companies whose registered name begins with the keyword, or whose registration number it is; at most 10. API-022.',
+    summary:
+      'Search certified companies by the beginning of the registered name or by the exact registration number; at most 10 results. API-022.',
   }),
   requestToJoin: endpoint({
     method: 'POST',
@@ -112,7 +113,7 @@ export const affiliations = {
     output: z.null(),
     codes: [20017, 20018, 30012, 30014, 510],
     extension: true,
-    summary: 'Ask the administrators of a certified company to be taken in.',
+    summary: 'Request to join a certified company; its administrators decide.',
   }),
   readInvitation: endpoint({
     method: 'POST',
@@ -123,7 +124,7 @@ export const affiliations = {
     output: Affiliation,
     codes: [30016],
     extension: true,
-    summary: 'The invitation a link of a mail opens, for the user it was sent to; for anybody else as for an unknown link.',
+    summary: 'Read the invitation of a mail link. For any other user than the invited one the answer is the same as for an unknown link.',
   }),
   listAffiliations: endpoint({
     method: 'POST',
@@ -136,7 +137,7 @@ export const affiliations = {
     }),
     output: z.strictObject({ records: z.array(Affiliation), total: z.number().int() }),
     codes: [20018],
-    summary: 'What waits for the user: invitations to their mailbox and their own asks; with a company, its users. API-031.',
+    summary: 'List pending invitations to the user’s mailbox and the user’s own requests; with a company, its users. API-031.',
   }),
   removeAffiliation: endpoint({
     method: 'POST',
@@ -145,7 +146,8 @@ export const affiliations = {
     input: z.strictObject({ id: Id }),
     output: z.null(),
     codes: [20016, 20018],
-    summary: 'Leave a company or take an ask back; an administrator removes a user or an invitation. 20016: the last one. API-032.',
+    summary:
+      'Leave a company or withdraw a request; an administrator removes a user or an invitation. 20016: the last administrator. API-032.',
   }),
   activateAffiliation: endpoint({
     method: 'POST',
@@ -154,7 +156,7 @@ export const affiliations = {
     input: z.strictObject({ id: Id }),
     output: z.null(),
     codes: [20011, 20018, 30016],
-    summary: 'Accept: an invitation by who is invited, an ask by an administrator of the company. API-033.',
+    summary: 'Accept an invitation (as the invited user) or a request to join (as an administrator of the company). API-033.',
   }),
   rejectAffiliation: endpoint({
     method: 'POST',
@@ -163,7 +165,7 @@ export const affiliations = {
     input: z.strictObject({ id: Id }),
     output: z.null(),
     codes: [20011, 20018],
-    summary: 'Decline: an invitation by who is invited, an ask by an administrator of the company. API-034.',
+    summary: 'Decline an invitation (as the invited user) or a request to join (as an administrator of the company). API-034.',
   }),
   listCompanyUsers: endpoint({
     method: 'POST',
@@ -172,7 +174,7 @@ export const affiliations = {
     input: z.strictObject({ companyId: Id }),
     output: z.array(CompanyUser),
     codes: [20018],
-    summary: 'Who belongs to the company; for its administrators also who may come to. API-035.',
+    summary: 'List the users of the company; administrators also see invitations and requests. API-035.',
   }),
   addCompanyUser: endpoint({
     method: 'POST',
@@ -182,7 +184,7 @@ export const affiliations = {
     input: z.strictObject({ companyId: Id, email: Email, roleId: RoleId }),
     output: CompanyUser,
     codes: [20016, 20017, 20018, 510],
-    summary: 'Invite a mailbox to a certified company, by a mail whose link lives seven days. API-036, ERR-C04.',
+    summary: 'Invite a mailbox to a certified company, by a mail with a link valid for seven days. API-036, ERR-C04.',
   }),
   listRoles: endpoint({
     method: 'GET',
@@ -191,7 +193,7 @@ export const affiliations = {
     input: Nothing,
     output: z.array(Role),
     codes: [],
-    summary: 'The roles there are. API-037.',
+    summary: 'List all roles. API-037.',
   }),
   updateRole: endpoint({
     method: 'POST',
@@ -201,6 +203,6 @@ export const affiliations = {
     output: CompanyUser,
     codes: [20011, 20016, 20018],
     summary:
-      'Give a user another role. 20011 with the role there is now: somebody else was quicker; 20016: the last administrator. API-038.',
+      'Change the role of a user. 20011 with the current role: another administrator was faster; 20016: the last administrator. API-038.',
   }),
 }

@@ -55,7 +55,7 @@ export type HolidayName = (typeof holidayNames)[number]
 export const BankHoliday = z.strictObject({ day: Day, name: z.enum(holidayNames), regions: z.array(z.enum(holidayRegions)).min(1) })
 export type BankHoliday = z.infer<typeof BankHoliday>
 
-/** One payment to come of one loan: the instalment in place `place` of `of`. DASH-02. */
+/** One coming payment of a loan: instalment number `place` of `of`. DASH-02. */
 export const ComingPayment = z.strictObject({
   drawdownId: Id,
   reference: z.string(),
@@ -70,7 +70,7 @@ export type ComingPayment = z.infer<typeof ComingPayment>
 export const Arrear = ComingPayment.extend({ standing: z.enum(['late', 'overdue']) })
 export type Arrear = z.infer<typeof Arrear>
 
-/** A week, named by its Monday: what the shops sold less what came back, what was repaid, and of the limit what was used at its end. */
+/** A week, named by its Monday: sales less returns, repayments, and the used limit at its end. */
 export const WeekFigures = z.strictObject({ week: Day, sales: Money, repaid: Money, limit: Money, used: Money })
 export type WeekFigures = z.infer<typeof WeekFigures>
 
@@ -78,7 +78,7 @@ export type WeekFigures = z.infer<typeof WeekFigures>
 export const LimitChange = z.strictObject({ at: Instant, change: Money, limit: Money })
 export type LimitChange = z.infer<typeof LimitChange>
 
-/** What the dashboard shows. `summary` is null and the lists after it are empty before the contract is signed. */
+/** Data of the dashboard. `summary` is null and the lists after it are empty before the contract is signed. */
 export const Dashboard = z.strictObject({
   /** Day in Hong Kong, and when everything was read. */
   today: Day,
@@ -94,15 +94,15 @@ export const Dashboard = z.strictObject({
   coming: z.array(ComingPayment),
   /** Instalments that fell due before today and are not paid, oldest first. With `coming` they are every instalment that is left. */
   arrears: z.array(Arrear),
-  /** What fell due before today and is within its days of grace, of which `until` is the last. */
+  /** Amount that fell due before today and is within its days of grace; `until` is the last of them. */
   late: z.strictObject({ amount: Money, since: Day, until: Day }).nullable(),
-  /** What is past its days of grace: until it is paid nothing can be drawn. */
+  /** Amount past its days of grace: until it is paid nothing can be drawn. */
   overdue: z.strictObject({ amount: Money, since: Day }).nullable(),
   /** The last twelve whole weeks, oldest first. */
   weeks: z.array(WeekFigures),
   /** Holidays of the next five weeks, soonest first. */
   holidays: z.array(BankHoliday),
-  /** What one unit of a currency is worth in HKD; null while no rate is known. */
+  /** Value of one unit of each currency in HKD; null while no rate is known. */
   rates: z.strictObject({ source: z.string(), list: z.array(ExchangeRate) }).nullable(),
 })
 export type Dashboard = z.infer<typeof Dashboard>
@@ -116,7 +116,7 @@ export const dashboard = {
     output: Dashboard,
     codes: [],
     extension: true,
-    summary: 'Everything the dashboard of a product shows, read together. DASH-01 to DASH-14.',
+    summary: 'Read all data of the dashboard of a product at once. DASH-01 to DASH-14.',
   }),
   listFacilities: endpoint({
     method: 'POST',
@@ -125,7 +125,7 @@ export const dashboard = {
     input: Nothing,
     output: z.array(FacilityBrief),
     codes: [],
-    summary: 'Facilities of the company, one a product. API-056, DASH-01.',
+    summary: 'List facilities of the company, one per product. API-056, DASH-01.',
   }),
   listLimitChanges: endpoint({
     method: 'GET',
@@ -135,6 +135,6 @@ export const dashboard = {
     output: z.array(LimitChange),
     codes: [20018],
     extension: true,
-    summary: 'The limit of a facility from its opening on, newest first, at most 24. CRED-09.',
+    summary: 'List the limits of a facility since its opening, newest first, at most 24. CRED-09.',
   }),
 }

@@ -1,11 +1,11 @@
-/** The way to the first drawdown: position, company information, drawdown account, business info. §3, §4, §7. */
+/** Onboarding to the first drawdown: position, company information, drawdown account, business info. §3, §4, §7. */
 import { z } from 'zod'
 import { BankAccount, BankAccountDraft, DebitAccount } from '../banking/drawdown-account.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { Nothing, PortalPath, ProductName } from '../kernel/fields.ts'
 import { BusinessInfo, CompanyInformation, KycVersions } from '../kyc/applications.ts'
 
-/** Where the merchant stands: the onboarding status of the product, empty before there is one, and the page that continues. ONB-07. */
+/** Onboarding status of the product, empty before there is one, and the page that continues. ONB-07. */
 export const Position = z.strictObject({ status: z.string(), path: PortalPath.nullable() })
 export type Position = z.infer<typeof Position>
 
@@ -17,7 +17,7 @@ export const onboarding = {
     input: z.strictObject({ product: ProductName }),
     output: Position,
     codes: [],
-    summary: 'Where the company stands in a product. API-085, ONB-07.',
+    summary: 'Read the onboarding status of the company in a product. API-085, ONB-07.',
   }),
   readDebitAccount: endpoint({
     method: 'GET',
@@ -26,7 +26,7 @@ export const onboarding = {
     input: z.strictObject({ product: ProductName }),
     output: DebitAccount.nullable(),
     codes: [],
-    summary: 'The drawdown account, or null. API-070.',
+    summary: 'Read the drawdown account, or null. API-070.',
   }),
   saveDebitAccount: endpoint({
     method: 'POST',
@@ -36,7 +36,7 @@ export const onboarding = {
     output: DebitAccount,
     codes: [20011],
     extension: true,
-    summary: 'Keep a drawdown account that is still being typed.',
+    summary: 'Save the draft of the drawdown account.',
   }),
   submitDebitAccount: endpoint({
     method: 'POST',
@@ -54,7 +54,7 @@ export const onboarding = {
     input: z.strictObject({ product: ProductName }),
     output: BusinessInfo.nullable(),
     codes: [],
-    summary: 'Business info saved for the product, else what certification holds, else null. API-072, BIZ-12.',
+    summary: 'Read the business info saved for the product, else that of the certification, else null. API-072, BIZ-12.',
   }),
   submitBusinessInfo: endpoint({
     method: 'POST',
@@ -73,7 +73,7 @@ export const onboarding = {
     output: z.null(),
     codes: [20011, 20018, 40002, 40004, 50003],
     summary:
-      'Submit company information, whole and valid: step 1 of the certification of the company in use, which is opened where there is none. 20011 with `changed`: a colleague has changed it since `versions`. API-073.',
+      'Submit complete and valid company information: step 1 of the certification of the current company, which is created if missing. 20011 with `changed`: a colleague has changed it since `versions`. API-073.',
   }),
   listBanks: endpoint({
     method: 'GET',
@@ -82,6 +82,6 @@ export const onboarding = {
     input: Nothing,
     output: z.array(z.strictObject({ key_id: z.number().int(), show_name: z.string(), swift_code: z.string(), region: z.string() })),
     codes: [],
-    summary: 'Banks with their SWIFT codes. API-092.',
+    summary: 'List banks with their SWIFT codes. API-092.',
   }),
 }

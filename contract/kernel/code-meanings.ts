@@ -1,4 +1,4 @@
-/** What each response code means, §8, for the server and for whoever reads the API: no browser needs these words. */
+/** The meaning of each response code, §8, for the server and the API page; the browser does not load these texts. */
 import type { Code } from './codes.ts'
 
 /** The meaning of every code. */

@@ -1,6 +1,6 @@
-/** The closed table of response codes, §8, and those that show nothing. What each means: `code-meanings.ts`. ERR-R01 to ERR-R04. */
+/** The closed table of response codes, §8, and the codes that show no message. Meanings: `code-meanings.ts`. ERR-R01 to ERR-R04. */
 
-/** Every code a response may carry. Texts are `code.<number>` in locales. The order of ranges: decisions A119 to A121. */
+/** Every response code. Texts are `code.<number>` in locales. The order of ranges: decisions A119 to A121. */
 export const codes = [
   0, 1, 2, 3, 200, 400, 401, 403, 500, 502, 503, 504, 505, 506, 507, 508, 509, 510, 511, 512, 513, 514, 515, 2003, 20001, 20002, 20003,
   20004, 20005, 20006, 20007, 20008, 20009, 20010, 20011, 20012, 20013, 20014, 20015, 20016, 20017, 20018, 30001, 30002, 30003, 30004,

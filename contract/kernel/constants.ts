@@ -8,22 +8,22 @@ export type Locale = (typeof locales)[number]
 export const phoneCodes = ['+852', '+86', '+1'] as const
 export type PhoneCode = (typeof phoneCodes)[number]
 
-/** The country code that is filled in until somebody chooses. */
+/** The default country code. */
 export const usualPhoneCode: PhoneCode = phoneCodes[0]
 
-/** Wrong passwords, and messages to one address, of a day before a captcha is asked for. CONST-03, VAL-20. */
+/** Wrong passwords, and messages to one address, per day before a captcha is required. CONST-03, VAL-20. */
 export const freeTries = 3
 
 /** Seconds between two messages to one address. CONST-04, AUTH-47. */
 export const sendingPause = 60
 
-/** Entries a list of a call may have at most, whatever it is of; most calls take far fewer. CONST-06, ERR-20015. */
+/** Maximum number of entries of a list in any call; most calls accept far fewer. CONST-06, ERR-20015. */
 export const batchLimit = 1000
 
 /** In how many working days after an application was sent the review answers: at the soonest, at the latest. KYC-22, CONST-08. */
 export const reviewSpan = { least: 3, most: 7 } as const
 
-/** What the id of a channel or partner looks like, as `cpid` carries it. ROUTE-54. */
+/** Format of the id of a channel or partner in `cpid`. ROUTE-54. */
 export const channelForm = /^[\w.-]{1,64}$/
 
 /** Below which path of the origin the portal lives. CONST-32. */
@@ -38,5 +38,5 @@ export const deletionDays = 14
 /** Seconds a personal value stays on the screen once it was shown. */
 export const revealSeconds = 30
 
-/** The cookie that carries a handoff token, and the seconds that token and cookie live. CONST-16, CONST-33. */
+/** Name of the cookie with a handoff token, and lifetime of token and cookie in seconds. CONST-16, CONST-33. */
 export const handoff = { cookie: 'AccessToken', seconds: 120 } as const

@@ -1,4 +1,4 @@
-/** How a call is declared: method, path, access, input, output and codes, once for browser and server. */
+/** Declaration of endpoints: method, path, access, input, output and codes, once for browser and server. */
 import type { z } from 'zod'
 import type { Code } from './codes.ts'
 
@@ -6,7 +6,7 @@ import type { Code } from './codes.ts'
  * Who may call: `public` sends no authorization header, `user` needs a session, `company` also a `company-id` header that names
  * an active membership of the user, `administrator` that the user is an administrator of that company. R3, SESS-21, SESS-22, USER-04.
  * `reviewer` needs a session of the staff, which only `/backoffice` is sent, `lead` one of a lead, and `staff` is `reviewer` but for the
- * sandbox, where it is open to everybody. Decision 020.
+ * sandbox, where it is public. Decision 020.
  */
 export type Access = 'public' | 'user' | 'company' | 'administrator' | 'staff' | 'reviewer' | 'lead'
 

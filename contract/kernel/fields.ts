@@ -1,4 +1,4 @@
-/** Fields that several calls share. Messages are ids of locales, so that browser and server word a fault the same way. */
+/** Fields shared by several calls. Messages are locale ids, so that browser and server show the same text for an error. */
 import { z } from 'zod'
 import { phoneCodes } from './constants.ts'
 import { emailPattern, longestEmail, normalisePhone, passwordRules, phoneFaultOf, phoneIsValid } from './formats.ts'
@@ -52,7 +52,7 @@ export const VerificationCode = z
   .min(1, 'field.code.required')
   .regex(/^\d{6}$/, 'field.code.invalid')
 
-/** An id as the server writes it; letters may come large. */
+/** An id as written by the server; uppercase letters are accepted. */
 export const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Id of a row. */
@@ -80,7 +80,7 @@ export type Money = WireMoney
 /** A call without input. */
 export const Nothing = z.strictObject({})
 
-/** A rule over several fields, to be spread into `refine`: it speaks as soon as these are typed, however wrong the rest still is. */
+/** A rule over several fields, to be spread into `refine`: it is checked as soon as these are filled in, even if other fields are invalid. */
 function ruleOf<Name extends string, Form extends Record<Name, string>>(
   names: readonly Name[],
   { holds, at, error }: { holds: (form: Form) => boolean; at: Name; error: string | ((issue: { input?: unknown }) => string) },
@@ -89,8 +89,8 @@ function ruleOf<Name extends string, Form extends Record<Name, string>>(
     const form: Record<string, unknown> = typeof value === 'object' && value !== null ? { ...value } : {}
     return names.every((name) => typeof form[name] === 'string' && form[name] !== '')
   }
-  const told: { path: PropertyKey[]; error: typeof error; when: typeof when } = { path: [at], error, when }
-  return [holds, told] as const
+  const options: { path: PropertyKey[]; error: typeof error; when: typeof when } = { path: [at], error, when }
+  return [holds, options] as const
 }
 
 /** The number of a form fits its country code. VAL-11 to VAL-15. */

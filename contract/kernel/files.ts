@@ -1,4 +1,4 @@
-/** Files that are uploaded and looked at. UPL-01 to UPL-08. */
+/** Upload and preview of files. UPL-01 to UPL-08. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Id, text } from './fields.ts'
@@ -14,7 +14,7 @@ const uploadsAtOnce = 10
 
 /** CRC-32 as eight lower-case hex digits. UPL-05, decision A118. */
 const Crc = z.string().regex(/^[0-9a-f]{8}$/)
-/** A field of a form that may come once or several times, as a list. */
+/** A form field that occurs once or several times, as a list. */
 const several = <Item extends z.ZodType>(item: Item) =>
   z.preprocess((value) => (Array.isArray(value) ? value : [value]), z.array(item).min(1).max(uploadsAtOnce))
 
@@ -42,11 +42,11 @@ export const files = {
     access: 'user',
     input: z
       .strictObject({
-        /** Their own names tell their kinds. */
+        /** Their file names show their types. */
         files: several(z.custom<File>((value) => value instanceof File)),
         /** One for each file, in their order. */
         file_crc: several(Crc),
-        /** What the files are for, in a word of the caller's own; kept with them. */
+        /** Purpose of the files, chosen by the caller; stored with them. */
         type: text(50).optional(),
       })
       .refine(({ files, file_crc }) => files.length === file_crc.length, { path: ['file_crc'], error: 'field.invalid' }),
@@ -55,7 +55,7 @@ export const files = {
     cost: 50,
     encoding: 'multipart',
     formLimit: 61 * 1024 * 1024,
-    summary: 'Upload up to ten files of at most 20 MB each, 60 MB together; all are taken or none. API-074, UPL-07.',
+    summary: 'Upload up to ten files of at most 20 MB each, 60 MB in total; all are accepted or none. API-074, UPL-07.',
   }),
   readFileUrl: endpoint({
     method: 'POST',
@@ -64,7 +64,7 @@ export const files = {
     input: z.strictObject({ fileId: Id }),
     output: z.strictObject({ url: z.string() }),
     codes: [20018],
-    summary: 'A short-lived address of an uploaded file. API-030.',
+    summary: 'Create a short-lived address of an uploaded file. API-030.',
   }),
   readFilePreview: endpoint({
     method: 'POST',
@@ -80,6 +80,6 @@ export const files = {
     }),
     codes: [20018],
     extension: true,
-    summary: 'Name of an uploaded file, and its pictures to look at, HEIF and PDF included. UPL-08.',
+    summary: 'Read the name and preview pictures of an uploaded file, including HEIF and PDF. UPL-08.',
   }),
 }

@@ -1,9 +1,9 @@
-/** What an address, a phone number and a password must be, told without schemas, so that charts and the first dialog need none. */
+/** Format rules of mail addresses, phone numbers and passwords without schemas, so that charts and the first dialog load none. */
 
 /** Most characters of a mailbox. */
 export const longestEmail = 254
 
-/** What a mailbox looks like: as zod has it, with two dots never in a row. VAL-02. */
+/** Format of a mail address: as in zod, without two dots in a row. VAL-02. */
 export const emailPattern = /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/
 
 /** Whether a typed line is a mailbox. VAL-01, VAL-02. */
@@ -24,7 +24,7 @@ export const passwordRules = [
   { id: 'special', holds: (password: string) => [...password].some((character) => passwordSpecials.includes(character)) },
 ] as const
 
-/** What a mobile number looks like per country code. VAL-11 to VAL-13. */
+/** Formats of mobile numbers by country code. VAL-11 to VAL-13. */
 const phonePatterns = { '+86': /^1[3-9]\d{9}$/, '+852': /^[5689]\d{7}$/, '+1': /^[1-9]\d{9}$/ } as const
 
 /** A phone number as people write it, as digits: without spaces, dashes, dots and brackets, full-width digits made plain. VAL-10. */
@@ -38,7 +38,7 @@ export function phoneIsValid(countryCode: string, number: string): boolean {
   return pattern?.test(normalisePhone(number)) ?? false
 }
 
-/** How many digits a mobile number of a country code has. */
+/** Number of digits of mobile numbers by country code. */
 const phoneDigits: Readonly<Record<string, { digits: number; fault: string }>> = {
   '+86': { digits: 11, fault: 'field.phone.digits.cn' },
   '+852': { digits: 8, fault: 'field.phone.digits.hk' },

@@ -1,11 +1,11 @@
-/** What is left of personal data for who has not said why they want to see it; the same for merchants, reviewers and mails. */
+/** Masks personal data until a reason to reveal it is given; the same for merchants, reviewers and mails. */
 
 /** The last characters of a number behind dots, for example `••••5678`; nothing of it when it is that short. */
 export function mask(text: string, shown = 4): string {
   return text.length <= shown ? '••••' : `••••${text.slice(-shown)}`
 }
 
-/** Whether a text is what {@link mask} left of one: a form that was filled with it says nothing new. */
+/** Whether a text is a result of {@link mask}, so that a form filled with it contains no change. */
 export function isMask(text: string): boolean {
   return text.startsWith('••••')
 }
@@ -24,7 +24,7 @@ export type MaskedField = (typeof maskedFields)[number]
 export const identitySides = ['idFrontFileId', 'idBackFileId'] as const
 type IdentitySide = (typeof identitySides)[number]
 
-/** What is shown of a connected person one by one, once sent. */
+/** Fields of a sent connected person that are revealed one at a time. */
 export type RevealedField = MaskedField | IdentitySide
 
 /** Whether a field names the picture of a side of an identity document. */
@@ -46,7 +46,7 @@ export function isMaskedField(field: string): field is MaskedField {
   return (maskedFields as readonly string[]).includes(field)
 }
 
-/** What is shown of a value of such a field; of an empty one nothing, so that it can be told from a filled one. */
+/** The masked form of such a field; empty for an empty value, so that it differs from a filled one. */
 export function maskOf(field: MaskedField, value: string): string {
   return value === '' ? '' : masks[field](value)
 }

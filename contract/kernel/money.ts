@@ -12,12 +12,12 @@ export function money(amount: bigint, currency: Currency): Money {
   return { amount: amount.toString(), currency }
 }
 
-/** The same amount the other way: what is taken off. */
+/** The negated amount. */
 export function negated({ amount, currency }: Money): Money {
   return money(-BigInt(amount), currency)
 }
 
-/** `HKD 1,234.00`, below nothing `− HKD 1,234.00`: code before the amount, grouped, two decimals, never a bare sign, never broken. */
+/** Formats an amount: `HKD 1,234.00`, negative `− HKD 1,234.00`. Currency code first, grouped, two decimals, no line break. */
 export function formatMoney(value: Money): string {
   if (BigInt(value.amount) < 0n) return `−\u00a0${formatMoney(negated(value))}`
   return `${value.currency}\u00a0${formatAmount(value.amount)}`

@@ -1,7 +1,7 @@
-/** Lists that page by key: a page begins behind the last row of the page before, so that it costs the same however long the list is. */
+/** Lists that page by key: a page begins after the last row of the previous page, so that its cost does not depend on the length of the list. */
 import { z } from 'zod'
 
-/** Most rows a page may have, and how many it has unless told. */
+/** Maximum and default number of rows on a page. */
 export const pageSize = { most: 50, usual: 10 } as const
 
 const size = (number: z.ZodNumber | z.ZodCoercedNumber) => number.int().min(1).max(pageSize.most).default(pageSize.usual)
@@ -12,7 +12,7 @@ const after = z.string().max(20).optional()
 /** Input of a list that pages by key. */
 export const pageAsked = { after, size: size(z.number()) }
 
-/** The same where it comes in a query. */
+/** The same as a query parameter. */
 export const pageQueried = { after, size: size(z.coerce.number()) }
 
 /** A page: its rows, and `after` of the next one; null on the last page. */

@@ -4,7 +4,7 @@ import { isCode, silentCodes } from './codes.ts'
 /** Field name (dotted path) to message id of locales. */
 export type FieldProblems = Record<string, string>
 
-/** How a call failed: the server answered with a code, the answer never came, or the session was over before asking. */
+/** Kind of failure of a call: an answer with a code, no answer, or a session that had ended before the call. */
 export type ProblemKind = 'answer' | 'transport' | 'session'
 
 /** A message to show: an id of locales or the server's own text. Null is silence. */
@@ -17,7 +17,7 @@ export class Problem extends Error {
   readonly code: number
   readonly fields: FieldProblems
   readonly serverText: string
-  /** What else the server said, for example `{ attempts: 3 }`. */
+  /** Further details from the server, for example `{ attempts: 3 }`. */
   readonly details: Record<string, unknown>
   /** Id of the request, to name when asking for help. */
   readonly requestId: string

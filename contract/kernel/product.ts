@@ -1,12 +1,12 @@
-/** The two financing products: told apart by register source and by path area. SHELL-32 to SHELL-34. */
+/** The two financing products, identified by register source and by path area. SHELL-32 to SHELL-34. */
 
 /** Path area of a product: `/credit/hook` is small-shop financing, `/credit/underwriting` credit approval automation. */
 export type Product = 'hook' | 'underwriting'
 
-/** Register source as sign-up and sign-in carry it. */
+/** Register source, as sent by sign-up and sign-in. */
 export type RegisterSource = 'small_shop_financing' | 'revenue_credit_automation'
 
-/** What each product is called on the wire. `prefix` stands before every onboarding status. ONB-02, ONB-03. */
+/** Wire names of each product. `prefix` is the prefix of every onboarding status. ONB-02, ONB-03. */
 export const products = {
   hook: { registerSource: 'small_shop_financing', prefix: 'XDJ' },
   underwriting: { registerSource: 'revenue_credit_automation', prefix: 'CAA' },

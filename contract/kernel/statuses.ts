@@ -1,7 +1,7 @@
 /** Statuses and kinds that several areas share. */
 import { z } from 'zod'
 
-/** How far the certification of a company has come. KYC-19. */
+/** Status of the certification of a company. KYC-19. */
 export const KycStatus = z.enum(['draft', 'submitted', 'in progress', 'approved', 'rejected', 'returned'])
 export type KycStatus = z.infer<typeof KycStatus>
 
@@ -13,7 +13,7 @@ export type AuthorisationStatus = z.infer<typeof AuthorisationStatus>
 export const CreditStatus = z.enum(['submitted', 'active', 'failed'])
 export type CreditStatus = z.infer<typeof CreditStatus>
 
-/** How far a contract has come; without its documents while it is `preparing`, and `unprepared` when they could not be made. */
+/** Status of a contract; without its documents while it is `preparing`, and `unprepared` when they could not be made. */
 export const AgreementStatus = z.enum(['preparing', 'unprepared', 'draft', 'initiated', 'completed', 'declined', 'expired'])
 export type AgreementStatus = z.infer<typeof AgreementStatus>
 
@@ -26,9 +26,9 @@ export const redPacketTypes = ['interest_free_7', 'interest_free_14', 'interest_
 export type RedPacketType = (typeof redPacketTypes)[number]
 export const RedPacketTypeName = z.enum(redPacketTypes)
 
-/** What a red packet takes off the price of one drawdown. Amounts are minor units of the drawdown's currency, shares decimal strings. */
+/** Discount of a red packet on the price of one drawdown. Amounts are minor units of the drawdown's currency, shares decimal strings. */
 export type Waiver =
-  /** No interest for so many calendar days from the day the money arrives. */
+  /** No interest for this number of calendar days from the day the money arrives. */
   | { kind: 'interest_days'; days: number }
   /** So much of the interest, from the first instalment on. */
   | { kind: 'interest_amount'; amount: string }

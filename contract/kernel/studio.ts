@@ -1,10 +1,10 @@
-/** What a tab of the portal and the studio tell each other about running charts, and what is kept from it. Development and sandbox only. */
+/** Messages between a tab of the portal and the studio about running charts, and the masking of their values. Development and sandbox only. */
 import { z } from 'zod'
 
 /** Name of the channel between tabs of one browser. */
 export const liveChannel = 'sampan-charts'
 
-/** An event as a chart hears it; what it carries is masked on its way to the studio. */
+/** An event of a chart; its payload is masked before it is sent to the studio. */
 const LiveEvent = z.looseObject({ type: z.string() })
 
 const tab = z.string()
@@ -22,9 +22,9 @@ export const LiveMessage = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('snapshot'),
     ...Running,
-    /** Paths of the states it stands in, the root left out. */
+    /** Paths of its current states, without the root. */
     paths: z.array(z.string()),
-    /** What it knows, masked, as JSON. */
+    /** Its event and context, masked, as JSON. */
     facts: z.string(),
     event: LiveEvent,
     /** Ids of the transitions taken, as `OutlineTransition` has them. */
@@ -32,7 +32,7 @@ export const LiveMessage = z.discriminatedUnion('kind', [
     /** Milliseconds since 1970. */
     at: z.number(),
   }),
-  /** The studio says something to a chart. */
+  /** The studio sends an event to a chart. */
   z.strictObject({ kind: z.literal('send'), tab, actor, event: LiveEvent }),
   /** The chart could not take it. */
   z.strictObject({ kind: z.literal('refused'), tab, actor, event: z.string(), reason: z.string() }),
@@ -43,7 +43,7 @@ export type LiveMessage = z.infer<typeof LiveMessage>
 
 const hidden = '•••'
 
-/** Words in the name of a field whose text or number is nobody's business. */
+/** Words in the names of fields whose text or number is masked. */
 const secretWords = new Set(
   'id ids uuid key mail email phone mobile name names token tokens pass password passwords pwd code codes otp captcha secret cookie address birthday account number iban swift search href url link html img src typed value login'.split(
     ' ',
@@ -53,12 +53,12 @@ const secretWords = new Set(
 const email = /[^\s@"]+@[^\s@"]+\.[^\s@"]+/g
 const digits = /\d{6,}/g
 
-/** Most entries of a list or an object that are told, and how deep. */
+/** Limits of a sent value: fields of an object, entries of a list, depth, length of a text. */
 const most = { fields: 40, entries: 24, depth: 4, text: 160 }
 
 /**
- * A value as it may leave the tab: what tells who somebody is, or opens something, is masked; functions and other
- * living things are left out; long lists and texts are cut.
+ * A value as it may leave the tab: personal data and secrets are masked; functions and other
+ * class instances are left out; long lists and texts are cut.
  */
 export function masked(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return value.replace(email, hidden).replace(digits, hidden).slice(0, most.text)
@@ -78,13 +78,13 @@ function maskedFields(value: object, depth: number): unknown {
   return Object.fromEntries(
     Object.entries(value).flatMap(([key, field]) => {
       const hides = isSecret(key, field) && field !== '' && (typeof field === 'string' || typeof field === 'number')
-      const told = hides ? hidden : masked(field, depth + 1)
-      return told === undefined ? [] : [[key, told]]
+      const sent = hides ? hidden : masked(field, depth + 1)
+      return sent === undefined ? [] : [[key, sent]]
     }),
   )
 }
 
-/** Codes of answers are numbers and no secret; codes that were sent to somebody are texts. */
+/** Response codes are numbers and not secret; verification codes are texts. */
 function isSecret(key: string, field: unknown): boolean {
   if (typeof field === 'number' && key === 'code') return false
   const words = key

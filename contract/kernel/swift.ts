@@ -1,4 +1,4 @@
-/** SWIFT codes: what they look like and which country's bank they name. Pure, for forms and for the server. BANK-04, VAL-29, decision A114. */
+/** Validation of SWIFT codes: format and country. Pure, for forms and for the server. BANK-04, VAL-29, decision A114. */
 
 /** A SWIFT code, ISO 9362: four letters of the bank, two of its country, two of the place, three of the branch or none. */
 const swiftPattern = /^[A-Z]{4}([A-Z]{2})[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/
@@ -26,7 +26,7 @@ export function isoOfRegion(region: string): string | null {
   return isoOfRegions[region] ?? null
 }
 
-/** Why a line is no SWIFT code of a bank in a region, as a message id: its form, or its country. Null when nothing is wrong. VAL-29. */
+/** Message id of an invalid SWIFT code for a region: wrong format or country. Null when it is valid. VAL-29. */
 export function swiftFault(code: string, region: string): string | null {
   const country = countryOfSwift(code)
   if (country === null) return 'field.swift.invalid'

@@ -10,7 +10,7 @@ import { brnFault, usccFault, usccIsValid } from './registration-numbers.ts'
 import { Returned } from './returns.ts'
 import { companyNumberIsValid, hongKongDay, incorporationFault, latinNameIsValid, normaliseNumber, normaliseRegistration } from './rules.ts'
 
-/** A company the user belongs to, what they are in it and how they came to it. KYC-14, USER-08. `id` is the affiliation. */
+/** A company of the user, with their role and join method. KYC-14, USER-08. `id` is the affiliation. */
 export const Membership = z.strictObject({
   id: Id,
   companyId: Id,
@@ -111,7 +111,7 @@ const DraftValue = z.union([z.string().max(500), z.array(z.string().max(60)).max
 const draftOf = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.partialRecord(z.enum(Object.keys(shape) as [Extract<keyof Shape, string>, ...Extract<keyof Shape, string>[]]), DraftValue)
 
-/** What was typed so far: known fields only, not yet valid. */
+/** Draft input: known fields only, not validated yet. */
 export const CompanyDraft = draftOf(CompanyInformation.shape)
 export type CompanyDraft = z.infer<typeof CompanyDraft>
 export const BusinessDraft = draftOf(BusinessInfo.shape)
@@ -119,15 +119,15 @@ export type BusinessDraft = z.infer<typeof BusinessDraft>
 export const PersonDraft = draftOf(ConnectedPerson.shape)
 export type PersonDraft = z.infer<typeof PersonDraft>
 
-/** The parts of an application, each saved by itself. */
+/** The parts of an application, saved separately. */
 export const kycSections = ['company', 'business', 'connectedPersons'] as const
 export type KycSection = (typeof kycSections)[number]
 
-/** How often each part was changed. A change names those it was made on, so that nothing of a colleague is overwritten. ERR-20011. */
+/** Version of each part. A change names the versions it is based on, so that a colleague's change is not overwritten. ERR-20011. */
 export const KycVersions = z.strictObject({ company: Version, business: Version, connectedPersons: Version })
 export type KycVersions = z.infer<typeof KycVersions>
 
-/** A KYC application with whatever has been filled in. */
+/** A KYC application with the data filled in so far. */
 export const KycApplication = z.strictObject({
   id: Id,
   companyId: Id,
@@ -144,7 +144,7 @@ export const KycApplication = z.strictObject({
   reviewPromise: z.strictObject({ from: Day, to: Day }).nullable(),
   /** Why it was returned or rejected. */
   reason: z.string().nullable(),
-  /** How often it was sent to review, the present time included. */
+  /** Number of times it was sent to review, including the current one. */
   round: z.number().int().min(0),
   /** While it is returned: what to correct, and by when. Nothing else may be changed. */
   returned: Returned.nullable(),
@@ -159,7 +159,7 @@ export const companies = {
     input: z.strictObject({ userId: z.number().int() }),
     output: z.array(Membership),
     codes: [],
-    summary: 'Companies the user belongs to. API-019, KYC-39.',
+    summary: 'List companies of the user. API-019, KYC-39.',
   }),
   setDefaultCompany: endpoint({
     method: 'POST',
@@ -177,7 +177,7 @@ export const companies = {
     input: z.strictObject({ companyId: Id.optional() }),
     output: KycApplication,
     codes: [20018],
-    summary: 'The running application of a company, or a new one; without companyId also a new company. API-023.',
+    summary: 'Read the running application of a company, or create one; without companyId also a new company. API-023.',
   }),
   readKyc: endpoint({
     method: 'GET',
@@ -186,7 +186,7 @@ export const companies = {
     input: z.strictObject({ id: Id }),
     output: KycApplication,
     codes: [20018],
-    summary: 'One application; what is personal of its people is masked once it was sent. API-024.',
+    summary: 'Read one application; personal data is masked once it was sent. API-024.',
   }),
   readMaskedKyc: endpoint({
     method: 'POST',
@@ -195,7 +195,7 @@ export const companies = {
     input: z.strictObject({ id: Id }),
     output: KycApplication,
     codes: [20018],
-    summary: 'One application with everything personal of its people masked, a draft too. API-028.',
+    summary: 'Read one application with all personal data masked, also in a draft. API-028.',
   }),
   saveKycDraft: endpoint({
     method: 'POST',
@@ -211,7 +211,7 @@ export const companies = {
     output: KycApplication,
     codes: [20011, 20018, 40004, 40002],
     summary:
-      'Keep what was typed, valid or not; of a returned application only the items sent back (`field.notReturned`). 20011 with `changed`: a colleague has changed that part since `versions`. API-026.',
+      'Save a draft, valid or not; in a returned application only the items sent back (`field.notReturned`). 20011 with `changed`: a colleague has changed that part since `versions`. API-026.',
   }),
   submitKyc: endpoint({
     method: 'POST',
@@ -227,6 +227,6 @@ export const companies = {
     output: KycApplication,
     codes: [20011, 20018, 30015, 30017, 40002, 40004, 50003],
     summary:
-      'Send the application to review, 20011 with `changed` as above; a returned one once every item sent back was changed (`field.stillReturned`) and nothing else (`field.notReturned`). API-027.',
+      'Submit the application for review; 20011 with `changed` as above. In a returned one every item sent back must be changed (`field.stillReturned`), and nothing else (`field.notReturned`). API-027.',
   }),
 }

@@ -1,4 +1,4 @@
-/** What the items of an application are called: the labels of their fields in the forms, as message ids. KYC-19. */
+/** Labels of the items of an application: message ids of the form fields. KYC-19. */
 
 /** Labels by field, where a label has another name than its field. */
 const labels: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-/** Numbers of companies and people: what they look like and whether their check character fits. Pure, for forms and for the server. KYC-25, KYC-26, KYC-30. */
+/** Validation of numbers of companies and people: format and check character. Pure, for forms and for the server. KYC-25, KYC-26, KYC-30. */
 
 /** Characters of a unified social credit code in the order of their values; I, O, S, V and Z are not among them. GB 32100-2015. */
 const usccCharacters = '0123456789ABCDEFGHJKLMNPQRTUWXY'
@@ -9,7 +9,7 @@ export function usccIsValid(code: string): boolean {
   return usccFault(code) === null
 }
 
-/** Why a line is no unified social credit code, as a message id: its form, VAL-21, or its last character. Null when nothing is wrong. */
+/** Message id of an invalid unified social credit code: wrong format, VAL-21, or check character. Null when it is valid. */
 export function usccFault(code: string): string | null {
   if (!/^[0-9A-Z]{18}$/.test(code)) return 'field.uscc.invalid'
   return usccCheckOf(code.slice(0, 17)) === code.at(17) ? null : 'field.uscc.check'
@@ -28,7 +28,7 @@ export function brnIsValid(number: string): boolean {
   return brnFault(number) === null
 }
 
-/** Why a line is no business registration number, as a message id. Null when nothing is wrong. VAL-22. */
+/** Message id of an invalid business registration number. Null when it is valid. VAL-22. */
 export function brnFault(number: string): string | null {
   if (!/^\d{8}$/.test(number)) return 'field.brn.invalid'
   return Number(number) === 0 ? 'field.brn.zeros' : null
@@ -86,7 +86,7 @@ export function passportIsValid(number: string): boolean {
   return /^(?=.*\d)[A-Z0-9]{6,9}$/.test(normaliseIdNumber(number))
 }
 
-/** Why an ID number is none of its type, as a message id: its form, or its check character. Null when nothing is wrong. KYC-30. */
+/** Message id of an ID number that is invalid for its type: wrong format or check character. Null when it is valid. KYC-30. */
 export function idNumberFault({ idType, idNumber }: { idType: string; idNumber: string }): string | null {
   const number = normaliseIdNumber(idNumber)
   switch (idType) {
@@ -99,12 +99,12 @@ export function idNumberFault({ idType, idNumber }: { idType: string; idNumber: 
   }
 }
 
-/** Whether a birthday is the one in a China identity card number; that of any other ID type stands in none. */
+/** Whether a birthday matches the China identity card number; numbers of other ID types contain none. */
 export function birthdayFits({ idType, idNumber, birthday }: { idType: string; idNumber: string; birthday: string }): boolean {
   return idType !== 'cnid' || !cnidIsValid(idNumber) || birthdayOfCnid(idNumber) === birthday
 }
 
-/** Shares in percent added up, to two decimals; what is no number counts for nothing. KYC-29. */
+/** Sum of shares in percent, to two decimals; invalid numbers count as zero. KYC-29. */
 export function ownershipTotal(people: readonly { readonly ownershipPercent?: string | string[] }[]): number {
   const sum = people.reduce((total, { ownershipPercent }) => total + (Number(ownershipPercent ?? 0) || 0), 0)
   return Math.round(sum * 100) / 100

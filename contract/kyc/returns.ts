@@ -1,4 +1,4 @@
-/** What a reviewer sends back: items of an application by their path, each with a reason. KYC-19. */
+/** Items of an application that a reviewer sends back, by path, each with a reason. KYC-19. */
 import { z } from 'zod'
 import { Day, Instant } from '../kernel/fields.ts'
 
@@ -7,15 +7,15 @@ const returnReasons = ['unreadable', 'cropped', 'expired', 'mismatch', 'wrong_do
 export const ReturnReason = z.enum(returnReasons, 'field.required')
 export type ReturnReason = z.infer<typeof ReturnReason>
 
-/** Whether a reason tells the merchant nothing by itself: it needs words beside it. */
+/** Whether a reason is not clear without a text beside it. */
 export function needsWords(reason: ReturnReason | null | undefined): boolean {
   return reason === 'incomplete' || reason === 'other'
 }
 
 /**
  * One item of an application by its path: `company.registeredAddress`, `company.documents.0`, `business.industry_service`,
- * `connectedPersons.2.idBackFileId`; `connectedPersons` alone is the list itself, where somebody is missing or too many. The index after
- * the last document stands for a further document that is asked for.
+ * `connectedPersons.2.idBackFileId`; `connectedPersons` alone is the list itself, when a person is missing or superfluous. The index after
+ * the last document means a further document that is requested.
  */
 export const ItemPath = z
   .string()
@@ -43,8 +43,8 @@ export const Returned = z.strictObject({
 export type Returned = z.infer<typeof Returned>
 
 /**
- * What a field decides: where it is sent back, that may be changed as well, for it may have to follow; an address that was told to be the
- * same as another follows it by itself. KYC-23, KYC-27, KYC-28, KYC-30, KYC-32.
+ * Dependent fields: when a field is sent back, its dependents may be changed as well, because they may have to follow; an address marked the
+ * same as another follows it automatically. KYC-23, KYC-27, KYC-28, KYC-30, KYC-32.
  */
 const decides: Readonly<Record<string, readonly string[]>> = {
   incorporationCountry: ['businessRegistrationNumber', 'companyRegistrationNumber', 'unifiedSocialCreditCode', 'documents'],

@@ -1,23 +1,23 @@
-/** What days, numbers and names of a company and its people can be. Pure, for forms and for the server. KYC-24, KYC-26, KYC-32, BIZ-01, BIZ-02. */
+/** Validation rules for dates, numbers and names of a company and its people. Pure, for forms and for the server. KYC-24, KYC-26, KYC-32, BIZ-01, BIZ-02. */
 
 /** The calendar day of a moment in Hong Kong, `YYYY-MM-DD`. */
 export function hongKongDay(now: Date): string {
   return new Date(now.getTime() + 8 * 3_600_000).toISOString().slice(0, 10)
 }
 
-/** Why a company cannot have been incorporated on a day, as a message id: it is still to come, or before 1850. Null when nothing is wrong. KYC-24. */
+/** Message id of an invalid incorporation day: in the future, or before 1850. Null when it is valid. KYC-24. */
 export function incorporationFault(day: string, today: string): string | null {
   if (day > today) return 'field.date.future'
   return day < '1850-01-01' ? 'field.date.tooEarly' : null
 }
 
-/** The day somebody comes of age, 18 years after a birthday; of 29 February in a year without one the day after. */
+/** The day a person comes of age, 18 years after a birthday; for 29 February in a year without one, the day after. */
 function ofAgeOn(birthday: string): string {
   const [year = 0, month = 1, day = 1] = birthday.split('-').map(Number)
   return new Date(Date.UTC(year + 18, month - 1, day)).toISOString().slice(0, 10)
 }
 
-/** Why somebody cannot be born on a day, as a message id: before 1900, still to come, or a director under 18. Null when nothing is wrong. KYC-28, KYC-32. */
+/** Message id of an invalid birthday: before 1900, in the future, or a director under 18. Null when it is valid. KYC-28, KYC-32. */
 export function birthdayFault({ capacity, birthday }: { capacity: string; birthday: string }, today: string): string | null {
   if (birthday < '1900-01-01') return 'field.birthday.tooEarly'
   if (birthday > today) return 'field.date.future'

@@ -12,16 +12,16 @@ export type Tenor = z.infer<typeof Tenor>
 export const Instalment = z.strictObject({ due: Day, principal: Money, interest: Money, total: Money })
 export type Instalment = z.infer<typeof Instalment>
 
-/** What a drawdown would cost. `annual_rate` is SOFR plus margin, `effective_annual_rate` includes the fee. */
+/** Price of a drawdown. `annual_rate` is SOFR plus margin, `effective_annual_rate` includes the fee. */
 export const DrawdownOffer = z.strictObject({
   amount: Money,
   tenor: Tenor,
   fee: Money,
   interest: Money,
   total_cost: Money,
-  /** What a red packet saves; fee and interest are already less by it. RED-12. */
+  /** Amount saved by a red packet, already deducted from fee and interest. RED-12. */
   waived: Money,
-  /** Which of the two is less by it. */
+  /** The part it is deducted from: fee or interest. */
   waived_of: z.enum(['fee', 'interest']).nullable(),
   /** Amount less fee: what reaches the account. */
   received: Money,
@@ -31,11 +31,11 @@ export const DrawdownOffer = z.strictObject({
 })
 export type DrawdownOffer = z.infer<typeof DrawdownOffer>
 
-/** What a merchant agrees to: the price as it was shown. A drawdown at any other price is refused. */
+/** The price a merchant agrees to, as shown. A drawdown at any other price is refused. */
 export const AgreedPrice = DrawdownOffer.pick({ annual_rate: true, total_cost: true })
 export type AgreedPrice = z.infer<typeof AgreedPrice>
 
-/** What every drawdown of today is priced by, and the sales it can be replayed on with what other loans take of them. */
+/** Terms for pricing a drawdown today, and the past sales, with the repayments of other loans, for the replay. */
 export const DrawdownBasis = z.strictObject({
   /** Day of Hong Kong from which interest would run. */
   day: Day,
@@ -64,7 +64,7 @@ export const Drawdown = z.strictObject({
 })
 export type Drawdown = z.infer<typeof Drawdown>
 
-/** What a drawdown request names. */
+/** Input of a drawdown request. */
 export const DrawdownRequest = z.strictObject({
   product: ProductName,
   amount: Money,
@@ -82,8 +82,7 @@ export const drawdowns = {
     output: DrawdownBasis,
     codes: [506, 20011, 20018],
     extension: true,
-    summary:
-      'Terms of today, by which any amount and tenor can be priced, and sales by day to replay a loan on, with what other loans ask for.',
+    summary: 'Read today’s terms to price any amount and tenor, and daily sales, with the instalments of other loans, for the replay.',
   }),
   previewDrawdown: endpoint({
     method: 'POST',
@@ -93,7 +92,7 @@ export const drawdowns = {
     output: DrawdownOffer,
     codes: [502, 20011, 20018],
     extension: true,
-    summary: 'Cost and schedule of a drawdown before it is made, as the server decides them.',
+    summary: 'Compute cost and schedule of a drawdown before it is made.',
   }),
   submitDrawdown: endpoint({
     method: 'POST',
@@ -104,7 +103,7 @@ export const drawdowns = {
     codes: [502, 20011, 20018],
     idempotent: true,
     summary:
-      'Draw down money; 20011 when the facility is not active, 502 with field amount when it exceeds what is available or something is overdue, with field agreed when the price is no longer the one shown, with field bank_account_id when the account is not, with field red_packet_id when that packet cannot be used. API-093, CRED-06.',
+      'Draw down money; 20011 when the facility is not active, 502 with field amount when it exceeds the available amount or a payment is overdue, with field agreed when the price has changed, with field bank_account_id when the account has changed, with field red_packet_id when the packet cannot be used. API-093, CRED-06.',
   }),
   listDrawdowns: endpoint({
     method: 'GET',
@@ -114,7 +113,7 @@ export const drawdowns = {
     output: z.array(Drawdown),
     codes: [],
     extension: true,
-    summary: 'Drawdowns of a product, newest first, at most 50.',
+    summary: 'List drawdowns of a product, newest first, at most 50.',
   }),
   findDrawdown: endpoint({
     method: 'GET',
@@ -124,7 +123,7 @@ export const drawdowns = {
     output: Drawdown.nullable(),
     codes: [],
     extension: true,
-    summary: 'The drawdown the company has made under an idempotency key, as it stands now; null while there is none. R12.',
+    summary: 'Read the current state of the company’s drawdown under an idempotency key; null while there is none. R12.',
   }),
   readDrawdown: endpoint({
     method: 'GET',
@@ -134,6 +133,6 @@ export const drawdowns = {
     output: Drawdown,
     codes: [20018],
     extension: true,
-    summary: 'One drawdown, to follow its payout.',
+    summary: 'Read one drawdown, to follow its payout.',
   }),
 }

@@ -10,7 +10,7 @@ import { InterestRate, LoanFee, LoanStructure } from './loan/structure.ts'
 export const FacilityStatus = z.enum(['active', 'expired', 'closed'])
 export type FacilityStatus = z.infer<typeof FacilityStatus>
 
-/** Where the money of a product stands. DASH-04 to DASH-09; available is CRED-06. */
+/** Amounts of a facility. DASH-04 to DASH-09; available is CRED-06. */
 export const FacilitySummary = z.strictObject({
   id: Id,
   status: FacilityStatus,
@@ -30,7 +30,7 @@ export const FacilitySummary = z.strictObject({
 })
 export type FacilitySummary = z.infer<typeof FacilitySummary>
 
-/** An agreement that everybody has signed, whose copy can be taken away at any time. SIGN-06. */
+/** An agreement signed by all, whose copy can be downloaded at any time. SIGN-06. */
 const SignedAgreement = z.strictObject({ id: Id, kind: AgreementKind, reference: z.string(), signedAt: Instant })
 export type SignedAgreement = z.infer<typeof SignedAgreement>
 
@@ -38,7 +38,7 @@ export type SignedAgreement = z.infer<typeof SignedAgreement>
 export const FacilityDetail = z.strictObject({
   id: Id,
   product: ProductName,
-  /** What is repaid can be drawn again. */
+  /** Repaid amounts can be drawn again. */
   type: z.literal('revolving'),
   status: FacilityStatus,
   effectiveDate: Day,
@@ -49,16 +49,16 @@ export const FacilityDetail = z.strictObject({
   outstanding: Money,
   pendingDrawdown: Money,
   frozenLimit: Money,
-  /** What can be drawn now: limit or watermark less what is used, never below nothing. CRED-06. */
+  /** Available amount: limit or watermark less the used amount, never below zero. CRED-06. */
   availableLimit: Money,
-  /** What the sales carry beside what is used, whatever the limit; never below nothing. */
+  /** Funding supported by the sales less the used amount, regardless of the limit; never below zero. */
   availableFunding: Money,
   /** Structure, rate and fees: those the last drawdown was made under, before the first one those it would be made under today. */
   loanStructure: LoanStructure,
   /** Null when nothing was drawn yet and the benchmark is not known. */
   interestRate: InterestRate.nullable(),
   fees: z.array(LoanFee),
-  /** What was signed for it, the newest first. */
+  /** Signed agreements, newest first. */
   agreements: z.array(SignedAgreement),
 })
 export type FacilityDetail = z.infer<typeof FacilityDetail>
@@ -75,7 +75,7 @@ export const facilities = {
     input: z.strictObject({ product: ProductName }),
     output: FacilitySummary.nullable(),
     codes: [],
-    summary: 'Where the money stands; null before the contract is signed. API-055.',
+    summary: 'Read the amounts of the facility; null before the contract is signed. API-055.',
   }),
   readFacility: endpoint({
     method: 'POST',
@@ -84,7 +84,7 @@ export const facilities = {
     input: z.strictObject({ id: Id }),
     output: FacilityDetail,
     codes: [20018],
-    summary: 'One facility with its loan structure, interest rate and fees. API-057, CRED-09 to CRED-14.',
+    summary: 'Read one facility with its loan structure, interest rate and fees. API-057, CRED-09 to CRED-14.',
   }),
   readSofr: endpoint({
     method: 'GET',
@@ -93,7 +93,7 @@ export const facilities = {
     input: Nothing,
     output: z.strictObject({ rate: Rate, date: Day }),
     codes: [506],
-    summary: 'SOFR of the last banking day. API-094.',
+    summary: 'Read SOFR of the last banking day. API-094.',
   }),
   readExchangeRates: endpoint({
     method: 'POST',
@@ -102,6 +102,6 @@ export const facilities = {
     input: z.strictObject({ currencies: z.array(CurrencyCode).min(2).max(currencies.length) }),
     output: z.array(ExchangeRate),
     codes: [506],
-    summary: 'What one unit of each currency is worth in each of the others. API-018.',
+    summary: 'Read the exchange rates between all currencies. API-018.',
   }),
 }

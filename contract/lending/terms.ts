@@ -1,7 +1,7 @@
-/** What the products offer and what they cost: the one place, read by the server that lends and by the pages that name a price. They are terms of the products, changed with the contracts and texts that name them, and no setting of one installation. CRED-12, CRED-13. */
+/** Terms and prices of the products: the single source, read by the server that lends and by the pages that name a price. They are terms of the products, changed with the contracts and texts that name them, and no setting of one installation. CRED-12, CRED-13. */
 import type { Product } from '../kernel/product.ts'
 
-/** What a loan of a product costs and how it is paid back. Rates are decimal strings: `0.0984` is 9.84 %. Amounts are minor units of HKD. */
+/** Price and repayment of a loan of a product. Rates are decimal strings: `0.0984` is 9.84 %. Amounts are minor units of HKD. */
 export type LoanTerms = {
   /** Added to SOFR. */
   margin: string

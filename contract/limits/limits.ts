@@ -12,7 +12,7 @@ export const CreditApplication = z.strictObject({
 })
 export type CreditApplication = z.infer<typeof CreditApplication>
 
-/** The rules each shop goes through on the way to a limit, in order. */
+/** Rules applied to each shop to calculate a limit, in order. */
 export const shopRules = [
   'monthly_sales',
   'drawn_elsewhere',
@@ -31,7 +31,7 @@ export const shopRules = [
 ] as const
 export type ShopRule = (typeof shopRules)[number]
 
-/** One step of the calculation of a limit: the rule, what went in, what came out. */
+/** One step of the calculation of a limit: rule, input and result. */
 export const UnderwritingStep = z.strictObject({
   rule: z.enum([...shopRules, 'multiple', 'cap', 'floor']),
   /** Decimal strings by name, for the sentence of the rule. */
@@ -40,19 +40,19 @@ export const UnderwritingStep = z.strictObject({
 })
 export type UnderwritingStep = z.infer<typeof UnderwritingStep>
 
-/** What a linked shop carries of a limit, and how much lower the limit would be without it. */
+/** Share of a limit from a linked shop, and the reduction of the limit without it. */
 export const ShopShare = z.strictObject({
   id: Id,
   name: z.string(),
   platform: z.string(),
   amount: Money,
   loss: Money,
-  /** The rule that leaves it nothing to carry; null while it carries something. */
+  /** The rule that reduces its share to zero; null for a share above zero. */
   stopped_by: z.enum(shopRules).nullable(),
 })
 export type ShopShare = z.infer<typeof ShopShare>
 
-/** What would raise a limit, and by about how much: a PSP bound to a shop, one more shop, the consent of a shop renewed. */
+/** An option to raise a limit, with an estimate: binding a PSP to a shop, linking one more shop, renewing the consent of a shop. */
 export const LimitRaise = z.strictObject({
   kind: z.enum(['bindPsp', 'linkShop', 'renew']),
   /** Null for a shop that is not linked yet. */
@@ -69,7 +69,7 @@ export const CreditLimit = z.strictObject({
   watermark: Money.nullable(),
   calculated_at: Instant.nullable(),
   steps: z.array(UnderwritingStep),
-  /** Amounts add up to the limit; empty while a calculation of before is done again by the rules of now. */
+  /** Amounts add up to the limit; empty while an older calculation is repeated by the current rules. */
   shops: z.array(ShopShare),
   /** The largest first. */
   raises: z.array(LimitRaise),
@@ -84,7 +84,7 @@ export const limits = {
     input: z.strictObject({ product: ProductName }),
     output: CreditLimit.nullable(),
     codes: [],
-    summary: 'The limit of a product and why it is that much; null before a shop is linked. API-089, CRED-02.',
+    summary: 'Read the limit of a product with its calculation; null before a shop is linked. API-089, CRED-02.',
   }),
   readCreditApplication: endpoint({
     method: 'GET',
@@ -93,6 +93,6 @@ export const limits = {
     input: z.strictObject({ product: ProductName }),
     output: CreditApplication.nullable(),
     codes: [],
-    summary: 'The application for a limit. API-090, CRED-03, CRED-04.',
+    summary: 'Read the application for a limit. API-090, CRED-03, CRED-04.',
   }),
 }

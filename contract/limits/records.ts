@@ -8,14 +8,14 @@ import { pageAsked, pageOf } from '../kernel/paging.ts'
 export const ApplicationStatus = z.enum(['inProgress', 'approved', 'rejected', 'withdraw'])
 export type ApplicationStatus = z.infer<typeof ApplicationStatus>
 
-/** What is applied for: a limit, or a higher one. */
+/** Type of application: for a limit, or for a higher one. */
 export const ApplicationName = z.enum(['limit', 'limit_increase'])
 export type ApplicationName = z.infer<typeof ApplicationName>
 
 /** An application record. CHG-06. */
 export const ApplicationRecord = z.strictObject({
   approvalId: Id,
-  /** What people read and say instead of the id: `AP-261122-0001`. */
+  /** Human-readable reference: `AP-261122-0001`. */
   reference: z.string(),
   name: ApplicationName,
   productName: ProductName,
@@ -26,7 +26,7 @@ export const ApplicationRecord = z.strictObject({
 })
 export type ApplicationRecord = z.infer<typeof ApplicationRecord>
 
-/** Whether a record can be taken back: a higher limit that is still being decided. A first limit ends with the shops it comes from. CHG-08. */
+/** Whether a record can be withdrawn: a higher limit that is still being decided. A first limit ends with the shops it comes from. CHG-08. */
 export function mayWithdraw({ name, status }: Pick<ApplicationRecord, 'name' | 'status'>): boolean {
   return name === 'limit_increase' && status === 'inProgress'
 }
@@ -42,7 +42,7 @@ export const applications = {
     }),
     output: z.strictObject(pageOf(ApplicationRecord)),
     codes: [],
-    summary: 'Applications of the company, newest first. API-059, CHG-06.',
+    summary: 'List applications of the company, newest first. API-059, CHG-06.',
   }),
   withdrawApplication: endpoint({
     method: 'POST',
@@ -51,6 +51,6 @@ export const applications = {
     input: z.strictObject({ approvalId: Id }),
     output: ApplicationRecord,
     codes: [20011, 20018],
-    summary: 'Take back an application that is in progress; 20011 when it has been decided or cannot be taken back. API-058, CHG-08.',
+    summary: 'Withdraw an application in progress; 20011 when it is decided or cannot be withdrawn. API-058, CHG-08.',
   }),
 }

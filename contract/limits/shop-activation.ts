@@ -1,4 +1,4 @@
-/** Shops brought into an open facility, and a higher limit asked for: what is known, what it would come to, what is asked of the server. ACT-01 to ACT-06, CRED-05, API-091. */
+/** Adding shops to an open facility, and applying for a higher limit: data, computed limits and endpoints. ACT-01 to ACT-06, CRED-05, API-091. */
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { Id, Instant, Money, ProductName } from '../kernel/fields.ts'
@@ -16,14 +16,14 @@ export const ActivationShop = z.strictObject({
   platform: z.string(),
   site: z.string().nullable(),
   standing: z.enum(['active', 'ready', 'importing', 'lapsed']),
-  /** The PSP it is paid through; null: none is bound, which notice 4016 tells of. */
+  /** The PSP it is paid through; null: none is bound, see notice 4016. */
   psp: z.string().nullable(),
-  /** What it carries of the limit as last calculated; null before its sales count. */
+  /** Its share of the limit as last calculated; null before its sales count. */
   amount: Money.nullable(),
 })
 export type ActivationShop = z.infer<typeof ActivationShop>
 
-/** An application for a higher limit: what was signed when it was sent, and what came of it. CRED-02, CRED-05. */
+/** An application for a higher limit: the limit signed when it was sent, and its result. CRED-02, CRED-05. */
 export const LimitIncrease = z.strictObject({
   status: CreditStatus,
   before: Money.nullable(),
@@ -37,11 +37,11 @@ export type LimitIncrease = z.infer<typeof LimitIncrease>
 export const Activation = z.strictObject({
   /** Null before the contract is signed. `signed` is the limit that all have signed. */
   facility: z.strictObject({ status: FacilityStatus, signed: Money }).nullable(),
-  /** Whether money was drawn from it: further shops come after that. ACT-05. */
+  /** Whether money was drawn from it, which is required to add shops. ACT-05. */
   drawn: z.boolean(),
-  /** Where the calculation of the limit stands; null before a shop is linked. */
+  /** Status of the limit calculation; null before a shop is linked. */
   status: CreditStatus.nullable(),
-  /** The limit all linked shops carry; null while there is none. */
+  /** The limit of all linked shops; null while there is none. */
   limit: Money.nullable(),
   shops: z.array(ActivationShop),
   /** Linked PSP accounts, to bind a shop to. */
@@ -56,8 +56,8 @@ export const Activation = z.strictObject({
 export type Activation = z.infer<typeof Activation>
 
 /**
- * The limit of the facility with these shops brought in, minor units: what all carry less what those carry that stay out. Null while no
- * limit stands. Browser and server count alike, so what is shown is what is signed.
+ * The limit of the facility with these shops added, in minor units: the limit of all shops less that of the shops left out. Null while
+ * no limit is in force. Browser and server both use this function, so the limit shown is the limit signed.
  */
 function limitWith({ status, limit, shops }: Pick<Activation, 'status' | 'limit' | 'shops'>, chosen: readonly string[]): bigint | null {
   if (status !== 'active' || !limit) return null
@@ -65,12 +65,12 @@ function limitWith({ status, limit, shops }: Pick<Activation, 'status' | 'limit'
   return out.reduce((rest, { amount }) => rest - BigInt(amount?.amount ?? 0), BigInt(limit.amount))
 }
 
-/** Whether the first sales of a shop are still being read: what is asked for waits for them. */
+/** Whether the first sales of a shop are still being read; applications wait for them. */
 export function isReadingSales({ shops }: Pick<Activation, 'shops'>): boolean {
   return shops.some(({ standing }) => standing === 'importing')
 }
 
-/** Every shop that can come in and would carry something: what is chosen unless the merchant says otherwise. */
+/** Ids of all shops that can be added with a share above zero: the default choice. */
 export function allReady({ shops }: Pick<Activation, 'shops'>): string[] {
   return shops.filter(({ standing, amount }) => standing === 'ready' && amount !== null && BigInt(amount.amount) > 0n).map(({ id }) => id)
 }
@@ -78,8 +78,8 @@ export function allReady({ shops }: Pick<Activation, 'shops'>): string[] {
 /** The limit a supplement with these shops would be signed for, minor units; null when it is no more than what was signed. */
 export function limitToSign(activation: Activation, chosen: readonly string[]): bigint | null {
   const { facility } = activation
-  const wanted = limitWith(activation, chosen)
-  return facility?.status === 'active' && wanted !== null && wanted > BigInt(facility.signed.amount) ? wanted : null
+  const limit = limitWith(activation, chosen)
+  return facility?.status === 'active' && limit !== null && limit > BigInt(facility.signed.amount) ? limit : null
 }
 
 export const activation = {
@@ -91,7 +91,7 @@ export const activation = {
     output: Activation,
     codes: [],
     extension: true,
-    summary: 'Which shops are in the facility, which can be, and what has to be signed for them. ACT-01.',
+    summary: 'Read the shops in the facility, those that can be added, and what has to be signed for them. ACT-01.',
   }),
   activateShops: endpoint({
     method: 'POST',
@@ -102,7 +102,7 @@ export const activation = {
     codes: [502, 506, 20010, 20018],
     extension: true,
     summary:
-      'Write the supplemental agreement that brings shops into the facility; 502 with field limit when the limit is no longer the one shown or no more than what was signed, 20010 while one is being signed, 20018 without an open facility that money was drawn from, and for a shop of somebody else. ACT-02.',
+      'Write the supplemental agreement that adds shops to the facility; 502 with field limit when the limit is no longer the one shown or not above the signed one, 20010 while one is being signed, 20018 without an open facility with a drawdown, and for another company’s shop. ACT-02.',
   }),
   submitLimit: endpoint({
     method: 'POST',
@@ -113,6 +113,6 @@ export const activation = {
     output: LimitIncrease,
     codes: [20010, 20018],
     summary:
-      'Ask for a higher limit of credit approval automation; 20010 while one is decided, 20018 without an open facility that money was drawn from. API-091, CRED-05.',
+      'Apply for a higher limit of credit approval automation; 20010 while an application is being decided, 20018 without an open facility with a drawdown. API-091, CRED-05.',
   }),
 }

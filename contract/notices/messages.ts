@@ -1,4 +1,4 @@
-/** Messages to a user, and announcements to everybody. §7, MSG-01, MSG-17. */
+/** Messages to a user, and announcements to all users. §7, MSG-01, MSG-17. */
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { Instant, Nothing, optionalText, PortalPath } from '../kernel/fields.ts'
@@ -6,7 +6,7 @@ import { Instant, Nothing, optionalText, PortalPath } from '../kernel/fields.ts'
 /** Records on a page of the messages page. */
 export const messagesPerPage = 10
 
-/** How many are counted at most: `total` and what is unread say no more, however many there are. */
+/** Maximum of `total` and of the unread count. */
 export const mostCounted = 1000
 
 /** Most ids a call marks as read. */
@@ -32,7 +32,7 @@ const Searched = z.strictObject({ keyword: optionalText(100).default(''), ...Pag
 const Found = z.strictObject({ records: z.array(Message), total: z.number().int().max(mostCounted) })
 const Ids = z.strictObject({ ids: z.array(z.number().int().positive().max(Number.MAX_SAFE_INTEGER)).min(1).max(mostRead) })
 
-/** How much a user has not read. */
+/** Number of unread messages of a user. */
 export const Unread = z.strictObject({ messages: z.number().int(), announcements: z.number().int() })
 export type Unread = z.infer<typeof Unread>
 
@@ -44,7 +44,7 @@ export const messages = {
     input: Searched,
     output: Found,
     codes: [],
-    summary: 'Messages to the user, newest first; `keyword` in title or content. API-039.',
+    summary: 'List messages to the user, newest first; `keyword` searches title and content. API-039.',
   }),
   readMessages: endpoint({
     method: 'POST',
@@ -53,7 +53,7 @@ export const messages = {
     input: Ids,
     output: z.null(),
     codes: [20018],
-    summary: 'Mark own messages as read; 20018 and nothing marked when one is not the user’s. API-040.',
+    summary: 'Mark own messages as read; 20018 and nothing marked when one belongs to another user. API-040.',
   }),
   listAnnouncements: endpoint({
     method: 'POST',
@@ -62,7 +62,7 @@ export const messages = {
     input: z.strictObject(Paged),
     output: Found,
     codes: [],
-    summary: 'Announcements, newest first. API-041.',
+    summary: 'List announcements, newest first. API-041.',
   }),
   readAnnouncements: endpoint({
     method: 'POST',
@@ -71,7 +71,7 @@ export const messages = {
     input: Ids,
     output: z.null(),
     codes: [20018],
-    summary: 'Mark announcements as read for the user; 20018 and nothing marked when there is no such announcement. API-042.',
+    summary: 'Mark announcements as read for the user; 20018 and nothing marked when an announcement does not exist. API-042.',
   }),
   searchAnnouncements: endpoint({
     method: 'POST',
@@ -80,7 +80,7 @@ export const messages = {
     input: Searched,
     output: Found,
     codes: [],
-    summary: 'Announcements with `keyword` in title or content, newest first. API-043.',
+    summary: 'Search announcements by `keyword` in title or content, newest first. API-043.',
   }),
   countUnread: endpoint({
     method: 'GET',
@@ -90,6 +90,6 @@ export const messages = {
     output: Unread,
     codes: [],
     extension: true,
-    summary: 'How many messages and announcements the user has not read, for the bell. MSG-17.',
+    summary: 'Count the unread messages and announcements of the user, for the bell. MSG-17.',
   }),
 }

@@ -6,10 +6,10 @@ import { PortalPath } from '../kernel/fields.ts'
 /** Most notices a page holds; the banner asks for one a page. CONST-13. */
 const longestPage = 50
 
-/** How pressing a notice is. MSG-02, MSG-08. */
+/** Level of a notice. MSG-02, MSG-08. */
 export const NoticeLevel = z.enum(['error', 'other'])
 
-/** What the banner shows; title and content are plain text in the language asked for. MSG-02. */
+/** A notice of the banner; title and content are plain text in the requested language. MSG-02. */
 export const Notice = z.strictObject({
   id: z.number().int(),
   title: z.string(),
@@ -32,7 +32,7 @@ export const notices = {
     }),
     output: z.strictObject({ data: z.array(Notice), total: z.number().int() }),
     codes: [],
-    summary: 'Active notices of the company, errors first, then the newest. API-096, MSG-15.',
+    summary: 'List active notices of the company, errors first, then the newest. API-096, MSG-15.',
   }),
   handleNotice: endpoint({
     method: 'DELETE',
@@ -41,7 +41,7 @@ export const notices = {
     input: z.strictObject({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) }),
     output: z.null(),
     codes: [20018],
-    summary: 'Mark a notice handled, for the whole company; a second time changes nothing. API-097, MSG-16.',
+    summary: 'Mark a notice as handled for the whole company; idempotent. API-097, MSG-16.',
   }),
   mailNotices: endpoint({
     method: 'GET',

@@ -4,12 +4,12 @@ import { endpoint } from '../kernel/endpoint.ts'
 import { Id, Instant, Nothing } from '../kernel/fields.ts'
 import { identitySides, maskedFields } from '../kernel/masks.ts'
 
-/** Why somebody wants to see what is masked: a closed list, because the audit log keeps no free words of people. */
+/** Reasons to reveal a masked value: a closed list, because the audit log keeps no free text of users. */
 export const revealReasons = ['checking', 'correcting', 'providing', 'asked'] as const
 export const RevealReason = z.enum(revealReasons, 'field.required')
 export type RevealReason = z.infer<typeof RevealReason>
 
-/** The password once more, where signing in was longer ago than a few minutes. */
+/** The password, required when the sign-in was more than a few minutes ago. */
 const password = z.string().max(200).optional()
 
 /** A value in clear. */
@@ -51,13 +51,13 @@ const AccountDeletion = z.strictObject({
 })
 export type AccountDeletion = z.infer<typeof AccountDeletion>
 
-/** Where the own export and deletion stand; null is never asked for. */
+/** Status of the own export and deletion; null when not requested. */
 export const PersonalData = z.strictObject({
   export: PersonalExport.nullable(),
   deletion: AccountDeletion.nullable(),
-  /** What keeps the account from being deleted now. */
+  /** Reasons why the account cannot be deleted now. */
   obstacles: z.array(Obstacle),
-  /** Names of companies nobody else belongs to: they are deleted with the account. */
+  /** Names of companies without another user: they are deleted with the account. */
   companies: z.array(z.strictObject({ companyId: Id, registerNameEn: z.string(), registerNameCn: z.string() })),
 })
 export type PersonalData = z.infer<typeof PersonalData>
@@ -87,7 +87,7 @@ export const personalData = {
     cost: 10,
     extension: true,
     summary:
-      'One masked value of an application in clear, or a side of an identity document, for an administrator of its company (403) with a reason; the audit has a row of it. 20007 asks for the password. API-028.',
+      'Reveal a masked value of an application, or a side of an identity document, with a reason; recorded in the audit log. 403 unless the user is an administrator of the company. 20007: the password is required. API-028.',
   }),
   revealPhone: endpoint({
     method: 'POST',
@@ -98,7 +98,7 @@ export const personalData = {
     codes: [510, 20007, 80002, 800003],
     cost: 10,
     extension: true,
-    summary: 'The own phone in clear, with a reason; the audit has a row of it. 20007 asks for the password. API-015.',
+    summary: 'Reveal the own phone, with a reason; recorded in the audit log. 20007: the password is required. API-015.',
   }),
   readPersonalData: endpoint({
     method: 'GET',
@@ -108,7 +108,7 @@ export const personalData = {
     output: PersonalData,
     codes: [],
     extension: true,
-    summary: 'Where the own export and deletion stand, and what keeps the account from being deleted.',
+    summary: 'Read the status of the own export and deletion, and the obstacles to a deletion.',
   }),
   requestExport: endpoint({
     method: 'POST',
@@ -119,7 +119,7 @@ export const personalData = {
     codes: [510, 20007, 20011, 80002, 800003],
     cost: 20,
     extension: true,
-    summary: 'Have a copy made of everything that is held about the user; a mail says when it is ready. 20007 asks for the password.',
+    summary: 'Request a copy of all data about the user; a mail says when it is ready. 20007: the password is required.',
   }),
   linkExport: endpoint({
     method: 'POST',
@@ -130,7 +130,7 @@ export const personalData = {
     codes: [510, 20018],
     cost: 10,
     extension: true,
-    summary: 'An address that gives the copy out once, within two minutes; an earlier one ends.',
+    summary: 'Create an address to download the copy once, within two minutes; an earlier address becomes invalid.',
   }),
   requestDeletion: endpoint({
     method: 'POST',
@@ -141,7 +141,7 @@ export const personalData = {
     codes: [20011, 20016, 80002, 800003],
     cost: 20,
     extension: true,
-    summary: 'Ask for the account to be deleted after the cooling-off period. 20016 with the obstacles there are.',
+    summary: 'Request the deletion of the account after the cooling-off period. 20016 with the obstacles.',
   }),
   withdrawDeletion: endpoint({
     method: 'POST',
@@ -151,6 +151,6 @@ export const personalData = {
     output: PersonalData,
     codes: [20011],
     extension: true,
-    summary: 'Take the request back while it waits.',
+    summary: 'Withdraw the deletion request during the cooling-off period.',
   }),
 }

@@ -7,15 +7,15 @@ import { Day, Id, Money, ProductName } from '../kernel/fields.ts'
 /** A calendar month in Hong Kong, `YYYY-MM`. */
 export const Month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'field.invalid')
 
-/** How a statement is handed out. */
+/** File format of a statement. */
 export const StatementFormat = z.enum(['pdf', 'csv'])
 export type StatementFormat = z.infer<typeof StatementFormat>
 
-/** What moved: message ids and words of the printed statement end with them. */
+/** Kinds of movements; the suffix of message ids and of texts of the printed statement. */
 const movementKinds = ['drawn', 'repaid', 'takenBack', 'credited', 'other'] as const
 export type MovementKind = (typeof movementKinds)[number]
 
-/** One movement. `drawn` − `repaid` is what the balance changes by; interest and fee are told beside it. */
+/** One movement. `drawn` − `repaid` is what the balance changes by; interest and fee are separate. */
 export const Movement = z.strictObject({
   day: Day,
   kind: z.enum(movementKinds),
@@ -34,7 +34,7 @@ export type Movement = z.infer<typeof Movement>
 /** The sums of a month: `opening` + `drawn` − `repaid` = `closing`. */
 export const StatementMonth = z.strictObject({
   month: Month,
-  /** The month is not over: more may come. */
+  /** The month is not over: further movements may follow. */
   running: z.boolean(),
   opening: Money,
   drawn: Money,
@@ -54,7 +54,7 @@ export const statements = {
     output: z.array(StatementMonth),
     codes: [],
     extension: true,
-    summary: 'Months of the facility of a product from its opening on, newest first, with their sums; empty without one.',
+    summary: 'List the months of the facility of a product since its opening, newest first, with totals; empty without a facility.',
   }),
   readStatement: endpoint({
     method: 'GET',
@@ -64,7 +64,7 @@ export const statements = {
     output: z.strictObject({ facilityId: Id, sums: StatementMonth, movements: z.array(Movement) }),
     codes: [20018],
     extension: true,
-    summary: 'One month of the facility of a product, with every movement. 20018 for a month it has not.',
+    summary: 'Read one month of the facility of a product, with every movement. 20018 for an unknown month.',
   }),
   openStatement: endpoint({
     method: 'POST',
@@ -74,6 +74,6 @@ export const statements = {
     output: z.strictObject({ url: z.string() }),
     codes: [20018],
     extension: true,
-    summary: 'An address of five minutes of the statement of a month as PDF or CSV, in a language.',
+    summary: 'Create an address, valid for five minutes, of the statement of a month as PDF or CSV, in a language.',
   }),
 }

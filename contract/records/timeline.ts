@@ -1,4 +1,4 @@
-/** What has happened to a company: one append-only record that merchant, reviewer and audit read. Decision 047. */
+/** The history of a company: one append-only record for merchant, reviewer and audit. Decision 047. */
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { Id, Instant, Money, ProductName } from '../kernel/fields.ts'
@@ -6,7 +6,7 @@ import { pageOf, pageQueried } from '../kernel/paging.ts'
 import { AgreementKind, RedPacketTypeName } from '../kernel/statuses.ts'
 
 const product = ProductName
-/** What people read and say instead of an id. */
+/** Human-readable reference. */
 const reference = z.string()
 /** Brand of a marketplace or PSP. */
 const platform = z.string()
@@ -15,7 +15,7 @@ const application = z.strictObject({ reference })
 const linked = z.strictObject({ platform })
 const limit = z.strictObject({ product, amount: Money })
 const changed = z.strictObject({ product, from: Money, amount: Money })
-/** Rows of before their kind was told are of the contract that opens a facility, as most are. */
+/** Older rows without a kind belong to the contract that opens a facility, as most do. */
 const agreement = z.strictObject({ product, reference, amount: Money, kind: AgreementKind.default('facility') })
 /** `amount` is the principal, `paid` what reaches the account: the principal less the fee. */
 const drawdown = z.strictObject({ product, reference, amount: Money, paid: Money })
@@ -39,10 +39,10 @@ export const eventDetails = {
   'psp.linked': linked,
   'psp.removed': linked,
   'psp.expired': linked,
-  /** A calculation that came to another limit than the one before. */
+  /** A calculation with a changed limit. */
   'limit.calculated': limit,
   'limit.refused': z.strictObject({ product }),
-  /** A higher limit that the company asked for may be signed for, or may not. */
+  /** An application for a higher limit was approved or refused. */
   'limit.offered': limit,
   'limit.declined': z.strictObject({ product }),
   'limit.opened': limit,
@@ -83,7 +83,7 @@ export const eventDetails = {
 export type EventKind = keyof typeof eventDetails
 export type EventDetails<Kind extends EventKind> = z.output<(typeof eventDetails)[Kind]>
 
-/** Who did it, without telling who: somebody of the company, a reviewer, the bank or another provider, Sampan itself. */
+/** Kind of actor, without the identity: a user of the company, a reviewer, the bank or another provider, Sampan itself. */
 export const EventSource = z.enum(['merchant', 'reviewer', 'provider', 'system'])
 export type EventSource = z.infer<typeof EventSource>
 
@@ -92,7 +92,7 @@ const common = {
   number: z.number().int().positive(),
   at: Instant,
   by: EventSource,
-  /** What it is about: an application, a shop, a PSP account, a facility, an agreement, a packet, a bank account, a drawdown or a repayment. */
+  /** Subject of the event: an application, a shop, a PSP account, a facility, an agreement, a packet, a bank account, a drawdown or a repayment. */
   subjectId: Id,
 }
 
@@ -116,7 +116,7 @@ export const CompanyEvent = eventOf({})
 
 /** The same row for a reviewer. */
 export const ReviewedEvent = eventOf({
-  /** Name of the reviewer, mailbox of the merchant, name of the provider; null of Sampan itself and of whoever is erased. */
+  /** Name of the reviewer, mailbox of the merchant, name of the provider; null for Sampan itself and for an erased user. */
   actor: z.string().nullable(),
 })
 export type ReviewedEvent = z.output<typeof ReviewedEvent>
@@ -130,6 +130,6 @@ export const timeline = {
     output: z.strictObject(pageOf(CompanyEvent)),
     codes: [],
     extension: true,
-    summary: 'What has happened to the company, newest first. Decision 047.',
+    summary: 'List the history of the company, newest first. Decision 047.',
   }),
 }

@@ -1,9 +1,9 @@
-/** The lists the forms choose from, and how forms carry a choice. REF-01 to REF-07. */
+/** Option lists of the forms, and the fields for a choice. REF-01 to REF-07. */
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { Nothing } from '../kernel/fields.ts'
 
-/** Key of a reference list, as forms carry it. */
+/** Key of a reference list, as a form value. */
 export const ReferenceKey = z.string().regex(/^\d{1,4}$/, 'field.required')
 /** The same, or nothing chosen. */
 export const OptionalReferenceKey = z.union([z.literal(''), ReferenceKey])
@@ -47,6 +47,6 @@ export const references = {
     input: Nothing,
     output: ReferenceLists,
     codes: [],
-    summary: 'Lists the forms choose from. API-068.',
+    summary: 'Read the option lists of the forms. API-068.',
   }),
 }

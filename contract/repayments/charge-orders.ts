@@ -8,7 +8,7 @@ import { pageAsked, pageOf } from '../kernel/paging.ts'
 export const ChargeOrderStatus = z.enum(['active', 'suspend', 'collected', 'partialCollected', 'voided'])
 export type ChargeOrderStatus = z.infer<typeof ChargeOrderStatus>
 
-/** What one loan owes of an order. `outstanding` + `received` = `total`, less what was lifted; `pending` is a part of outstanding. CHG-03. */
+/** Share of one loan in an order. `outstanding` + `received` = `total`, less waived amounts; `pending` is a part of outstanding. CHG-03. */
 export const ChargeSubOrder = z.strictObject({
   subOrderId: Id,
   reference: z.string(),
@@ -48,7 +48,7 @@ export const ChargeInvoice = z.strictObject({
   issuedOn: Day,
   dueOn: Day,
   drawdownReference: z.string(),
-  /** What is still open of the sub-order. */
+  /** Open amount of the sub-order. */
   amount: Money,
   payTo: z.strictObject({ bank: z.string(), swift: z.string(), accountName: z.string(), accountNumber: z.string() }),
 })
@@ -65,7 +65,7 @@ export const chargeOrders = {
     }),
     output: z.strictObject(pageOf(ChargeOrder)),
     codes: [],
-    summary: 'Charge orders of the company, newest first. API-053, CHG-02.',
+    summary: 'List charge orders of the company, newest first. API-053, CHG-02.',
   }),
   readChargeOrder: endpoint({
     method: 'GET',
@@ -75,7 +75,7 @@ export const chargeOrders = {
     output: ChargeOrder,
     codes: [20018],
     extension: true,
-    summary: 'One charge order. CHG-02, CHG-03.',
+    summary: 'Read one charge order. CHG-02, CHG-03.',
   }),
   issueInvoice: endpoint({
     method: 'POST',
@@ -84,6 +84,7 @@ export const chargeOrders = {
     input: z.strictObject({ id: Id, subOrderId: Id }),
     output: ChargeInvoice,
     codes: [20011, 20018],
-    summary: 'The invoice of a sub-order, to be paid by a transfer; asked again it is the same one. 20011 when nothing is open. API-054.',
+    summary:
+      'Create the invoice of a sub-order, to be paid by bank transfer; repeated calls return the same invoice. 20011 when nothing is open. API-054.',
   }),
 }

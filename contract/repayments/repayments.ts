@@ -10,24 +10,24 @@ import { greater, lesser, sumOf } from '../lending/loan/exact.ts'
 /** Least repayment a merchant may order, minor units of HKD; what is left of a loan may be less. CRED-12. */
 export const leastRepayment = 10_000n
 
-/** Days after its due day from which an unpaid instalment is overdue: one settlement of every PSP lies between. CRED-12. */
+/** Days after its due day from which an unpaid instalment is overdue: every PSP settles once in between. CRED-12. */
 export const graceDays = 7
 
 /** From the request to money that stays. `received` counts, but the bank may still take it back; `cleared` can be drawn again. */
 export const RepaymentStatus = z.enum(['pending', 'collecting', 'received', 'cleared', 'refused', 'returned'])
 export type RepaymentStatus = z.infer<typeof RepaymentStatus>
 
-/** How money comes: debited from the drawdown account, sent by the merchant with the number of an invoice, held back by a PSP. */
+/** Payment channel: debit from the drawdown account, transfer by the merchant with an invoice number, or withholding by a PSP. */
 export const RepaymentMethod = z.enum(['directDebit', 'transfer', 'settlement'])
 export type RepaymentMethod = z.infer<typeof RepaymentMethod>
 
-/** One payment of a loan as it stands: `principal` + `interest` = `total`. */
+/** One payment of a loan: `principal` + `interest` = `total`. */
 const Instalment = z.strictObject({ due: Day, principal: Money, interest: Money, total: Money })
 
-/** What of an instalment has fallen due and is not paid: `due` today, `late` within its days of grace, `overdue` past them. */
+/** Unpaid part of an instalment that has fallen due: `due` today, `late` within its days of grace, `overdue` past them. */
 const FallenInstalment = Instalment.extend({ standing: z.enum(['due', 'late', 'overdue']) })
 
-/** Where a loan stands on a day. Everything is of that day, with the repayments booked so far. */
+/** State of a loan on a day. All values are of that day, with the repayments booked so far. */
 export const LoanStanding = z.strictObject({
   drawdown_id: Id,
   /** Of the drawdown. */
@@ -40,9 +40,9 @@ export const LoanStanding = z.strictObject({
   total: Money,
   /** Asked of the bank and not in yet. */
   collecting: Money,
-  /** What may be paid now: total less what is being collected. */
+  /** Amount that can be paid now: total less `collecting`. */
   payable: Money,
-  /** What has fallen due and is not paid. */
+  /** Unpaid amount that has fallen due. */
   due: Money,
   /** The part of it that fell due before that day and is within its days of grace, and the first due day of that; null while nothing is. */
   late: Money,
@@ -50,7 +50,7 @@ export const LoanStanding = z.strictObject({
   /** The part of it that is past its days of grace, and the first due day of that; null while nothing is. Nothing can be drawn meanwhile. */
   overdue: Money,
   overdue_since: Day.nullable(),
-  /** The instalments that are due, oldest first: together they are `due`, of each standing the sum that is told above. */
+  /** The unpaid instalments that have fallen due, oldest first. Their sum is `due`; the sums by standing are the fields above. */
   fallen: z.array(FallenInstalment),
   /** Instalments still to come, soonest first, when what is due is paid now. */
   coming: z.array(Instalment),
@@ -62,14 +62,14 @@ export type LoanStanding = z.infer<typeof LoanStanding>
 /** A payment by its day. */
 type Payment = { due: string; amount: Sum }
 
-/** Payments of a loan from the day it stands on: what falls due on that day, then each instalment to come. What is late or overdue is none of them. A99. */
+/** Payments of a loan from its day on: the amount due on that day, then each coming instalment. Late and overdue amounts are not included. A99. */
 export function paymentsFrom({ on, due, late, overdue, coming }: LoanStanding): Payment[] {
   const now = BigInt(due.amount) - BigInt(late.amount) - BigInt(overdue.amount)
   const next = coming.map((instalment) => ({ due: instalment.due, amount: instalment.total }))
   return now > 0n ? [{ due: on, amount: money(now, due.currency) }, ...next] : next
 }
 
-/** What of a loan fell due before the day it stands on and is not paid, oldest first. With `paymentsFrom` it is every instalment that is left. */
+/** Unpaid instalments of a loan that fell due before its day, oldest first. Together with `paymentsFrom` these are all remaining instalments. */
 export function arrearsOf({ fallen }: LoanStanding): (Payment & { standing: 'late' | 'overdue' })[] {
   return fallen.flatMap(({ due, total: amount, standing }) => (standing === 'due' ? [] : [{ due, amount, standing }]))
 }
@@ -96,13 +96,13 @@ export function quoteDays(today: string): { first: string; last: string } {
   return { first: today, last: addMonths(today, 12) }
 }
 
-/** Why what is owed on a day cannot be told: the text of field `on`; null when it can. DASH-14. */
+/** Why the debt of a day cannot be computed: the error text of field `on`; null when it can. DASH-14. */
 export function quoteFault(on: string, today: string): string | null {
   const { first, last } = quoteDays(today)
   return on >= first && on <= last ? null : 'field.date.outOfReach'
 }
 
-/** What a repayment of today would repay, minor units: interest that no debit under way pays already, then principal. CRED-12, decision 037. */
+/** Allocation of a repayment today, in minor units: interest not covered by a debit under way, then principal. CRED-12, decision 037. */
 export function dividedOf(
   amount: bigint,
   { interest, collecting }: Pick<LoanStanding, 'interest' | 'collecting'>,
@@ -166,7 +166,7 @@ export const repayments = {
     output: z.array(LoanStanding),
     codes: [],
     extension: true,
-    summary: 'Loans of a product on which something is owed, as they stand today, oldest first.',
+    summary: 'List loans of a product with an open debt, in their state of today, oldest first.',
   }),
   quoteRepayment: endpoint({
     method: 'GET',
@@ -176,7 +176,7 @@ export const repayments = {
     output: LoanStanding,
     codes: [502, 20018],
     extension: true,
-    summary: 'What is owed on a loan today or on a later day, at most a year ahead; 502 with field on for a day before today or later.',
+    summary: 'Read the debt of a loan today or on a later day, at most a year ahead; 502 with field on for any other day.',
   }),
   submitRepayment: endpoint({
     method: 'POST',
@@ -188,7 +188,7 @@ export const repayments = {
     idempotent: true,
     extension: true,
     summary:
-      'Repay all or part of a loan by direct debit from its drawdown account; 502 with field amount when it is more than is payable or too little. DASH-14, R12.',
+      'Repay all or part of a loan by direct debit from its drawdown account; 502 with field amount when it is above the payable amount or too small. DASH-14, R12.',
   }),
   listRepayments: endpoint({
     method: 'GET',
@@ -201,12 +201,12 @@ export const repayments = {
     }),
     output: z.strictObject({
       ...pageOf(Repayment),
-      /** What has come beyond everything that was owed and was not used since: the company's money. */
+      /** Overpaid amount not used since; it belongs to the company. */
       surplus: Money,
     }),
     codes: [],
     extension: true,
-    summary: 'Repayments of a product or of one loan, newest first, and what is kept for the company of what it paid too much.',
+    summary: 'List repayments of a product or of one loan, newest first, with the overpaid amount kept for the company.',
   }),
   findRepayment: endpoint({
     method: 'GET',
@@ -216,7 +216,7 @@ export const repayments = {
     output: Repayment.nullable(),
     codes: [],
     extension: true,
-    summary: 'The repayment the company has ordered under an idempotency key, as it stands now; null while there is none. R12.',
+    summary: 'Read the current state of the company’s repayment order under an idempotency key; null while there is none. R12.',
   }),
   readRepayment: endpoint({
     method: 'GET',
@@ -226,6 +226,6 @@ export const repayments = {
     output: Repayment,
     codes: [20018],
     extension: true,
-    summary: 'One repayment, to follow it.',
+    summary: 'Read one repayment, to follow its status.',
   }),
 }

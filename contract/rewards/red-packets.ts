@@ -30,14 +30,11 @@ export const RedPacket = z.strictObject({
   /** The drawdown it was used on. */
   used_on: z.string().nullable(),
   used_at: Instant.nullable(),
-  /** What keeps the user from collecting or using it: the company lacks something, or they are no administrator of it. */
+  /** Why the user cannot collect or use it: the company lacks something, or the user is not an administrator. */
   missing: z.enum(['facility', 'shop', 'administrator']).nullable(),
-  /** What can be drawn now, of a packet that needs more than that; null when there is enough, and of one that is over. */
+  /** Amount available now, for a packet that requires more; null when enough is available, or the packet has ended. */
   available: Money.nullable(),
-  /**
-   * Of one that waits to be used, and can be: what it takes off an example of no more than what can be drawn now, at the benchmark public
-   * pages are priced with.
-   */
+  /** For a usable packet: its discount on an example drawdown within the available amount, at the benchmark used on public pages. */
   example: z.strictObject({ amount: Money, tenor: Tenor, waived: Money }).nullable(),
   /** Why it is invalid: the offer was withdrawn, or the facility closed. */
   reason: z.enum(['withdrawn', 'closed']).nullable(),
@@ -60,7 +57,7 @@ export const redPackets = {
     input: z.strictObject({ status: RedPacketStatus.optional() }),
     output: z.array(RedPacket),
     codes: [],
-    summary: 'Red packets the company may collect, has, or had; of one status when it is named, newest first. API-086, RED-09.',
+    summary: 'List red packets that the company can collect, holds or held, optionally of one status, newest first. API-086, RED-09.',
   }),
   readRedPacket: endpoint({
     method: 'GET',
@@ -69,7 +66,7 @@ export const redPackets = {
     input: z.strictObject({ id: Id }),
     output: z.strictObject({ remaining_quantity: z.number().int().min(0).optional() }),
     codes: [20018],
-    summary: 'How many of an offer are left. API-087, RED-02.',
+    summary: 'Read the remaining number of an offer. API-087, RED-02.',
   }),
   collectRedPacket: endpoint({
     method: 'POST',
@@ -79,6 +76,6 @@ export const redPackets = {
     output: z.strictObject({}),
     codes: [502, 20011, 20017, 20018],
     summary:
-      'Collect one for the company; 20017 when it has it already, so that asking again changes nothing, 20011 when none is left or the offer is over, 502 while there is no facility or no linked shop. API-088.',
+      'Collect a red packet for the company; 20017 when the company already has it (repeated calls change nothing), 20011 when none is left or the offer has ended, 502 without a facility or a linked shop. API-088.',
   }),
 }

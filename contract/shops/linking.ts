@@ -45,7 +45,7 @@ export type AuthorisedPsp = z.infer<typeof AuthorisedPsp>
 export const AuthorisedShop = z.strictObject({
   ...authorised,
   site: z.string().nullable(),
-  /** How it was linked last, and is linked again. */
+  /** The method by which it was last linked, used to link it again. */
   auth_method: AuthMethod,
   shop_id: z.string(),
   psp: z.string().nullable(),
@@ -59,19 +59,19 @@ export const AuthorisedShop = z.strictObject({
 })
 export type AuthorisedShop = z.infer<typeof AuthorisedShop>
 
-/** Where an authorisation attempt stands after the provider sent the merchant back. */
+/** Status of an authorisation attempt after the provider sent the merchant back. */
 export const AuthorisationResult = z.strictObject({
   kind: z.enum(['shop', 'psp']),
   id: Id,
   platform_id: z.number().int(),
-  /** Where it is, and how the provider calls the shop or the holder of the account. */
+  /** Its site, and the provider's name of the shop or of the account holder. */
   platform: z.string(),
   name: z.string(),
   /** Method chosen at the start: 2 still needs a PSP, 3 begins with PingPong. */
   auth_method: AuthMethod,
   /** The shop that a PSP account was linked for; null for a shop, and for an account linked before its shop. */
   shop_id: Id.nullable(),
-  /** The marketplace whose shop comes next, of an account linked before its shop. SHOP-15. */
+  /** The marketplace of the shop to link next, for an account linked before its shop. SHOP-15. */
   next_platform_id: z.number().int().nullable(),
 })
 export type AuthorisationResult = z.infer<typeof AuthorisationResult>
@@ -85,7 +85,7 @@ export const shops = {
     output: z.array(Platform),
     codes: [],
     success: 0,
-    summary: 'Marketplaces that can be linked. API-060, SHOP-22.',
+    summary: 'List marketplaces that can be linked. API-060, SHOP-22.',
   }),
   listGateways: endpoint({
     method: 'GET',
@@ -95,7 +95,7 @@ export const shops = {
     output: z.array(Gateway),
     codes: [],
     success: 0,
-    summary: 'Payment service providers that can be linked. API-061, SHOP-21.',
+    summary: 'List payment service providers that can be linked. API-061, SHOP-21.',
   }),
   startAuthorisation: endpoint({
     method: 'POST',
@@ -113,7 +113,8 @@ export const shops = {
     }),
     output: z.strictObject({ url: z.url(), state: z.string() }),
     codes: [20018, 403],
-    summary: 'The consent page of a provider, with PKCE and a single-use state; of a marketplace with keys, where they are made. API-062.',
+    summary:
+      'Create the address of a provider’s consent page, with PKCE and a single-use state; for a marketplace with keys, of the page where they are created. API-062.',
   }),
   completeAuthorisation: endpoint({
     method: 'POST',
@@ -128,7 +129,7 @@ export const shops = {
     output: AuthorisationResult,
     codes: [506, 513, 20007, 20011],
     summary:
-      'Exchange the code the provider sent back; 20007 consent refused, 513 unknown or used state, or a code that has run out, 506 provider does not answer or is in trouble; of a known state `platform_id` tells which marketplace had been chosen. API-063.',
+      'Exchange the code sent back by the provider; 20007 consent refused, 513 unknown or used state, or an expired code, 506 provider error or no answer; for a known state `platform_id` is the marketplace that was chosen. API-063.',
   }),
   linkByKeys: endpoint({
     method: 'POST',
@@ -140,7 +141,7 @@ export const shops = {
     output: AuthorisationResult,
     codes: [506, 513, 20007, 20011],
     summary:
-      'Link a shop of a marketplace that has no consent page by the keys made there; 20007 keys not taken, at both fields, 513 unknown, used or old state. Extension of API-063.',
+      'Link a shop of a marketplace without a consent page by its keys; 20007 at both fields when the keys are refused, 513 unknown, used or expired state. Extension of API-063.',
   }),
   listAuthorisations: endpoint({
     method: 'GET',
@@ -149,7 +150,7 @@ export const shops = {
     input: Nothing,
     output: z.strictObject({ psp: z.array(AuthorisedPsp), shop: z.array(AuthorisedShop) }),
     codes: [],
-    summary: 'Linked shops and PSP accounts of the company. API-064, SHOP-04 to SHOP-06.',
+    summary: 'List linked shops and PSP accounts of the company. API-064, SHOP-04 to SHOP-06.',
   }),
   associatePsp: endpoint({
     method: 'POST',
@@ -158,7 +159,7 @@ export const shops = {
     input: z.strictObject({ shop_id: Id, psp_id: Id }),
     output: z.null(),
     codes: [20018],
-    summary: 'Say through which PSP account a shop is paid. API-065.',
+    summary: 'Set the PSP account through which a shop is paid. API-065.',
   }),
   syncShop: endpoint({
     method: 'POST',
@@ -177,6 +178,6 @@ export const shops = {
     input: z.strictObject({ id: Id }),
     output: z.null(),
     codes: [20018],
-    summary: 'Take back an authorisation. API-066.',
+    summary: 'Revoke an authorisation. API-066.',
   }),
 }

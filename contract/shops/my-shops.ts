@@ -11,10 +11,10 @@ export const shopsPerPage = 20
 /** Accounts a company may keep. */
 export const mostShopAccounts = 100
 
-/** Passwords a user may look at in a day of Hong Kong. API-052. */
+/** Passwords a user may reveal per day, Hong Kong time. API-052. */
 export const passwordsPerDay = 5
 
-/** What stands where a password would. */
+/** The placeholder for a password. */
 export const maskedPassword = '••••••••'
 
 /** A shop of the company. SHOP-16. */
@@ -24,9 +24,9 @@ export const MyShop = z.strictObject({
   platform: z.string(),
   platform_id: z.number().int(),
   icon: z.string(),
-  /** Where it sells, as far as the platform or the merchant has told. */
+  /** Where it sells, if the platform or the merchant has provided it. */
   site: z.string().nullable(),
-  /** The site that consent is asked for again with: its own where the platform offers it, else the first one; null where there are none. */
+  /** The site to renew the consent with: its own if the platform offers it, else the first one; null without sites. */
   consent_site: z.string().nullable(),
   auth_method: AuthMethod,
   /** Keys were entered instead of consent given: so they are to authorise it again. SHOP-03. */
@@ -43,14 +43,14 @@ export const MyShop = z.strictObject({
 })
 export type MyShop = z.infer<typeof MyShop>
 
-/** What either list is narrowed to; what is empty once trimmed was not asked for. SHOP-24. */
+/** Filters of both lists; a filter that is empty after trimming is ignored. SHOP-24. */
 const Paged = {
   keyword: optionalText(100).optional(),
   platform: optionalText(60).optional(),
   current: z.number().int().min(1).max(1000).default(1),
 }
 
-/** How an account of a shop stands. SHOP-17. */
+/** Status of a shop account. SHOP-17. */
 export const ShopAccountStatus = z.enum(['active', 'disabled'], 'field.required')
 export type ShopAccountStatus = z.infer<typeof ShopAccountStatus>
 
@@ -64,7 +64,7 @@ function isLoginUrl(typed: string): boolean {
   }
 }
 
-/** The user's own, said anew each time. */
+/** The user's own password, required for each call. */
 const ownPassword = z.string().min(1, 'field.password.required').max(200)
 
 const ShopPassword = z.string().max(200, 'field.tooLong')
@@ -77,7 +77,7 @@ const accountFields = {
   login_url: text(500).refine(isLoginUrl, 'field.invalid'),
 }
 
-/** What the form of a new account holds. SHOP-17. */
+/** Input of the form of a new account. SHOP-17. */
 export const ShopAccountForm = z.strictObject({ ...accountFields, password: ShopPassword.min(1, 'field.password.required') })
 export type ShopAccountForm = z.infer<typeof ShopAccountForm>
 
@@ -110,7 +110,7 @@ export const myShops = {
     output: z.strictObject({ url: z.url(), state: z.string() }),
     codes: [403, 20018],
     summary:
-      'Where to begin: the consent page of a marketplace for a new shop, or for one whose authorisation ends. A shop is added when its owner consents there, so the call itself adds none. API-044, decision 032.',
+      'Create the address of a marketplace’s consent page, for a new shop or one whose authorisation ends. The shop is added after the consent, not by this call. API-044, decision 032.',
   }),
   searchShops: endpoint({
     method: 'POST',
@@ -119,16 +119,16 @@ export const myShops = {
     input: z.strictObject({ ...Paged, status: AuthorisationStatus.or(z.literal('')).optional() }),
     output: z.strictObject({
       records: z.array(MyShop),
-      /** Shops that fit what is asked for, and all. */
+      /** Number of matching shops, and of all. */
       total: z.number().int(),
       all: z.number().int(),
-      /** Whatever is asked for: shops whose authorisation ends soon, the soonest first. */
+      /** Shops whose authorisation ends soon, soonest first, regardless of the filters. */
       ending: z.array(MyShop),
       /** Names of the platforms of all shops. */
       platforms: z.array(z.string()),
     }),
     codes: [],
-    summary: 'Shops of the company, newest first; parameters are trimmed and empty ones dropped. API-045, SHOP-16, SHOP-24.',
+    summary: 'List shops of the company, newest first; parameters are trimmed, empty ones ignored. API-045, SHOP-16, SHOP-24.',
   }),
   deleteShop: endpoint({
     method: 'POST',
@@ -138,7 +138,7 @@ export const myShops = {
     output: z.null(),
     codes: [20018],
     summary:
-      'Take a shop off: its consent is revoked, the limit is calculated again, a running drawdown stays, and until that is repaid no other company can use its sales. API-046.',
+      'Remove a shop: revokes its consent and recalculates the limit. A running drawdown stays; until it is repaid no other company can use the sales of the shop. API-046.',
   }),
   migrateShop: endpoint({
     method: 'POST',
@@ -148,7 +148,7 @@ export const myShops = {
     output: z.null(),
     codes: [502, 20011, 20016, 20017, 20018],
     summary:
-      'Move a shop with its sales and its consent to another company the user administers; 502 while the company that signed for it has anything outstanding, 20016 while that one is not certified, 20017 when it has the shop, 20011 when it is the same company. API-047.',
+      'Move a shop with its sales and its consent to another company administered by the user; 502 while the company that signed for it has an open debt, 20016 while the target company is not certified, 20017 when it already has the shop, 20011 when it is the same company. API-047.',
   }),
   searchShopAccounts: endpoint({
     method: 'POST',
@@ -157,7 +157,7 @@ export const myShops = {
     input: z.strictObject({ ...Paged, status: ShopAccountStatus.or(z.literal('')).optional() }),
     output: z.strictObject({ records: z.array(ShopAccount), total: z.number().int(), all: z.number().int() }),
     codes: [],
-    summary: 'Accounts of shops, changed last first, passwords masked; empty parameters are dropped. API-048, SHOP-17, SHOP-24.',
+    summary: 'List shop accounts with masked passwords, last changed first; empty parameters are ignored. API-048, SHOP-17, SHOP-24.',
   }),
   addShopAccount: endpoint({
     method: 'POST',
@@ -167,7 +167,8 @@ export const myShops = {
     input: z.strictObject({ account: ShopAccountForm }),
     output: ShopAccount,
     codes: [20016, 20017],
-    summary: 'Keep an account; 20017 at its login when the company has it at that platform, 20016 when it has as many as may be. API-049.',
+    summary:
+      'Add a shop account; 20017 at its login when the company already has it at that platform, 20016 when the maximum number of accounts is reached. API-049.',
   }),
   editShopAccount: endpoint({
     method: 'POST',
@@ -177,7 +178,7 @@ export const myShops = {
     input: z.strictObject({ id: Id, version: z.number().int(), status: ShopAccountStatus, account: ShopAccountChange }),
     output: ShopAccount,
     codes: [20011, 20017, 20018],
-    summary: 'Change an account; 20011 when it is no longer the version that was seen. API-050.',
+    summary: 'Change a shop account; 20011 when its version has changed. API-050.',
   }),
   deleteShopAccount: endpoint({
     method: 'POST',
@@ -186,7 +187,7 @@ export const myShops = {
     input: z.strictObject({ id: Id, version: z.number().int() }),
     output: z.null(),
     codes: [20011, 20018],
-    summary: 'Forget an account and its password. API-051.',
+    summary: 'Delete a shop account with its password. API-051.',
   }),
   viewShopPassword: endpoint({
     method: 'POST',
@@ -196,11 +197,11 @@ export const myShops = {
     input: z.strictObject({ id: Id, password: ownPassword }),
     output: z.strictObject({
       value: z.string(),
-      /** Passwords the user may still look at today. */
+      /** Passwords the user may still reveal today. */
       left: z.number().int().min(0),
     }),
     codes: [510, 20018, 80002, 800003],
     summary:
-      'The password of an account, for the own password: 800003 for a wrong one, 80002 after as many as at sign-in, 510 after five passwords of a day. API-052.',
+      'Reveal the password of a shop account, with the user’s own password: 800003 for a wrong one, 80002 after as many failures as at sign-in, 510 after five revealed passwords in a day. API-052.',
   }),
 }

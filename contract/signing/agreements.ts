@@ -17,7 +17,7 @@ export const Signer = z.strictObject({
   invited: z.boolean(),
   /** From when the signer can be reminded again; null where that is now. API-078. */
   urge_again_at: Instant.nullable(),
-  /** What the signer has handed in, by name; null while nothing. API-076. */
+  /** File name of the signer's upload; null without one. API-076. */
   file_name: z.string().nullable(),
   /** Why the signer declined, in their words. */
   decline_reason: z.string().nullable(),
@@ -30,8 +30,8 @@ export type Signer = z.infer<typeof Signer>
 export const exampleTenor = 3
 
 /**
- * How the limit stands that all have signed: it `holds`; the last calculation gives less for now (`lower`); or the facility has expired, and
- * what was signed counts from its `renewal` on. CRED-06, CRED-11.
+ * Status of the signed limit: it `holds`; the last calculation gives less for now (`lower`); or the facility has expired, and
+ * the signed limit applies from its `renewal` on. CRED-06, CRED-11.
  */
 export const LimitStanding = z.enum(['holds', 'lower', 'renewal'])
 export type LimitStanding = z.infer<typeof LimitStanding>
@@ -64,7 +64,7 @@ const AgreementDocument = z.strictObject({
 })
 export type AgreementDocument = z.infer<typeof AgreementDocument>
 
-/** A page to look at: an address of five minutes of a JPEG, sides in pixels. */
+/** A preview page: the address of a JPEG, valid for five minutes; sides in pixels. */
 const PagePicture = z.strictObject({ url: z.string(), width: z.number().int(), height: z.number().int() })
 
 /** The pages of one document in their order, and the first one small; none until their pictures are made. */
@@ -80,16 +80,16 @@ export const Agreement = z.strictObject({
   limit: Money,
   /** The limit signed before, which a supplement raises; null for the contract that opens the facility. */
   limit_before: Money.nullable(),
-  /** Null before everybody has signed. */
+  /** Null before all have signed. */
   standing: LimitStanding.nullable(),
-  /** The limit of the facility by the last calculation; null before everybody has signed, and while it waits for its renewal. CRED-06. */
+  /** The limit of the facility by the last calculation; null before all have signed, and while it waits for its renewal. CRED-06. */
   limit_now: Money.nullable(),
   effective_annual_rate: Rate,
   max_tenor_months: z.number().int(),
   repayment_method: z.enum(['weekly_instalments', 'monthly_instalments']),
   /** SHA-256 over the hashes of the documents, one a line in their order; hex. Of none while it is being prepared. */
   content_hash: z.string(),
-  /** What is signed, in its order; none while it is being prepared. */
+  /** Documents to sign, in order; empty while they are being prepared. */
   documents: z.array(AgreementDocument),
   /** The text that is signed, one paragraph a line. */
   paragraphs: z.array(z.string()),
@@ -101,7 +101,7 @@ export const Agreement = z.strictObject({
 })
 export type Agreement = z.infer<typeof Agreement>
 
-/** What the evidence of an agreement tells of. */
+/** Kinds of events in the evidence of an agreement. */
 export const EvidenceKind = z.enum([
   'signing.initiated',
   'signing.restarted',
@@ -124,9 +124,9 @@ const EvidenceEntry = z.strictObject({
   signer_id: Id.nullable(),
   /** Null where no signer acted, and once it was erased. */
   signer_name: z.string().nullable(),
-  /** Address of the network it came from, its end masked; null where nobody knows. */
+  /** IP address it came from, its end masked; null when unknown. */
   from: z.string().nullable(),
-  /** What was to be signed at that moment. */
+  /** Hash of the documents to sign at that moment. */
   content_hash: z.string(),
   hash: z.string(),
 })
@@ -145,7 +145,7 @@ export const agreements = {
     codes: [507, 20018],
     extension: true,
     summary:
-      'The contract of a product; written on the first reading, `preparing` until its documents are made, 507 when they could not be. A supplement is the newest one, 20018 when none was prepared.',
+      'Read the contract of a product. It is created by the first call and `preparing` until its documents are made; 507 when that failed. For a supplement the newest one, 20018 when there is none.',
   }),
   prepareAgreement: endpoint({
     method: 'POST',
@@ -155,7 +155,7 @@ export const agreements = {
     output: z.null(),
     codes: [20018],
     extension: true,
-    summary: 'Make the documents of a contract that could not be made again; nothing to do while they are being made, or are there.',
+    summary: 'Retry making the documents of a contract; has no effect while they are being made, or exist.',
   }),
   readAgreementDocument: endpoint({
     method: 'GET',
@@ -165,7 +165,7 @@ export const agreements = {
     output: z.strictObject({ url: z.string() }),
     codes: [20018],
     extension: true,
-    summary: 'An address of five minutes of one document of a contract as PDF: the very bytes whose hash was signed. SIGN-06.',
+    summary: 'Create an address, valid for five minutes, of one document of a contract as PDF, byte for byte as signed. SIGN-06.',
   }),
   readAgreementPages: endpoint({
     method: 'GET',
@@ -175,7 +175,7 @@ export const agreements = {
     output: z.array(DocumentPages),
     codes: [20018],
     extension: true,
-    summary: 'Addresses of five minutes of the pages of a contract as pictures, made of the very PDFs that are signed. SIGN-06.',
+    summary: 'Create addresses, valid for five minutes, of the pages of a contract as pictures, rendered from the PDFs to sign. SIGN-06.',
   }),
   readEvidence: endpoint({
     method: 'GET',
@@ -190,7 +190,7 @@ export const agreements = {
     }),
     codes: [20018],
     extension: true,
-    summary: 'Who did what with a contract, when, from where and to which text, oldest first, each entry chained to the one before.',
+    summary: 'List the evidence of a contract (actor, action, time, network and document hash), oldest first, as a hash chain.',
   }),
   openBundle: endpoint({
     method: 'POST',
@@ -200,7 +200,7 @@ export const agreements = {
     output: z.strictObject({ url: z.string() }),
     codes: [20011, 20018],
     extension: true,
-    summary: 'An address of five minutes of the signed documents with their evidence as ZIP; 20011 before everybody has signed.',
+    summary: 'Create an address, valid for five minutes, of the signed documents with their evidence as ZIP; 20011 before all have signed.',
   }),
   readSigners: endpoint({
     method: 'POST',
@@ -209,7 +209,7 @@ export const agreements = {
     input: z.strictObject({ id: Id }),
     output: z.array(Signer),
     codes: [20018],
-    summary: 'Signers of a contract. API-075, SIGN-01.',
+    summary: 'List signers of a contract. API-075, SIGN-01.',
   }),
   initiateSigning: endpoint({
     method: 'POST',
@@ -220,7 +220,7 @@ export const agreements = {
     codes: [502, 506, 510, 20011, 20018],
     cost: 10,
     summary:
-      'Send the signing links; 502 with field signers when two share a mailbox or a number or nobody binds the company, with field limit when a supplement would be signed for another limit by now. API-077.',
+      'Send the signing links; 502 with field signers when two signers share a mailbox or a number or no signer can bind the company, with field limit when the limit of a supplement has changed. API-077.',
   }),
   retrySigning: endpoint({
     method: 'POST',
@@ -231,7 +231,7 @@ export const agreements = {
     codes: [502, 506, 510, 20011, 20016, 20018, 80014],
     cost: 10,
     summary:
-      'Send new links after a decline or a time-out; 502 as for the first sending. With a signer, while the links are out: a new link for this one, the old one is dead; once a minute together with reminders, 80014 says `again_at`. 20016 of a contract of before there were documents. API-081.',
+      'Send new links after a decline or an expiry; 502 as for the first sending. With a signer, while links are active: replaces the link of this signer, at most once a minute together with reminders; 80014 returns `again_at`. 20016 for an old contract without documents. API-081.',
   }),
   readShareholders: endpoint({
     method: 'GET',
@@ -240,7 +240,8 @@ export const agreements = {
     input: Nothing,
     output: z.strictObject({ status: KycStatus, shareholders: z.array(Shareholder) }),
     codes: [20018],
-    summary: 'Who holds how much of the company by its latest application, and where that stands; 20018 before there is one. API-082.',
+    summary:
+      'List the shareholders and shares of the company from its latest application, with its status; 20018 before there is one. API-082.',
   }),
   listDirectorNames: endpoint({
     method: 'GET',
@@ -249,6 +250,6 @@ export const agreements = {
     input: Nothing,
     output: z.array(z.string()),
     codes: [],
-    summary: "Directors' names. API-095.",
+    summary: "List directors' names. API-095.",
   }),
 }

@@ -1,4 +1,4 @@
-/** Who signs a contract: entered, changed, put in order, taken off, reminded. SIGN-01, SIGN-05, §7. */
+/** Signers of a contract: add, change, order, remove, remind. SIGN-01, SIGN-05, §7. */
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { Email, Id, PhoneCountryCode, text } from '../kernel/fields.ts'
@@ -43,7 +43,7 @@ export const signers = {
     codes: [502, 510, 20011, 20016, 20018, 50003],
     cost: 10,
     summary:
-      'Add a signer, or change one who has not signed; while the links are out the old link of the one who is replaced is dead and a new one goes out. 502 names the field: `field.signer.taken`, `field.signer.takenMobile`, `field.signer.tooMany`, `field.signer.authority`. 20016 where a new link cannot go out, of a contract of before there were documents. API-079.',
+      'Add a signer, or change one who has not signed; while links are active, the link of a replaced signer becomes invalid and a new one is sent. 502 names the field: `field.signer.taken`, `field.signer.takenMobile`, `field.signer.tooMany`, `field.signer.authority`. 20016 when no new link can be sent, for an old contract without documents. API-079.',
   }),
   deleteSignerFile: endpoint({
     method: 'POST',
@@ -52,7 +52,7 @@ export const signers = {
     input: z.strictObject({ id: Id }),
     output: z.null(),
     codes: [502, 20011, 20018],
-    summary: 'Take away the file that a signer has handed in, by the id of the signer; 502 where they cannot sign without it. API-076.',
+    summary: 'Delete the file of a signer, by the id of the signer; 502 when it is required to sign. API-076.',
   }),
   removeSigner: endpoint({
     method: 'POST',
@@ -62,7 +62,7 @@ export const signers = {
     output: z.null(),
     codes: [20011, 20018],
     extension: true,
-    summary: 'Take a signer off a contract that is not with its signers; 20011 for the last one. SIGN-03.',
+    summary: 'Remove a signer from a contract that is not being signed; 20011 for the last one. SIGN-03.',
   }),
   orderSigners: endpoint({
     method: 'POST',
@@ -72,7 +72,7 @@ export const signers = {
     output: z.null(),
     codes: [20011, 20018],
     extension: true,
-    summary: 'Put the signers in order, all of them, and say whether each gets the link only after the one before has signed.',
+    summary: 'Set the order of all signers, and whether each gets the link only after the previous one has signed.',
   }),
   urgeSigner: endpoint({
     method: 'POST',
@@ -83,7 +83,7 @@ export const signers = {
     codes: [510, 20011, 20018, 80014],
     cost: 10,
     summary:
-      'Remind a signer by mail and by SMS, ten a day to one number and as far as its country may be sent one; once a minute; 80014 says `again_at`, from when it can be done again. API-078.',
+      'Remind a signer by mail and SMS, at most once a minute and ten SMS a day per number, subject to the SMS limits of its country; 80014 returns `again_at`, the earliest time of the next reminder. API-078.',
   }),
   sendRpaEmail: endpoint({
     method: 'POST',
@@ -94,6 +94,6 @@ export const signers = {
     codes: [510, 20011, 20018, 80014],
     cost: 10,
     summary:
-      'Mail what is to be signed, its figures and its fingerprint, to every signer who has not signed and to who asks; once a minute. API-080.',
+      'Mail the documents to sign, with key figures and fingerprint, to every signer who has not signed and to the caller; at most once a minute. API-080.',
   }),
 }

@@ -1,9 +1,9 @@
-/** What belongs to the channel a visitor came by. API-101, SHELL-20, SHELL-21. */
+/** Settings of the channel a visitor came through. API-101, SHELL-20, SHELL-21. */
 import { z } from 'zod'
 import { channelForm } from '../kernel/constants.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 
-/** Id of a channel or partner, as `cpid` carries it; `default` stands for a visitor who came by none. ROUTE-54, decision A64. */
+/** Id of a channel or partner, as `cpid` carries it; `default` is used for a visitor without one. ROUTE-54, decision A64. */
 export const CampaignId = z.string().regex(channelForm, 'field.invalid')
 
 export const campaigns = {
@@ -15,6 +15,6 @@ export const campaigns = {
     /** `cs_qrcode`: picture of the WeChat code of customer service as an address or a data URL; null while none is set. */
     output: z.strictObject({ id: CampaignId, cs_qrcode: z.string().nullable() }),
     codes: [],
-    summary: 'Campaign data by id: the WeChat code of its customer service. An unknown id has the general one. API-101, SHELL-21.',
+    summary: 'Read the campaign by id: the WeChat code of its customer service. The general code for an unknown id. API-101, SHELL-21.',
   }),
 }

@@ -8,7 +8,7 @@ export function isLanding(page: string | null): boolean {
   return landingPaths.some((path) => path === page)
 }
 
-/** What a lender configures and a landing shows; null where it is not set. A62. */
+/** Texts of a landing configured by the lender; null when not set. A62. */
 export type Footer = { licence: string | null; hotline: string | null; icp: string | null }
 
 /** Text of a document, or a place of it that depends on what the lender has configured: `set` names `sample` where its words belong. */

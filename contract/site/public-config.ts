@@ -1,4 +1,4 @@
-/** What the server tells every browser about itself, at `/config.json`; nothing in it is a secret. API-103, decision A128. */
+/** Public configuration of the server, at `/config.json`; it contains no secrets. API-103, decision A128. */
 import { z } from 'zod'
 import { Id } from '../kernel/fields.ts'
 import { RedPacketTypeName } from '../kernel/statuses.ts'
@@ -14,7 +14,7 @@ export const PublicConfig = z.strictObject({
   partnerHosts: z.array(z.string()).readonly(),
   /** Null where the lender has not set it yet. A62. */
   footer: z.strictObject({ licence: z.string().nullable(), hotline: z.string().nullable(), icp: z.string().nullable() }),
-  /** Channel of the campaign with a landing of its own; null where none runs. ROUTE-50, decision A50. */
+  /** Channel of the campaign with its own landing; null when none runs. ROUTE-50, decision A50. */
   campaignCpid: z.string().nullable(),
   /** The open offer of each type of red packet; a type that is left out has none. RED-02, RED-04, decision A102. */
   redPacketTypeIds: z.partialRecord(RedPacketTypeName, Id),

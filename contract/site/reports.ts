@@ -32,7 +32,7 @@ export const reports = {
     input: z.strictObject({ keywords: text(60) }),
     output: z.array(Category),
     codes: [],
-    summary: 'Categories whose names or goods match every keyword. API-098.',
+    summary: 'Search categories whose names or goods match every keyword. API-098.',
   }),
   requestReport: endpoint({
     method: 'POST',
@@ -42,7 +42,7 @@ export const reports = {
     output: CategoryReport,
     codes: [510, 20018],
     cost: 5,
-    summary: 'Asks for the report on a category in the language of the call; the same one is made once. API-099.',
+    summary: 'Request the report on a category in the language of the call; repeated requests return the same report. API-099.',
   }),
   listReports: endpoint({
     method: 'GET',
@@ -51,6 +51,6 @@ export const reports = {
     input: Nothing,
     output: z.array(CategoryReport),
     codes: [],
-    summary: 'The reports of the user, newest first. API-100.',
+    summary: 'List reports of the user, newest first. API-100.',
   }),
 }

@@ -1,4 +1,4 @@
-/** The calls of the people who look at documents of bank accounts. BANK-02, decisions 020 and 024. */
+/** Endpoints for the review of bank account documents. BANK-02, decisions 020 and 024. */
 import { z } from 'zod'
 import { RelationType } from '../banking/drawdown-account.ts'
 import { endpoint } from '../kernel/endpoint.ts'
@@ -26,7 +26,7 @@ export const AccountReview = z.strictObject({
 })
 export type AccountReview = z.infer<typeof AccountReview>
 
-/** Whether somebody has seen the number and every document: before, nobody can say whose account it is. */
+/** Whether the number and every document were opened; before, the account cannot be decided. */
 export function isSeen({ numberOpened, documents }: Pick<AccountReview, 'numberOpened' | 'documents'>): boolean {
   return numberOpened && documents.every(({ opened }) => opened)
 }
@@ -42,13 +42,13 @@ export function isHeldByCompany(review: Pick<AccountReview, 'accountName' | 'reg
   return holder !== '' && [review.registerNameEn, review.registerNameCn].some((name) => plain(name) === holder)
 }
 
-/** What was found of the documents of an account: accepting needs a note, refusing a reason, and `incomplete` and `other` a note. */
+/** Decision on the documents of an account: accepting requires a note, refusing a reason, `incomplete` and `other` also a note. */
 export const AccountVerdict = z
   .strictObject({
     id: Id,
     accepted: z.boolean(),
     reason: ReturnReason.nullable().default(null),
-    /** Of a refusal the merchant reads it; of an acceptance it says what was compared. */
+    /** For a refusal the text for the merchant; for an acceptance what was compared. */
     note: optionalText(300).default(''),
   })
   .refine(({ accepted, reason }) => accepted === (reason === null), { path: ['reason'], error: 'field.required' })
@@ -56,7 +56,7 @@ export const AccountVerdict = z
   .refine(({ reason, note }) => !needsWords(reason) || note !== '', { path: ['note'], error: 'field.required' })
 export type AccountVerdict = z.infer<typeof AccountVerdict>
 
-/** Why something masked is looked at. */
+/** Reason to reveal a masked value. */
 export const LookReason = z.strictObject({ reason: text(200) })
 const why = { id: Id, ...LookReason.shape }
 
@@ -69,7 +69,7 @@ export const accountReviews = {
     output: z.array(AccountReview),
     codes: [],
     extension: true,
-    summary: 'Documents of bank accounts that wait, the oldest first; at most 100.',
+    summary: 'List pending documents of bank accounts, oldest first; at most 100.',
   }),
   decideAccountReview: endpoint({
     method: 'POST',
@@ -80,7 +80,7 @@ export const accountReviews = {
     codes: [20011, 20018],
     extension: true,
     summary:
-      'Accept the documents of a bank account, once its number and all of them were opened, or refuse them; 20011 when somebody was quicker.',
+      'Accept or refuse the documents of a bank account; accepting requires that the number and all documents were opened; 20011 when another reviewer was faster.',
   }),
   revealAccountNumber: endpoint({
     method: 'POST',
@@ -90,7 +90,7 @@ export const accountReviews = {
     output: z.strictObject({ value: z.string() }),
     codes: [20018],
     extension: true,
-    summary: 'The number of an account whose documents wait, with a reason; the audit has a row of it.',
+    summary: 'Reveal the number of an account with pending documents, with a reason; recorded in the audit log.',
   }),
   openAccountDocument: endpoint({
     method: 'POST',
@@ -100,6 +100,6 @@ export const accountReviews = {
     output: z.strictObject({ url: z.string(), fileName: z.string(), mime: z.string(), pages: z.array(z.string()) }),
     codes: [20018],
     extension: true,
-    summary: 'Short-lived addresses of one document and its pictures, with a reason; the audit has a row of it.',
+    summary: 'Create short-lived addresses of one document and its pictures, with a reason; recorded in the audit log.',
   }),
 }

@@ -4,20 +4,20 @@ import { Day, Id, Instant } from '../kernel/fields.ts'
 import { KycStatus } from '../kernel/statuses.ts'
 import { ItemPath, ReturnReason } from '../kyc/returns.ts'
 
-/** Somebody of the staff as a case names them. */
+/** A member of the staff, as named in a case. */
 const Colleague = z.strictObject({ id: Id, name: z.string() })
 
-/** Status of a case: nobody has it, one has it, a second one has to look, the two disagree, decided. */
+/** Status of a case: not taken, taken, waiting for the second reviewer, reviewers disagree, decided. */
 export const CaseStatus = z.enum(['waiting', 'claimed', 'proposed', 'disputed', 'decided'])
 export type CaseStatus = z.infer<typeof CaseStatus>
 
-/** What may be proposed for a case. */
+/** Possible proposals for a case. */
 export const proposals = ['approve', 'reject', 'return'] as const
 export const Proposal = z.enum(proposals, 'field.required')
 export type Proposal = z.infer<typeof Proposal>
 
 /**
- * What the data itself tells, in words `backoffice.hint.<hint>`: `ownership` shares do not make 100 (`value`: the total), `minor` a person
+ * Hints computed from the data, with texts `backoffice.hint.<hint>`: `ownership` shares do not make 100 (`value`: the total), `minor` a person
  * under 18, `young` a company of less than six months, `sameFile` one picture for two items, `rejectedBefore` the company was rejected
  * (`value`: how often).
  */
@@ -29,12 +29,12 @@ export const Hint = z.strictObject({
 })
 export type Hint = z.infer<typeof Hint>
 
-/** Tabs of the queue: all that is open, due today or late, to claim, claimed by me, for me to look at second, disputed, with the merchant, decided. */
+/** Tabs of the queue: all open, due today or late, to claim, claimed by me, for my second review, disputed, with the merchant, decided. */
 const caseTabs = ['all', 'due', 'waiting', 'mine', 'second', 'disputed', 'returned', 'decided'] as const
 export const CaseTab = z.enum(caseTabs)
 export type CaseTab = z.infer<typeof CaseTab>
 
-/** What the reader of a case may do with it now. */
+/** Operations on a case. */
 const caseDeeds = ['claim', 'release', 'assess', 'propose', 'confirm', 'sendBack', 'dispute', 'settle', 'reveal'] as const
 export const CaseDeed = z.enum(caseDeeds)
 export type CaseDeed = z.infer<typeof CaseDeed>
@@ -45,7 +45,7 @@ const rowFields = {
   reference: z.string(),
   registerNameEn: z.string(),
   registerNameCn: z.string(),
-  /** How often the application was sent to review, this time included. */
+  /** Number of times the application was sent to review, including this one. */
   round: z.number().int().min(1),
   status: CaseStatus,
   applicationStatus: KycStatus,
@@ -62,7 +62,7 @@ const rowFields = {
   proposal: Proposal.nullable(),
   /** Until when the merchant may send a returned one again. */
   dueDate: Day.nullable(),
-  /** What the reader may do with it now. */
+  /** Operations that the caller may perform now. */
   deeds: z.array(CaseDeed),
 }
 
@@ -70,7 +70,7 @@ const rowFields = {
 export const CaseRow = z.strictObject(rowFields)
 export type CaseRow = z.infer<typeof CaseRow>
 
-/** What was found of an item. */
+/** Assessment of an item. */
 const Assessment = z.strictObject({
   verdict: z.enum(['ok', 'return']),
   reason: ReturnReason.nullable(),
@@ -94,7 +94,7 @@ export const CaseItem = z.strictObject({
   file: z.strictObject({ mime: z.string(), size: z.number().int() }).nullable(),
   /** Other than in the round before. */
   changed: z.boolean(),
-  /** What stood here in the round before, masked where it is; null of what is unchanged, and where nothing stood. */
+  /** Values of the previous round, masked like the current ones; null when unchanged or when there were none. */
   before: z.array(z.string()).nullable(),
   /** Opened by the reader in this round; true of what is not covered. What is not opened cannot be found right. */
   opened: z.boolean(),
@@ -111,7 +111,7 @@ const EarlierRound = z.strictObject({
   decision: Proposal,
   first: z.string().nullable(),
   second: z.string().nullable(),
-  /** What the merchant was told. */
+  /** Text sent to the merchant. */
   message: z.string(),
   items: z.array(z.strictObject({ item: ItemPath, reason: ReturnReason, note: z.string() })),
 })
@@ -129,7 +129,7 @@ export const Case = z.strictObject({
   ...rowFields,
   companyId: Id,
   items: z.array(CaseItem),
-  /** What was proposed with it: by when to correct, in working days, and what the merchant would be told. */
+  /** Details of the proposal: working days to correct, and the text for the merchant. */
   proposed: z
     .strictObject({ by: z.string(), at: Instant, note: z.string(), message: z.string(), dueDays: z.number().int().nullable() })
     .nullable(),

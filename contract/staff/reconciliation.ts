@@ -9,7 +9,7 @@ import { pageAsked, pageOf } from '../kernel/paging.ts'
 export const BreakStatus = z.enum(['open', 'cured', 'closed'])
 export type BreakStatus = z.infer<typeof BreakStatus>
 
-/** What a list of differences is narrowed to: those that are open, or those that have ended. */
+/** Filter of the list of differences: open or ended. */
 export const BreakFilter = z.enum(['open', 'ended'])
 export type BreakFilter = z.infer<typeof BreakFilter>
 
@@ -17,17 +17,17 @@ const breakFields = {
   id: Id,
   /** The PSP whose statement it is; null of the bank’s. */
   psp: z.string().nullable(),
-  /** What both sides know the movement by. */
+  /** Reference of the movement on both sides. */
   reference: z.string(),
-  /** What either side says moved, below zero when it went out; null where it knows nothing of it. */
+  /** Amount of the movement on each side, negative for an outgoing one; null on the side where it is missing. */
   books: Money.nullable(),
   statement: Money.nullable(),
   status: BreakStatus,
-  /** The first day on which either side says so. */
+  /** The first day of the movement on either side. */
   since: Day,
   foundAt: Instant,
   endedAt: Instant.nullable(),
-  /** Who closed it, and why; null and empty unless somebody did. */
+  /** Who closed it, and why; null and empty while it is open. */
   closedBy: z.string().nullable(),
   note: z.string(),
 }
@@ -36,7 +36,7 @@ const breakFields = {
 export const Break = z.strictObject(breakFields)
 export type Break = z.infer<typeof Break>
 
-/** By how much the statement says more than the books, below zero when it says less; a side that knows nothing says nothing moved. */
+/** Amount of the statement less that of the books; a missing side counts as zero. */
 export function gapOf({ books, statement }: Pick<Break, 'books' | 'statement'>): Money | null {
   const known = statement ?? books
   return known && money(BigInt(statement?.amount ?? 0) - BigInt(books?.amount ?? 0), known.currency)
@@ -79,14 +79,14 @@ export const reconciliation = {
     input: z.strictObject({ filter: BreakFilter.default('open'), ...pageAsked }),
     output: z.strictObject({
       ...pageOf(Break),
-      /** How many are open. */
+      /** Number of open differences. */
       open: z.number().int().min(0),
       /** The last day that was compared, by whose statement it is. */
       compared: z.array(z.strictObject({ psp: z.string().nullable(), day: Day })),
     }),
     codes: [],
     extension: true,
-    summary: 'Where books and statements differ, newest first. Decision 045.',
+    summary: 'List differences between books and statements, newest first. Decision 045.',
   }),
   readBreak: endpoint({
     method: 'GET',
@@ -96,7 +96,7 @@ export const reconciliation = {
     output: BreakDetail,
     codes: [20018],
     extension: true,
-    summary: 'One difference with the entries and lines it is made of.',
+    summary: 'Read one difference with its entries and lines.',
   }),
   closeBreak: endpoint({
     method: 'POST',
@@ -106,6 +106,6 @@ export const reconciliation = {
     output: BreakDetail,
     codes: [20011, 20018],
     extension: true,
-    summary: 'Close a difference with the reason for it; 20011 when it was cured or closed meanwhile. The audit has a row of it.',
+    summary: 'Close a difference with a reason; 20011 when it was cured or closed meanwhile. Recorded in the audit log.',
   }),
 }

@@ -1,4 +1,4 @@
-/** The calls of the people who review applications: the queue, a case, and who looked at what. KYC-19 to KYC-22, decision 020. */
+/** Endpoints for the review of applications: the queue, a case, and the read log. KYC-19 to KYC-22, decision 020. */
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { Id, Instant, Nothing, optionalText, text } from '../kernel/fields.ts'
@@ -11,10 +11,10 @@ import { Case, CaseRow, CaseTab, Proposal } from './cases.ts'
 /** Cases on a page of the queue, and rows on a page of the read log. */
 const casesPerPage = 30
 
-/** Working days a merchant may be given to correct what is returned: least, usual, most. */
+/** Working days to correct a returned application: minimum, default, maximum. */
 export const dueDays = { least: 3, usual: 7, most: 20 } as const
 
-/** What was found of items: as it should be, to be sent back, or nothing yet (`null`). A `return` needs a reason, `incomplete` and `other` a note. */
+/** Assessment of items: correct, to be sent back, or none yet (`null`). A `return` requires a reason, `incomplete` and `other` a note. */
 export const ItemAssessment = z
   .strictObject({
     id: Id,
@@ -33,7 +33,7 @@ const opinion = {
   proposal: Proposal,
   /** For the staff; the merchant never sees it. */
   note: text(1000),
-  /** What the merchant is told; a rejection needs it. */
+  /** Text for the merchant; required for a rejection. */
   message: optionalText(1000).default(''),
   /** Working days to correct what is returned. */
   dueDays: z.number().int().min(dueDays.least).max(dueDays.most).default(dueDays.usual),
@@ -43,23 +43,23 @@ const rejectionSaysWhy = [
   { path: ['message'], error: 'field.required' },
 ] as const satisfies [unknown, { path: PropertyKey[]; error: string }]
 
-/** What the first reviewer proposes, and what a lead decides when two disagree. */
+/** The proposal of the first reviewer, or the decision of a lead in a dispute. */
 export const Opinion = z.strictObject(opinion).refine(...rejectionSaysWhy)
 export type Opinion = z.infer<typeof Opinion>
 
 const OfCase = z.strictObject({ id: Id })
-/** What one of the staff says to another about a case. */
+/** A note on a case, for other reviewers. */
 export const Noted = z.strictObject({ id: Id, note: text(1000) })
-/** What is looked at, and why. */
+/** The item to reveal, and the reason. */
 export const Looked = z.strictObject({ id: Id, item: ItemPath, reason: text(200) })
 
-/** A look at something that is masked, as the read log tells it. */
+/** A reveal of a masked value, as an entry of the read log. */
 export const ReadEntry = z.strictObject({
   id: z.number().int(),
   at: Instant,
   staff: z.string(),
   what: z.enum(['case', 'identity', 'document']),
-  /** Null of a look at a bank account, which is of no case. */
+  /** Null for the reveal of a bank account, which has no case. */
   caseId: Id.nullable(),
   reference: z.string().nullable(),
   registerNameEn: z.string(),
@@ -81,7 +81,7 @@ export const backoffice = {
     output: ReferenceLists,
     codes: [],
     extension: true,
-    summary: 'The lists whose keys the items of a case hold.',
+    summary: 'Read the lists for the keys in the items of a case.',
   }),
   listCases: endpoint({
     method: 'POST',
@@ -102,7 +102,7 @@ export const backoffice = {
     }),
     codes: [],
     extension: true,
-    summary: 'The queue by its promised days, the nearest first; decided cases newest first. KYC-22.',
+    summary: 'List the queue by promised day, nearest first; decided cases newest first. KYC-22.',
   }),
   readCase: endpoint({
     method: 'GET',
@@ -112,7 +112,7 @@ export const backoffice = {
     output: Case,
     codes: [20018],
     extension: true,
-    summary: 'One case, masked; that it was opened is in the audit.',
+    summary: 'Read one case with masked values; recorded in the audit log.',
   }),
   claimCase: endpoint({
     method: 'POST',
@@ -122,7 +122,7 @@ export const backoffice = {
     output: Case,
     codes: [20011, 20018],
     extension: true,
-    summary: 'Take a waiting case as its first reviewer; 20011 when somebody was quicker.',
+    summary: 'Take a waiting case as its first reviewer; 20011 when another reviewer was faster.',
   }),
   releaseCase: endpoint({
     method: 'POST',
@@ -132,7 +132,7 @@ export const backoffice = {
     output: Case,
     codes: [20011, 20018],
     extension: true,
-    summary: 'Give the own case back, or as a lead anybody’s; what was found stays.',
+    summary: 'Release the own case, or as a lead any case; the assessments stay.',
   }),
   assessItems: endpoint({
     method: 'POST',
@@ -142,7 +142,7 @@ export const backoffice = {
     output: Case,
     codes: [20011, 20018],
     extension: true,
-    summary: 'Note what was found of items of the own case; 20009 for items it does not have, and for a covered one found right unopened.',
+    summary: 'Save assessments of items of the own case; 20009 for unknown items, and for accepting a masked item that was not opened.',
   }),
   proposeDecision: endpoint({
     method: 'POST',
@@ -152,7 +152,7 @@ export const backoffice = {
     output: Case,
     codes: [20011, 20018],
     extension: true,
-    summary: 'Propose a decision for the own case; an approval needs every item found as it should be, a return at least one sent back.',
+    summary: 'Propose a decision for the own case; an approval requires all items to be correct, a return at least one item sent back.',
   }),
   confirmProposal: endpoint({
     method: 'POST',
@@ -162,7 +162,7 @@ export const backoffice = {
     output: Case,
     codes: [20011, 20018],
     extension: true,
-    summary: 'Decide as proposed by somebody else; 403 for the one who proposed it.',
+    summary: 'Confirm the proposal of another reviewer; 403 for the proposer.',
   }),
   sendBackProposal: endpoint({
     method: 'POST',
@@ -172,7 +172,7 @@ export const backoffice = {
     output: Case,
     codes: [20011, 20018],
     extension: true,
-    summary: 'Give a proposal back to the first reviewer with a reason; 403 for the one who proposed it.',
+    summary: 'Send a proposal back to the first reviewer with a reason; 403 for the proposer.',
   }),
   disputeProposal: endpoint({
     method: 'POST',
@@ -182,7 +182,7 @@ export const backoffice = {
     output: Case,
     codes: [20011, 20018],
     extension: true,
-    summary: 'Disagree with a proposal and hand it to a lead; 403 for the one who proposed it.',
+    summary: 'Dispute a proposal and escalate it to a lead; 403 for the proposer.',
   }),
   settleDispute: endpoint({
     method: 'POST',
@@ -192,7 +192,7 @@ export const backoffice = {
     output: Case,
     codes: [20011, 20018],
     extension: true,
-    summary: 'Decide what two disagree on; 403 for either of the two.',
+    summary: 'Decide a disputed case as a lead; 403 for both reviewers.',
   }),
   revealItem: endpoint({
     method: 'POST',
@@ -202,7 +202,7 @@ export const backoffice = {
     output: z.strictObject({ value: z.string() }),
     codes: [20018],
     extension: true,
-    summary: 'One masked value in clear, with a reason; the audit has a row of it. 403 for a case one does not work on.',
+    summary: 'Reveal a masked value, with a reason; recorded in the audit log. 403 for a case of other reviewers.',
   }),
   openCaseDocument: endpoint({
     method: 'POST',
@@ -218,7 +218,7 @@ export const backoffice = {
     }),
     codes: [20018],
     extension: true,
-    summary: 'A short-lived address of one document, with a reason; the audit has a row of it. 403 for a case one does not work on.',
+    summary: 'Create a short-lived address of one document, with a reason; recorded in the audit log. 403 for a case of other reviewers.',
   }),
   listReads: endpoint({
     method: 'POST',
@@ -234,7 +234,7 @@ export const backoffice = {
     output: z.strictObject({ records: z.array(ReadEntry), next: z.number().int().nullable() }),
     codes: [],
     extension: true,
-    summary: 'Who looked at what of whom, newest first.',
+    summary: 'List the read log of revealed values, newest first.',
   }),
   listCaseEvents: endpoint({
     method: 'GET',
@@ -244,6 +244,6 @@ export const backoffice = {
     output: z.strictObject(pageOf(ReviewedEvent)),
     codes: [20018],
     extension: true,
-    summary: 'The same rows of the company of a case, with who acted. Decision 047.',
+    summary: 'List the history of the company of a case, with the actors. Decision 047.',
   }),
 }

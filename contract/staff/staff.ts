@@ -3,23 +3,23 @@ import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { Email, Id, Instant, NewPassword, Nothing, samePassword } from '../kernel/fields.ts'
 
-/** What somebody of the staff may do: a lead also settles what two reviewers disagree on, and reads who looked at what. */
+/** Roles of the staff: a lead also decides disputed cases and reads the read log. */
 const staffRoles = ['reviewer', 'lead'] as const
 export const StaffRole = z.enum(staffRoles)
 export type StaffRole = z.infer<typeof StaffRole>
 
-/** Somebody of the staff. */
+/** A member of the staff. */
 export const StaffMember = z.strictObject({ id: Id, name: z.string(), email: Email, role: StaffRole })
 export type StaffMember = z.infer<typeof StaffMember>
 
-/** What a member of the staff signs in with. */
+/** Credentials of a member of the staff. */
 export const StaffSignIn = z.strictObject({
   email: Email,
   password: z.string().min(1, 'field.password.required').max(200, 'field.tooLong'),
 })
 export type StaffSignIn = z.infer<typeof StaffSignIn>
 
-/** Who is signed in, and when they are signed out at the latest; half an hour without a call ends it sooner. */
+/** The signed-in member of the staff, and the latest end of the session; half an hour without a call ends it sooner. */
 export const StaffSession = z.strictObject({ staff: StaffMember, endsAt: Instant })
 export type StaffSession = z.infer<typeof StaffSession>
 
@@ -45,7 +45,7 @@ export const staff = {
     codes: [510, 20010, 80002, 80003],
     cost: 20,
     extension: true,
-    summary: 'Sign in as staff: a cookie that only /backoffice is sent. 80002 while locked. Decision 020.',
+    summary: 'Sign in as staff; sets a cookie for /backoffice only. 80002 while locked. Decision 020.',
   }),
   signOutStaff: endpoint({
     method: 'POST',
@@ -65,7 +65,7 @@ export const staff = {
     output: StaffSession,
     codes: [],
     extension: true,
-    summary: 'Who is signed in as staff.',
+    summary: 'Read the signed-in member of the staff.',
   }),
   readStaffInvitation: endpoint({
     method: 'POST',
@@ -76,7 +76,7 @@ export const staff = {
     codes: [510, 30016],
     cost: 5,
     extension: true,
-    summary: 'Whom a one-time address invites; 30016 for one that is used, over or unknown.',
+    summary: 'Read the invitation of a one-time address; 30016 for a used, expired or unknown one.',
   }),
   acceptStaffInvitation: endpoint({
     method: 'POST',
@@ -87,6 +87,6 @@ export const staff = {
     codes: [510, 20010, 30016],
     cost: 20,
     extension: true,
-    summary: 'Set the password by the one-time address, and sign in.',
+    summary: 'Set the password with the one-time address, and sign in.',
   }),
 }

@@ -1,4 +1,4 @@
-/** The activation mail once more: sending, sent, a minute to wait, a captcha after too many. AUTH-07, AUTH-42 to AUTH-44, ERR-C11. */
+/** Sends the activation mail again: sending, sent, a minute to wait, a captcha after too many. AUTH-07, AUTH-42 to AUTH-44, ERR-C11. */
 import { assign, sendParent, sendTo, setup } from 'xstate'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { port } from '../kernel/port.ts'
@@ -6,7 +6,7 @@ import { captchaMachine } from './captcha.ts'
 import { asksForCaptcha, captchaOr, captchaRefused, type GuardedEvent, guarded, type Refusal } from './captchaGuard.ts'
 import { waitsMachine } from './resendWaits.ts'
 
-/** What a refusal leads to that no captcha helps against. */
+/** Transitions of a refusal that a captcha cannot solve. */
 const refused = [
   { target: '#activationMail.idle', actions: [{ type: 'keepProblem', params: ({ event }: Refusal) => event }, 'tellWaits'] },
 ] as const
@@ -37,13 +37,13 @@ export const activationMailMachine = setup({
   on: { 'back.pressed': { actions: 'passBack', description: 'No captcha to close; the parent decides. R8.' } },
   states: {
     idle: {
-      description: 'The mail can be asked for.',
+      description: 'The mail can be requested.',
       on: {
         'activation.requested': { target: 'sending', actions: { type: 'keepEmail', params: ({ event }) => event } },
       },
     },
     sending: {
-      description: 'The mail is asked for.',
+      description: 'Requests the mail.',
       tags: 'busy',
       entry: 'forgetProblem',
       invoke: {
@@ -66,7 +66,7 @@ export const activationMailMachine = setup({
       refused,
     }),
     sent: {
-      description: 'The mail is out; it may be asked for again when the minute is over.',
+      description: 'The mail is sent; it can be requested again after a minute.',
       tags: 'sent',
       on: {
         'activation.requested': { target: 'sending', actions: { type: 'keepEmail', params: ({ event }) => event } },

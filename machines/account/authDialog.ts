@@ -9,10 +9,10 @@ import { forgotPasswordMachine } from './forgotPassword.ts'
 import { signInMachine } from './signIn.ts'
 import { verificationCodeMachine } from './verificationCode.ts'
 
-/** How to reach whoever signs up, as typed so far; never passwords and codes. */
+/** Contact details of the sign-up as typed so far; never passwords and codes. */
 export type SignUpContact = Pick<Registration, 'email' | 'phone_country_code' | 'phone_number'>
 
-/** What a visitor signs up for: to see the limit, or to have a report. */
+/** Purpose of a sign-up: to see the limit, or to get a report. */
 export type Wish = 'limit' | 'report'
 
 type AuthDialogContext = {
@@ -21,10 +21,10 @@ type AuthDialogContext = {
   cpid: string | null
   /** Prefilled or last typed address. */
   email: string
-  /** What was typed to sign up, also before a reload; null as long as the dialog was not opened. */
+  /** Sign-up contact as typed, also before a reload; null until the dialog is opened. */
   contact: SignUpContact | null
   problem: Problem | null
-  /** What the account is wanted for. */
+  /** The purpose of the account. */
   wish: Wish
 }
 
@@ -83,7 +83,7 @@ export const authDialogMachine = setup({
       source,
     })),
     passBackOn: sendParent(passedBy('auth')),
-    /** What was typed by one person is no business of the next. */
+    /** Deletes the input of the previous person. */
     forgetPerson: assign({ email: '', contact: null }),
     forgetWish: assign({ wish: 'limit' }),
     passBack: sendTo('signIn', { type: 'back.pressed' }),
@@ -148,7 +148,7 @@ export const authDialogMachine = setup({
             { type: 'keepContact', params: ({ event }) => event },
             { type: 'storeContact', params: ({ event }) => event },
           ],
-          description: 'An address or a number was typed; it outlives a reload.',
+          description: 'An address or a number was typed; it is kept across reloads.',
         },
         'signIn.requested': { target: 'signIn', actions: { type: 'keepEmail', params: ({ event }) => ({ email: event.email }) } },
         'dialog.closed': 'closed',

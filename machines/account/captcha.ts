@@ -6,14 +6,14 @@ import { port } from '../kernel/port.ts'
 import { waitsMachine } from './resendWaits.ts'
 
 type CaptchaContext = {
-  /** Where the code goes for who cannot read the picture; null where no account has an address yet. */
+  /** Address of the mail alternative to the picture; null while there is no account with an address. */
   email: string | null
   picture: Captcha | null
   /** Why the last answer, mail or picture was refused. */
   problem: Problem | null
 }
 
-/** What the chart that asked for a captcha hears. */
+/** Event sent to the chart that requires the captcha. */
 export type CaptchaAnswer = { type: 'captcha.answered'; uuid: string; code: string }
 
 /** Whether a refusal is of the answer itself: wrong, used or too old. It belongs to the field, and the picture is gone. ERR-80800003. */
@@ -31,7 +31,7 @@ const captcha = setup({
       | { type: 'reload.pressed' }
       | { type: 'mail.requested' }
       | { type: 'picture.requested' },
-    /** `loading`: a picture is on its way; `failed`: none came; `mailing`, `mailed`: the way by mail. */
+    /** `loading`: a picture is being loaded; `failed`: loading failed; `mailing`, `mailed`: the code by mail. */
     tags: {} as 'loading' | 'failed' | 'mailing' | 'mailed',
   },
   actors: { readCaptcha: port('readCaptcha'), sendCaptchaMail: port('sendCaptchaMail'), waits: waitsMachine },
@@ -77,7 +77,7 @@ const mails = (id: string, refused: 'reading' | 'mailed') =>
 
 export const captchaMachine = captcha.createMachine({
   id: 'captcha',
-  description: 'Are you a person? A picture, or a mail.',
+  description: 'Checks that the user is a person, by a picture or a mail.',
   context: ({ input }) => ({ ...input, picture: null, problem: null }),
   initial: 'loading',
   invoke: { id: 'waits', src: 'waits', input: { purpose: 'captchaMail' } },
@@ -90,7 +90,7 @@ export const captchaMachine = captcha.createMachine({
   },
   states: {
     loading: {
-      description: 'A picture is on its way; the one before stays until it is there.',
+      description: 'Loads a picture; the previous one stays until then.',
       tags: 'loading',
       invoke: {
         id: 'readCaptcha',
@@ -101,12 +101,12 @@ export const captchaMachine = captcha.createMachine({
       },
     },
     failed: {
-      description: 'No picture came.',
+      description: 'The picture could not be loaded.',
       tags: 'failed',
       on: { 'reload.pressed': { target: 'loading', actions: 'forgetProblem' } },
     },
     reading: {
-      description: 'The picture is there to be read; a new one comes before it is too old.',
+      description: 'The picture is shown; a new one is loaded before it expires.',
       after: { almostFiveMinutes: { target: 'loading', actions: 'forgetProblem' } },
       on: {
         'answer.given': { actions: ['forgetProblem', { type: 'passAnswer', params: ({ event }) => event }] },
@@ -125,7 +125,7 @@ export const captchaMachine = captcha.createMachine({
       ...mails('sendAnotherMail', 'mailed'),
     },
     mailed: {
-      description: 'The mail is out; its six digits answer in place of the picture.',
+      description: 'The mail is sent; its six-digit code replaces the picture.',
       tags: 'mailed',
       on: {
         'answer.given': { actions: ['forgetProblem', { type: 'passAnswer', params: ({ event }) => event }] },

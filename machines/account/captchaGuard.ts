@@ -2,10 +2,10 @@
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { CaptchaAnswer } from './captcha.ts'
 
-/** What a chart with the state of {@link guarded} hears besides its own events. */
+/** Events of a chart with the state of {@link guarded}, besides its own. */
 export type GuardedEvent = CaptchaAnswer | { type: 'captcha.closed' } | { type: 'back.pressed' }
 
-/** What a read captcha adds to a call. */
+/** Input that a solved captcha adds to a call. */
 export type Proof = { uuid: string; code: string }
 
 /** A call that failed, as an invoke's `onError` sees it. */
@@ -16,28 +16,28 @@ export function asksForCaptcha(error: unknown): boolean {
   return [80019, 80800003].includes(Problem.from(error).code)
 }
 
-/** What the captcha is told of a refusal: it is used up and comes anew, with the reason. AUTH-43. */
+/** The event that reports a refusal to the captcha: it is used up and loaded again, with the reason. AUTH-43. */
 export function captchaRefused(error: unknown) {
   return { type: 'captcha.refused' as const, problem: Problem.from(error) }
 }
 
-/** What the failure of a call without a captcha leads to: to `captcha` when one is wanted, else to what any refusal does. */
+/** Transitions of a failed call without a captcha: to `captcha` when one is required, else as for any refusal. */
 export function captchaOr<const Captcha extends string, const Refused extends readonly object[]>(captcha: Captcha, refused: Refused) {
   return [
     {
       guard: { type: 'captchaWanted' as const, params: ({ event }: Refusal) => event },
       target: captcha,
-      description: 'So many went out that only a person may go on.',
+      description: 'Too many were sent: a captcha is required.',
     },
     ...refused,
   ] as const
 }
 
 /**
- * The state in which a captcha stands before a call. `src` is the call again, with the answer in its input; `closed` is where giving up
+ * The state that requires a captcha before a call. `src` is the call again, with the answer in its input; `closed` is where giving up
  * leads, `sent` where success leads, `refused` what a refusal leads to that no captcha helps against: the same as without one. The
  * chart brings the actor `captcha`, the guard `captchaWanted` and the actions `refuseCaptcha` and `tellWaits`; `email` is where a code
- * in place of the picture may go, null where there is nobody yet to mail one to.
+ * in place of the picture may go, null while there is no one to mail it to.
  */
 export function guarded<
   Context,
@@ -61,7 +61,7 @@ export function guarded<
   refused: Refused
 }) {
   return {
-    description: 'A captcha stands before the message.',
+    description: 'A captcha is required before the message is sent.',
     tags: 'captcha' as const,
     initial: 'asking' as const,
     invoke: { id: 'captcha' as const, src: 'captcha' as const, input: ({ context }: { context: Context }) => ({ email: email(context) }) },
@@ -69,7 +69,7 @@ export function guarded<
     states: {
       asking: { description: 'The captcha waits for its answer.', on: { 'captcha.answered': 'sending' as const } },
       sending: {
-        description: 'The message is asked for with the answer.',
+        description: 'Requests the message, with the answer to the captcha.',
         tags: 'busy' as const,
         invoke: {
           id: call.id,
@@ -81,7 +81,7 @@ export function guarded<
               guard: { type: 'captchaWanted' as const, params: ({ event }: Refusal) => event },
               target: 'asking' as const,
               actions: [{ type: 'refuseCaptcha' as const, params: ({ event }: Refusal) => event }, 'tellWaits' as const],
-              description: 'Wrong, used or too old: the captcha is loaded anew.',
+              description: 'Wrong, used or too old: the captcha is loaded again.',
             },
             ...refused,
           ] as const,

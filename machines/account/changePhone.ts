@@ -6,7 +6,7 @@ import { atFields, type Places } from '../kernel/fieldRefusals.ts'
 import { port } from '../kernel/port.ts'
 import { verificationCodeMachine } from './verificationCode.ts'
 
-/** What the server refuses belongs to the number or to its code, also when it does not name the field. ERR-30011, ERR-80010, ERR-80012. */
+/** Fields of the refusals: the number or its code, also when the server does not name the field. ERR-30011, ERR-80010, ERR-80012. */
 const places: Places = {
   30011: { phone_number: 'code.30011' },
   80010: { phone_code: 'code.80010' },

@@ -1,4 +1,4 @@
-/** A mail with a link to set a new password: asked for, sent, sent once more, a captcha after too many. AUTH-14 to AUTH-19, AUTH-39. */
+/** A mail with a link to set a new password: requested, sent, sent again, a captcha after too many. AUTH-14 to AUTH-19, AUTH-39. */
 import { assertEvent, assign, sendParent, sendTo, setup } from 'xstate'
 import type { ForgottenPassword } from '../../contract/account/passwords.ts'
 import type { Problem } from '../../contract/kernel/problem.ts'
@@ -16,18 +16,18 @@ const places: Places = {
 }
 
 type ForgotContext = {
-  /** What the mail is asked with; its address is prefilled or last typed. */
+  /** Input of the request; its address is prefilled or last typed. */
   form: ForgottenPassword
   problem: Problem | null
 }
 
-/** What a refusal leads to that no captcha helps against: of the first mail, and of one more. */
+/** Transitions of a refusal that a captcha cannot solve: of the first mail, and of a further one. */
 const refused = [
   { target: '#forgotPassword.editing', actions: [{ type: 'keepProblem', params: ({ event }: Refusal) => event }, 'tellWaits'] },
 ] as const
 const refusedAgain = [{ ...refused[0], target: '#forgotPassword.unsent' }] as const
 
-/** What the captcha takes from the chart and adds to its call. */
+/** Parameters of the captcha states: values from the chart, and the input of the call. */
 const behindCaptcha = {
   email: ({ form }: ForgotContext) => form.email,
   input: ({ form }: ForgotContext, proof: Proof) => ({ ...form, ...proof }),
@@ -38,7 +38,7 @@ export const forgotPasswordMachine = setup({
     input: {} as { email: string },
     context: {} as ForgotContext,
     events: {} as { type: 'forgot.submitted'; form: ForgottenPassword } | { type: 'resend.pressed' } | GuardedEvent,
-    /** `sent`: the mail is out; `resent`, `unsent`: how sending it once more ended. */
+    /** `sent`: the mail is sent; `resent`, `unsent`: result of sending it again. */
     tags: {} as 'busy' | 'captcha' | 'sent' | 'resent' | 'unsent',
   },
   actors: { forgetPassword: port('forgetPassword'), captcha: captchaMachine, waits: waitsMachine },
@@ -60,7 +60,7 @@ export const forgotPasswordMachine = setup({
   on: { 'back.pressed': { actions: 'passBack', description: 'No captcha to close; the dialog decides. R8.' } },
   states: {
     editing: {
-      description: 'Which address?',
+      description: 'The form asks for the address.',
       on: { 'forgot.submitted': { target: 'sending', actions: { type: 'keepForm', params: ({ event }) => event } } },
     },
     sending: {
@@ -86,12 +86,12 @@ export const forgotPasswordMachine = setup({
       refused,
     }),
     sent: {
-      description: 'The mail is out; look into spam, or send it again when the minute is over.',
+      description: 'The mail is sent; the visitor can check the spam folder, or send it again after a minute.',
       tags: 'sent',
       on: { 'resend.pressed': 'resending' },
     },
     resending: {
-      description: 'Sending the mail once more.',
+      description: 'Sends the mail again.',
       tags: ['busy', 'sent'],
       entry: 'forgetProblem',
       invoke: {
@@ -113,12 +113,12 @@ export const forgotPasswordMachine = setup({
       tags: ['captcha', 'sent'],
     },
     resent: {
-      description: 'The mail went out once more. AUTH-18.',
+      description: 'The mail was sent again. AUTH-18.',
       tags: ['sent', 'resent'],
       on: { 'resend.pressed': 'resending' },
     },
     unsent: {
-      description: 'It could not be sent once more; the reason stays. AUTH-19.',
+      description: 'It could not be sent again; the reason stays. AUTH-19.',
       tags: ['sent', 'unsent'],
       on: { 'resend.pressed': 'resending' },
     },

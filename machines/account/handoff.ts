@@ -5,7 +5,7 @@ import { messageOf, Problem } from '../../contract/kernel/problem.ts'
 import { productOf } from '../../contract/kernel/product.ts'
 import { toast, unwired } from '../kernel/port.ts'
 
-/** Where a merchant is to be sent, the token that signs them in there, and their login when they signed in here. */
+/** Target of a hand-over: address, token that signs the merchant in there, and the login when they signed in here. */
 export type Departure = { token: string; address: string; login: Login | null }
 
 /**
@@ -17,7 +17,7 @@ export function departureOf(login: Login): Departure | null {
   return is_skip && productOf(user.register_source) === null ? { token: access_token, address: source_index_path, login } : null
 }
 
-/** What to say when the exchange failed: the network, the message of the code, or that it failed. SESS-16, SESS-17. */
+/** Message id of a failed exchange: network, text of the code, or a general one. SESS-16, SESS-17. */
 function failureOf(error: unknown): string {
   const problem = Problem.from(error)
   if (problem.kind === 'transport') return 'handoff.network'
@@ -49,7 +49,7 @@ export const handoffMachine = setup({
     putCookie: (_, _params: Departure) => {},
     /** Leaves for the address; wired. */
     leaveFor: (_, _params: Departure) => {},
-    /** Who was sent here stays here, whatever their source. Decision A20. */
+    /** A merchant sent here stays here, regardless of their source. Decision A20. */
     handOver: sendParent((_, params: { login: Login }) => ({ type: 'credentials.accepted', login: { ...params.login, is_skip: false } })),
     announceFailed: sendParent({ type: 'handoff.failed' }),
     refuse: sendParent(({ context }) => ({ type: 'departure.refused', login: context.departure?.login ?? null })),

@@ -5,7 +5,7 @@ import { Problem } from '../../contract/kernel/problem.ts'
 import { unwired } from '../kernel/port.ts'
 import { activationMailMachine } from './activationMail.ts'
 
-/** What the mail was for: a forgotten password, or the first one of an account. */
+/** Purpose of the mail: a forgotten password, or the first one of an account. */
 export type PasswordPurpose = 'reset' | 'init'
 
 /** A link that is used, too old or of another purpose: of the activation mail, of the reset mail. ERR-80006, ERR-80011. */
@@ -78,7 +78,7 @@ export const newPasswordMachine = setup({
       initial: 'deciding',
       states: {
         deciding: {
-          description: 'Which mail did it come with?',
+          description: 'Checks whether the link came with a reset mail or an activation mail.',
           always: [{ guard: 'isReset', target: 'resetMail' }, { target: 'activationMail' }],
         },
         resetMail: { description: 'Another reset mail can be asked for, in the dialog of the portal.' },

@@ -1,4 +1,4 @@
-/** The profile of the user: name and language of mails, password, phone, own data; each changed by itself. PROF-01, PROF-04 to PROF-06. */
+/** The profile of the user: name and language of mails, password, phone, own data; each changed independently. PROF-01, PROF-04 to PROF-06. */
 import { type AnyStateMachine, assertEvent, assign, sendParent, sendTo, setup } from 'xstate'
 import type { BasicUser } from '../../contract/account/profile.ts'
 import type { OutputOf } from '../../contract/endpoints.ts'
@@ -60,18 +60,18 @@ export const profileMachine = setup({
     passHidden: sendTo('reveal', { type: 'page.hidden' }),
     passBackToData: sendTo('personalData', { type: 'back.pressed' }),
     passReturned: sendTo('personalData', { type: 'network.returned' }),
-    /** What a part of the page has to tell goes to the portal. */
+    /** Passes messages of a part of the page to the portal. */
     passToast: sendParent(({ event }) => event),
     tell: sendParent(toast),
   },
 }).createMachine({
   id: 'profile',
-  description: 'Who the user is, and how they sign in.',
+  description: 'Account data and sign-in details of the user.',
   context: { profile: null, typed: null, problem: null },
   initial: 'loading',
   states: {
     loading: {
-      description: 'What is known of the user.',
+      description: 'Reads the profile of the user.',
       tags: 'busy',
       invoke: {
         id: 'readProfile',
@@ -84,7 +84,7 @@ export const profileMachine = setup({
     restoring: typed.restoring({ where: () => ({}), found: 'ready', fresh: 'ready' }),
     unavailable: unavailableUntil('loading'),
     ready: {
-      description: 'Parts that are changed each by itself.',
+      description: 'Parts that are changed independently.',
       tags: 'ready',
       type: 'parallel',
       states: {
@@ -100,7 +100,7 @@ export const profileMachine = setup({
                     { type: 'keepTyped', params: ({ event }) => event },
                     { type: 'storeTyped', params: ({ event }) => ({ typed: event.details }) },
                   ],
-                  description: 'Something was typed.',
+                  description: 'The input changed.',
                 },
                 'details.submitted': { target: 'saving', actions: { type: 'keepTyped', params: ({ event }) => event } },
               },
@@ -172,20 +172,20 @@ export const profileMachine = setup({
           },
         },
         covered: {
-          description: 'What is masked, and may be shown with a reason.',
+          description: 'Masked values, which can be revealed with a reason.',
           invoke: { id: 'reveal', src: 'reveal' },
           on: {
-            'back.pressed': { actions: 'passBackToReveal', description: 'Closes the question why. R8.' },
-            'page.hidden': { actions: 'passHidden', description: 'What is shown is covered.' },
+            'back.pressed': { actions: 'passBackToReveal', description: 'Closes the dialog for the reason. R8.' },
+            'page.hidden': { actions: 'passHidden', description: 'The revealed value is masked again.' },
           },
         },
         data: {
-          description: 'A copy of everything held, and the deletion of the account.',
+          description: 'A copy of all stored data, and the deletion of the account.',
           invoke: { id: 'personalData', src: 'personalData' },
           on: {
-            'notice.raised': { actions: 'passToast', description: 'Something is to be told for a moment.' },
+            'notice.raised': { actions: 'passToast', description: 'A short message is to be shown.' },
             'back.pressed': { actions: 'passBackToData', description: 'Closes its dialog. R8.' },
-            'network.returned': { actions: 'passReturned', description: 'The network is there again.' },
+            'network.returned': { actions: 'passReturned', description: 'The network is back.' },
           },
         },
       },

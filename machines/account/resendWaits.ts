@@ -1,8 +1,8 @@
-/** How long each address has to wait for another message: a minute from one to the next, whatever happens to the page. AUTH-47, CONST-04. */
+/** Resend waits: a minute between two messages to one address, across reloads of the page. AUTH-47, CONST-04. */
 import { assign, fromCallback, setup } from 'xstate'
 import { unwired } from '../kernel/port.ts'
 
-/** What the message is for; each purpose has its own minute. */
+/** Purpose of a message; each purpose has its own wait. */
 export type WaitPurpose = 'email' | 'phone' | 'activation' | 'reset' | 'captchaMail'
 
 /** When each address that was written to may be written to again, and the time it is; milliseconds since 1970. */
@@ -25,9 +25,9 @@ export const waitsMachine = setup({
     events: {} as { type: 'waits.changed' } | { type: 'second.passed'; now: number },
   },
   actors: {
-    /** What is kept of the waits of a purpose; wired. */
+    /** Reads the stored waits of a purpose; wired. */
     readWaits: unwired<Waits, { purpose: WaitPurpose }>('readWaits'),
-    /** Tells the time every second as `second.passed`; wired. */
+    /** Sends the time every second as `second.passed`; wired. */
     tellTime: fromCallback(() => {}),
   },
   guards: {
@@ -45,7 +45,7 @@ export const waitsMachine = setup({
   on: { 'waits.changed': { target: '.reading', description: 'A message went out, or was refused because the minute is not over.' } },
   states: {
     reading: {
-      description: 'Which minutes are running?',
+      description: 'Reads the running waits.',
       invoke: {
         id: 'readWaits',
         src: 'readWaits',
@@ -62,8 +62,7 @@ export const waitsMachine = setup({
       },
     },
     counting: {
-      description:
-        'At least one address waits; the time left follows the clock, not the ticks, so a page that slept is right again at once.',
+      description: 'At least one address waits. The time left is read from the clock, so that it is correct at once after a sleep.',
       invoke: { id: 'tellTime', src: 'tellTime' },
       on: {
         'second.passed': [
@@ -75,6 +74,6 @@ export const waitsMachine = setup({
         ],
       },
     },
-    resting: { description: 'Nobody waits.' },
+    resting: { description: 'No wait is running.' },
   },
 })

@@ -1,15 +1,15 @@
-/** Who is signed in: restored, opened, extended, expired, ended, here or in another tab. SESS-01 to SESS-10. */
+/** The session: restored, opened, extended, expired, ended, here or in another tab. SESS-01 to SESS-10. */
 import { session } from './session/setup.ts'
 import { signedIn } from './session/signedIn.ts'
 
 /** Says that signing out is done. */
-const saysSo = { type: 'tell', params: { kind: 'success', id: 'session.signedOut' } } as const
+const showSignedOut = { type: 'tell', params: { kind: 'success', id: 'session.signedOut' } } as const
 
 /** The server has ended the session, or does not say so in time: here it is over. */
-const ended = { target: 'anonymous', actions: ['clearEverything', saysSo, 'announceEnded', 'forgetSession'] } as const
+const ended = { target: 'anonymous', actions: ['clearEverything', showSignedOut, 'announceEnded', 'forgetSession'] } as const
 
 /** The same where everything was cleared before the server was asked. */
-const parted = { target: 'anonymous', actions: [saysSo, 'announceEnded', 'forgetSession'] } as const
+const parted = { target: 'anonymous', actions: [showSignedOut, 'announceEnded', 'forgetSession'] } as const
 
 export const sessionMachine = session.createMachine({
   id: 'session',
@@ -29,12 +29,12 @@ export const sessionMachine = session.createMachine({
         guard: { type: 'sameUser', params: ({ event }) => event },
         target: '.opening',
         actions: { type: 'adoptSession', params: ({ event }) => event },
-        description: 'The same user signed in anew in another tab.',
+        description: 'The same user signed in again in another tab.',
       },
       {
         target: '.opening',
         actions: ['forgetKept', 'announceReplaced', { type: 'adoptSession', params: ({ event }) => event }],
-        description: 'Somebody else signed in in another tab: this tab goes to their home.',
+        description: 'Another user signed in in another tab: this tab goes to their home.',
       },
     ],
     'back.pressed': { actions: 'passBack', description: 'No warning to stay on; the portal decides. R8.' },
@@ -54,7 +54,7 @@ export const sessionMachine = session.createMachine({
       ],
     },
     opening: {
-      description: 'The session is tried out by asking for the companies of the user.',
+      description: 'Checks the session by reading the companies of the user.',
       tags: 'busy',
       entry: 'claimTab',
       invoke: {
@@ -73,7 +73,7 @@ export const sessionMachine = session.createMachine({
       on: { 'session.expired': 'expired' },
     },
     unreachable: {
-      description: 'The session could not be tried out; it is kept, the merchant is told why, and it is tried again.',
+      description: 'The session could not be checked. It is kept, the merchant sees why, and the check is repeated.',
       tags: 'unreachable',
       entry: 'startTries',
       initial: 'waiting',
@@ -89,7 +89,7 @@ export const sessionMachine = session.createMachine({
           },
         },
         trying: {
-          description: 'Once more.',
+          description: 'Tries again.',
           tags: 'busy',
           invoke: {
             id: 'tryAgain',
@@ -109,16 +109,19 @@ export const sessionMachine = session.createMachine({
     },
     signedIn,
     lapsed: {
-      description: 'Its end as this tab knows it has come. Did another tab extend it while this one slept?',
-      always: [{ guard: 'extendedElsewhere', target: 'signedIn', actions: 'adoptKept', description: 'It did.' }, { target: 'expired' }],
+      description: 'The session has ended as far as this tab knows. Checks whether another tab extended it while this one slept.',
+      always: [
+        { guard: 'extendedElsewhere', target: 'signedIn', actions: 'adoptKept', description: 'It was extended.' },
+        { target: 'expired' },
+      ],
     },
     expired: {
-      description: 'The session is over: what is stored of it is cleared, and the portal asks to sign in again. SESS-04 to SESS-06.',
+      description: 'The session is over: its stored data is deleted, and the portal asks to sign in again. SESS-04 to SESS-06.',
       entry: ['clearStore', 'announceExpired', 'forgetSession'],
       always: 'anonymous',
     },
     signingOut: {
-      description: 'The server ends the session; it is over here in any case, whatever the server says and however long it takes.',
+      description: 'The server ends the session; here it is over in any case, without waiting for the answer.',
       tags: 'busy',
       invoke: {
         id: 'signOut',
@@ -130,7 +133,8 @@ export const sessionMachine = session.createMachine({
       after: { farewell: ended },
     },
     parting: {
-      description: 'Signed out while the server was out of reach: it is over here at once, and the server is told if it hears.',
+      description:
+        'Signed out while the server was out of reach: the session ends here at once, and the server is notified if it can be reached.',
       tags: ['unreachable', 'busy', 'parting'],
       entry: 'clearEverything',
       invoke: {

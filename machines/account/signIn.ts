@@ -58,14 +58,14 @@ const signIn = setup({
       const { serverText, details } = Problem.from(params.error)
       return { type: 'partner.required', message: serverText, source: String(details.register_source ?? '') }
     }),
-    /** Who got in starts the day's count anew; wired. Decision A15. */
+    /** Resets the count of the day after a successful sign-in; wired. Decision A15. */
     forgetTries: (_, _params: { email: string }) => {},
     askToClose: sendParent({ type: 'dialog.closed' }),
     passBack: sendTo('activation', { type: 'back.pressed' }),
   },
 })
 
-/** What a refusal leads to, besides the captcha. */
+/** Transitions of a refusal, besides the captcha. */
 const refused = [
   {
     guard: { type: 'ofPartner', params: ({ event }: Refusal) => event },
@@ -83,18 +83,18 @@ const refused = [
     guard: { type: 'ofInactive', params: ({ event }: Refusal) => event },
     target: '#signIn.waiting.inactive',
     actions: { type: 'keepProblem', params: ({ event }: Refusal) => event },
-    description: 'The account is there and waits for its activation.',
+    description: 'The account exists and waits for its activation.',
   },
   {
     guard: { type: 'ofUnverified', params: ({ event }: Refusal) => event },
     target: '#signIn.waiting.unverified',
     actions: { type: 'keepProblem', params: ({ event }: Refusal) => event },
-    description: 'The account is there and its mailbox not proven.',
+    description: 'The account exists, but its mailbox is not verified.',
   },
   {
     target: '#signIn.editing',
     actions: { type: 'keepProblem', params: ({ event }: Refusal) => event },
-    description: 'Refused; what was typed stays.',
+    description: 'Refused; the input stays.',
   },
 ] as const
 
@@ -127,7 +127,7 @@ export const signInMachine = signIn.createMachine({
       },
     },
     waiting: {
-      description: 'The account waits for its mail to be answered, which can be sent again.',
+      description: 'The account waits for the confirmation by mail, which can be sent again.',
       entry: 'forgetCredentials',
       initial: 'inactive',
       invoke: { id: 'activation', src: 'activation', input: ({ context }) => ({ email: context.email }) },
@@ -141,11 +141,11 @@ export const signInMachine = signIn.createMachine({
       },
       states: {
         inactive: { description: 'It is not activated.', tags: 'inactive' },
-        unverified: { description: 'Its mailbox is not proven.', tags: 'unverified' },
+        unverified: { description: 'Its mailbox is not verified.', tags: 'unverified' },
       },
     },
     counting: {
-      description: 'How often was this asked today?',
+      description: 'Counts the attempts of today.',
       tags: 'busy',
       entry: 'forgetProblem',
       invoke: {
@@ -160,7 +160,7 @@ export const signInMachine = signIn.createMachine({
           },
           { target: 'submitting' },
         ],
-        onError: { target: 'submitting', description: 'What cannot be counted here the server counts.' },
+        onError: { target: 'submitting', description: 'If the count fails here, the server counts.' },
       },
     },
     submitting: {
@@ -188,7 +188,7 @@ export const signInMachine = signIn.createMachine({
       },
     },
     guarded: {
-      description: 'A captcha stands before the credentials, which wait unchanged.',
+      description: 'A captcha is required first; the credentials are kept unchanged.',
       tags: 'captcha',
       initial: 'asking',
       invoke: { id: 'captcha', src: 'captcha', input: ({ context }) => ({ email: context.email }) },

@@ -1,4 +1,4 @@
-/** One code by mail or SMS: ask for it, then wait a minute before asking again, for every address by itself. AUTH-37, AUTH-47, CONST-04. */
+/** One code by mail or SMS: request it, then wait a minute before the next request, separately for every address. AUTH-37, AUTH-47, CONST-04. */
 import { assertEvent, assign, sendParent, sendTo, setup } from 'xstate'
 import type { PhoneCode } from '../../contract/kernel/constants.ts'
 import { normalisePhone } from '../../contract/kernel/formats.ts'
@@ -8,10 +8,10 @@ import { captchaMachine } from './captcha.ts'
 import { asksForCaptcha, captchaOr, captchaRefused, type GuardedEvent, guarded, type Proof, type Refusal } from './captchaGuard.ts'
 import { waitsMachine } from './resendWaits.ts'
 
-/** Where a code goes. */
+/** Address of a code. */
 export type CodeAddress = { email: string } | { phone_country_code: PhoneCode; phone_number: string }
 
-/** An address as a number, alike for every way of writing it. Nobody reads the address off it, but who guesses one can check the guess: it is no secret. */
+/** An address as a number, the same for every spelling. The address cannot be read from it, but a guess can be checked: it is no secret. */
 export function addressKey(address: CodeAddress): string {
   const written =
     'email' in address ? address.email.trim().toLowerCase() : `${address.phone_country_code}${normalisePhone(address.phone_number)}`
@@ -24,7 +24,7 @@ type CodeContext = {
   purpose: 'email' | 'phone'
   /** Mailbox of who is signed in, to which a code in place of a captcha may go. */
   mailbox: string | null
-  /** Where the last code was to go. */
+  /** Address of the last code. */
   address: CodeAddress
   /** {@link addressKey} of it; null before the first. */
   asked: string | null
@@ -32,7 +32,7 @@ type CodeContext = {
   problem: Problem | null
 }
 
-/** What a refusal leads to that no captcha helps against. */
+/** Transitions of a refusal that a captcha cannot solve. */
 const refused = [
   {
     guard: { type: 'nobodyAnswered', params: ({ event }: Refusal) => event },
@@ -47,7 +47,7 @@ export const verificationCodeMachine = setup({
     input: {} as { purpose: 'email' | 'phone'; mailbox?: string },
     context: {} as CodeContext,
     events: {} as { type: 'code.requested'; address: CodeAddress } | GuardedEvent,
-    /** `refused`: the server says why not; `unreached`: nobody answered. */
+    /** `refused`: the server gave a reason; `unreached`: no answer. */
     tags: {} as 'busy' | 'captcha' | 'refused' | 'unreached',
   },
   actors: {
@@ -80,7 +80,7 @@ export const verificationCodeMachine = setup({
   on: { 'back.pressed': { actions: 'passBack', description: 'No captcha to close; the parent decides. R8.' } },
   states: {
     idle: {
-      description: 'A code can be asked for; the waits say for which address.',
+      description: 'A code can be requested; the waits say for which address.',
       initial: 'calm',
       on: {
         'code.requested': {
@@ -92,7 +92,7 @@ export const verificationCodeMachine = setup({
       states: {
         calm: { description: 'Nothing was refused.' },
         refused: { description: 'The server says why the last one was not sent. AUTH-37.', tags: 'refused' },
-        unreached: { description: 'Nobody answered the last request. AUTH-38.', tags: 'unreached' },
+        unreached: { description: 'The last request was not answered. AUTH-38.', tags: 'unreached' },
       },
     },
     sending: {

@@ -5,7 +5,7 @@ import { Problem } from '../../contract/kernel/problem.ts'
 import type { Product } from '../../contract/kernel/product.ts'
 import { port } from '../kernel/port.ts'
 
-/** Whose journey is shown; null for everybody's. */
+/** Filter of the journey map; null for all merchants. */
 export type JourneyFilters = {
   product: Product | null
   /** Id of a channel, or `none`. */
@@ -20,7 +20,7 @@ export const journeyDays = [28, 90, 365] as const
 
 const everybody: JourneyFilters = { product: null, channel: null, days: 90, week: null }
 
-/** The step before which the largest share leaves; null where nobody has left. */
+/** The step before which the largest share leaves; null when no one has left. */
 export function worstStep({ steps }: Pick<JourneyMap, 'steps'>): JourneyStep | null {
   const losses = steps.slice(1).map(({ step }, index) => {
     const { arrived, left } = steps[index] ?? { arrived: 0, left: 0 }
@@ -51,7 +51,7 @@ export const journeyMapMachine = setup({
   },
 }).createMachine({
   id: 'journeyMap',
-  description: 'From sign-up to the first drawdown: how many arrive, how long it takes, where they leave.',
+  description: 'From sign-up to the first drawdown: number of merchants, duration and drop-offs.',
   context: { filters: everybody, map: null, step: null, problem: null },
   initial: 'loading',
   on: {
@@ -59,12 +59,12 @@ export const journeyMapMachine = setup({
       target: '.loading',
       reenter: true,
       actions: { type: 'keepFilters', params: ({ event }) => event },
-      description: 'Other merchants are looked at.',
+      description: 'Another selection of merchants.',
     },
   },
   states: {
     loading: {
-      description: 'The figures are counted; those before stay in sight.',
+      description: 'Reads the figures; the previous ones stay visible.',
       tags: 'busy',
       invoke: {
         id: 'readJourney',
@@ -84,10 +84,10 @@ export const journeyMapMachine = setup({
       on: {
         'step.chosen': {
           actions: { type: 'keepStep', params: ({ event }) => event },
-          description: 'The way to another step is looked at closer.',
+          description: 'Details of the way to another step.',
         },
       },
     },
-    failed: { description: 'The figures did not come.', tags: 'failed', on: { 'retry.pressed': 'loading' } },
+    failed: { description: 'The figures could not be read.', tags: 'failed', on: { 'retry.pressed': 'loading' } },
   },
 })

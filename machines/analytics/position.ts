@@ -1,32 +1,32 @@
-/** Where a merchant is, told to the server at every page they open, and where a page is followed closely, in which state of its chart. API-084, ONB-08, ONB-09, SESS-27, decision 017. */
+/** Reports the merchant's position to the server: every opened page and, for pages that are tracked in detail, the state of its chart. API-084, ONB-08, ONB-09, SESS-27, decision 017. */
 import { assign, setup } from 'xstate'
 import { port } from '../kernel/port.ts'
 
 /** A page with its path, and the onboarding status of the product in use; empty where it is not known. ONB-07. */
 type Place = { path: string; status: string }
 
-/** A page and the state its chart stands in, as `chart:state`; the state is null while there is none. */
+/** A page and the current state of its chart, as `chart:state`; the state is null while there is none. */
 type Stand = Place & { state: string | null }
 
 /** Charts whose page says more than their state: one lives through several pages, the dashboard is there to be looked at. SHELL-37. */
 const acrossPages: readonly string[] = ['kycWizard', 'home']
 
-/** The part of the chart that follows who is there, nobody without a company. */
+/** The company of the user; the position of users without a company is not reported. */
 type Who = { companyId: string | null }
 
 export const positionMachine = setup({
   types: {
     context: {} as Place & {
-      /** Where the merchant stands in the page's chart. */
+      /** The state of the page's chart. */
       stand: Stand
-      /** What the server was told last of the page that is open; null before. */
+      /** The state last reported for the open page; null before. */
       told: string | null
     },
-    /** A page is open; its chart stands in another state, or there is none any more, said only where it is followed; the page is about to go away. `companyId` is null for a visitor, and for a user without a company. */
+    /** A page was opened; its chart reached another state or ended, only for tracked pages; the page is about to be closed. `companyId` is null for a visitor, and for a user without a company. */
     events: {} as ({ type: 'page.opened' } & Place & Who) | ({ type: 'state.reached' } & Stand & Who) | { type: 'page.hidden' },
   },
   actors: { storePosition: port('storePosition') },
-  /** Whoever is gone again sooner was only passing through. */
+  /** Milliseconds; a shorter visit counts as passing through. */
   delays: { settled: 1000 },
   guards: {
     actsForCompany: (_, params: Who) => params.companyId !== null,
@@ -39,7 +39,7 @@ export const positionMachine = setup({
     keepStand: assign({ stand: (_, { path, status, state }: Stand) => ({ path, status, state }) }),
     keepTold: assign({ told: ({ context }) => context.stand.state }),
     forgetTold: assign({ told: null }),
-    /** Tells the server in the moment the page goes, without waiting for its answer; wired. */
+    /** Sends the position when the page is closed, without waiting for an answer; wired. */
     tellAtOnce: (_, _params: { stand: Stand }) => {},
     /** A position that could not be stored is for the log alone; wired. ERR-C18. */
     logFailure: (_, _params: { error: unknown }) => {},
@@ -51,7 +51,7 @@ export const positionMachine = setup({
   type: 'parallel',
   states: {
     page: {
-      description: 'Which page is open?',
+      description: 'The open page.',
       initial: 'resting',
       on: {
         'page.opened': {
@@ -62,9 +62,9 @@ export const positionMachine = setup({
         },
       },
       states: {
-        resting: { description: 'The server knows, as far as it could be told.' },
+        resting: { description: 'The position is reported, as far as the server could be reached.' },
         storing: {
-          description: 'The server is told.',
+          description: 'The position is reported to the server.',
           invoke: {
             id: 'storePosition',
             src: 'storePosition',
@@ -76,46 +76,46 @@ export const positionMachine = setup({
       },
     },
     state: {
-      description: 'Where on it is the merchant? The journey map of the sandbox is drawn from it.',
+      description: 'The state of the merchant on the page, for the journey map of the sandbox.',
       initial: 'known',
       on: {
-        'page.opened': { target: '.known', actions: 'forgetTold', description: 'A page that is come back to is told anew.' },
+        'page.opened': { target: '.known', actions: 'forgetTold', description: 'A page that is opened again is reported again.' },
         'state.reached': [
           {
             guard: { type: 'saysMore', params: ({ event }) => event },
             target: '.staying',
             actions: { type: 'keepStand', params: ({ event }) => event },
-            description: 'The chart of the page stands elsewhere.',
+            description: 'The chart of the page is in another state.',
           },
           {
             target: '.known',
             actions: 'forgetTold',
-            description: 'Nothing to be told: no company, no state, one that is known, or one its page says by itself.',
+            description: 'Nothing to report: no company, no state, a reported state, or one that the page reports itself.',
           },
         ],
       },
       states: {
         known: { description: 'The server knows, or does not have to.' },
         staying: {
-          description: 'What is only passed through is not told.',
+          description: 'A state that is only passed through is not reported.',
           after: { settled: 'telling' },
           on: {
             'page.hidden': {
               target: 'known',
               actions: ['keepTold', { type: 'tellAtOnce', params: ({ context }) => context }],
-              description: 'Whoever is sent to a provider is there, however short they were on the page.',
+              description: 'A merchant who is sent to a provider is reported at once, however short the visit was.',
             },
           },
         },
         telling: {
-          description: 'The server is told of the state.',
+          description: 'The state is reported to the server.',
           entry: 'keepTold',
           invoke: {
             id: 'storeState',
             src: 'storePosition',
             input: ({ context: { stand } }) => ({ path: stand.path, path_name: stand.status, ...(stand.state && { state: stand.state }) }),
             onDone: 'known',
-            onError: { target: 'known', description: 'A failure is nobody’s trouble. ONB-09.' },
+            onError: { target: 'known', description: 'A failure is ignored. ONB-09.' },
           },
         },
       },

@@ -29,17 +29,17 @@ const figures = setup({
 
 export const figuresMachine = figures.createMachine({
   id: 'figures',
-  description: 'What pictures say besides: people, tests.',
+  description: 'Additional figures in the pictures: merchants and tests.',
   context: { people: null, tested: null },
   type: 'parallel',
   states: {
     people: {
-      description: 'How many merchants are in each state.',
+      description: 'Number of merchants in each state.',
       initial: 'hidden',
       states: {
-        hidden: { description: 'Boxes say nothing of people.', on: { 'people.toggled': 'reading' } },
+        hidden: { description: 'Boxes show no merchants.', on: { 'people.toggled': 'reading' } },
         reading: {
-          description: 'Merchants are counted.',
+          description: 'Reads the number of merchants.',
           tags: ['people', 'counting'],
           invoke: {
             id: 'readJourney',
@@ -50,24 +50,28 @@ export const figuresMachine = figures.createMachine({
           },
           on: { 'people.toggled': 'hidden' },
         },
-        shown: { description: 'Each box says who is there and for how long.', tags: 'people', on: { 'people.toggled': 'hidden' } },
+        shown: {
+          description: 'Each box shows the number of merchants and how long they stay.',
+          tags: 'people',
+          on: { 'people.toggled': 'hidden' },
+        },
         unavailable: {
-          description: 'The numbers did not come.',
+          description: 'The figures could not be read.',
           tags: ['people', 'uncounted'],
           on: {
-            'people.toggled': { target: 'reading', description: 'Once more.' },
-            'network.returned': { target: 'reading', description: 'The network is there again.' },
+            'people.toggled': { target: 'reading', description: 'Tries again.' },
+            'network.returned': { target: 'reading', description: 'The network is back.' },
           },
           after: { again: 'reading' },
         },
       },
     },
     tested: {
-      description: 'What the tests have shown of each state and transition.',
+      description: 'Test results for each state and transition.',
       initial: 'hidden',
       states: {
         hidden: {
-          description: 'Nothing is said of tests.',
+          description: 'No test results are shown.',
           on: {
             'tests.toggled': 'opening',
             'tests.wanted': { target: 'opening', description: 'The page of the tests is opened.' },
@@ -85,12 +89,12 @@ export const figuresMachine = figures.createMachine({
           },
           on: { 'tests.toggled': 'hidden' },
         },
-        shown: { description: 'Each box and line says what tests did with it.', tags: 'tested', on: { 'tests.toggled': 'hidden' } },
+        shown: { description: 'Each box and line shows its test results.', tags: 'tested', on: { 'tests.toggled': 'hidden' } },
         unavailable: {
-          description: 'The records did not come.',
+          description: 'The records could not be read.',
           tags: 'unfound',
           on: {
-            'tests.toggled': { target: 'reading', description: 'Once more.' },
+            'tests.toggled': { target: 'reading', description: 'Tries again.' },
             'tests.wanted': { target: 'reading', description: 'The page of the tests is opened.' },
           },
         },

@@ -8,8 +8,8 @@ import { accounts, keepProblem } from './bankAccounts/setup.ts'
 /** The account an event names. */
 const named = { type: 'keepTarget', params: ({ event }: { event: { id: string } }) => event } as const
 
-/** What can be done while nothing is under way. */
-const deeds = {
+/** Commands available while nothing is under way. */
+const commands = {
   'tab.chosen': { actions: { type: 'chooseTab', params: ({ event }: { event: { tab: 'bank' | 'psp' } }) => event } },
   'add.pressed': [{ guard: 'onPsps', target: '#bankAccounts.ready.preparingPsp' }, { target: '#bankAccounts.ready.preparing' }],
   'verify.pressed': { target: '#bankAccounts.ready.proving', actions: named },
@@ -43,7 +43,7 @@ export const bankAccountsMachine = accounts.createMachine({
   initial: 'loading',
   states: {
     loading: {
-      description: 'Which company, and what the user is in it.',
+      description: 'Reads the company and the role of the user.',
       tags: 'busy',
       invoke: {
         id: 'readCompanyProfile',
@@ -94,27 +94,27 @@ export const bankAccountsMachine = accounts.createMachine({
       states: {
         resting: {
           description: 'Nothing is under way here.',
-          on: deeds,
+          on: commands,
           initial: 'quiet',
           states: {
             quiet: {
-              description: 'Nothing is asked.',
+              description: 'Nothing is requested.',
               after: {
                 look: {
                   guard: 'somethingPending',
                   target: 'looking',
-                  description: 'Amounts arrive and documents are decided by themselves.',
+                  description: 'Amounts and decisions arrive without an action of the user: checks again.',
                 },
               },
             },
             looking: {
-              description: 'Has anything become of what waits?',
+              description: 'Checks whether pending accounts have changed.',
               invoke: {
                 id: 'lookAtAccounts',
                 src: 'listBankAccounts',
                 input: {},
                 onDone: { target: 'quiet', actions: { type: 'keepAccounts', params: ({ event }) => ({ accounts: event.output }) } },
-                onError: { target: 'quiet', description: 'It is asked again in a while.' },
+                onError: { target: 'quiet', description: 'It is checked again later.' },
               },
             },
           },
@@ -124,7 +124,7 @@ export const bankAccountsMachine = accounts.createMachine({
         ...proving,
         ...deciding,
         refreshing: {
-          description: 'The accounts at banks anew, without blanking the page.',
+          description: 'Reads the bank accounts again without blanking the page.',
           tags: 'working',
           invoke: {
             id: 'refreshAccounts',
@@ -135,7 +135,7 @@ export const bankAccountsMachine = accounts.createMachine({
           },
         },
         refreshingPsps: {
-          description: 'The accounts at PSPs anew.',
+          description: 'Reads the PSP accounts again.',
           tags: 'working',
           invoke: {
             id: 'refreshPsps',
@@ -146,7 +146,7 @@ export const bankAccountsMachine = accounts.createMachine({
           },
         },
         checking: {
-          description: 'How things stand is read anew.',
+          description: 'The current state is read again.',
           tags: 'working',
           entry: 'forgetProblem',
           invoke: {
@@ -158,12 +158,12 @@ export const bankAccountsMachine = accounts.createMachine({
           },
         },
         unsure: {
-          description: 'It could not be read: what is shown may be out of date, and nothing is done on it.',
+          description: 'It could not be read: the shown data may be outdated, so commands are disabled.',
           tags: ['unsure', 'working'],
           on: {
             'tab.chosen': { actions: { type: 'chooseTab', params: ({ event }) => event } },
             'retry.pressed': 'checking',
-            'network.returned': { target: 'checking', description: 'The network is there again.' },
+            'network.returned': { target: 'checking', description: 'The network is back.' },
           },
         },
       },

@@ -3,7 +3,7 @@ import { assign } from 'xstate'
 import { unavailableUntil } from '../kernel/draft.ts'
 import { join } from './companyJoin/setup.ts'
 
-/** What closes a dialog of the page. */
+/** Events that close a dialog of the page. */
 const closing = { 'dialog.closed': 'resting', 'back.pressed': 'resting' } as const
 
 /** A failure of what was wished for; the page stays. */
@@ -34,7 +34,7 @@ export const companyJoinMachine = join.createMachine({
       always: [{ guard: 'cameByLink', target: 'readingInvitation' }, { target: 'loading' }],
     },
     readingInvitation: {
-      description: 'Is it an invitation to this user?',
+      description: 'Reads the invitation and checks that it is for this user.',
       tags: 'busy',
       exit: 'announceRead',
       invoke: {
@@ -49,7 +49,7 @@ export const companyJoinMachine = join.createMachine({
       },
     },
     loading: {
-      description: 'What waits for the user.',
+      description: 'Reads the pending invitations and requests of the user.',
       tags: 'busy',
       invoke: {
         id: 'listAffiliations',
@@ -100,7 +100,7 @@ export const companyJoinMachine = join.createMachine({
           },
         },
         asking: {
-          description: 'Really ask this company?',
+          description: 'Asks to confirm the request to join.',
           tags: 'asking',
           on: { ...closing, 'ask.confirmed': 'sendingAsk' },
         },
@@ -138,7 +138,7 @@ export const companyJoinMachine = join.createMachine({
           },
         },
         declining: {
-          description: 'Really decline the invitation?',
+          description: 'Asks to confirm declining the invitation.',
           tags: 'declining',
           on: { ...closing, 'removal.confirmed': 'sendingDecline' },
         },
@@ -154,12 +154,12 @@ export const companyJoinMachine = join.createMachine({
           },
         },
         withdrawing: {
-          description: 'Really take the ask back?',
+          description: 'Asks to confirm the withdrawal of the request.',
           tags: 'withdrawing',
           on: { ...closing, 'removal.confirmed': 'sendingWithdrawal' },
         },
         sendingWithdrawal: {
-          description: 'The ask is being taken back.',
+          description: 'Withdraws the request.',
           tags: ['withdrawing', 'working'],
           invoke: {
             id: 'removeAffiliation',
@@ -184,7 +184,7 @@ export const companyJoinMachine = join.createMachine({
           },
         },
         refreshing: {
-          description: 'What waits now.',
+          description: 'Reads the pending invitations and requests again.',
           tags: 'working',
           invoke: {
             id: 'refreshAffiliations',
@@ -195,7 +195,7 @@ export const companyJoinMachine = join.createMachine({
           },
         },
         refreshingCompanies: {
-          description: 'The companies now.',
+          description: 'Reads the companies again.',
           tags: 'working',
           invoke: {
             id: 'refreshMemberships',

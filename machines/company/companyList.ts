@@ -46,7 +46,7 @@ export const companyListMachine = setup({
   },
   guards: {
     madeDefault: (_, params: { success: boolean; data: boolean }) => params.success && params.data,
-    /** An application that is under way is gone on with before another is begun. API-023. */
+    /** A running application is continued before another is started. API-023. */
     allCertified: ({ context }) => context.memberships.every(({ kycStatus }) => kycStatus === 'approved'),
   },
   actions: {
@@ -143,7 +143,7 @@ export const companyListMachine = setup({
           },
         },
         readingProfile: {
-          description: 'What is known of the company.',
+          description: 'Reads the details of the company.',
           tags: 'details',
           invoke: {
             id: 'readCompanyProfile',
@@ -155,13 +155,13 @@ export const companyListMachine = setup({
           on: { 'dialog.closed': 'resting', 'back.pressed': 'resting' },
         },
         details: {
-          description: 'The company is looked at.',
+          description: 'The details of the company are shown.',
           tags: 'details',
           exit: 'forgetProblem',
           on: { 'dialog.closed': 'resting', 'back.pressed': 'resting' },
         },
         askingToLeave: {
-          description: 'Really leave the company?',
+          description: 'Asks to confirm leaving the company.',
           tags: 'leaving',
           on: { 'dialog.closed': 'resting', 'back.pressed': 'resting', 'removal.confirmed': 'leaving' },
         },
@@ -180,12 +180,12 @@ export const companyListMachine = setup({
             onError: {
               target: 'askingToLeave',
               actions: { type: 'keepProblem', params: ({ event }) => event },
-              description: 'The last administrator stays, and is told why. USER-06.',
+              description: 'The last administrator stays and sees the reason. USER-06.',
             },
           },
         },
         refreshing: {
-          description: 'The list anew, without blanking the page.',
+          description: 'Reads the list again without blanking the page.',
           tags: 'working',
           invoke: {
             id: 'refreshMemberships',

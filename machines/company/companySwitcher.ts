@@ -9,7 +9,7 @@ type CompanySwitcherContext = {
   currentId: string | null
   chosenId: string | null
   memberships: Membership[]
-  /** Every company in the order they came, so that each keeps its picture wherever it stands. KYC-15. */
+  /** Every company in the order received, so that each keeps its picture at any place in the list. KYC-15. */
   places: string[]
   /** Company that is being made the default. */
   defaultId: string
@@ -133,7 +133,7 @@ export const companySwitcherMachine = setup({
             guard: { type: 'madeDefault', params: ({ event }) => event.output },
             target: 'loading',
             actions: ['announceDefault', { type: 'tell', params: { kind: 'success', id: 'switcher.defaultChanged' } }],
-            description: 'The list is read anew. KYC-12.',
+            description: 'The list is read again. KYC-12.',
           },
           { target: 'choosing', actions: { type: 'tell', params: { kind: 'warning', id: 'switcher.defaultUnchanged' } } },
         ],

@@ -1,4 +1,4 @@
-/** Who may act for a company: invited, given roles, removed, and whoever asks answered. USER-01 to USER-08. */
+/** Users of a company: inviting, changing roles, removing, and answering requests to join. USER-01 to USER-08. */
 import { assertEvent, assign } from 'xstate'
 import { unavailableUntil } from '../kernel/draft.ts'
 import { users } from './companyUsers/setup.ts'
@@ -6,7 +6,7 @@ import { users } from './companyUsers/setup.ts'
 /** The user an event names. */
 const named = { type: 'keepTarget', params: ({ event }: { event: { id: string } }) => event } as const
 
-/** What closes a dialog of the page. */
+/** Events that close a dialog of the page. */
 const closing = { 'dialog.closed': 'resting', 'back.pressed': 'resting' } as const
 
 /** A failure is kept, to be said where the user looks. */
@@ -14,12 +14,12 @@ const keepProblem = { type: 'keepProblem', params: ({ event }: { event: { error:
 
 export const companyUsersMachine = users.createMachine({
   id: 'companyUsers',
-  description: 'Who may act for the company.',
+  description: 'The users who may act for the company.',
   context: ({ input }) => ({ ...input, profile: null, roles: [], users: [], target: null, conflict: null, problem: null }),
   initial: 'loading',
   states: {
     loading: {
-      description: 'Which company, and what the user is in it.',
+      description: 'Reads the company and the role of the user.',
       tags: 'busy',
       invoke: {
         id: 'readCompanyProfile',
@@ -30,7 +30,7 @@ export const companyUsersMachine = users.createMachine({
       },
     },
     loadingRoles: {
-      description: 'The roles there are.',
+      description: 'Reads the roles.',
       tags: 'busy',
       invoke: {
         id: 'listRoles',
@@ -41,7 +41,7 @@ export const companyUsersMachine = users.createMachine({
       },
     },
     loadingUsers: {
-      description: 'Who belongs to the company.',
+      description: 'Reads the users of the company.',
       tags: 'busy',
       invoke: {
         id: 'listCompanyUsers',
@@ -53,7 +53,7 @@ export const companyUsersMachine = users.createMachine({
     },
     unavailable: unavailableUntil('loading'),
     ready: {
-      description: 'The users are there.',
+      description: 'The users are shown.',
       tags: 'ready',
       initial: 'resting',
       states: {
@@ -68,7 +68,7 @@ export const companyUsersMachine = users.createMachine({
           },
         },
         adding: {
-          description: 'Whom to invite, as what? USER-05.',
+          description: 'The form asks for the user to invite and the role. USER-05.',
           tags: 'adding',
           on: { ...closing, 'user.submitted': 'inviting' },
         },
@@ -88,7 +88,7 @@ export const companyUsersMachine = users.createMachine({
           },
         },
         editing: {
-          description: 'Which role? USER-07.',
+          description: 'The form asks for the new role. USER-07.',
           tags: 'editing',
           on: { 'dialog.closed': 'refreshing', 'back.pressed': 'refreshing', 'role.submitted': 'savingRole' },
         },
@@ -109,14 +109,14 @@ export const companyUsersMachine = users.createMachine({
                 guard: { type: 'changedElsewhere', params: ({ event }) => event },
                 target: 'editing',
                 actions: { type: 'keepConflict', params: ({ event }) => event },
-                description: 'A colleague was quicker: what is there now is shown, and nothing is overwritten. ERR-20011.',
+                description: 'A colleague was faster: the current state is shown, and nothing is overwritten. ERR-20011.',
               },
               { target: 'editing', actions: keepProblem },
             ],
           },
         },
         askingToRemove: {
-          description: 'Really remove this user, or take the invitation back? USER-06.',
+          description: 'Asks to confirm removing the user, or withdrawing the invitation. USER-06.',
           tags: 'removing',
           on: { ...closing, 'removal.confirmed': 'removing' },
         },
@@ -133,7 +133,7 @@ export const companyUsersMachine = users.createMachine({
           },
         },
         accepting: {
-          description: 'Who asked is being taken in.',
+          description: 'Accepts the request to join.',
           tags: 'working',
           invoke: {
             id: 'activateAffiliation',
@@ -144,12 +144,12 @@ export const companyUsersMachine = users.createMachine({
           },
         },
         askingToDecline: {
-          description: 'Really decline who asks?',
+          description: 'Asks to confirm declining the request.',
           tags: 'declining',
           on: { ...closing, 'removal.confirmed': 'declining' },
         },
         declining: {
-          description: 'Who asked is being declined.',
+          description: 'Declines the request to join.',
           tags: ['declining', 'working'],
           entry: 'forgetProblem',
           invoke: {
@@ -161,7 +161,7 @@ export const companyUsersMachine = users.createMachine({
           },
         },
         refreshing: {
-          description: 'The company and the own role anew: it may have been changed just now.',
+          description: 'Reads the company and the own role again: it may just have changed.',
           tags: 'working',
           invoke: {
             id: 'refreshProfile',
@@ -172,7 +172,7 @@ export const companyUsersMachine = users.createMachine({
           },
         },
         refreshingUsers: {
-          description: 'The users anew, without blanking the page.',
+          description: 'Reads the users again without blanking the page.',
           tags: 'working',
           invoke: {
             id: 'refreshUsers',

@@ -37,7 +37,7 @@ export const businessInfoMachine = setup({
   },
 }).createMachine({
   id: 'businessInfo',
-  description: 'Tell about the business.',
+  description: 'Form for the business information.',
   context: ({ input }) => ({ ...input, info: null, lists: null, problem: null }),
   initial: 'loadingLists',
   states: {
@@ -53,7 +53,7 @@ export const businessInfoMachine = setup({
       },
     },
     loading: {
-      description: 'What was saved before.',
+      description: 'Reads the saved data.',
       tags: 'busy',
       invoke: {
         id: 'readBusinessInfo',
@@ -69,8 +69,8 @@ export const businessInfoMachine = setup({
       tags: 'editable',
       initial: 'untouched',
       states: {
-        untouched: { description: 'Nothing was typed yet.', tags: 'untouched' },
-        unsaved: { description: 'Something was typed; the tab keeps it, the server gets it by the button.', tags: 'unsaved' },
+        untouched: { description: 'No input yet.', tags: 'untouched' },
+        unsaved: { description: 'The input changed; the tab stores it, and the button sends it to the server.', tags: 'unsaved' },
       },
       on: {
         'draft.typed': {
@@ -79,7 +79,7 @@ export const businessInfoMachine = setup({
             { type: 'keepInfo', params: ({ event }) => event },
             { type: 'storeTyped', params: ({ event }) => ({ typed: event.info }) },
           ],
-          description: 'Something was typed.',
+          description: 'The input changed.',
         },
         'info.submitted': {
           target: 'submitting',

@@ -77,7 +77,7 @@ export const drawdownAccountMachine = setup({
       },
     },
     loading: {
-      description: 'What was typed before.',
+      description: 'Reads the saved input.',
       tags: 'busy',
       invoke: {
         id: 'readDebitAccount',
@@ -160,7 +160,7 @@ export const emptyAccount: BankAccountDraft = {
   address: '',
 }
 
-/** What a call that keeps the draft carries. */
+/** Input of a call that saves the draft. */
 export function unsavedAccount({ product, unsaved }: Pick<DrawdownAccountContext, 'product' | 'unsaved'>): InputOf<'saveDebitAccount'> {
   return { product, account: unsaved ?? emptyAccount }
 }

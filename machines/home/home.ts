@@ -1,4 +1,4 @@
-/** The dashboard of a product: where the merchant stands, what is available, what is asked next. DASH-01 to DASH-14. */
+/** The dashboard of a product: progress, available money and the next step. DASH-01 to DASH-14. */
 import { assign, sendParent, setup } from 'xstate'
 import type { Dashboard } from '../../contract/home/dashboard.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
@@ -85,7 +85,7 @@ export const homeMachine = setup({
       on: { 'continue.pressed': { actions: 'goOn' } },
     },
     loading: {
-      description: 'Everything in one request.',
+      description: 'Reads all data in one request.',
       tags: 'busy',
       invoke: {
         id: 'readDashboard',
@@ -102,11 +102,11 @@ export const homeMachine = setup({
       on: { 'continue.pressed': { actions: 'goOn' }, 'drawdown.pressed': { guard: 'nothingOverdue', actions: 'drawDown' } },
       states: {
         reading: {
-          description: 'How new it is.',
+          description: 'Keeps the data up to date.',
           initial: 'resting',
           states: {
             resting: {
-              description: 'What was read is shown.',
+              description: 'The data is shown.',
               after: { refresh: { guard: 'moves', target: 'refreshing' } },
               on: { 'network.returned': 'refreshing' },
             },
@@ -117,13 +117,13 @@ export const homeMachine = setup({
                 src: 'readDashboard',
                 input: ({ context }) => ({ product: context.product }),
                 onDone: { target: 'resting', actions: { type: 'keepDashboard', params: ({ event }) => ({ dashboard: event.output }) } },
-                onError: { target: 'resting', description: 'What was shown stays, with the time it was read.' },
+                onError: { target: 'resting', description: 'The shown data stays, with the time it was read.' },
               },
             },
           },
         },
         asking: {
-          description: 'Which number is looked into.',
+          description: 'The breakdown of a number.',
           initial: 'closed',
           states: {
             closed: {
@@ -133,7 +133,7 @@ export const homeMachine = setup({
                   guard: 'hasFigures',
                   target: 'explaining',
                   actions: { type: 'keepFigure', params: ({ event }) => event },
-                  description: 'What is this number made of?',
+                  description: 'The breakdown of a number is opened.',
                 },
               },
             },

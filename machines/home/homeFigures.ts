@@ -20,7 +20,7 @@ export type FigureMade = { lines: FigureLine[]; total: Money }
 
 type Facts = { summary: FacilitySummary } & Pick<Dashboard, 'today' | 'drawdowns' | 'coming' | 'arrears'>
 
-/** What a number is made of. A rest that no line tells of has a line of its own, so that they always add up. */
+/** The lines of which a number is the sum. A remainder gets its own line, so that they always add up. */
 export function madeOf(figure: Figure, facts: Facts): FigureMade {
   const total = totals(facts)[figure]
   const lines = linesOf(figure, facts)

@@ -1,4 +1,4 @@
-/** The way to the first drawdown: how far each part has come, where the merchant is, what is asked next. Pure. ONB-01 to ONB-06, KYC-35. */
+/** Progress to the first drawdown: status of each part, current part and next step. Pure. ONB-01 to ONB-06, KYC-35. */
 
 import type { OutputOf } from '../../contract/endpoints.ts'
 import type { Position } from '../../contract/home/onboarding.ts'
@@ -9,16 +9,16 @@ import type { AuthorisedShop } from '../../contract/shops/linking.ts'
 import { limitStandingOf } from '../limits/limitStanding.ts'
 import { onboardingLifecycles } from './lifecycles/onboarding.ts'
 
-/** The parts of the way, in order. */
+/** The parts, in order. */
 export type JourneyPart = 'certify' | 'shop' | 'limit' | 'account' | 'business' | 'sign' | 'draw'
 
-/** How far a part has come. */
+/** Status of a part. */
 type PartState = 'notStarted' | 'draft' | 'waiting' | 'done' | 'failed'
 
 /** One part: how far it has come, and a more precise word where there is one (a message id below `home.journey.word`). */
 export type JourneyState = { part: JourneyPart; state: PartState; word?: string }
 
-/** What the way is read from; everything null or empty before there is a company. */
+/** Input of the progress; all null or empty before there is a company. */
 export type JourneyFacts = {
   product: Product
   companyId: string | null
@@ -41,7 +41,7 @@ const pages: readonly [RegExp, JourneyPart][] = [
   [/\/second-drawdown$/, 'draw'],
 ]
 
-/** How many parts of onboarding the status has behind it: 0 before there is one, 1 while the account is a draft. ONB-01 to ONB-05. */
+/** Number of completed parts of onboarding by status: 0 before there is one, 1 while the account is a draft. ONB-01 to ONB-05. */
 function stageOf(product: Product, status: string): number {
   const states = Object.values(onboardingLifecycles[product].root.states)
   return states.findIndex((state) => state.meta?.status === status) + 1
@@ -52,7 +52,7 @@ function certifyState({ companyId, position }: JourneyFacts): Omit<JourneyState,
   return position?.path?.startsWith('/company') ? { state: 'draft', word: 'underWay' } : { state: 'done' }
 }
 
-/** How far the sales of a shop are: being read, read, or not read to the end. The server says whether they are being read. */
+/** Reading status of the sales of a shop: being read, read, or incomplete. The server says whether they are being read. */
 export function readingOf({ importing, progress }: Pick<AuthorisedShop, 'importing' | 'progress'>): 'reading' | 'read' | 'unread' {
   if (importing) return 'reading'
   return progress < 100 ? 'unread' : 'read'
@@ -71,7 +71,7 @@ function shopState({ linked }: JourneyFacts): Omit<JourneyState, 'part'> {
   return readings.includes('read') ? { state: 'done' } : { state: 'failed', word: 'unread' }
 }
 
-/** CRED-01 to CRED-05: while a higher limit is asked for, the one of before stands. */
+/** CRED-01 to CRED-05: while a higher limit is requested, the previous one stays in force. */
 function limitState({ limit }: JourneyFacts): Omit<JourneyState, 'part'> {
   const standing = limitStandingOf(limit)
   if (standing === 'none') return { state: 'notStarted' }
@@ -99,8 +99,8 @@ export function journeyOf(facts: JourneyFacts): JourneyState[] {
 }
 
 /**
- * Where the merchant is: the part the server leads to, else the first part that is not done. Nobody is led on while there is no
- * limit to sign for, and nobody told to wait for one while no sales could be read.
+ * Where the merchant is: the part the server leads to, else the first part that is not done. The merchant is not led on while there is no
+ * limit to sign for, and not asked to wait for one while no sales could be read.
  */
 export function currentPart(facts: JourneyFacts): JourneyPart {
   if (facts.companyId === null) return 'certify'
@@ -122,7 +122,7 @@ export function nextStep(facts: JourneyFacts): NextStep {
   return { part, says: part, goes: 'onward' }
 }
 
-/** Whether something is under way that ends by itself: a review, an import, a calculation, signatures of others, a payout. */
+/** Whether a process is under way that ends without the merchant: a review, an import, a calculation, signatures of others, a payout. */
 export function stillMoves(facts: JourneyFacts): boolean {
   const payingOut = facts.drawdowns.some(({ status }) => status === 'pending' || status === 'paying out')
   return payingOut || journeyOf(facts).some(({ state, part }) => state === 'waiting' || (part === 'certify' && state === 'draft'))

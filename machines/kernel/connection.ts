@@ -17,12 +17,12 @@ export const connectionMachine = setup({
       on: { 'network.lost': { target: 'lost', description: 'The browser has lost its network.' } },
     },
     lost: {
-      description: 'No network: the page stays as it is, with everything that was typed.',
+      description: 'No network: the page stays, with all input.',
       tags: 'offline',
-      on: { 'network.returned': { target: 'returned', description: 'The network is there again.' } },
+      on: { 'network.returned': { target: 'returned', description: 'The network is back.' } },
     },
     returned: {
-      description: 'The network is back; that is said for a moment.',
+      description: 'The network is back; a short message says so.',
       tags: 'returned',
       after: { readLongEnough: 'connected' },
       on: { 'network.lost': 'lost' },

@@ -1,10 +1,10 @@
-/** Whether visits are counted: never where nobody counts or the browser asks not to be followed, otherwise once the visitor agrees. ANLY-07. */
+/** Whether visits are counted: never when no analytics is configured or the browser asks not to be tracked, otherwise once the visitor agrees. ANLY-07. */
 import { fromPromise, setup } from 'xstate'
 
-/** What a visitor has said. */
+/** Choice of a visitor. */
 export type Consent = 'given' | 'refused'
 
-/** What is known at the start: whether there is anything to ask, and what was said at an earlier visit. */
+/** Initial values: whether visits can be counted at all, and the choice of an earlier visit. */
 export type ConsentStart = { counted: boolean; said: Consent | null }
 
 export const consentMachine = setup({

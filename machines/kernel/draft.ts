@@ -1,23 +1,23 @@
-/** What charts of forms and lists have in common: how far a draft has come that the server keeps, what could not be loaded or read anew. KYC-17, ONB-06. */
+/** Shared parts of form and list charts: the saving state of a server-side draft, and failures to load or re-read. KYC-17, ONB-06. */
 
 /** The states of a draft besides comparing and saving, which differ from form to form. */
 export const draftStates = {
-  untouched: { description: 'Nothing was typed yet.', tags: 'untouched' },
-  unsaved: { description: 'Something typed is not saved yet; waiting for a pause.', tags: 'unsaved', after: { pause: 'saving' } },
-  saved: { description: 'The server has everything that was typed.', tags: 'saved' },
+  untouched: { description: 'No input yet.', tags: 'untouched' },
+  unsaved: { description: 'Some input is not saved yet; waits for a pause.', tags: 'unsaved', after: { pause: 'saving' } },
+  saved: { description: 'The server has all input.', tags: 'saved' },
   unkept: {
-    description: 'Saving failed; it is tried again, what was typed stays.',
+    description: 'Saving failed; it is tried again, and the input stays.',
     tags: 'unkept',
     after: { again: { target: 'saving', actions: 'forgetProblem' } },
     on: { 'network.returned': { target: 'saving', actions: 'forgetProblem' } },
   },
 } as const
 
-/** What a form does when its page is about to go away. */
+/** Transition of a form when its page is about to be closed: sends the draft at once. */
 export const sentAtOnce = {
   guard: 'hasUnsaved',
   actions: 'sendUnsaved',
-  description: 'The page is about to go away: what is unsaved is sent at once.',
+  description: 'The page is about to be closed: unsaved input is sent at once.',
 } as const
 
 /** A page that could not be loaded: `again` is the state that loads it, when the merchant asks or the network is back. */
@@ -27,16 +27,16 @@ export function unavailableUntil<Again extends string>(again: Again) {
     tags: 'unavailable',
     on: {
       'retry.pressed': { target: again, actions: 'forgetProblem' },
-      'network.returned': { target: again, actions: 'forgetProblem', description: 'The network is there again.' },
+      'network.returned': { target: again, actions: 'forgetProblem', description: 'The network is back.' },
     },
   } as const
 }
 
-/** A list that could not be read anew after a change: `again` is the state that reads it, when the merchant asks or the network is back. */
+/** A list that could not be re-read after a change: `again` is the state that reads it, on retry or when the network is back. */
 export function unsureUntil<Again extends string>(again: Again) {
   return {
-    description: 'The list could not be read: nothing is done until it can.',
+    description: 'The list could not be read: commands are disabled until it can.',
     tags: ['unsure', 'working'],
-    on: { 'retry.pressed': again, 'network.returned': { target: again, description: 'The network is there again.' } },
+    on: { 'retry.pressed': again, 'network.returned': { target: again, description: 'The network is back.' } },
   } as const
 }

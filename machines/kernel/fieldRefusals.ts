@@ -4,7 +4,7 @@ import { Problem } from '../../contract/kernel/problem.ts'
 /** By code: the fields a refusal belongs to, each with its message id; null where the server words it, or its code when it does not. */
 export type Places = Readonly<Record<number, Readonly<Record<string, string | null>>>>
 
-/** What was thrown as a Problem, with the texts of its code at their fields; what the server says there itself stands before a null. */
+/** The thrown error as a Problem, with the texts of its code at their fields; the server's own text comes before a null. */
 export function atFields(error: unknown, places: Places): Problem {
   const problem = Problem.from(error)
   const { code, kind, fields, details, serverText, requestId } = problem

@@ -29,16 +29,16 @@ export const languageMachine = setup({
   guards: { hasMessages: ({ context }) => Object.keys(context.messages).length > 0 },
 }).createMachine({
   id: 'language',
-  description: 'Which language the portal speaks.',
+  description: 'The language of the portal.',
   context: ({ input }) => ({ locale: input.locale, wanted: input.locale, messages: input.messages ?? {} }),
   initial: 'starting',
   states: {
     starting: {
-      description: 'Are the texts at hand?',
+      description: 'Checks whether the texts are loaded.',
       always: [{ guard: 'hasMessages', target: 'speaking' }, { target: 'loading' }],
     },
     loading: {
-      description: 'The texts are being fetched; the old ones stay until then.',
+      description: 'Loads the texts; the old ones stay until then.',
       tags: 'busy',
       invoke: {
         id: 'loadMessages',
@@ -57,7 +57,7 @@ export const languageMachine = setup({
             assign({ wanted: ({ context }) => context.locale }),
             { type: 'tell', params: { kind: 'error', id: 'language.failed' } },
           ],
-          description: 'The texts did not come: the language stays, and the merchant is told.',
+          description: 'The texts could not be loaded: the language stays, and the merchant sees a message.',
         },
       },
       on: {

@@ -14,11 +14,11 @@ export const loadingMachine = setup({
   states: {
     hidden: { description: 'Nothing is loading.', on: { 'loading.began': 'waiting' } },
     waiting: {
-      description: 'Loading for a moment; most is over before anybody sees it.',
+      description: 'Loading has just begun; most calls end before the overlay is shown.',
       after: { unnoticed: 'shown' },
       on: { 'loading.ended': 'hidden' },
     },
-    shown: { description: 'The overlay lies over the page.', tags: 'shown', on: { 'loading.ended': 'going' } },
+    shown: { description: 'The overlay covers the page.', tags: 'shown', on: { 'loading.ended': 'going' } },
     going: {
       description: 'Loading has ended; the overlay goes.',
       tags: ['shown', 'going'],

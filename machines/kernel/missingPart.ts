@@ -1,6 +1,6 @@
-/** Parts of the portal that did not come, as browsers tell of them. ANLY-01 to ANLY-03. */
+/** Recognises the errors that browsers report when a part of the portal fails to load. ANLY-01 to ANLY-03. */
 
-/** What browsers and the loader say of a script or stylesheet of a page that is no longer there. ANLY-01, ANLY-02. */
+/** Error messages of browsers and the loader for a missing script or stylesheet. ANLY-01, ANLY-02. */
 const missingPart =
   /dynamically imported module|importing a module script failed|unable to preload css|loading (css )?chunk|failed to load module script/i
 

@@ -1,4 +1,4 @@
-/** Ports: the places where a chart asks the outside for something. They carry their endpoint's name and are wired in src/app. */
+/** Ports: placeholders for the calls of a chart. They have their endpoint's name and are wired in src/app. */
 import { type AnyStateMachine, fromPromise } from 'xstate'
 import type { EndpointName, InputOf, OutputOf } from '../../contract/endpoints.ts'
 
@@ -16,7 +16,7 @@ export function unwired<Output, Input>(name: string) {
   return fromPromise<Output, Input>(() => Promise.reject(new Error(`The port ${name} is not wired`)))
 }
 
-/** Whether what a chart invokes is a {@link port} that nobody has wired yet. */
+/** Whether an invoked actor is a {@link port} that is not wired yet. */
 export function isPort(logic: unknown): boolean {
   return typeof logic === 'object' && logic !== null && ports.has(logic)
 }
@@ -26,7 +26,7 @@ export function laterChart<Chart extends AnyStateMachine>(name: string): Chart {
   return fromPromise(() => Promise.reject(new Error(`The chart ${name} is not wired`))) as unknown as Chart
 }
 
-/** What a chart tells the merchant for a moment, through the portal it lives in; `id` is a message id. */
+/** A short message to the merchant, shown by the portal around the chart; `id` is a message id. */
 export type Toast = { type: 'notice.raised'; kind: 'success' | 'info' | 'warning' | 'error'; id: string }
 
 /** The event of a {@link Toast}, for `sendParent` and `emit`. */
@@ -34,15 +34,15 @@ export function toast(_: unknown, params: Omit<Toast, 'type'>): Toast {
   return { type: 'notice.raised', ...params }
 }
 
-/** What lies over the page and is asked in turn, from the top, whether the browser back button closes it. R8. */
+/** Dialogs over the page that are asked in turn, topmost first, whether the browser back button closes them. R8. */
 export type PassingDialog = 'session' | 'auth' | 'service' | 'notices'
 
-/** What it tells the portal when it had nothing to close. */
+/** The event it sends to the portal when it had nothing to close. */
 export function passedBy(by: PassingDialog) {
   return { type: 'dialog.passed' as const, by }
 }
 
-/** Facts about the browser that every page chart may hear of; src/app tells them. */
+/** Browser events that every page chart may receive; src/app sends them. */
 export type PageFact =
   /** The page is about to go away: closed, reloaded, left for another page or another app. */
   | { type: 'page.hidden' }
@@ -51,7 +51,7 @@ export type PageFact =
   /** The network is there again. */
   | { type: 'network.returned' }
 
-/** How far what was typed has come: nothing typed, typed, on its way, with the server, refused for now. */
+/** Saving status of the input: none, typed, being sent, saved, refused for now. */
 export type DraftTag = 'untouched' | 'unsaved' | 'saving' | 'saved' | 'unkept'
 
 /** Every {@link DraftTag}, for views that ask which one holds. */

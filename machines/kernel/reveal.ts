@@ -6,13 +6,13 @@ import { Problem } from '../../contract/kernel/problem.ts'
 import type { RevealReason } from '../../contract/privacy/personal-data.ts'
 import { port } from './port.ts'
 
-/** What is covered: the own phone, a field of a person of an application, or the password of an account of a shop. */
+/** A masked value: the own phone, a field of a person of an application, or the password of an account of a shop. */
 export type RevealTarget =
   | { readonly kind: 'phone' }
   | { readonly kind: 'person'; readonly id: string; readonly person: number; readonly field: RevealedField }
   | { readonly kind: 'shopPassword'; readonly id: string }
 
-/** A target as one text, to tell it from others. */
+/** A key that identifies a target. */
 export function targetKey(target: RevealTarget): string {
   if (target.kind === 'person') return `${target.id}.${target.person}.${target.field}`
   return target.kind === 'phone' ? 'phone' : `shopPassword.${target.id}`
@@ -41,13 +41,13 @@ export function asksForPassword(error: unknown): boolean {
   return Problem.from(error).fields.password !== undefined
 }
 
-/** How a call that may want the password fails. */
+/** Transitions of a failed call that may require the password. */
 const refused = [
   {
     guard: { type: 'asksForPassword' as const, params: ({ event }: { event: { error: unknown } }) => event },
     target: '#reveal.confirming',
     actions: { type: 'keepPasswordProblem' as const, params: ({ event }: { event: { error: unknown } }) => event },
-    description: 'It was said too long ago, or wrong.',
+    description: 'The password was entered too long ago, or is wrong.',
   },
   { target: '#reveal.asking', actions: { type: 'keepProblem' as const, params: ({ event }: { event: { error: unknown } }) => event } },
 ] as const
@@ -74,7 +74,7 @@ export const revealMachine = setup({
   guards: {
     isPhone: ({ context }) => context.target?.kind === 'phone',
     isShopPassword: ({ context }) => context.target?.kind === 'shopPassword',
-    /** The password of a shop is shown for the own one alone, said anew each time. API-052. */
+    /** The password of a shop is shown only after the user's own password, which is asked for each time. API-052. */
     wantsPassword: (_, params: { target: RevealTarget }) => params.target.kind === 'shopPassword',
     asksForPassword: (_, params: { error: unknown }) => asksForPassword(params.error),
   },
@@ -83,7 +83,7 @@ export const revealMachine = setup({
     keepReason: assign({ reason: (_, params: { reason: RevealReason }) => params.reason }),
     keepValue: assign({ value: (_, params: { value: string }) => params.value, problem: null }),
     keepProblem: assign({ problem: (_, params: { error: unknown }) => Problem.from(params.error) }),
-    /** That the password is wanted is no fault; that it was wrong is. */
+    /** A required password is not an error; a wrong one is. */
     keepPasswordProblem: assign({
       problem: (_, params: { error: unknown }) => {
         const problem = Problem.from(params.error)
@@ -109,14 +109,14 @@ export const revealMachine = setup({
       {
         target: '.asking',
         actions: { type: 'keepTarget', params: ({ event }) => event },
-        description: 'Another value: what was shown is covered first.',
+        description: 'Another value: the revealed one is masked first.',
       },
     ],
   },
   states: {
     covered: { description: 'Everything is masked.', entry: 'forget' },
     asking: {
-      description: 'Why does somebody want to see it? It is recorded.',
+      description: 'Asks for the reason, which is recorded.',
       tags: 'asking',
       on: {
         ...closing,
@@ -124,12 +124,12 @@ export const revealMachine = setup({
       },
     },
     confirming: {
-      description: 'The password once more.',
+      description: 'The password is required again.',
       tags: ['asking', 'confirming'],
       on: { ...closing, 'password.submitted': { target: 'reading' } },
     },
     reading: {
-      description: 'Which value is it?',
+      description: 'Reads the value.',
       tags: ['asking', 'working'],
       initial: 'deciding',
       on: { 'dialog.closed': 'covered', 'back.pressed': 'covered' },
@@ -139,7 +139,7 @@ export const revealMachine = setup({
           always: [{ guard: 'isPhone', target: 'phone' }, { guard: 'isShopPassword', target: 'shopPassword' }, { target: 'person' }],
         },
         phone: {
-          description: 'The own phone is asked for.',
+          description: 'Reveals the own phone.',
           invoke: {
             id: 'revealPhone',
             src: 'revealPhone',
@@ -149,7 +149,7 @@ export const revealMachine = setup({
           },
         },
         shopPassword: {
-          description: 'The password of an account is asked for. API-052.',
+          description: 'Reveals the password of an account. API-052.',
           invoke: {
             id: 'viewShopPassword',
             src: 'viewShopPassword',
@@ -166,7 +166,7 @@ export const revealMachine = setup({
           },
         },
         person: {
-          description: 'The field of a person is asked for.',
+          description: 'Reveals a field of a person.',
           invoke: {
             id: 'revealKycValue',
             src: 'revealKycValue',
@@ -178,7 +178,7 @@ export const revealMachine = setup({
       },
     },
     shown: {
-      description: 'In clear, until its time is over or nobody looks any more.',
+      description: 'Shown in clear until its time is over or the page loses the focus.',
       tags: 'shown',
       invoke: { id: 'watchWindow', src: 'watchWindow' },
       after: { shownFor: 'covered' },
@@ -186,7 +186,7 @@ export const revealMachine = setup({
         'cover.pressed': 'covered',
         'back.pressed': 'covered',
         'page.hidden': { target: 'covered', description: 'The page went out of sight.' },
-        'window.left': { target: 'covered', description: 'The window lost the focus: somebody may be looking over a shoulder.' },
+        'window.left': { target: 'covered', description: 'The window lost the focus: another person may see the screen.' },
       },
     },
   },

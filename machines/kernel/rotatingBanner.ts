@@ -4,26 +4,26 @@ import { assign, fromCallback, not, setup } from 'xstate'
 /** Milliseconds: an item stays, and fades. CONST-17, CONST-18, CONST-37. */
 export const turning = { stays: 5000, fade: 500 } as const
 
-/** What holds a banner for a while: somebody points at it, has the focus in it, or a dialog lies over it. */
+/** Reasons to hold a banner for a while: the pointer is on it, the focus is in it, or a dialog covers it. */
 export type Hold = 'pointer' | 'focus' | 'dialog'
 
-/** Every reason to stand still; each comes and goes by itself, and the banner turns when none is left. */
+/** Reasons to pause; they are independent, and the banner turns when there is none. */
 type Reason = Hold | 'pause' | 'motion'
 
 type BannerContext = {
-  /** What is gone through, by key. */
+  /** Keys of the items. */
   items: readonly string[]
   /** Key of the item in view; null while there is none. */
   shown: string | null
   reasons: readonly Reason[]
 }
 
-/** Whether somebody paused the banner by its button. */
+/** Whether the banner was paused with its button. */
 export function isPaused({ reasons }: Pick<BannerContext, 'reasons'>): boolean {
   return reasons.includes('pause')
 }
 
-/** Whether less motion is wanted. */
+/** Whether reduced motion is requested. */
 export function isCalm({ reasons }: Pick<BannerContext, 'reasons'>): boolean {
   return reasons.includes('motion')
 }
@@ -46,20 +46,20 @@ export const rotatingBannerMachine = setup({
     tags: {} as 'rotating',
   },
   actors: {
-    /** Tells whether people want less motion as `motion.changed`, at once and whenever it changes; wired. */
+    /** Sends `motion.changed` with the reduced-motion preference, at once and on every change; wired. */
     watchMotion: fromCallback(() => {}),
-    /** Tells as a hold that a dialog lies over the page, of whatever it is; wired. */
+    /** Sends a hold while any dialog covers the page; wired. */
     watchDialogs: fromCallback(() => {}),
   },
   delays: { stays: turning.stays },
   guards: {
-    /** It does not turn by itself: paused, less motion is wanted, or there is nothing to turn to. */
+    /** It does not turn automatically: paused, reduced motion is requested, or there is only one item. */
     standsStill: ({ context }) => isPaused(context) || isCalm(context) || context.items.length < 2,
     isHeld: ({ context: { reasons } }) => (['pointer', 'focus', 'dialog'] as const).some((hold) => reasons.includes(hold)),
   },
   actions: {
     showNext: assign({ shown: ({ context: { items, shown } }) => items[(items.indexOf(shown ?? '') + 1) % items.length] ?? null }),
-    /** The item in view stays, wherever it stands now. Nobody points at a banner that is gone. */
+    /** Keeps the current item in view at its new index. A banner that is gone has no pointer on it. */
     keepItems: assign(({ context: { shown, reasons } }, { items }: { items: readonly string[] }) => ({
       items,
       shown: shown !== null && items.includes(shown) ? shown : (items[0] ?? null),
@@ -74,7 +74,7 @@ export const rotatingBannerMachine = setup({
   },
 }).createMachine({
   id: 'rotatingBanner',
-  description: 'One item after the other.',
+  description: 'The items turn one after the other.',
   context: ({ input: { items, shown } }) => ({ items, shown: shown ?? items[0] ?? null, reasons: [] }),
   invoke: [
     { id: 'watchMotion', src: 'watchMotion' },
@@ -84,7 +84,7 @@ export const rotatingBannerMachine = setup({
     'items.changed': { actions: { type: 'keepItems', params: ({ event }) => event }, description: 'There is something else to show.' },
     'hold.began': {
       actions: { type: 'addReason', params: ({ event }) => ({ reason: event.hold }) },
-      description: 'Somebody points at it, tabs into it, or has a dialog before it.',
+      description: 'The pointer or the focus is on it, or a dialog covers it.',
     },
     'hold.ended': {
       actions: { type: 'dropReason', params: ({ event }) => ({ reason: event.hold }) },
@@ -92,7 +92,7 @@ export const rotatingBannerMachine = setup({
     },
     'motion.changed': {
       actions: { type: 'keepMotion', params: ({ event }) => event },
-      description: 'The wish for less motion came or went.',
+      description: 'The reduced-motion preference changed.',
     },
     'pause.pressed': { actions: 'turnPause', description: 'Paused by its button, or set going again.' },
     'next.pressed': { actions: 'showNext', description: 'The next one, by hand.' },
@@ -107,10 +107,10 @@ export const rotatingBannerMachine = setup({
         { guard: 'isHeld', target: 'held' },
       ],
       after: { stays: { target: 'turning', reenter: true, actions: 'showNext' } },
-      on: { 'next.pressed': { target: 'turning', reenter: true, actions: 'showNext', description: 'Its five seconds begin anew.' } },
+      on: { 'next.pressed': { target: 'turning', reenter: true, actions: 'showNext', description: 'Its five seconds start again.' } },
     },
     held: {
-      description: 'It waits while somebody looks closer, and then takes its full time.',
+      description: 'It waits while the pointer, the focus or a dialog holds it, and then takes its full time.',
       tags: 'rotating',
       always: [
         { guard: 'standsStill', target: 'still' },
@@ -118,7 +118,7 @@ export const rotatingBannerMachine = setup({
       ],
     },
     still: {
-      description: 'It stands: paused, the only one, or less motion is wanted. The next one comes by hand.',
+      description: 'It does not turn: paused, the only one, or reduced motion is requested. The next one is chosen by hand.',
       always: { guard: not('standsStill'), target: 'turning' },
     },
   },

@@ -1,9 +1,9 @@
-/** The copy of an agreement that everybody has signed, taken away from a page that lists it. SIGN-06. */
+/** Downloads the copy of a signed agreement from a page that lists it. SIGN-06. */
 
 /** The state that asks for the address of a copy, `opened` says of which agreement, and goes `back` to the page. */
 export function fetchingBundle<Back extends string>(back: Back) {
   return {
-    description: 'The address of the signed documents with their evidence is asked for.',
+    description: 'Requests the address of the signed documents with their evidence.',
     tags: ['ready', 'fetching'],
     invoke: {
       id: 'openBundle',

@@ -1,8 +1,8 @@
-/** What the portal needs before its first page (configuration, texts): fetched, and fetched again until it is there. API-103. */
+/** Loads configuration and texts before the first page, with retries. API-103. */
 import { assign, setup } from 'xstate'
 import { unwired } from './port.ts'
 
-/** Milliseconds until it is tried again by itself. */
+/** Milliseconds until the automatic retry. */
 const pauses = [3000, 6000, 12_000, 30_000] as const
 
 export const startUpMachine = setup({
@@ -24,11 +24,11 @@ export const startUpMachine = setup({
   initial: 'fetching',
   states: {
     fetching: {
-      description: 'Configuration and texts are asked for.',
+      description: 'Loads configuration and texts.',
       invoke: { id: 'fetchNeeds', src: 'fetchNeeds', onDone: 'ready', onError: 'failed' },
     },
     failed: {
-      description: 'They did not come: a plain page says so in every language.',
+      description: 'They could not be loaded: a plain page says so in every language.',
       tags: 'failed',
       entry: 'countTry',
       after: { again: 'fetchingAgain' },
@@ -38,7 +38,7 @@ export const startUpMachine = setup({
       },
     },
     fetchingAgain: {
-      description: 'Once more; the plain page stays until then.',
+      description: 'Tries again; the plain page stays until then.',
       tags: 'failed',
       invoke: { id: 'fetchAgain', src: 'fetchNeeds', onDone: 'ready', onError: 'failed' },
     },

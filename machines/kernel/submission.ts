@@ -1,11 +1,11 @@
-/** What was confirmed, with its idempotency key: kept before it is sent, for every tab and every reload, until it is known what became of it. One key, one effect. R12, decisions 044, 056. */
+/** A confirmed request with its idempotency key: stored before it is sent, for every tab and reload, until its result is known. One key, one effect. R12, decisions 044, 056. */
 import { fromPromise } from 'xstate'
 import { Problem } from '../../contract/kernel/problem.ts'
 
 /** A request that moves money, with the key it is sent under however often. */
 type Confirmed = { key: string; request: unknown }
 
-/** What a chart knows of it, from the confirmation until it is known what became of it. */
+/** Context of the chart, from the confirmation until the result is known. */
 type Knows<Kept> = { confirmed: Kept | null }
 
 /** Nothing is known of what became of a request: no answer came, or the server says no more than that it failed. Decision 056. */
@@ -19,8 +19,8 @@ function namesUsedKey({ code, details }: Problem): boolean {
 }
 
 /**
- * The part of a chart that speaks to the store all tabs share: actors, guards and actions to be spread into its setup, and three states.
- * `Kept` is what is confirmed, `Made` what the server makes of it, `Where` tells one page from another. The chart adds the actions
+ * The part of a chart that uses the store shared by all tabs: actors, guards and actions to be spread into its setup, and three states.
+ * `Kept` is what is confirmed, `Made` what the server makes of it, `Where` identifies the page. The chart adds the actions
  * `confirm`, which takes a key into its context, `restoreConfirmed` and `dropConfirmed`, the delay `again`, and the states `finding`, `submitting` and `verifying`.
  */
 export function confirmedParts<Kept extends Confirmed, Made, Where>() {
@@ -28,14 +28,14 @@ export function confirmedParts<Kept extends Confirmed, Made, Where>() {
   const kept = ({ event }: { event: { output: Kept } }) => ({ confirmed: event.output })
   return {
     actors: {
-      /** What was confirmed in any tab of this browser and not answered; null when nothing was. Wired. */
+      /** Reads the unanswered confirmation of any tab of this browser, or null. Wired. */
       readConfirmed: fromPromise<Kept | null, Where>(() => Promise.resolve(null)),
-      /** Keeps it before it is sent, and says what is kept: what another tab has confirmed and nobody has answered stays. Wired. */
+      /** Stores it before it is sent and returns what is stored: an unanswered confirmation of another tab is not replaced. Wired. */
       keepConfirmed: fromPromise<Kept, { where: Where; confirmed: Kept }>(({ input }) => Promise.resolve(input.confirmed)),
     },
     guards: {
       wasConfirmed: (_: unknown, params: { confirmed: Kept | null }) => params.confirmed !== null,
-      /** Another tab has confirmed one that nobody has answered yet. */
+      /** Another tab has confirmed one that is not answered yet. */
       confirmedElsewhere: ({ context }: { context: Knows<Kept> }, params: { confirmed: Kept }) =>
         params.confirmed.key !== context.confirmed?.key,
       /** The server has it. */
@@ -53,7 +53,7 @@ export function confirmedParts<Kept extends Confirmed, Made, Where>() {
       /** Forgets it in every tab, once it is answered; wired. */
       forgetConfirmed: () => {},
     },
-    /** The state that looks when the page opens; `fresh` opens when nothing was confirmed, or the store cannot tell. */
+    /** The state that checks the store when the page opens; `fresh` is entered when nothing was confirmed or the store fails. */
     resuming: ({ where, fresh }: { where: (context: Where) => Where; fresh: string }) =>
       ({
         description: 'Was one confirmed, in this tab or another, and never answered? R12, decision 044.',
@@ -66,13 +66,14 @@ export function confirmedParts<Kept extends Confirmed, Made, Where>() {
             { guard: { type: 'wasConfirmed', params: answer }, target: 'finding', actions: { type: 'restoreConfirmed', params: answer } },
             { target: fresh },
           ],
-          onError: { target: fresh, description: 'A browser that keeps nothing has nothing to say.' },
+          onError: { target: fresh, description: 'Without browser storage there is nothing to restore.' },
         },
       }) as const,
     /** The state between the confirmation and what is sent. */
     keeping: ({ where }: { where: (context: Where) => Where }) =>
       ({
-        description: 'What is confirmed is kept with its key before it is sent, for every tab and every reload. R12, decision 044.',
+        description:
+          'The confirmation is stored with its key before it is sent, so that every tab and every reload has it. R12, decision 044.',
         tags: ['busy', 'confirming'],
         entry: 'confirm',
         invoke: {
@@ -84,30 +85,30 @@ export function confirmedParts<Kept extends Confirmed, Made, Where>() {
               guard: { type: 'confirmedElsewhere', params: kept },
               target: 'finding',
               actions: { type: 'restoreConfirmed', params: kept },
-              description: 'Another tab has confirmed one: what became of that comes first.',
+              description: 'Another tab has confirmed one: its result is checked first.',
             },
             { target: 'submitting' },
           ],
-          onError: { target: 'submitting', description: 'A browser that keeps nothing has the key in this page alone.' },
+          onError: { target: 'submitting', description: 'Without browser storage the key exists only in this page.' },
         },
       }) as const,
     /** The state after an answer that was lost. */
     answerMissing: {
-      description: 'We are checking: the answer was lost, the same key is sent again.',
+      description: 'The answer was lost: checks by sending the same key again.',
       tags: 'verifying',
       after: { again: 'verifying' },
-      on: { 'network.returned': { target: 'verifying', description: 'No need to wait longer.' } },
+      on: { 'network.returned': { target: 'verifying', description: 'The merchant leaves the page without waiting longer.' } },
     } as const,
   }
 }
 
-/** What was confirmed; there is nothing to send before. */
+/** Returns the confirmed request; there is nothing to send before. */
 export function confirmedOf<Kept extends Confirmed>({ confirmed }: Knows<Kept>): Kept {
   if (!confirmed) throw new Error('Nothing was confirmed')
   return confirmed
 }
 
-/** What is sent, with its key: the same however often. R12. */
+/** The request to send, with its key; identical on every retry. R12. */
 export function sentOf<Kept extends Confirmed>(context: Knows<Kept>): { idempotencyKey: string; request: Kept['request'] } {
   const { key, request } = confirmedOf(context)
   return { idempotencyKey: key, request }

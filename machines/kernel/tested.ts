@@ -1,18 +1,18 @@
-/** What the tests have shown of the charts: how often generated paths take what, and what became of mutants. */
+/** Test results of the charts: coverage by generated paths, and mutants. */
 
 /** Of one chart, by paths of states and ids of transitions. */
 export interface TestedChart {
-  /** How many generated paths were walked. */
+  /** Number of generated paths walked. */
   readonly paths: number
-  /** How many steps of these paths end in a state. */
+  /** Number of steps that end in a state, by state. */
   readonly states: Readonly<Record<string, number>>
-  /** How many steps of these paths take a transition. */
+  /** Number of steps that take a transition, by transition. */
   readonly transitions: Readonly<Record<string, number>>
-  /** How often the walk of every situation has heard a guard say yes, and no. */
+  /** Number of times a guard was true and false during the walk of all situations. */
   readonly guards: Readonly<Record<string, readonly [yes: number, no: number]>>
 }
 
-/** What became of the mutants of one chart, by id of the transition. */
+/** Mutants of one chart, by id of the transition. */
 export type MutatedChart = Readonly<Record<string, Mutated>>
 
 /** The mutants of one transition: how many were caught, and by what was done the ones that survived. */

@@ -1,16 +1,16 @@
-/** What was typed in this tab and not sent: read when a form opens, kept as it is typed, forgotten once the server has it. BIZ-12, PROF-06. */
+/** Unsent input of a form in this tab: read when the form opens, stored while typing, deleted once the server has it. BIZ-12, PROF-06. */
 import { fromPromise } from 'xstate'
 
 /**
- * The part of a chart that speaks to the tab's store: actors, guards and actions to be spread into its setup, and the state between
- * loading and the form. `Value` is what is typed, `Where` tells one form from another. The chart adds the action `restoreTyped`,
+ * The part of a chart that uses the tab's store: actors, guards and actions to be spread into its setup, and the state between
+ * loading and the form. `Value` is what is typed, `Where` identifies the form. The chart adds the action `restoreTyped`,
  * which takes what had been typed into its context.
  */
 export function typedParts<Value, Where>() {
   const answer = ({ event }: { event: { output: Value | null } }) => ({ typed: event.output })
   return {
     actors: {
-      /** What was typed in this tab before and not sent; null when nothing was. Wired. */
+      /** Reads the unsent input of this tab, or null. Wired. */
       readTyped: fromPromise<Value | null, Where>(() => Promise.resolve(null)),
     },
     guards: {
@@ -22,10 +22,10 @@ export function typedParts<Value, Where>() {
       /** Forgets it again; wired. */
       forgetTyped: () => {},
     },
-    /** The state that restores it: `found` opens when something had been typed, `fresh` when nothing was or the store cannot tell. */
+    /** The state that restores it: `found` is entered when there is unsent input, `fresh` when there is none or the store fails. */
     restoring: ({ where, found, fresh }: { where: (context: Where) => Where; found: string; fresh: string }) =>
       ({
-        description: 'What was typed in this tab and not sent.',
+        description: 'Reads the unsent input of this tab.',
         tags: 'busy',
         invoke: {
           id: 'readTyped',

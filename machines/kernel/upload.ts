@@ -1,4 +1,4 @@
-/** One file on its way to the server: checked, hashed, sent, kept, looked at. UPL-01 to UPL-08. */
+/** Upload of one file: checked, hashed, sent, stored, previewed. UPL-01 to UPL-08. */
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import type { OutputOf } from '../../contract/endpoints.ts'
 import { fileExtensions, fileSizeLimit } from '../../contract/kernel/files.ts'
@@ -15,7 +15,7 @@ export function refusalOf(problem: Problem): string | null {
   return problem.code === 20009 || problem.code === 50003 ? (problem.fields.content ?? null) : null
 }
 
-/** Times the pictures of a file are asked for before the field does without. */
+/** Number of requests for the pictures of a file before the field gives up. */
 const mostLooks = 5
 
 type Stored = { fileId: string; fileName: string }
@@ -30,9 +30,9 @@ type UploadContext = {
   problem: Problem | null
   /** Pictures to look at, by short-lived addresses; null until they were made. */
   pages: Preview['pages'] | null
-  /** Times they were asked for. */
+  /** Number of requests so far. */
   looks: number
-  /** Tells the form which file id the field now holds; empty when removed. */
+  /** Passes the file id of the field to the form; empty when removed. */
   deliver: (fileId: string) => void
 }
 
@@ -109,7 +109,7 @@ export const uploadMachine = setup({
   },
   states: {
     starting: {
-      description: 'Was a file uploaded before, or is one at hand?',
+      description: 'Checks whether a file was uploaded before, or is available.',
       always: [{ guard: 'hasStoredFile', target: 'done' }, { guard: 'hasChosenFile', target: 'validating' }, { target: 'empty' }],
     },
     empty: { description: 'No file yet.' },
@@ -133,7 +133,7 @@ export const uploadMachine = setup({
         { target: 'rejected', actions: assign({ rejection: 'field.file.size' }) },
       ],
     },
-    rejected: { description: 'Not a file we take: its kind, its size or what is in it; another has to be chosen.', tags: 'rejected' },
+    rejected: { description: 'The file is not accepted because of its type, size or content; another has to be chosen.', tags: 'rejected' },
     hashing: {
       description: 'The checksum is computed.',
       tags: 'busy',
@@ -170,7 +170,7 @@ export const uploadMachine = setup({
       on: { 'upload.progressed': { actions: assign({ percent: ({ event }) => event.percent }) } },
     },
     failed: {
-      description: 'Broken off; the file is still at hand.',
+      description: 'The transfer was interrupted; the file is still available.',
       tags: 'failed',
       on: { 'retry.pressed': 'hashing' },
     },
@@ -180,7 +180,7 @@ export const uploadMachine = setup({
       initial: 'looking',
       states: {
         looking: {
-          description: 'Are there pictures of it to look at?',
+          description: 'Reads the preview pictures of the file.',
           entry: 'countLook',
           invoke: {
             id: 'readFilePreview',
@@ -202,23 +202,23 @@ export const uploadMachine = setup({
               },
               { target: 'plain', actions: { type: 'keepName', params: ({ event }) => ({ preview: event.output }) } },
             ],
-            onError: { target: 'plain', description: 'The file is kept all the same.' },
+            onError: { target: 'plain', description: 'The file is kept anyway.' },
           },
         },
-        waiting: { description: 'The server is making them.', after: { previewPause: 'looking' } },
-        plain: { description: 'There are none.' },
+        waiting: { description: 'The server is making the pictures.', after: { previewPause: 'looking' } },
+        plain: { description: 'There are no pictures.' },
         shown: { description: 'A small one is shown.', on: { 'preview.opened': 'opening' } },
         opening: {
-          description: 'The addresses were for five minutes: new ones are asked for.',
+          description: 'The addresses expired after five minutes: new ones are requested.',
           invoke: {
             id: 'openFilePreview',
             src: 'readFilePreview',
             input: ({ context }) => ({ fileId: context.stored?.fileId ?? '' }),
             onDone: { target: 'opened', actions: { type: 'keepPages', params: ({ event }) => ({ preview: event.output }) } },
-            onError: { target: 'opened', description: 'What was shown small is shown large.' },
+            onError: { target: 'opened', description: 'The small picture is shown enlarged instead.' },
           },
         },
-        opened: { description: 'They are looked at.', tags: 'opened', on: { 'preview.closed': 'shown' } },
+        opened: { description: 'The pictures are shown.', tags: 'opened', on: { 'preview.closed': 'shown' } },
       },
     },
   },

@@ -1,4 +1,4 @@
-/** Several files in one field: each an upload of its own, as many as there is room for. UPL-01 to UPL-06. */
+/** Several files in one field, each with its own upload, up to a maximum. UPL-01 to UPL-06. */
 import { assign, setup, stopChild } from 'xstate'
 import { type UploadActor, uploadMachine } from './upload.ts'
 
@@ -14,7 +14,7 @@ type UploadsContext = {
   most: number
   /** Files of the last choice that found no room. */
   surplus: number
-  /** Tells the form which files the field now holds, in their order. */
+  /** Passes the files of the field to the form, in their order. */
   deliver: (fileIds: string[]) => void
 }
 
@@ -61,8 +61,8 @@ export const uploadsMachine = setup({
   description: 'The uploads of one field that takes several files.',
   context: ({ input: { stored, most, deliver }, spawn, self }) => ({
     entries: stored.map((file, key) => {
-      const told = (fileId: string) => self.send({ type: 'file.delivered', key, fileId })
-      return { key, fileId: file.fileId, upload: spawn('upload', { id: uploadId(key), input: { stored: file, deliver: told } }) }
+      const deliver = (fileId: string) => self.send({ type: 'file.delivered', key, fileId })
+      return { key, fileId: file.fileId, upload: spawn('upload', { id: uploadId(key), input: { stored: file, deliver } }) }
     }),
     next: stored.length,
     most,
@@ -94,6 +94,6 @@ export const uploadsMachine = setup({
       description: 'Files may be added.',
       on: { 'files.chosen': { target: 'counting', actions: { type: 'startUploads', params: ({ event }) => event } } },
     },
-    full: { description: 'There are as many as may be.', tags: 'full' },
+    full: { description: 'The maximum number of files is reached.', tags: 'full' },
   },
 })

@@ -14,8 +14,8 @@ export const kycWizardMachine = kycWizard.createMachine({
   initial: 'loadingLists',
   invoke: { id: 'sentAnswers', src: 'sentAnswers' },
   on: {
-    'back.pressed': { actions: 'passBack', description: 'Closes the question why a value is to be shown. R8.' },
-    'page.hidden': { actions: 'passHidden', description: 'What is shown of it is covered.' },
+    'back.pressed': { actions: 'passBack', description: 'Closes the dialog for the reason. R8.' },
+    'page.hidden': { actions: 'passHidden', description: 'Its revealed values are masked again.' },
   },
   states: {
     loadingLists: {
@@ -44,7 +44,7 @@ export const kycWizardMachine = kycWizard.createMachine({
       },
     },
     deciding: {
-      description: 'Where does the application stand?',
+      description: 'Checks the status of the application.',
       always: [
         { guard: 'hasTasks', target: 'correcting', actions: 'announceTasks' },
         { guard: 'isEditable', target: 'editing', actions: 'announceEditable' },
@@ -71,7 +71,7 @@ export const kycWizardMachine = kycWizard.createMachine({
               { type: 'keepApplication', params: ({ event }) => ({ application: event.output }) },
               'announceTasks',
             ],
-            description: 'Back to the list of what was sent back.',
+            description: 'Back to the list of returned items.',
           },
           {
             target: 'editing',

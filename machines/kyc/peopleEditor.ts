@@ -6,7 +6,7 @@ import { ConnectedPerson, ConnectedPersons } from '../../contract/kyc/connected-
 /** Hands the finished list to the wizard, or takes a person out of it. */
 type PeopleOutlets = { deliver: (people: ConnectedPerson[]) => void; remove: (index: number) => void }
 
-/** Place of the first person who is not complete yet, then of the last whose share is too much; the next free place when nobody is. */
+/** Place of the first person who is not complete yet, then of the last whose share is too much; the next free place when there is none. */
 function firstIncomplete(people: readonly PersonDraft[]): number {
   const index = people.findIndex((person) => !ConnectedPerson.safeParse(person).success)
   if (index !== -1) return index
@@ -21,7 +21,7 @@ export const peopleEditorMachine = setup({
     context: {} as {
       /** Place of the person who is open or about to go. */
       index: number
-      /** Counts openings, so that a form opened anew starts anew. */
+      /** Counts openings, so that a reopened form starts empty of old state. */
       opening: number
       /** The form shows at once what is missing. */
       checked: boolean
@@ -66,33 +66,33 @@ export const peopleEditorMachine = setup({
       {
         guard: { type: 'allComplete', params: ({ event }) => event },
         actions: { type: 'deliverPeople', params: ({ event }) => event },
-        description: 'Everybody is complete: the list goes on.',
+        description: 'All persons are complete: the list is finished.',
       },
       {
         target: '.editing',
         reenter: true,
         actions: { type: 'open', params: ({ event }) => ({ index: firstIncomplete(event.people), checked: true }) },
-        description: 'Somebody is missing something: that person is opened.',
+        description: 'A person is incomplete: that person is opened.',
       },
     ],
   },
   states: {
     starting: {
-      description: 'Is there somebody to correct, or nobody yet?',
+      description: 'Is there a person to correct, or none yet?',
       always: [{ guard: 'wasRefused', target: 'editing' }, { guard: 'nobodyYet', target: 'editing' }, { target: 'listing' }],
     },
     listing: { description: 'The people as entered so far.' },
     putAway: {
-      description: 'What was pressed last is gone with its person or form: who goes on goes on below the list.',
+      description: 'The focused control was removed with its person or form: the focus moves below the list.',
       tags: 'putAway',
     },
     editing: {
-      description: 'The form of one person is open; what is typed is kept as a draft.',
+      description: 'The form of one person is open; its input is saved as a draft.',
       tags: 'editing',
       on: { 'person.kept': 'putAway', 'person.closed': 'putAway' },
     },
     removing: {
-      description: 'Really remove this person?',
+      description: 'Asks to confirm removing the person.',
       tags: 'removing',
       on: { 'removal.confirmed': { target: 'putAway', actions: 'removePerson' }, 'removal.declined': 'listing' },
     },

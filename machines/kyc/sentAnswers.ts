@@ -6,8 +6,8 @@ import { port } from '../kernel/port.ts'
 import { revealMachine } from '../kernel/reveal.ts'
 
 type SentAnswersContext = {
-  /** The application that is looked at, and its company. */
-  wanted: { id: string; companyId: string }
+  /** The application to show, and its company. */
+  requested: { id: string; companyId: string }
   application: KycApplication | null
   /** Whether the user may look at single values: administrators of the company. USER-04. */
   mayReveal: boolean
@@ -28,7 +28,7 @@ export const sentAnswersMachine = setup({
   actors: { readMaskedKyc: port('readMaskedKyc'), readCompanyProfile: port('readCompanyProfile'), reveal: revealMachine },
   actions: {
     keepWanted: assign((_, { id, companyId }: { id: string; companyId: string }) => ({
-      wanted: { id, companyId },
+      requested: { id, companyId },
       application: null,
       mayReveal: false,
       problem: null,
@@ -41,44 +41,44 @@ export const sentAnswersMachine = setup({
   },
 }).createMachine({
   id: 'sentAnswers',
-  description: 'What was sent to review.',
-  context: { wanted: { id: '', companyId: '' }, application: null, mayReveal: false, problem: null },
+  description: 'The answers sent to review.',
+  context: { requested: { id: '', companyId: '' }, application: null, mayReveal: false, problem: null },
   initial: 'closed',
   on: { 'answers.opened': { target: '.reading', actions: { type: 'keepWanted', params: ({ event }) => event } } },
   states: {
-    closed: { description: 'Nobody looks at it.' },
+    closed: { description: 'The answers are closed.' },
     reading: {
       description: 'The application, masked.',
       tags: 'busy',
       invoke: {
         id: 'readMaskedKyc',
         src: 'readMaskedKyc',
-        input: ({ context }) => ({ id: context.wanted.id }),
+        input: ({ context }) => ({ id: context.requested.id }),
         onDone: { target: 'readingRole', actions: { type: 'keepApplication', params: ({ event }) => ({ application: event.output }) } },
         onError: { target: 'unavailable', actions: { type: 'keepProblem', params: ({ event }) => event } },
       },
       on: { 'answers.closed': 'closed' },
     },
     readingRole: {
-      description: 'May this user look at single values?',
+      description: 'Checks whether the user may reveal single values.',
       tags: 'busy',
       invoke: {
         id: 'readCompanyProfile',
         src: 'readCompanyProfile',
-        input: ({ context }) => ({ companyId: context.wanted.companyId }),
+        input: ({ context }) => ({ companyId: context.requested.companyId }),
         onDone: { target: 'open', actions: { type: 'keepRole', params: ({ event }) => event.output } },
         onError: { target: 'open', description: 'Then it stays masked.' },
       },
       on: { 'answers.closed': 'closed' },
     },
     open: {
-      description: 'Everything that was sent, masked.',
+      description: 'All sent answers, masked.',
       tags: 'open',
       invoke: { id: 'reveal', src: 'reveal' },
       on: {
         'answers.closed': 'closed',
-        'back.pressed': { actions: 'passBack', description: 'Closes the question why. R8.' },
-        'page.hidden': { actions: 'passHidden', description: 'What is shown is covered.' },
+        'back.pressed': { actions: 'passBack', description: 'Closes the dialog for the reason. R8.' },
+        'page.hidden': { actions: 'passHidden', description: 'The revealed value is masked again.' },
       },
     },
     unavailable: {

@@ -29,7 +29,7 @@ export const drawdownMachine = drawdown.createMachine({
   on: { 'home.pressed': { actions: 'goHome', description: 'Back to the dashboard.' } },
   states: {
     loading: {
-      description: 'What is available?',
+      description: 'Reads the facility and what can be drawn.',
       tags: 'busy',
       invoke: {
         id: 'readFacilitySummary',
@@ -44,7 +44,7 @@ export const drawdownMachine = drawdown.createMachine({
       always: [{ guard: 'facilityOpen', target: 'loadingAccount' }, { target: 'closed' }],
     },
     loadingAccount: {
-      description: 'Where does the money go?',
+      description: 'Reads the drawdown account.',
       tags: 'busy',
       invoke: {
         id: 'readDebitAccount',
@@ -56,17 +56,17 @@ export const drawdownMachine = drawdown.createMachine({
     },
     resuming: { ...confirmedDrawdown.resuming({ where: ({ product }) => ({ product }), fresh: 'standing' }) },
     standing: {
-      description: 'May another be drawn?',
+      description: 'Checks whether another drawdown is possible.',
       always: [{ guard: 'isExpired', target: 'expired' }, { guard: 'isOverdue', target: 'overdue' }, { target: 'loadingBasis' }],
     },
     expired: { description: 'The review date has passed: nothing is lent until the facility is renewed.', tags: 'expired' },
     overdue: {
-      description: 'Something is past its days of grace: it is repaid first, and then at once more can be drawn. CRED-12.',
+      description: 'A payment is past its days of grace: once it is repaid, money can be drawn again at once. CRED-12.',
       tags: 'overdue',
       on: { 'network.returned': 'loading' },
     },
     loadingBasis: {
-      description: 'What does a drawdown of today cost, and what did the shops sell?',
+      description: 'Reads the price of a drawdown today and the sales of the shops.',
       tags: 'busy',
       invoke: {
         id: 'readDrawdownBasis',
@@ -77,7 +77,7 @@ export const drawdownMachine = drawdown.createMachine({
       },
     },
     loadingPackets: {
-      description: 'Is there a red packet to use? RED-12.',
+      description: 'Reads the red packets that can be used. RED-12.',
       tags: 'busy',
       invoke: {
         id: 'listRedPackets',
@@ -92,7 +92,7 @@ export const drawdownMachine = drawdown.createMachine({
     },
     closed: { description: 'The contract is not signed yet.', tags: 'closed' },
     pricing: {
-      description: 'What was typed at the price of today.',
+      description: 'Computes today’s price for the input.',
       always: { target: 'form', actions: 'priceAnew' },
     },
     form: {
@@ -144,7 +144,7 @@ export const drawdownMachine = drawdown.createMachine({
       on: { 'drawdown.confirmed': 'keeping', 'back.pressed': 'form' },
     },
     repriced: {
-      description: 'The price is another one than was shown: it is checked again, or the terms are read anew. CRED-13.',
+      description: 'The price differs from the one shown: it is checked again, or the terms are read again. CRED-13.',
       tags: ['confirming', 'repriced'],
       on: {
         'drawdown.confirmed': 'keeping',

@@ -26,7 +26,7 @@ export const facilityMachine = setup({
   },
   actors: { readFacility: port('readFacility'), listLimitChanges: port('listLimitChanges'), openBundle: port('openBundle') },
   guards: {
-    /** Nobody's, or somebody else's: the server does not say which. ERR-20009, ERR-20018. */
+    /** Unknown, or another company's: the server does not say which. ERR-20009, ERR-20018. */
     isMissing: (_, params: { error: unknown }) => [20009, 20018].includes(Problem.from(params.error).code),
   },
   actions: {
@@ -45,7 +45,7 @@ export const facilityMachine = setup({
   initial: 'loading',
   states: {
     loading: {
-      description: 'Limits and terms come.',
+      description: 'Reads limits and terms.',
       tags: 'busy',
       invoke: {
         id: 'readFacility',
@@ -59,7 +59,7 @@ export const facilityMachine = setup({
       },
     },
     remembering: {
-      description: 'So does the history of the limit.',
+      description: 'Reads the history of the limit.',
       tags: 'busy',
       invoke: {
         id: 'listLimitChanges',

@@ -64,9 +64,9 @@ const activation = setup({
       context.activation !== null && activationStanding(context.activation) === params.standing,
     /** The choice comes to more than what was signed, and the user may prepare what is to be signed. */
     mayPrepare: ({ context }) => context.profile?.role === 'administrator' && limitOfChoice(context) !== null,
-    /** The limit is calculated, or sales are read: both change by themselves. */
+    /** The limit is being calculated, or sales are being read: both are polled. */
     stillCounted: ({ context }) => context.activation !== null && isStillCounted(context.activation),
-    /** Somebody else was faster, or the limit was calculated again: what is shown is read anew. */
+    /** Changed by another user, or the limit was recalculated: the page is read again. */
     saysAnother: (_, params: { error: unknown }) => [502, 20010, 20018].includes(Problem.from(params.error).code),
   },
   actions: {
@@ -81,7 +81,7 @@ const activation = setup({
     keepBinding: assign({ binding: (_, params: { shopId: string; pspId: string }) => params }),
     keepProblem: assign({ problem: (_, params: { error: unknown }) => Problem.from(params.error) }),
     forgetProblem: assign({ problem: null }),
-    /** Away to link a shop or a PSP account; the portal remembers the way back. */
+    /** Leaves to link a shop or a PSP account; the portal remembers the page to return to. */
     wantAuthorisation: sendParent((_, { renew }: { renew?: string }) => ({ type: 'authorisation.wanted', renew })),
     /** A supplement is there to be read and signed. */
     sign: sendParent({ type: 'supplement.prepared' }),
@@ -97,13 +97,13 @@ const bound = {
   actions: { type: 'keepBinding', params: ({ event }: { event: { shopId: string; pspId: string } }) => event },
 } as const
 
-/** A page that says why nothing can be signed for yet: what changes by itself, as after a binding, is looked at again. */
+/** States that show why nothing can be signed yet, and poll for changes, for example after a binding. */
 const looksAgain = activation.createStateConfig({
   initial: 'resting',
   states: {
-    resting: { description: 'What is known is shown.', after: { poll: { guard: 'stillCounted', target: 'looking' } } },
+    resting: { description: 'The known data is shown.', after: { poll: { guard: 'stillCounted', target: 'looking' } } },
     looking: {
-      description: 'Is it calculated?',
+      description: 'Checks whether it is calculated.',
       invoke: {
         id: 'lookAgain',
         src: 'readActivation',
@@ -112,7 +112,7 @@ const looksAgain = activation.createStateConfig({
           target: '#activateShop.deciding',
           actions: { type: 'keepActivation', params: ({ event }) => ({ activation: event.output }) },
         },
-        onError: { target: 'resting', description: 'It is asked again in a while.' },
+        onError: { target: 'resting', description: 'It is checked again later.' },
       },
     },
   },
@@ -131,7 +131,7 @@ export const activateShopMachine = activation.createMachine({
   },
   states: {
     arriving: {
-      description: 'What the user is in the company: only an administrator prepares what is signed.',
+      description: 'Reads the role of the user: only an administrator prepares documents to sign.',
       tags: 'busy',
       invoke: {
         id: 'readCompanyProfile',
@@ -142,7 +142,7 @@ export const activateShopMachine = activation.createMachine({
       },
     },
     loading: {
-      description: 'Which shops there are, and what they carry.',
+      description: 'Reads the shops and the limits they carry.',
       tags: 'busy',
       invoke: {
         id: 'readActivation',
@@ -183,12 +183,12 @@ export const activateShopMachine = activation.createMachine({
       on: { 'signing.resumed': { actions: 'sign' } },
     },
     calculating: {
-      description: 'Sales are being read, or the limit is calculated; asked again by itself.',
+      description: 'Sales are being read, or the limit is being calculated; polled automatically.',
       tags: 'calculating',
       after: { poll: 'refreshing' },
     },
     refreshing: {
-      description: 'How far is it?',
+      description: 'Checks the progress of the calculation.',
       tags: 'calculating',
       invoke: {
         id: 'refreshActivation',
@@ -199,7 +199,7 @@ export const activateShopMachine = activation.createMachine({
       },
     },
     choosing: {
-      description: 'Which shops are to come in?',
+      description: 'The merchant chooses the shops to add.',
       tags: ['choosing', 'bindable'],
       on: {
         'shop.toggled': { actions: { type: 'chooseShop', params: ({ event }) => event } },
@@ -237,7 +237,7 @@ export const activateShopMachine = activation.createMachine({
             guard: { type: 'saysAnother', params: ({ event }) => event },
             target: 'loading',
             actions: { type: 'keepProblem', params: ({ event }) => event },
-            description: 'It is shown anew, with what is different.',
+            description: 'The page is read and shown again, with the differences.',
           },
           { target: 'choosing', actions: { type: 'keepProblem', params: ({ event }) => event } },
         ],

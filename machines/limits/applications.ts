@@ -8,7 +8,7 @@ import { type ApplicationRecord, type ApplicationStatus, mayWithdraw } from '../
 import { unavailableUntil, unsureUntil } from '../kernel/draft.ts'
 import { type PageFact, port, toast } from '../kernel/port.ts'
 
-/** What the list may be narrowed to. CHG-07. */
+/** Filter of the list. CHG-07. */
 export type ApplicationFilter = ApplicationStatus | 'all'
 
 type ApplicationsContext = {
@@ -16,11 +16,11 @@ type ApplicationsContext = {
   profile: CompanyProfile | null
   filter: ApplicationFilter
   records: ApplicationRecord[]
-  /** Where the next page begins; null at the end of the list. */
+  /** Cursor of the next page; null at the end of the list. */
   next: string | null
   /** The record that is to be taken back, or was last. */
   target: ApplicationRecord | null
-  /** Why the list was read anew: it had been decided, or the answer was lost. */
+  /** Why the list was read again: the application had been decided, or the answer was lost. */
   reread: 'decided' | 'lost' | null
   problem: Problem | null
 }
@@ -51,7 +51,7 @@ const applications = setup({
     mayWithdraw: ({ context: { profile, records } }, params: { id: string }) =>
       profile?.role === 'administrator' && records.some((record) => record.approvalId === params.id && mayWithdraw(record)),
     answerLost: (_, params: { error: unknown }) => Problem.from(params.error).kind === 'transport',
-    /** Somebody decided or took it back meanwhile. ERR-20011, ERR-20018. */
+    /** It was decided or withdrawn meanwhile. ERR-20011, ERR-20018. */
     decidedMeanwhile: (_, params: { error: unknown }) => [20011, 20018].includes(Problem.from(params.error).code),
   },
   actions: {
@@ -76,14 +76,14 @@ const applications = setup({
   },
 })
 
-/** What the list is asked for, as it is narrowed now. */
+/** Parameters of the list with the current filter. */
 function askedOf({ filter }: ApplicationsContext): { status?: ApplicationStatus; size: number } {
   return { ...(filter !== 'all' && { status: filter }), size: pageSize.usual }
 }
 
 const keepProblem = { type: 'keepProblem', params: ({ event }: { event: { error: unknown } }) => event } as const
 
-/** Narrowing to a status reads the list anew, from wherever it is resting. */
+/** Filtering by a status reads the list again, from any resting state. */
 const narrowing = {
   'status.chosen': {
     target: '#applications.ready.listing',
@@ -106,12 +106,12 @@ const ready = applications.createStateConfig({
           guard: { type: 'mayWithdraw', params: ({ event }) => event },
           target: 'confirming',
           actions: { type: 'keepTarget', params: ({ event }) => event },
-          description: 'An administrator wants to take one back. CHG-08.',
+          description: 'An administrator wants to withdraw one. CHG-08.',
         },
       },
     },
     listing: {
-      description: 'The first page, narrowed or anew.',
+      description: 'Reads the first page of the list.',
       tags: 'listing',
       invoke: {
         id: 'relistApplications',
@@ -130,13 +130,13 @@ const ready = applications.createStateConfig({
         src: 'listApplications',
         input: ({ context }) => ({ ...askedOf(context), after: context.next ?? '' }),
         onDone: { target: 'resting', actions: { type: 'addPage', params: ({ event }) => ({ page: event.output }) } },
-        onError: { target: 'resting', actions: keepProblem, description: 'What was shown stays; it can be asked for again.' },
+        onError: { target: 'resting', actions: keepProblem, description: 'The shown list stays; it can be requested again.' },
       },
       on: narrowing,
     },
     unsure: unsureUntil('listing'),
     confirming: {
-      description: 'Is it really to be taken back?',
+      description: 'Asks to confirm the withdrawal.',
       tags: 'confirming',
       on: {
         'withdrawal.confirmed': { target: 'withdrawing', actions: 'forgetProblem', description: 'Yes.' },
@@ -145,7 +145,7 @@ const ready = applications.createStateConfig({
       },
     },
     withdrawing: {
-      description: 'It is being taken back. API-058.',
+      description: 'Withdraws the application. API-058.',
       tags: ['confirming', 'working'],
       invoke: {
         id: 'withdrawApplication',
@@ -157,13 +157,13 @@ const ready = applications.createStateConfig({
             guard: { type: 'decidedMeanwhile', params: ({ event }) => event },
             target: 'listing',
             actions: 'sayDecided',
-            description: 'It was decided meanwhile: the list says how. ERR-20011.',
+            description: 'It was decided meanwhile: the list shows the result. ERR-20011.',
           },
           {
             guard: { type: 'answerLost', params: ({ event }) => event },
             target: 'listing',
             actions: 'sayLost',
-            description: 'Whether it was taken back is seen on the list, which is read anew.',
+            description: 'The list is read again: it shows whether the application was withdrawn.',
           },
           { target: 'confirming', actions: keepProblem },
         ],
@@ -174,7 +174,7 @@ const ready = applications.createStateConfig({
 
 export const applicationsMachine = applications.createMachine({
   id: 'applications',
-  description: 'What was applied for, and what became of it.',
+  description: 'Applications and their results.',
   context: ({ input }) => ({
     ...input,
     profile: null,
@@ -188,7 +188,7 @@ export const applicationsMachine = applications.createMachine({
   initial: 'loading',
   states: {
     loading: {
-      description: 'What may the user do?',
+      description: 'Reads the role of the user.',
       tags: 'busy',
       invoke: {
         id: 'readCompanyProfile',
@@ -199,7 +199,7 @@ export const applicationsMachine = applications.createMachine({
       },
     },
     opening: {
-      description: 'The newest records come.',
+      description: 'Reads the newest records.',
       tags: 'busy',
       invoke: {
         id: 'listApplications',

@@ -12,7 +12,7 @@ type LimitInput = {
   product: Product
   /** The shop that was linked just now; null when none was, or it is not known which. */
   shopId: string | null
-  /** Whether the page was opened anew while the limit was awaited or shown, instead of coming from the linking of a shop. */
+  /** Whether the page was reloaded while the limit was awaited or shown, instead of opened after linking a shop. */
   reopened: boolean
 }
 
@@ -60,7 +60,7 @@ export const creditLimitMachine = setup({
   initial: 'starting',
   states: {
     starting: {
-      description: 'Straight from linking a shop, or the page opened anew?',
+      description: 'Directly after linking a shop, or a reloaded page?',
       always: [{ guard: 'wasReopened', target: 'recalling' }, { target: 'importing' }],
     },
     recalling: {
@@ -78,7 +78,7 @@ export const creditLimitMachine = setup({
       },
     },
     recallingLimit: {
-      description: 'What is their limit?',
+      description: 'Reads the limit of the shops.',
       tags: ['busy', 'recalling'],
       invoke: {
         id: 'recallLimit',

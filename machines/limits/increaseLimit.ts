@@ -58,7 +58,7 @@ const increase = setup({
     administers: ({ context }) => context.profile?.role === 'administrator',
     isPending: ({ context }) => context.activation?.increase?.status === 'submitted',
     isApproved: ({ context }) => context.activation !== null && isApprovedIncrease(context.activation),
-    /** By what the shops carry now an application would be approved. */
+    /** With the current limit of the shops an application would be approved. */
     promisesMore: ({ context }) => context.activation !== null && promisesMore(context.activation),
     isRefused: ({ context }) => context.activation?.increase?.status === 'failed',
   },
@@ -67,7 +67,7 @@ const increase = setup({
     keepActivation: assign({ activation: (_, params: { activation: Activation }) => params.activation }),
     keepProblem: assign({ problem: (_, params: { error: unknown }) => Problem.from(params.error) }),
     forgetProblem: assign({ problem: null }),
-    /** Away to link a shop or a PSP account; the portal remembers the way back. */
+    /** Leaves to link a shop or a PSP account; the portal remembers the page to return to. */
     wantAuthorisation: sendParent((_, { renew }: { renew?: string }) => ({ type: 'authorisation.wanted', renew })),
     sign: sendParent({ type: 'supplement.prepared' }),
     drawDown: sendParent({ type: 'drawdown.requested' }),
@@ -75,7 +75,7 @@ const increase = setup({
   },
 })
 
-/** An application on its way. */
+/** An application being sent. */
 const sent = increase.createStateConfig({
   entry: 'forgetProblem',
   invoke: {
@@ -86,7 +86,7 @@ const sent = increase.createStateConfig({
     onError: {
       target: 'loading',
       actions: { type: 'keepProblem', params: ({ event }) => event },
-      description: 'Where it stands says whether one was sent: another tab may have been faster. CRED-05.',
+      description: 'The status is read again: another tab may have sent an application. CRED-05.',
     },
   },
 })
@@ -104,7 +104,7 @@ export const increaseLimitMachine = increase.createMachine({
   },
   states: {
     arriving: {
-      description: 'What the user is in the company: only an administrator asks for more.',
+      description: 'Reads the role of the user: only an administrator applies for a higher limit.',
       tags: 'busy',
       invoke: {
         id: 'readCompanyProfile',
@@ -115,7 +115,7 @@ export const increaseLimitMachine = increase.createMachine({
       },
     },
     loading: {
-      description: 'What was signed, what the shops carry by now, and whether more was asked for.',
+      description: 'Reads the signed limit, the current limit of the shops, and the last application for a higher limit.',
       tags: 'busy',
       invoke: {
         id: 'readActivation',
@@ -126,7 +126,7 @@ export const increaseLimitMachine = increase.createMachine({
       },
     },
     deciding: {
-      description: 'Can more be asked for, or was it?',
+      description: 'Checks whether a higher limit can be applied for, or was applied for.',
       always: [
         { guard: { type: 'standsAt', params: { standing: 'withoutFacility' } }, target: 'withoutFacility' },
         { guard: { type: 'standsAt', params: { standing: 'notDrawn' } }, target: 'notDrawn' },
@@ -155,13 +155,12 @@ export const increaseLimitMachine = increase.createMachine({
       on: { 'signing.resumed': { actions: 'sign' } },
     },
     counting: {
-      description:
-        'Sales are being read, or the limit is calculated: what it would become is known in a moment, and asked again by itself.',
+      description: 'Sales are being read, or the limit is being calculated; the new limit is polled automatically.',
       tags: 'counting',
       after: { poll: 'recounting' },
     },
     recounting: {
-      description: 'How far is it?',
+      description: 'Checks the progress of the calculation.',
       tags: 'counting',
       invoke: {
         id: 'followCalculation',
@@ -172,30 +171,30 @@ export const increaseLimitMachine = increase.createMachine({
       },
     },
     asking: {
-      description: 'What it would become; the merchant asks for it.',
+      description: 'The higher limit is shown; the merchant can apply for it.',
       tags: 'asking',
       on: { 'increase.submitted': { guard: 'administers', target: 'submitting' } },
     },
     refused: {
-      description: 'It was refused: why, and what would help. It can be asked for again.',
+      description: 'It was refused: shows the reason and what would help. The merchant can apply again.',
       tags: 'refused',
       on: { 'increase.submitted': { guard: 'administers', target: 'submitting' } },
     },
     unlikely: {
       description:
-        'By the sales of now it would be refused: first comes what would help, another shop or payment account. It can be asked for all the same.',
+        'With the current sales it would be refused: shows what would help, another shop or payment account. The merchant can still apply.',
       tags: 'unlikely',
       on: { 'increase.submitted': { guard: 'administers', target: 'insisting' } },
     },
     submitting: { description: 'The application is being sent.', tags: ['asking', 'working'], ...sent },
-    insisting: { description: 'The application is being sent, though it promises nothing.', tags: ['unlikely', 'working'], ...sent },
+    insisting: { description: 'Sends the application, although it is likely to be refused.', tags: ['unlikely', 'working'], ...sent },
     pending: {
-      description: 'It is being decided; asked again by itself. CRED-05.',
+      description: 'It is being decided; polled automatically. CRED-05.',
       tags: 'pending',
       after: { poll: 'refreshing' },
     },
     refreshing: {
-      description: 'Is it decided?',
+      description: 'Checks whether it is decided.',
       tags: 'pending',
       invoke: {
         id: 'refreshActivation',
@@ -209,7 +208,7 @@ export const increaseLimitMachine = increase.createMachine({
       },
     },
     approved: {
-      description: 'More was approved: the supplement makes it hold.',
+      description: 'A higher limit was approved; signing the supplement puts it into force.',
       tags: 'approved',
       on: { 'shops.confirmed': { guard: 'administers', target: 'preparing' } },
     },
@@ -229,7 +228,7 @@ export const increaseLimitMachine = increase.createMachine({
         onError: {
           target: 'loading',
           actions: { type: 'keepProblem', params: ({ event }) => event },
-          description: 'It is shown anew, with what is different.',
+          description: 'The page is read and shown again, with the differences.',
         },
       },
     },

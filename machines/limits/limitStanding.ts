@@ -1,12 +1,12 @@
-/** Where a limit stands, and how much of it could be drawn. Pure. CRED-01 to CRED-06. */
+/** Status of a limit, and how much of it could be drawn. Pure. CRED-01 to CRED-06. */
 
 import type { Money } from '../../contract/kernel/money.ts'
 import type { CreditApplication, CreditLimit } from '../../contract/limits/limits.ts'
 
-/** None asked for, being calculated for the first time or again, a higher one asked for, given, or not given. */
+/** Not requested, being calculated for the first time or again, a higher one requested, given, or not given. */
 export type LimitStanding = 'none' | 'calculating' | 'recalculating' | 'increasing' | 'given' | 'notGiven'
 
-/** Where a limit stands. CRED-01, CRED-03 to CRED-05. */
+/** Status of a limit. CRED-01, CRED-03 to CRED-05. */
 export function limitStandingOf(limit: CreditApplication | null): LimitStanding {
   if (limit === null) return 'none'
   if (limit.status === 'active') return 'given'

@@ -1,4 +1,4 @@
-/** Where bringing shops into a facility, and asking for more, stand. Pure. ACT-01, ACT-04, CRED-05, DASH-06. */
+/** Status of adding shops to a facility, and of a higher limit. Pure. ACT-01, ACT-04, CRED-05, DASH-06. */
 
 import { rejectionCodes } from '../../contract/kernel/codes.ts'
 import type { Product } from '../../contract/kernel/product.ts'
@@ -12,10 +12,10 @@ export function isPendingIncrease(application: Pick<CreditApplication, 'type' | 
   return application?.type === 'limit_increase' && application.status !== 'active' && application.status !== 'failed'
 }
 
-/** What there is to do about the limit of a facility. */
+/** Status of the limit of a facility, which decides the possible actions. */
 export type ActivationStanding = 'withoutFacility' | 'notDrawn' | 'signing' | 'calculating' | 'open'
 
-/** Where it stands: first a facility that is open, then a drawdown; a supplement that is being signed and a calculation are waited for. ACT-05. */
+/** Checks in order: an active facility, a drawdown, a supplement being signed, a running calculation. ACT-05. */
 export function activationStanding({ facility, drawn, supplement, status, shops }: Activation): ActivationStanding {
   if (facility?.status !== 'active') return 'withoutFacility'
   if (!drawn) return 'notDrawn'
@@ -38,7 +38,7 @@ export function refusalsToTell(activation: Pick<Activation, 'refusals' | 'shops'
   return activation.refusals.filter((code) => code !== rejectionCodes.unbound || bindingHelps(activation))
 }
 
-/** Whether the shops carry more by now than was signed: an application for more would be approved. CRED-05. */
+/** Whether the current limit of the shops is above the signed one, so that an application would be approved. CRED-05. */
 export function promisesMore(activation: Activation): boolean {
   return limitToSign(activation, allReady(activation)) !== null
 }
@@ -48,7 +48,7 @@ export function isApprovedIncrease(activation: Activation): boolean {
   return activation.increase?.status === 'active' && promisesMore(activation)
 }
 
-/** How much more the shops of a company carry than its facility gives, minor units; null when there is nothing to sign for, or nothing was drawn yet. ACT-05. */
+/** Difference between the limit of the shops and that of the facility, in minor units; null when there is nothing to sign for, or nothing was drawn yet. ACT-05. */
 export function beyondSigned(facts: {
   limit: CreditLimit | null
   summary: FacilitySummary | null
@@ -70,7 +70,7 @@ function hasDrawn(drawdowns: readonly Drawdown[]): boolean {
   return drawdowns.some(({ status }) => status !== 'refused')
 }
 
-/** What would help a refused application, best first: another shop, its PSP, its consent given anew, time. ACT-04, CRED-05. */
+/** Options after a refused application, best first: another shop, its PSP, its consent renewed, time. ACT-04, CRED-05. */
 export function whatHelps({ shops }: Pick<Activation, 'shops'>): ('shop' | 'psp' | 'renew' | 'wait')[] {
   const lapsed = shops.some(({ standing }) => standing === 'lapsed')
   return ['shop', ...(bindingHelps({ shops }) ? (['psp'] as const) : []), ...(lapsed ? (['renew'] as const) : []), 'wait']

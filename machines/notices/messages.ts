@@ -19,7 +19,7 @@ type MessagesContext = {
   total: number
   /** The record that is unfolded. */
   openId: number | null
-  /** Opened, and not yet told to the server; told at the moment. The ids of the two lists are not the same. */
+  /** Opened and not yet reported to the server; being reported. The two lists have separate ids. */
   opened: Record<MessageTab, number[]>
   telling: Record<MessageTab, number[]>
   problem: Problem | null
@@ -54,7 +54,7 @@ const messages = setup({
   guards: {
     choosesMessages: (_, params: { tab: MessageTab }) => params.tab === 'messages',
     hasKeyword: ({ context }) => context.keyword !== '',
-    /** Something was opened of which the server was not told, or not to the end. */
+    /** Some opened messages are not reported to the server, or their report has not finished. */
     hasOpened: ({ context: { opened, telling } }, { tab }: { tab: MessageTab }) => opened[tab].length + telling[tab].length > 0,
   },
   actions: {
@@ -90,7 +90,7 @@ const messages = setup({
         opened: isNew ? { ...opened, [tab]: [...opened[tab], id] } : opened,
       }
     }),
-    /** What was being told when the list was left is told again. */
+    /** A report that was cut off by leaving the list is sent again. */
     beginTelling: assign(({ context: { opened, telling } }, { tab }: { tab: MessageTab }) => ({
       telling: { ...telling, [tab]: [...telling[tab], ...opened[tab]] },
       opened: { ...opened, [tab]: [] },
@@ -111,7 +111,7 @@ const messages = setup({
   },
 })
 
-/** What people do with a list, also while it is fetched anew: another list leads back to where it is fetched. */
+/** Events of a list, accepted also while it is re-read; a change of the list leads back to reading. */
 const wishes = messages.createStateConfig({
   on: {
     'message.pressed': { actions: { type: 'unfold', params: ({ event }) => event } },
@@ -122,10 +122,10 @@ const wishes = messages.createStateConfig({
   },
 }).on
 
-/** The server is told what was opened in one of the lists. */
+/** The state that reports the opened messages of one list to the server. */
 const telling = (tab: MessageTab, src: 'readMessages' | 'readAnnouncements') =>
   messages.createStateConfig({
-    description: 'The server is told what was opened.',
+    description: 'The opened messages are reported to the server.',
     entry: { type: 'beginTelling', params: { tab } },
     exit: 'tellShell',
     invoke: {
@@ -143,7 +143,7 @@ const telling = (tab: MessageTab, src: 'readMessages' | 'readAnnouncements') =>
     },
   })
 
-/** A list that is there. Opening a record tells the server, one call at a time; so does what was opened in the other list and not yet told. */
+/** A loaded list. Opened records are reported to the server, one call at a time, also those of the other list not yet reported. */
 const found = messages.createStateConfig({
   description: 'The list is there.',
   tags: 'ready',
@@ -163,7 +163,7 @@ const found = messages.createStateConfig({
 
 export const messagesMachine = messages.createMachine({
   id: 'messages',
-  description: 'What the merchant was told, and what everybody is told.',
+  description: 'Messages to the merchant, and announcements to everyone.',
   context: {
     tab: 'messages',
     keyword: '',
@@ -203,7 +203,7 @@ export const messagesMachine = messages.createMachine({
       },
     },
     announcements: {
-      description: 'Announcements to everybody.',
+      description: 'Announcements to all users.',
       tags: 'announcements',
       entry: { type: 'startList', params: { tab: 'announcements' } },
       initial: 'finding',

@@ -4,7 +4,7 @@ import { nothingRead, notices } from './notices/setup.ts'
 
 export const noticesMachine = notices.createMachine({
   id: 'notices',
-  description: 'What a company is told at the top of every page.',
+  description: 'Notices to a company at the top of every page.',
   context: {
     userId: null,
     companyId: null,
@@ -26,7 +26,7 @@ export const noticesMachine = notices.createMachine({
         guard: { type: 'isAnonymous', params: ({ event }) => event },
         target: ['.list.idle', '.count.idle', '.banner.hidden'],
         actions: [{ type: 'keepWho', params: { userId: null, companyId: null, cpid: null } }, 'tellBanner'],
-        description: 'Nobody is signed in: nothing is asked.',
+        description: 'No user is signed in: nothing is requested.',
       },
       {
         guard: { type: 'hasNoCompany', params: ({ event }) => event },
@@ -37,7 +37,7 @@ export const noticesMachine = notices.createMachine({
       {
         target: ['.list.fetching', '.count.counting'],
         actions: [{ type: 'keepWho', params: ({ event }) => event }, 'tellBanner'],
-        description: 'Another page: everything anew.',
+        description: 'Another page: everything is read again.',
       },
     ],
   },
@@ -45,7 +45,7 @@ export const noticesMachine = notices.createMachine({
     list: {
       initial: 'idle',
       states: {
-        idle: { description: 'What is known is shown.', on: { 'list.wanted': { target: 'fetching', actions: 'forgetPages' } } },
+        idle: { description: 'The known data is shown.', on: { 'list.wanted': { target: 'fetching', actions: 'forgetPages' } } },
         fetching: {
           description: 'A page with one notice is fetched.',
           invoke: {
@@ -69,7 +69,7 @@ export const noticesMachine = notices.createMachine({
             onError: {
               target: 'idle',
               actions: [{ type: 'logFailure', params: ({ event }) => event }, 'settle'],
-              description: 'In silence: what was known stays.',
+              description: 'Silently: the known notices stay.',
             },
           },
         },
@@ -78,9 +78,9 @@ export const noticesMachine = notices.createMachine({
     count: {
       initial: 'idle',
       states: {
-        idle: { description: 'What is unread is known.', on: { 'unread.changed': 'counting' } },
+        idle: { description: 'The unread messages are counted.', on: { 'unread.changed': 'counting' } },
         counting: {
-          description: 'What is unread is counted.',
+          description: 'Counts the unread messages.',
           invoke: {
             id: 'countUnread',
             src: 'countUnread',
@@ -96,7 +96,7 @@ export const noticesMachine = notices.createMachine({
       initial: 'hidden',
       states: {
         hidden: {
-          description: 'There is nothing to tell.',
+          description: 'There are no notices.',
           always: { guard: 'hasNotices', target: 'shown' },
           on: { 'back.pressed': { actions: 'offerBack', description: 'Nothing to close here.' } },
         },
@@ -109,7 +109,7 @@ export const noticesMachine = notices.createMachine({
                 guard: { type: 'isRejected', params: ({ event }) => event },
                 target: 'rejection',
                 actions: { type: 'open', params: ({ event }) => event },
-                description: 'A failed approval has a dialog of its own.',
+                description: 'A failed approval has its own dialog.',
               },
               { target: 'details', actions: { type: 'open', params: ({ event }) => event } },
             ],
@@ -160,12 +160,12 @@ export const noticesMachine = notices.createMachine({
               },
             },
             refreshing: {
-              description: 'The notices are fetched anew, then the page is opened anew.',
+              description: 'The notices are read again, then the page is reloaded.',
               tags: 'busy',
               entry: 'wantList',
               on: { 'list.settled': 'reloading' },
             },
-            reloading: { description: 'The page is opened anew; until then the dialog stays.', tags: 'busy', entry: 'reloadPage' },
+            reloading: { description: 'The page is reloaded; until then the dialog stays.', tags: 'busy', entry: 'reloadPage' },
           },
         },
       },

@@ -22,7 +22,7 @@ export function activation(product: Product) {
     }),
     activateShopSigning: portal.createStateConfig({
       ...page(signing),
-      description: 'The supplement is read, signed, waited for.',
+      description: 'The supplement is read and signed, then its completion is awaited.',
       always: { guard: 'hasNoCompany', target: 'home' },
       invoke: {
         id: 'page',
@@ -34,7 +34,7 @@ export function activation(product: Product) {
         'signing.reviewing': '.reviewing',
         'signing.waiting': '.waiting',
         'signing.completed': { target: `#${base}/home`, description: 'The limit is higher.' },
-        'shops.wanted': { target: `#${base}/activate-shop`, description: 'Its shops are chosen, or chosen anew.' },
+        'shops.wanted': { target: `#${base}/activate-shop`, description: 'Its shops are chosen, or chosen again.' },
       },
       states: signingStates(signing),
     }),
@@ -59,9 +59,9 @@ export function activation(product: Product) {
 export function signingStates(signing: string) {
   const loading = `${signing}/loading`
   return {
-    asked: { description: 'The contract was asked for; it says where it stands.', ...within(signing) },
+    asked: { description: 'The contract was requested; its status decides the page.', ...within(signing) },
     askedToWait: {
-      description: 'The wait was asked for, as by a page that is loaded anew; the contract says whether there is one.',
+      description: 'The waiting page was requested, for example by a reload; the contract says whether there is a wait.',
       ...within(loading),
     },
     reviewing: { description: 'Not sent yet, or sent back.', ...within(signing), entry: tellsPosition(signing) },
@@ -69,7 +69,7 @@ export function signingStates(signing: string) {
   } as const
 }
 
-/** Where both pages lead: to what is to be signed, and away to link a shop, with the way back remembered. */
+/** Transitions of both pages: to signing, and to linking a shop, with the page to return to remembered. */
 function leadsOn(here: string, signing: string) {
   return {
     'supplement.prepared': { target: `#${signing}`, description: 'The supplement is there to be read.' },

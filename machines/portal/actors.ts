@@ -50,7 +50,7 @@ const open = {
   questions: laterChart<typeof questionsMachine>('questions'),
 }
 
-/** The charts of pages that everybody may open, which no landing needs: they join before any other page is asked for. */
+/** The charts of public pages other than landings; they are loaded before any other page is requested. */
 export type OpenCharts = typeof open
 
 const later = {
@@ -83,7 +83,7 @@ const later = {
   uploads: laterChart<typeof uploadsMachine>('uploads'),
 }
 
-/** The charts of pages behind sign-in, which join once somebody is signed in. */
+/** The charts of pages behind sign-in, loaded once a user is signed in. */
 export type LaterCharts = typeof later
 
 export const actors = {

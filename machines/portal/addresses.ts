@@ -62,9 +62,9 @@ export function asksAnother(search: string): boolean {
   return new URLSearchParams(search).has('another')
 }
 
-/** The shop whose keys the address asks for anew, or whose payment service provider; null for none. SHOP-14, SHOP-18. */
-export function shopIn(search: string, wanted: 'renew' | 'psp'): string | null {
-  return new URLSearchParams(search).get(wanted)
+/** The shop id of the query parameter that renews its keys or chooses its payment service provider; null without one. SHOP-14, SHOP-18. */
+export function shopIn(search: string, parameter: 'renew' | 'psp'): string | null {
+  return new URLSearchParams(search).get(parameter)
 }
 
 /** The shops the address asks for, by words of a name; empty for all. SHOP-24. */

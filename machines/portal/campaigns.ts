@@ -1,4 +1,4 @@
-/** Which landing an address asks for: the product's own, an advertisement, or that of the one campaign. ROUTE-17, ROUTE-49 to ROUTE-54, SHELL-35. */
+/** The landing of an address: the product's own, an advertisement, or that of the one campaign. ROUTE-17, ROUTE-49 to ROUTE-54, SHELL-35. */
 
 /** Advertising layouts by template id. SHELL-36, ROUTE-53, decision A52. */
 const advertLayouts = { '2506red': 'adv-red', '2506blue': 'adv-blue', '2507red': 'adv-red' } as const

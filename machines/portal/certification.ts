@@ -11,7 +11,7 @@ export const certification = portal.createStateConfig({
   on: {
     'signOut.requested': signingOutOfDraft,
     'kyc.underReview': '.completed',
-    'tasks.opened': { target: '.completed', description: 'Something was sent back: to the list of it.' },
+    'tasks.opened': { target: '.completed', description: 'The application was returned: opens the list of returned items.' },
     'kyc.refused': [
       { guard: { type: 'isStep', params: ({ event }) => ({ ...event, wanted: 'company' }) }, target: '.companyInformation' },
       { guard: { type: 'isStep', params: ({ event }) => ({ ...event, wanted: 'business' }) }, target: '.businessInformation' },
@@ -31,12 +31,12 @@ export const certification = portal.createStateConfig({
     },
     businessInformation: {
       ...merchantPage('/company/onboarding/business-information'),
-      description: 'What the company trades, where, with whose money.',
+      description: 'Goods, markets and financing of the company.',
       on: { 'kyc.stepSaved': 'directorsAndShareholders', 'back.passed': 'companyInformation' },
     },
     directorsAndShareholders: {
       ...merchantPage('/company/onboarding/directors-and-shareholders'),
-      description: 'Who owns and runs it.',
+      description: 'Owners and directors of the company.',
       initial: 'listing',
       states: {
         listing: {

@@ -30,7 +30,7 @@ export type PortalInput = {
   readHandoff: () => string | null
   /** The site of partners, without a slash at its end; null when there is none. Decision A19. */
   partnerSite: string | null
-  /** Channel of the campaign with a landing of its own; null or unset where none runs. ROUTE-50, decision A50. */
+  /** Channel of the campaign with its own landing; null or unset when none runs. ROUTE-50, decision A50. */
   campaignCpid?: string | null
   /** The page a shop was being linked for before the way led out to its provider, or null; wired. ACT-01. */
   readWay?: () => string | null
@@ -51,18 +51,18 @@ export type PortalContext = PortalInput & {
   cpid: string | null
   /** The key of an invitation whose link was opened, until its page has read it; it outlives signing in. USER-05. */
   invitation: string | null
-  /** How the landing of small-shop financing stands. ROUTE-17. */
+  /** The layout of the landing page of small-shop financing. ROUTE-17. */
   layout: LandingLayout
   /** The page a redirect came from, until the address has changed. ROUTE-46, decision A47. */
   from: string | null
   position: Position | null
-  /** Page, user and company the notices were told of last. MSG-15. */
-  told: string | null
-  /** Where and for whom a session ended by itself: the same user goes on there. */
+  /** Page, user and company that were last sent to the notices chart. MSG-15. */
+  notifiedRoute: string | null
+  /** Address and user of an expired session: the same user continues there. */
   interrupted: (Address & { userId: number; companyId: string | null }) | null
   /** The page a shop is being linked for, to come back to. ACT-01. */
   way: string | null
-  /** Where a merchant of another site is being sent. AUTH-30, SESS-11. */
+  /** Target address of a merchant of another site. AUTH-30, SESS-11. */
   departure: Departure | null
 }
 
@@ -116,7 +116,7 @@ export type PortalEvent =
   | { type: 'signing.reviewing' }
   | { type: 'signing.waiting' }
   | { type: 'signing.completed' }
-  /** A supplement is there to be signed; its shops are chosen anew; a shop is linked on the way. ACT-01, ACT-02. */
+  /** A supplement is ready to be signed; its shops are chosen again; a shop is linked first. ACT-01, ACT-02. */
   | { type: 'supplement.prepared' }
   | { type: 'shops.wanted' }
   | { type: 'authorisation.wanted'; renew?: string }

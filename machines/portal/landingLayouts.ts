@@ -27,7 +27,7 @@ export const landingLayouts = portal.createStateConfig({
   initial: 'choosing',
   states: {
     choosing: {
-      description: 'Which layout does the address ask for?',
+      description: 'The address decides the layout.',
       always: [asks('adv-red', 'advRed'), asks('adv-blue', 'advBlue'), asks('campaign', 'campaign'), { target: 'standard' }],
     },
     standard: { description: 'The landing in the public layout.', entry: keeps('standard') },

@@ -33,12 +33,12 @@ export const merchant = portal.createStateConfig({
       ...merchantPage('/company/list'),
       description: 'The companies of the user. KYC-16.',
       invoke: { id: 'page', src: 'companyList', input: ({ context }) => ({ userId: context.user?.userId ?? 0 }) },
-      on: { 'default.changed': { actions: 'passDefault', description: 'The list is read anew. KYC-12.' } },
+      on: { 'default.changed': { actions: 'passDefault', description: 'The list is read again. KYC-12.' } },
     },
     certification,
     companyUsers: {
       ...merchantPage('/company/users'),
-      description: 'Who may act for the company. USER-01.',
+      description: 'The users who may act for the company. USER-01.',
       always: { guard: 'hasNoCompany', target: 'joinCompany', description: 'First a company. KYC-35.' },
       invoke: { id: 'page', src: 'companyUsers', input: ({ context }) => ({ companyId: context.company?.companyId ?? '' }) },
     },
@@ -109,7 +109,7 @@ export const merchant = portal.createStateConfig({
     },
     timeline: {
       ...merchantPage('/timeline'),
-      description: 'What has happened to the company. R9.',
+      description: 'History of the company. R9.',
       always: { guard: 'hasNoCompany', target: 'joinCompany', description: 'First a company. KYC-35.' },
       invoke: { id: 'page', src: 'timeline' },
     },

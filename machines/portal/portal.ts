@@ -23,7 +23,7 @@ export const portalMachine = portal.createMachine({
     way: null,
     layout: 'standard',
     from: null,
-    told: null,
+    notifiedRoute: null,
     position: null,
     interrupted: null,
     departure: null,
@@ -84,11 +84,11 @@ export const portalMachine = portal.createMachine({
     ],
     'company.leaving': {
       target: '.switching',
-      description: 'The page is left before another company is in use: what was typed there goes out for the one before.',
+      description: 'The page is left before the company changes: its unsent input is sent for the previous company.',
     },
     'companies.changed': {
       actions: [{ type: 'keepOrChoose', params: ({ event }) => event }, 'storeCompany', 'tellNotices'],
-      description: 'The user has left a company, perhaps the one in use.',
+      description: 'The user has left a company, perhaps the current one.',
     },
     'switcher.requested': { actions: 'openSwitcher' },
     'join.requested': '#/company',
@@ -104,23 +104,23 @@ export const portalMachine = portal.createMachine({
     'search.used': { actions: 'dropSearch' },
     'back.pressed': {
       actions: 'passBackToSession',
-      description: 'The browser back button: what lies on top closes, else the page decides. R8.',
+      description: 'The browser back button closes the topmost layer; without one the page decides. R8.',
     },
     'dialog.passed': [
       { guard: { type: 'passedBy', params: ({ event }) => ({ ...event, dialog: 'session' }) }, actions: 'passBackToAuth' },
       { guard: { type: 'passedBy', params: ({ event }) => ({ ...event, dialog: 'auth' }) }, actions: 'passBackToService' },
       { guard: { type: 'passedBy', params: ({ event }) => ({ ...event, dialog: 'service' }) }, actions: 'passBackToNotices' },
-      { actions: 'passBackToSwitcher', description: 'There was nothing to close; the next one below is asked.' },
+      { actions: 'passBackToSwitcher', description: 'It had nothing to close: the next layer below is asked.' },
     ],
     'back.passed': { actions: 'passBackToPage', description: 'No dialog of the portal is open.' },
     'search.kept': {
       actions: { type: 'keepSearch', params: ({ event }) => event },
-      description: 'What a page searches stands in its address.',
+      description: 'The search of a page is part of its address.',
     },
     'report.wanted': { actions: 'openSignUpForReport', description: 'A visitor wants a report, which needs an account.' },
     'link.followed': {
       actions: { type: 'followLink', params: ({ event }) => event },
-      description: 'Something leads to a page. R5.',
+      description: 'A link leads to a page. R5.',
     },
     'activation.wanted': {
       actions: { type: 'followActivation', params: ({ event }) => event },
@@ -146,12 +146,12 @@ export const portalMachine = portal.createMachine({
         },
       },
     },
-    arriving: { description: 'It is known who is there; the address says which page is wanted.' },
-    switching: { description: 'Another company comes into use.', tags: 'busy' },
+    arriving: { description: 'The user is known; the address says which page is requested.' },
+    switching: { description: 'Another company becomes the current one.', tags: 'busy' },
     returning,
     leaving,
     continuing: {
-      description: 'The next step of the journey is asked for.',
+      description: 'Reads the next step of the journey.',
       tags: 'busy',
       always: { guard: 'hasNoCompany', target: '#/company/onboarding/company-information' },
       invoke: {
@@ -170,7 +170,7 @@ export const portalMachine = portal.createMachine({
     landing: {
       ...page('/'),
       description:
-        'What Sampan gives. A signed-in user goes to the area of the register source, any other source stays. ROUTE-02 to ROUTE-05.',
+        'Landing page of Sampan. A signed-in user goes to the area of the register source; with any other source they stay. ROUTE-02 to ROUTE-05.',
       tags: 'public',
       entry: 'tellLanding',
       always: [

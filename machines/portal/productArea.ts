@@ -17,8 +17,8 @@ function statusesOf(product: Product, states: readonly Standing[]) {
   return states.map((state) => onboardingLifecycles[product].root.states[state]?.meta?.status as string)
 }
 
-/** Whether a company stands where a page opens, or where it is over. */
-const standsAt = (statuses: readonly string[]) =>
+/** Whether the company's status opens the page, or ends it. */
+const statusIn = (statuses: readonly string[]) =>
   ({ type: 'positionAllows', params: ({ event }: { event: { output: Position } }) => ({ position: event.output, statuses }) }) as const
 
 /** The child states of a register page: authorised shop, then status, then open; `over` are statuses in which everything is signed. ROUTE-40 to ROUTE-46, decision A46. */
@@ -59,7 +59,7 @@ function checks(product: Product, path: string, statuses: readonly string[] | nu
     }),
     ...(statuses && {
       checkingPosition: portal.createStateConfig({
-        description: 'Is the company far enough for this page?',
+        description: 'Reads the onboarding status and checks that it allows this page.',
         tags: 'busy',
         invoke: {
           id: 'readPosition',
@@ -67,16 +67,16 @@ function checks(product: Product, path: string, statuses: readonly string[] | nu
           input: { product },
           onDone: [
             {
-              guard: standsAt(statuses),
+              guard: statusIn(statuses),
               target: open,
               actions: { type: 'keepPosition', params: ({ event }) => ({ position: event.output }) },
             },
             ...(over
               ? [
                   {
-                    guard: standsAt(over),
+                    guard: statusIn(over),
                     actions: [...elsewhere, { type: 'notify', params: { kind: 'success', id: 'signing.completed.all' } }],
-                    description: 'Nothing is left to do here, and that is good news.',
+                    description: 'Signing is complete; nothing is left to do here.',
                   } as const,
                 ]
               : []),
@@ -103,7 +103,7 @@ export function productArea(product: Product) {
     states: {
       landing: {
         ...page(pathOf('')),
-        description: 'What the product gives, to whom, at what price.',
+        description: 'Landing page of the product: benefits, conditions and price.',
         tags: 'public',
         entry: 'tellLanding',
         always: [makesRoom, { guard: 'authenticated', target: 'signedIn' }, ...(product === 'hook' ? [choosesAnother] : [])],
@@ -126,7 +126,7 @@ export function productArea(product: Product) {
           },
           drawdownAccount: {
             ...page(pathOf('/register/drawdown-account')),
-            description: 'Where the money goes.',
+            description: 'The drawdown account.',
             initial: 'checkingShops',
             states: {
               ...checks(product, '/register/drawdown-account', null, 'open'),
@@ -141,7 +141,7 @@ export function productArea(product: Product) {
           },
           businessInfo: {
             ...page(pathOf('/register/business-info')),
-            description: 'About the business.',
+            description: 'The business information.',
             initial: 'checkingShops',
             states: {
               ...checks(product, '/register/business-info', statusesOf(product, ['drawdownAccountSubmitted']), 'open'),
@@ -160,7 +160,7 @@ export function productArea(product: Product) {
               ...checks(product, '/register/signing', statusesOf(product, ['businessInfoSubmitted', 'signingInitiated']), 'open'),
               open: {
                 id: `signing:${product}`,
-                description: 'The contract is read, signed, waited for.',
+                description: 'The contract is read and signed, then its completion is awaited.',
                 invoke: {
                   id: 'page',
                   src: 'signing',
@@ -175,7 +175,7 @@ export function productArea(product: Product) {
                 states: {
                   ...signingStates(pathOf('/register/signing')),
                   waiting: {
-                    description: 'Signers are signing; the status has moved with the sending, and is read anew. Decision A87.',
+                    description: 'Signers are signing; the status changed when the contract was sent, and is read again. Decision A87.',
                     ...within(pathOf('/register/signing/loading')),
                     invoke: {
                       id: 'readPosition',
@@ -196,7 +196,7 @@ export function productArea(product: Product) {
           },
           signingLoading: {
             ...page(pathOf('/register/signing/loading')),
-            description: 'Waiting for the signers; whoever signs last comes back here, and is told so.',
+            description: 'Waiting for the signers; the last signer comes back here and sees that all have signed.',
             initial: 'checkingShops',
             states: checks(
               product,

@@ -1,11 +1,11 @@
-/** The pages that are open to everybody, besides the landings. ROUTE-07 to ROUTE-13. */
+/** The public pages, besides the landings. ROUTE-07 to ROUTE-13. */
 import { page } from './addresses.ts'
 import { beginsAnew, mailLink } from './sessions.ts'
 import { portal, staysPublic } from './setup.ts'
 
-/** A page for everybody that a merchant opens among the own pages: company, menu and tab bar stay. SHELL-24. */
+/** A public page that a merchant opens within the merchant shell: company, menu and tab bar stay. SHELL-24. */
 const forVisitors = portal.createStateConfig({
-  description: 'Nobody is signed in: it stands in the public layout.',
+  description: 'No user is signed in: the page is shown in the public layout.',
   always: { guard: 'authenticated', target: 'forMerchants' },
 })
 const forMerchants = portal.createStateConfig({ description: 'A merchant reads it among the own pages.', tags: 'merchants' })

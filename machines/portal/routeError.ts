@@ -43,7 +43,7 @@ export const routeErrorMachine = setup({
     forgetFailure: assign({ tried: ({ context }) => context.tried.slice(0, -1) }),
     /** Writes down what was reloaded for, for as long as the tab is open; wired. */
     storeTried: (_, _params: { tried: readonly string[] }) => {},
-    /** Loads a page anew; `path` is below the base; wired. */
+    /** Reloads a page; `path` is relative to the base; wired. */
     loadPage: (_, _params: { path: string }) => {},
   },
   /** CONST-20; until waiting is said, and between two questions. */
@@ -62,13 +62,13 @@ export const routeErrorMachine = setup({
             guard: { type: 'isCutOff', params: ({ event }) => event },
             target: 'offline',
             actions: { type: 'keepPath', params: ({ event }) => event },
-            description: 'There is no network: the part may well be there.',
+            description: 'There is no network: the part may still exist.',
           },
           {
             guard: { type: 'isOutdated', params: ({ event }) => event },
             target: 'asking',
             actions: { type: 'keepFailure', params: ({ event }) => event },
-            description: 'A script or stylesheet of the page did not come: is there a newer version, or no way to the server?',
+            description: 'A script or stylesheet of the page failed to load. Checks whether there is a newer version or no connection.',
           },
           { guard: { type: 'isErrorPage', params: ({ event }) => event }, target: 'broken', description: 'Not even the error page.' },
           { target: 'failed', description: 'Any other failure.' },
@@ -76,17 +76,21 @@ export const routeErrorMachine = setup({
       },
     },
     asking: {
-      description: 'Browsers call a network online that leads nowhere: the server is asked.',
+      description: 'Browsers may report a network without access as online: checks the server.',
       invoke: {
         id: 'askServer',
         src: 'askServer',
-        onDone: { target: 'outdated', description: 'It answers, and only the part is gone.' },
-        onError: { target: 'offline', actions: 'forgetFailure', description: 'It does not: that says nothing of versions.' },
+        onDone: { target: 'outdated', description: 'The server answers, so only the part is gone.' },
+        onError: {
+          target: 'offline',
+          actions: 'forgetFailure',
+          description: 'The server does not answer, so a newer version is not certain.',
+        },
       },
       initial: 'silent',
       states: {
         silent: { description: 'An answer mostly comes at once.', after: { silence: 'said' } },
-        said: { description: 'It takes long enough to say so.', tags: 'offline' },
+        said: { description: 'The answer takes long enough for a message.', tags: 'offline' },
       },
     },
     outdated: {
@@ -96,25 +100,28 @@ export const routeErrorMachine = setup({
       after: { reloadDelay: { target: 'reloading', description: 'Three seconds to read it.' } },
     },
     reloading: {
-      description: 'The page above is loaded anew.',
+      description: 'The page above is loaded again.',
       tags: 'outdated',
       entry: { type: 'loadPage', params: ({ context }) => ({ path: levelAbove(context.path) }) },
     },
     offline: {
-      description: 'The network is waited for, and the server asked again.',
+      description: 'Waits for the network, and checks the server again.',
       tags: 'offline',
       on: { 'network.returned': { target: 'returning', description: 'It is back.' } },
       initial: 'waiting',
       states: {
-        waiting: { description: 'Nothing comes through.', after: { again: { target: 'askingAgain', description: 'Five seconds later.' } } },
+        waiting: {
+          description: 'The server cannot be reached.',
+          after: { again: { target: 'askingAgain', description: 'Five seconds later.' } },
+        },
         askingAgain: {
-          description: 'Does the server answer by now?',
+          description: 'Checks whether the server answers again.',
           invoke: { id: 'askAgain', src: 'askServer', onDone: '#routeError.returning', onError: 'waiting' },
         },
       },
     },
     returning: {
-      description: 'The page that was wanted is loaded anew.',
+      description: 'The requested page is loaded again.',
       tags: 'offline',
       entry: { type: 'loadPage', params: ({ context }) => ({ path: context.path }) },
     },

@@ -1,4 +1,4 @@
-/** How the portal answers its session: opened, gone on with, ended, replaced, and sent to another site. SESS-04 to SESS-13, AUTH-30. */
+/** The portal's reactions to session events: opened, continued, ended, replaced, handed over to another site. SESS-04 to SESS-13, AUTH-30. */
 import type { Login, User } from '../../contract/account/accounts.ts'
 import type { Product } from '../../contract/kernel/product.ts'
 import type { Membership } from '../../contract/kyc/applications.ts'
@@ -73,11 +73,11 @@ export const sessionEvents = portal.createStateConfig({
     'session.expired': toLanding(sessionExpired),
     'session.ended': toLanding(['forgetUser', 'tellRoute']),
     'session.replaced': {
-      description: 'Somebody else signed in in another tab: nothing of the one before stays.',
+      description: 'Another user signed in in another tab: nothing of the previous user stays.',
       target: '#/',
       actions: ['forgetUser', 'forgetInterrupted', 'tellRoute', { type: 'notify', params: { kind: 'info', id: 'session.replaced' } }],
     },
-    'handoff.failed': { actions: 'askSession', description: 'Who was sent here did not come in; whoever made room is back.' },
+    'handoff.failed': { actions: 'askSession', description: 'The user who was sent here did not come in; the previous user is back.' },
   },
 }).on
 
@@ -85,7 +85,7 @@ export const sessionEvents = portal.createStateConfig({
 export const makesRoom = {
   guard: 'handedOverAnew',
   actions: 'setUserAside',
-  description: 'Another site sent a merchant here: whoever is signed in makes room, until it is known whether that one comes in.',
+  description: 'Another site sent a merchant here: the signed-in user is set aside until the other has come in or failed to.',
 } as const
 
 /** A page that the link of a mail opened: no session, here or in another tab, takes the link away; once it is spent, signing in leads on. */
@@ -94,12 +94,12 @@ export const mailLink = portal.createStateConfig({
   on: {
     'session.expired': {
       actions: ['forgetUser', 'tellRoute'],
-      description: 'The link of the mail still works without the session of before.',
+      description: 'The link of the mail also works without the previous session.',
     },
-    'session.ended': { actions: ['forgetUser', 'tellRoute'], description: 'So it does when that one has signed out.' },
+    'session.ended': { actions: ['forgetUser', 'tellRoute'], description: 'It also works after that user has signed out.' },
     'session.replaced': {
       actions: ['forgetUser', 'forgetInterrupted', 'tellRoute'],
-      description: 'And when somebody else signs in in another tab.',
+      description: 'Also when another user signs in in another tab.',
     },
     'session.opened': { actions: ['closeAuthDialog', ...keepOpened], description: 'Signed in, perhaps in another tab; the form stays.' },
     'link.spent': { target: '.spent', description: 'The password is set, or the link was dead.' },
@@ -122,7 +122,7 @@ export const mailLink = portal.createStateConfig({
   },
 })
 
-/** On a page open to everybody that shows more to a merchant: it begins anew for whoever has signed in. SHELL-39. */
+/** On a public page that shows more to a merchant: it restarts for the user who has signed in. SHELL-39. */
 export const beginsAnew = (page: '#/free-reports') =>
   portal.createStateConfig({
     on: {
@@ -141,12 +141,12 @@ export const beginsAnew = (page: '#/free-reports') =>
 /** On a page whose draft the server keeps: what was typed last goes ahead of the sign-out, which waits for it. SESS-08. */
 export const signingOutOfDraft = {
   actions: ['passLeaving', 'askSignOut'],
-  description: 'Signing out: what was typed last is sent first.',
+  description: 'Signing out: unsent input is sent first.',
 } as const
 
 /** After the same user has signed in again. */
 export const returning = portal.createStateConfig({
-  description: 'What the end of the session held back is sent, then the page opens it ended on.',
+  description: 'Sends the data held back at the end of the session, then opens the page on which it ended.',
   tags: 'busy',
   invoke: {
     id: 'sendUnsent',

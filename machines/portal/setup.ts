@@ -38,7 +38,7 @@ export const portal = setup({
     anonymous: ({ context }) => context.user === null,
     anonymousIn: ({ context }, params: { product: Product }) => context.user === null && context.product === params.product,
     passedBy: (_, params: { by: PassingDialog; dialog: PassingDialog }) => params.by === params.dialog,
-    /** Another site sent a merchant here while somebody is signed in. SESS-14, decision A36. */
+    /** Another site sent a merchant here while a user is signed in. SESS-14, decision A36. */
     handedOverAnew: ({ context }) => context.user !== null && context.readHandoff() !== null,
     /** The link of an invitation was opened before signing in. USER-05. */
     wasInvited: ({ context }) => context.invitation !== null,
@@ -54,7 +54,7 @@ export const portal = setup({
     /** The user whose session ended belongs to this product. SESS-05, SESS-24, decision A34. */
     endedIn: (_, params: { product: Product; user: User | null }) =>
       params.user !== null && productOf(params.user.register_source) === params.product,
-    /** The session of the same user ended by itself before. */
+    /** The session of the same user expired before. */
     wasInterrupted: ({ context }, params: { user: User }) => context.interrupted?.userId === params.user.userId,
     /** SESS-11, SESS-13. */
     belongsElsewhere: (_, params: { login: Login }) => departureOf(params.login) !== null,
@@ -92,7 +92,7 @@ export const portal = setup({
     /** Writes the current company to the browser's store; wired. */
     storeCompany: () => {},
     forgetUser: assign({ user: null, company: null, position: null, from: null, storedCompanyId: null }),
-    /** Whoever is signed in may yet be back, with their company. Decision A36. */
+    /** The signed-in user may come back, with their company. Decision A36. */
     setUserAside: assign({
       user: null,
       company: null,
@@ -105,7 +105,7 @@ export const portal = setup({
       return {
         search: params.search,
         params: params.params,
-        // What a redirect came from stands in the history by now.
+        // The origin of the redirect is in the browser history by now.
         from: null,
         address: { page: params.path, search: params.search, params: params.params },
         product,
@@ -168,7 +168,7 @@ export const portal = setup({
         address.page === page && !leadsQueryOn(page) ? carried : search,
       carried: '',
     }),
-    /** The page begins anew on the address it has. */
+    /** The page restarts on its current address. */
     keepAddress: assign({ search: ({ context }) => context.address.search }),
     keepLayout: assign({ layout: (_, params: { layout: LandingLayout }) => params.layout }),
     keepSearch: assign({ search: (_, params: { search: string }) => params.search }),
@@ -186,14 +186,14 @@ export const portal = setup({
     storeWay: (_, _params: { page: string }) => {},
     /** Wired. */
     forgetWay: () => {},
-    /** Back to where a shop was wanted. R5. */
+    /** Returns to the page that required a shop. R5. */
     followWay: raise(({ context }) => routeTo(context.way ?? '/')),
     /** The activate-shop page of the product of the notice, else of the one in use. MSG-12. */
     followActivation: raise(({ context }, { path }: { path: string }) => {
       const product = path.endsWith('/activate-shop') && isPage(path) ? productOfPath(path) : null
       return routeTo(`/credit/${product ?? context.product}/activate-shop`)
     }),
-    /** The page is open: the server is told that the merchant is there, with the status last read. API-084, ONB-08. */
+    /** Reports the opened page to the server, with the status last read. API-084, ONB-08. */
     tellPosition: sendTo('position', ({ context: { company, position, params } }, { page }: { page: string }) => ({
       type: 'page.opened' as const,
       path: pathTo(page, params),
@@ -211,13 +211,13 @@ export const portal = setup({
     passBackToService: sendTo('serviceDialog', { type: 'back.pressed' }),
     passBackToSwitcher: sendTo('companySwitcher', { type: 'back.pressed' }),
     passBackToNotices: sendTo('notices', { type: 'back.pressed' }),
-    /** Not every page has a chart of its own; one that has no use for the back button does not hear it. */
+    /** Not every page has its own chart; a page without a use for the back button does not receive it. */
     passBackToPage: ({ self }) => self.getSnapshot().children.page?.send({ type: 'back.pressed' } as never),
-    /** Tells which token another site has left, if any. SESS-14. */
+    /** Passes on the token another site has left, if any. SESS-14. */
     tellLanding: sendTo('handoff', ({ context }) => ({ type: 'landing.reached' as const, accessToken: context.readHandoff() })),
-    /** Whoever was signed in is announced anew, as the session knows them. */
+    /** Asks the session to announce its current user again. */
     askSession: sendTo('session', { type: 'handoff.failed' }),
-    /** Another company or language: the notices are asked for anew. MSG-18. */
+    /** Another company or language: the notices are read again. MSG-18. */
     tellNotices: sendTo('notices', whoIsThere),
     countUnread: sendTo('notices', { type: 'unread.changed' as const }),
     /** The list of companies shows which one is the default. KYC-12. */
@@ -239,27 +239,27 @@ export const portal = setup({
       enqueue.assign({ carried: query !== undefined && isPage(page) ? `?${query}` : '' })
       enqueue.raise(routeTo(page))
     }),
-    /** The page is another, or who is on it: the notices are asked for anew. A query is no route. MSG-15. */
-    tellRoute: enqueueActions(({ context: { address, user, company, told }, enqueue }) => {
+    /** Reads the notices again when the page, the user or the company changed. The query is not part of the route. MSG-15. */
+    tellRoute: enqueueActions(({ context: { address, user, company, notifiedRoute }, enqueue }) => {
       const route = JSON.stringify([address.page, user?.userId, company?.companyId])
-      if (route === told) return
-      enqueue.assign({ told: route })
+      if (route === notifiedRoute) return
+      enqueue.assign({ notifiedRoute: route })
       enqueue.sendTo('notices', whoIsThere)
     }),
   },
 })
 
-/** Tells the server that a page is open; a page that is checked first says so when it opens. API-084, ONB-08. */
+/** The action that reports an opened page to the server; a page with checks reports itself once it opens. API-084, ONB-08. */
 export function tellsPosition(path: string) {
   return { type: 'tellPosition', params: { page: path } } as const
 }
 
-/** A page of who is signed in: the server is told when it is opened. */
+/** A page behind sign-in; opening it is reported to the server. */
 export function merchantPage<Path extends string>(path: Path) {
   return { ...page(path), entry: tellsPosition(path) } as const
 }
 
-/** Signing out on a page that is open to everybody leaves the merchant there. Decision A35. */
+/** Signing out on a public page leaves the merchant there. Decision A35. */
 export const staysPublic = {
-  'session.ended': { actions: ['forgetUser', 'tellRoute'] as const, description: 'Signed out; the page is open to everybody.' },
+  'session.ended': { actions: ['forgetUser', 'tellRoute'] as const, description: 'Signed out; the page is public.' },
 }

@@ -10,7 +10,7 @@ const anotherShop = '?another'
 
 const waitsForLimit = { type: 'keepSearch', params: { search: '?limit' } } as const
 
-/** How a page leads away to link a shop, another one or one whose keys are entered anew, with the way back remembered. ACT-01, SHOP-02. */
+/** Leads from a page to linking a shop, a further one or one whose keys are renewed, and remembers the page to return to. ACT-01, SHOP-02. */
 export function leadsToAuthorisation(here: string) {
   return {
     target: '#/shops/authorise',
@@ -64,7 +64,11 @@ export const shopAuthorisation = portal.createStateConfig({
         'limit.awaited': { target: 'limit', actions: waitsForLimit, description: 'From here on a reload opens the limit again.' },
         'journey.continued': [
           { guard: 'isOnTheWay', actions: 'followWay' },
-          { target: 'limit', actions: waitsForLimit, description: 'Nobody goes on without having seen what the shops carry. CRED-02.' },
+          {
+            target: 'limit',
+            actions: waitsForLimit,
+            description: 'The merchant always sees the limit that the shops carry before going on. CRED-02.',
+          },
         ],
       },
     },

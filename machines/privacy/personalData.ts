@@ -10,7 +10,7 @@ type PersonalDataContext = { data: PersonalData | null; problem: Problem | null 
 
 type Failed = { event: { error: unknown } }
 
-/** What came back of a call that answers with how everything stands now. */
+/** Keeps the answer of a call that returns the whole current data. */
 const kept = { type: 'keepData', params: ({ event }: { event: { output: PersonalData } }) => ({ data: event.output }) } as const
 const failed = { type: 'keepProblem', params: ({ event }: Failed) => event } as const
 
@@ -28,7 +28,7 @@ export const personalDataMachine = setup({
       | { type: 'back.pressed' }
       | { type: 'retry.pressed' }
       | PageFact,
-    /** `requesting` a copy, `confirming` by the password, `linking` to it, `deleting` as a dialog, `withdrawing`; `working` while one is on its way. */
+    /** `requesting` a copy, `confirming` by the password, `linking` to it, `deleting` as a dialog, `withdrawing`; `working` while one of them runs. */
     tags: {} as 'busy' | 'ready' | 'unavailable' | 'requesting' | 'confirming' | 'linking' | 'deleting' | 'withdrawing' | 'working',
   },
   actors: {
@@ -46,7 +46,7 @@ export const personalDataMachine = setup({
   actions: {
     keepData: assign((_, params: { data: PersonalData }) => ({ data: params.data, problem: null })),
     keepProblem: assign({ problem: (_, params: { error: unknown }) => Problem.from(params.error) }),
-    /** That the password is wanted is no fault; that it was wrong is. */
+    /** A required password is not an error; a wrong one is. */
     keepPasswordProblem: assign({
       problem: (_, params: { error: unknown }) => {
         const problem = Problem.from(params.error)
@@ -65,7 +65,7 @@ export const personalDataMachine = setup({
   initial: 'loading',
   states: {
     loading: {
-      description: 'Where copy and deletion stand.',
+      description: 'Reads the status of the copy and of the deletion.',
       tags: 'busy',
       invoke: {
         id: 'readPersonalData',
@@ -91,7 +91,7 @@ export const personalDataMachine = setup({
         resting: { description: 'Nothing is under way.' },
         making: { description: 'A copy is being made.', after: { makingPause: 'refreshing' } },
         refreshing: {
-          description: 'Is the copy ready?',
+          description: 'Checks whether the copy is ready.',
           invoke: {
             id: 'refreshPersonalData',
             src: 'readPersonalData',
@@ -104,7 +104,7 @@ export const personalDataMachine = setup({
       },
     },
     requesting: {
-      description: 'A copy is asked for.',
+      description: 'Requests a copy.',
       tags: ['ready', 'requesting', 'working'],
       invoke: {
         id: 'requestExport',
@@ -116,14 +116,14 @@ export const personalDataMachine = setup({
             guard: { type: 'asksForPassword', params: ({ event }) => event },
             target: 'confirming',
             actions: { type: 'keepPasswordProblem', params: ({ event }) => event },
-            description: 'The password was said too long ago, or wrong.',
+            description: 'The password was entered too long ago, or is wrong.',
           },
           { target: 'ready', actions: failed },
         ],
       },
     },
     confirming: {
-      description: 'The password once more, before the copy.',
+      description: 'The password is required again before the copy.',
       tags: ['ready', 'confirming'],
       on: {
         'password.submitted': 'requesting',
@@ -132,7 +132,7 @@ export const personalDataMachine = setup({
       },
     },
     linking: {
-      description: 'An address that works once is asked for.',
+      description: 'Requests a single-use address.',
       tags: ['ready', 'linking', 'working'],
       invoke: {
         id: 'linkExport',
@@ -143,7 +143,7 @@ export const personalDataMachine = setup({
       },
     },
     askingToDelete: {
-      description: 'What is deleted, what stays, and the password.',
+      description: 'Lists the deleted and the kept data, and asks for the password.',
       tags: ['ready', 'deleting'],
       on: {
         'deletion.submitted': 'deleting',
@@ -152,7 +152,7 @@ export const personalDataMachine = setup({
       },
     },
     deleting: {
-      description: 'The deletion is asked for.',
+      description: 'Requests the deletion.',
       tags: ['ready', 'deleting', 'working'],
       entry: 'forgetProblem',
       invoke: {
@@ -167,7 +167,7 @@ export const personalDataMachine = setup({
       },
     },
     withdrawing: {
-      description: 'The deletion is taken back.',
+      description: 'Withdraws the deletion.',
       tags: ['ready', 'withdrawing', 'working'],
       invoke: {
         id: 'withdrawDeletion',

@@ -14,7 +14,7 @@ type StatementsContext = {
   /** The month that is read, or shown. */
   month: string
   statement: OutputOf<'readStatement'> | null
-  /** The file that is asked for. */
+  /** The requested file. */
   wanted: { format: StatementFormat; language: Locale } | null
   problem: Problem | null
 }
@@ -64,7 +64,7 @@ export const statementsMachine = setup({
   initial: 'loading',
   states: {
     loading: {
-      description: 'Which months are there?',
+      description: 'Reads the list of months.',
       tags: 'busy',
       invoke: {
         id: 'listStatements',
@@ -93,7 +93,7 @@ export const statementsMachine = setup({
       },
       states: {
         reading: {
-          description: 'One month comes in full.',
+          description: 'Reads one month with all movements.',
           tags: 'reading',
           invoke: {
             id: 'readStatement',
@@ -104,11 +104,11 @@ export const statementsMachine = setup({
           },
         },
         unread: {
-          description: 'The month did not come; another can be chosen, or this one again.',
+          description: 'The month could not be read; another can be chosen, or this one again.',
           tags: 'unread',
           on: {
             'retry.pressed': { target: 'reading', actions: 'forgetProblem' },
-            'network.returned': { target: 'reading', actions: 'forgetProblem', description: 'The network is there again.' },
+            'network.returned': { target: 'reading', actions: 'forgetProblem', description: 'The network is back.' },
           },
         },
         shown: {
@@ -122,7 +122,7 @@ export const statementsMachine = setup({
           },
         },
         fetching: {
-          description: 'The address of the file is asked for.',
+          description: 'Requests the address of the file.',
           tags: 'fetching',
           invoke: {
             id: 'openStatement',

@@ -1,4 +1,4 @@
-/** What has happened to the company: listed by key, newest first; the copy of an agreement that was signed is taken away. R9, decision 047. */
+/** History of the company: listed by key, newest first; copies of signed agreements can be downloaded. R9, decision 047. */
 import { assign, setup } from 'xstate'
 import type { OutputOf } from '../../contract/endpoints.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
@@ -12,7 +12,7 @@ type Page = OutputOf<'listEvents'>
 /** Events on a page. */
 const size = 30
 
-/** Whether everybody has signed an agreement, so that there is a copy of it: that came after whatever else is told of it, and is listed before. */
+/** Whether an agreement is signed by all, so that a copy exists: its completion is the newest of its events and is listed first. */
 export function isSigned(records: readonly CompanyEvent[], agreementId: string): boolean {
   return records.some(({ kind, subjectId }) => kind === 'agreement.completed' && subjectId === agreementId)
 }
@@ -21,7 +21,7 @@ export const timelineMachine = setup({
   types: {
     context: {} as {
       records: CompanyEvent[]
-      /** Where the next page begins; null at the end of the list. */
+      /** Cursor of the next page; null at the end of the list. */
       next: string | null
       /** The agreement whose copy is being fetched. */
       opened: string | null
@@ -47,12 +47,12 @@ export const timelineMachine = setup({
   },
 }).createMachine({
   id: 'timeline',
-  description: 'What has happened to the company, newest first.',
+  description: 'History of the company, newest first.',
   context: { records: [], next: null, opened: null, problem: null },
   initial: 'loading',
   states: {
     loading: {
-      description: 'The newest events come.',
+      description: 'Reads the newest events.',
       tags: 'busy',
       invoke: {
         id: 'listEvents',
@@ -63,7 +63,7 @@ export const timelineMachine = setup({
       },
     },
     looking: {
-      description: 'Has anything happened yet?',
+      description: 'Checks whether there are any events.',
       always: [{ guard: 'hasEvents', target: 'shown' }, { target: 'empty' }],
     },
     empty: { description: 'Nothing has happened to the company yet.', tags: ['ready', 'empty'] },
@@ -91,7 +91,7 @@ export const timelineMachine = setup({
         onError: {
           target: 'shown',
           actions: { type: 'keepProblem', params: ({ event }) => event },
-          description: 'What was shown stays; it can be asked for again.',
+          description: 'The shown list stays; it can be requested again.',
         },
       },
     },

@@ -18,11 +18,11 @@ type ChargeOrdersContext = {
   profile: CompanyProfile | null
   filter: ChargeFilter
   records: ChargeOrder[]
-  /** Where the next page begins; null when there is none. */
+  /** Cursor of the next page; null when there is none. */
   next: string | null
   /** The order whose sub-orders are shown. */
   openId: string | null
-  /** The sub-order whose invoice is asked for, and the invoices that have come. */
+  /** The sub-order whose invoice is requested, and the invoices received. */
   subOrderId: string | null
   invoices: Record<string, ChargeInvoice>
   problem: Problem | null
@@ -77,7 +77,7 @@ export const chargeOrdersMachine = setup({
     keepInvoice: assign({
       invoices: ({ context }, { invoice }: { invoice: ChargeInvoice }) => ({ ...context.invoices, [context.subOrderId ?? '']: invoice }),
     }),
-    /** The order as it stands now, in its place of the list. */
+    /** Replaces the order in the list by its current version. */
     keepOrder: assign({
       records: ({ context }, { order }: { order: ChargeOrder }) => context.records.map((each) => (each.id === order.id ? order : each)),
     }),
@@ -86,7 +86,7 @@ export const chargeOrdersMachine = setup({
   },
 }).createMachine({
   id: 'chargeOrders',
-  description: 'What fell due on a day and how it is collected.',
+  description: 'Amounts due by day, and their collection.',
   context: ({ input }) => ({
     ...input,
     profile: null,
@@ -101,7 +101,7 @@ export const chargeOrdersMachine = setup({
   initial: 'loadingProfile',
   states: {
     loadingProfile: {
-      description: 'What the user is in the company.',
+      description: 'Reads the role of the user in the company.',
       tags: 'busy',
       invoke: {
         id: 'readCompanyProfile',
@@ -112,7 +112,7 @@ export const chargeOrdersMachine = setup({
       },
     },
     loading: {
-      description: 'The newest orders of the status that was chosen.',
+      description: 'Reads the newest orders of the chosen status.',
       tags: 'busy',
       invoke: {
         id: 'listChargeOrders',
@@ -144,7 +144,7 @@ export const chargeOrdersMachine = setup({
         'order.pressed': {
           target: '.reading',
           actions: { type: 'openOrder', params: ({ event }) => event },
-          description: 'Its sub-orders are wanted. CHG-01.',
+          description: 'Its sub-orders are opened. CHG-01.',
         },
       },
       states: {
@@ -164,7 +164,7 @@ export const chargeOrdersMachine = setup({
           },
         },
         reading: {
-          description: 'An order is open; how it stands now is read while it is shown as it was.',
+          description: 'An order is open; its current state is read while the known one is shown.',
           tags: 'dialog',
           invoke: {
             id: 'readChargeOrder',
@@ -192,14 +192,14 @@ export const chargeOrdersMachine = setup({
           },
         },
         issuing: {
-          description: 'The invoice comes; asked for again it is the same one. API-054.',
+          description: 'Requests the invoice; repeated requests return the same one. API-054.',
           tags: ['dialog', 'issuing'],
           invoke: {
             id: 'issueInvoice',
             src: 'issueInvoice',
             input: ({ context }) => ({ id: context.openId ?? '', subOrderId: context.subOrderId ?? '' }),
             onDone: { target: 'open', actions: { type: 'keepInvoice', params: ({ event }) => ({ invoice: event.output }) } },
-            onError: { target: 'reading', actions: keepProblem, description: 'How the order stands now says what can be done.' },
+            onError: { target: 'reading', actions: keepProblem, description: 'The current state of the order says what can be done.' },
           },
           on: {
             'dialog.closed': { target: 'resting', actions: 'closeOrder' },

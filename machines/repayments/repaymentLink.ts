@@ -1,10 +1,10 @@
-/** The way to the repayment site: its address is asked for and opened in a new tab. SHELL-28, CRED-07, CRED-08, API-007, ERR-C14. */
+/** Link to the repayment site: its address is requested and opened in a new tab. SHELL-28, CRED-07, CRED-08, API-007, ERR-C14. */
 import { assign, sendParent, setup } from 'xstate'
 import type { User } from '../../contract/account/accounts.ts'
 import { messageOf, Problem } from '../../contract/kernel/problem.ts'
 import { port, toast } from '../kernel/port.ts'
 
-/** What to say when the address could not be asked for. */
+/** Message id of a failed request of the address. */
 function failureOf(error: unknown): string {
   const message = messageOf(Problem.from(error), { generic: 'repayment.failed' })
   return message && 'id' in message ? message.id : 'repayment.failed'
@@ -38,12 +38,12 @@ export const repaymentLinkMachine = setup({
   },
 }).createMachine({
   id: 'repaymentLink',
-  description: 'Repayments are managed on a site of their own.',
+  description: 'Repayments are managed on a separate site.',
   context: { userId: 0 },
   initial: 'idle',
   states: {
     idle: {
-      description: 'Nothing is asked.',
+      description: 'Nothing is requested.',
       on: {
         'repayment.requested': {
           target: 'asking',

@@ -28,7 +28,7 @@ export const repaymentOrderMachine = repaymentOrder.createMachine({
   on: { 'home.pressed': { actions: 'goHome', description: 'Back to the dashboard.' } },
   states: {
     loadingProfile: {
-      description: 'What the user is in the company.',
+      description: 'Reads the role of the user in the company.',
       tags: 'busy',
       invoke: {
         id: 'readCompanyProfile',
@@ -39,7 +39,7 @@ export const repaymentOrderMachine = repaymentOrder.createMachine({
       },
     },
     loading: {
-      description: 'What is owed today?',
+      description: 'Reads today’s debt.',
       tags: 'busy',
       invoke: {
         id: 'listLoans',
@@ -50,7 +50,7 @@ export const repaymentOrderMachine = repaymentOrder.createMachine({
       },
     },
     loadingRecent: {
-      description: 'What was repaid, and what is under way?',
+      description: 'Reads past repayments and those under way.',
       tags: 'busy',
       invoke: {
         id: 'listRepayments',
@@ -63,7 +63,7 @@ export const repaymentOrderMachine = repaymentOrder.createMachine({
     resuming: { ...confirmedRepayment.resuming({ where: ({ product }) => ({ product }), fresh: 'restoring' }) },
     restoring: {
       ...typedRepayment.restoring({ where: ({ product }) => ({ product }), found: 'form', fresh: 'placing' }),
-      description: 'What was typed in this tab, of a loan that is still owed.',
+      description: 'Reads the unsent input of this tab, for a loan that is still owed.',
     },
     placing: {
       description: 'Is anything owed?',
@@ -71,7 +71,7 @@ export const repaymentOrderMachine = repaymentOrder.createMachine({
     },
     nothingOwed: { description: 'Nothing is owed.', tags: 'nothingOwed' },
     form: {
-      description: 'Which loan, how much; and what would be owed on another day.',
+      description: 'Form for the loan and the amount, with a preview of the debt on another day.',
       tags: 'form',
       initial: 'quiet',
       on: {
@@ -87,9 +87,9 @@ export const repaymentOrderMachine = repaymentOrder.createMachine({
             guard: { type: 'canBeQuoted', params: ({ event }) => event },
             target: '.quoting',
             reenter: true,
-            description: 'What is owed on that day?',
+            description: 'Reads the debt on that day.',
           },
-          { target: '.quiet', actions: 'forgetLater', description: 'A day out of reach, or half typed: nothing is asked.' },
+          { target: '.quiet', actions: 'forgetLater', description: 'A day out of range, or incomplete: nothing is requested.' },
         ],
         'repayment.agreed': { guard: 'mayRepay', target: 'confirming' },
       },

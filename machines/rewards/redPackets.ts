@@ -6,7 +6,7 @@ import type { RedPacket, RedPacketStatus } from '../../contract/rewards/red-pack
 import type { PublicConfig } from '../../contract/site/public-config.ts'
 import { type PageFact, port, toast } from '../kernel/port.ts'
 
-/** What the list may be narrowed to. RED-09. */
+/** Filter of the list. RED-09. */
 export type PacketFilter = RedPacketStatus | 'all'
 
 type TypeIds = PublicConfig['redPacketTypeIds']
@@ -22,7 +22,7 @@ type RedPacketsContext = {
   problem: Problem | null
 }
 
-/** The first type on offer whose number is not known and can be asked for: it has a mapping. RED-02, RED-04. */
+/** The first type on offer with an unknown number that can be read, because it has a mapping. RED-02, RED-04. */
 function uncounted({ packets, typeIds }: Pick<RedPacketsContext, 'packets' | 'typeIds'>): RedPacketType | null {
   const next = packets.find(
     ({ type, status, remaining_quantity }) => status === 'active' && remaining_quantity === undefined && typeIds[type] !== undefined,
@@ -30,7 +30,7 @@ function uncounted({ packets, typeIds }: Pick<RedPacketsContext, 'packets' | 'ty
   return next?.type ?? null
 }
 
-/** The offer whose number is asked for next. */
+/** The offer whose number is read next. */
 function offerToCount(context: Pick<RedPacketsContext, 'packets' | 'typeIds'>): string {
   const type = uncounted(context)
   return (type && context.typeIds[type]) ?? ''
@@ -78,7 +78,7 @@ export const redPacketsMachine = setup({
         )
       },
     }),
-    /** One that cannot be counted is not asked for again: its number stays unknown. */
+    /** A number that cannot be read is not requested again and stays unknown. */
     leaveUncounted: assign({
       typeIds: ({ context }) => {
         const type = uncounted(context)
@@ -104,7 +104,7 @@ export const redPacketsMachine = setup({
   },
   states: {
     loading: {
-      description: 'Which types are on offer.',
+      description: 'Reads the types on offer.',
       tags: 'busy',
       invoke: {
         id: 'readTypeIds',
@@ -114,7 +114,7 @@ export const redPacketsMachine = setup({
       },
     },
     listing: {
-      description: 'The packets come.',
+      description: 'Reads the packets.',
       tags: 'busy',
       invoke: {
         id: 'listRedPackets',
@@ -125,12 +125,12 @@ export const redPacketsMachine = setup({
       },
     },
     unread: {
-      description: 'The list did not come: it is empty until it is asked for again. RED-07, ERR-C15.',
+      description: 'The list could not be read: it is empty until it is requested again. RED-07, ERR-C15.',
       tags: 'unread',
       entry: 'emptyList',
       on: {
         'retry.pressed': { target: 'loading', actions: 'forgetProblem' },
-        'network.returned': { target: 'loading', actions: 'forgetProblem', description: 'The network is there again.' },
+        'network.returned': { target: 'loading', actions: 'forgetProblem', description: 'The network is back.' },
       },
     },
     ready: {
@@ -147,11 +147,11 @@ export const redPacketsMachine = setup({
       },
       states: {
         deciding: {
-          description: 'Is the number of one not known?',
+          description: 'Checks whether the remaining number of a type is unknown.',
           always: [{ guard: 'somethingUncounted', target: 'counting' }, { target: 'resting' }],
         },
         counting: {
-          description: 'How many of a type are left? RED-02.',
+          description: 'Reads the remaining number of a type. RED-02.',
           invoke: {
             id: 'readRedPacket',
             src: 'readRedPacket',
@@ -180,12 +180,12 @@ export const redPacketsMachine = setup({
         onError: {
           target: 'refreshing',
           actions: { type: 'keepProblem', params: ({ event }) => event },
-          description: 'It is told why; the list says where the packet is now. RED-08, ERR-C16.',
+          description: 'The reason is shown; the list shows where the packet is now. RED-08, ERR-C16.',
         },
       },
     },
     refreshing: {
-      description: 'The list anew, without blanking the page. RED-06.',
+      description: 'Reads the list again, without blanking the page. RED-06.',
       tags: ['ready', 'collecting'],
       invoke: {
         id: 'refreshRedPackets',

@@ -1,4 +1,4 @@
-/** My shops: what they carry of the limit, whose authorisation ends soon, and what can be done with each; beside them their accounts. SHOP-01, SHOP-16 to SHOP-18, SHOP-25. */
+/** My shops: their share of the limit, authorisations that end soon, and commands on each; in a second tab their accounts. SHOP-01, SHOP-16 to SHOP-18, SHOP-25. */
 import type { OutputOf } from '../../contract/endpoints.ts'
 import { unavailableUntil, unsureUntil } from '../kernel/draft.ts'
 import { commands, renewal, renewed } from './myShops/commands.ts'
@@ -21,9 +21,9 @@ const shownLater = {
   },
 } as const
 
-/** What changes by itself is looked at again after a while. */
+/** Polls changing data after a pause. */
 const lookAgain = {
-  look: { guard: 'somethingMoves', target: 'looking', description: 'Sales are read and limits calculated by themselves.' },
+  look: { guard: 'somethingMoves', target: 'looking', description: 'Sales and limits change without an action of the user: checks again.' },
 } as const
 
 export const myShopsMachine = shops.createMachine({
@@ -51,7 +51,7 @@ export const myShopsMachine = shops.createMachine({
   initial: 'loading',
   states: {
     loading: {
-      description: 'Which company, and what the user is in it.',
+      description: 'Reads the company and the role of the user.',
       tags: 'busy',
       invoke: {
         id: 'readCompanyProfile',
@@ -73,7 +73,7 @@ export const myShopsMachine = shops.createMachine({
       },
     },
     loadingLimit: {
-      description: 'What they carry.',
+      description: 'Reads the limit of the shops.',
       tags: 'busy',
       invoke: {
         id: 'readLimit',
@@ -93,10 +93,10 @@ export const myShopsMachine = shops.createMachine({
         input: ({ context: { profile } }) => ({ administers: profile?.role === 'administrator' }),
       },
       on: {
-        'notice.raised': { actions: 'passToast', description: 'Something about an account is to be told for a moment.' },
+        'notice.raised': { actions: 'passToast', description: 'A short message about an account is to be shown.' },
         'back.pressed': { actions: 'passBack', description: 'Closes a dialog of the accounts. R8.' },
-        'page.hidden': { actions: 'passHidden', description: 'A password that is shown is covered.' },
-        'network.returned': { actions: 'passReturned', description: 'The network is there again.' },
+        'page.hidden': { actions: 'passHidden', description: 'A revealed password is masked again.' },
+        'network.returned': { actions: 'passReturned', description: 'The network is back.' },
       },
       initial: 'resting',
       states: {
@@ -123,28 +123,28 @@ export const myShopsMachine = shops.createMachine({
             },
             calm: { description: 'No authorisation ends within thirty days.', after: lookAgain },
             warning: {
-              description: 'An authorisation ends soon: what limit it would cost is said, and it can be given anew.',
+              description: 'An authorisation ends soon: the limit it would cost is shown, and it can be renewed.',
               tags: 'ending',
               after: lookAgain,
             },
             looking: {
-              description: 'How far are the sales?',
+              description: 'Checks the progress of reading the sales.',
               invoke: {
                 id: 'lookAtShops',
                 src: 'searchShops',
                 input: ({ context }) => searchOf(context),
                 onDone: { target: 'lookingAtLimit', actions: keepFound },
-                onError: { target: 'deciding', description: 'It is asked again in a while.' },
+                onError: { target: 'deciding', description: 'It is checked again later.' },
               },
             },
             lookingAtLimit: {
-              description: 'And the limit?',
+              description: 'Reads the current limit of the shops.',
               invoke: {
                 id: 'lookAtLimit',
                 src: 'readLimit',
                 input: ({ context }) => ({ product: context.product }),
                 onDone: { target: 'deciding', actions: { type: 'keepLimit', params: ({ event }) => ({ limit: event.output }) } },
-                onError: { target: 'deciding', description: 'It is asked again in a while.' },
+                onError: { target: 'deciding', description: 'It is checked again later.' },
               },
             },
           },
@@ -171,7 +171,7 @@ export const myShopsMachine = shops.createMachine({
         ...commands,
         ...renewal,
         refreshing: {
-          description: 'The shops anew, without blanking the page.',
+          description: 'Reads the shops again without blanking the page.',
           tags: 'working',
           on: shownLater,
           invoke: {
@@ -183,7 +183,7 @@ export const myShopsMachine = shops.createMachine({
           },
         },
         refreshingLimit: {
-          description: 'And what they carry now.',
+          description: 'Reads the limit of the shops again.',
           tags: 'working',
           on: shownLater,
           invoke: {
@@ -191,11 +191,11 @@ export const myShopsMachine = shops.createMachine({
             src: 'readLimit',
             input: ({ context }) => ({ product: context.product }),
             onDone: { target: 'resting', actions: { type: 'keepLimit', params: ({ event }) => ({ limit: event.output }) } },
-            onError: { target: 'resting', description: 'What was known of it stays.' },
+            onError: { target: 'resting', description: 'The known data stays.' },
           },
         },
         checking: {
-          description: 'How things stand is read anew.',
+          description: 'The current state is read again.',
           tags: 'working',
           entry: 'forgetProblem',
           on: shownLater,

@@ -19,7 +19,7 @@ export const shopAccountsMachine = shopAccounts.createMachine({
   invoke: { id: 'reveal', src: 'reveal' },
   on: {
     'back.pressed': { actions: 'passBack', description: 'Closes the question for the password. R8.' },
-    'page.hidden': { actions: 'passHidden', description: 'A password that is shown is covered.' },
+    'page.hidden': { actions: 'passHidden', description: 'A revealed password is masked again.' },
   },
   initial: 'loading',
   states: {
@@ -74,12 +74,12 @@ export const shopAccountsMachine = shopAccounts.createMachine({
           },
         },
         editing: {
-          description: 'Which account, and with which password?',
+          description: 'The form asks for the account and its password.',
           tags: 'editing',
           on: { ...closing, 'account.submitted': [{ guard: 'isNew', target: 'adding' }, { target: 'saving' }] },
         },
         adding: {
-          description: 'The account is being kept. API-049.',
+          description: 'Saves the new account. API-049.',
           tags: ['editing', 'working'],
           entry: 'forgetProblem',
           invoke: {
@@ -93,7 +93,7 @@ export const shopAccountsMachine = shopAccounts.createMachine({
             onError: {
               target: 'editing',
               actions: keepProblem,
-              description: 'What was typed stays. After a lost answer it is sent again: the list takes a login once.',
+              description: 'The input stays. After a lost answer it can be sent again: the list accepts a login only once.',
             },
           },
         },
@@ -113,12 +113,12 @@ export const shopAccountsMachine = shopAccounts.createMachine({
           },
         },
         askingToRemove: {
-          description: 'Really forget it and its password?',
+          description: 'Asks to confirm deleting the account and its password.',
           tags: 'removing',
           on: { ...closing, 'removal.confirmed': 'removing' },
         },
         removing: {
-          description: 'The account is being forgotten. API-051.',
+          description: 'Deletes the account. API-051.',
           tags: ['removing', 'working'],
           entry: 'forgetProblem',
           invoke: {
@@ -132,14 +132,14 @@ export const shopAccountsMachine = shopAccounts.createMachine({
                 guard: { type: 'answerLost', params: ({ event }) => event },
                 target: 'checking',
                 actions: 'sayLost',
-                description: 'Whether it was done is seen on the list, which is read anew.',
+                description: 'The list is read again: it shows whether the change was made.',
               },
               { target: 'askingToRemove', actions: keepProblem },
             ],
           },
         },
         refreshing: {
-          description: 'The accounts anew, without blanking the page.',
+          description: 'Reads the accounts again without blanking the page.',
           tags: 'working',
           invoke: {
             id: 'refreshAccounts',
@@ -150,7 +150,7 @@ export const shopAccountsMachine = shopAccounts.createMachine({
           },
         },
         checking: {
-          description: 'How things stand is read anew.',
+          description: 'The current state is read again.',
           tags: 'working',
           entry: 'forgetProblem',
           invoke: {

@@ -11,7 +11,7 @@ export const shopAuthorisationMachine = shopAuthorisation.createMachine({
   description: 'From a platform to a linked shop.',
   context: ({ input }) => ({
     ...input,
-    // Who comes back from a provider has wanted a shop.
+    // A merchant who comes back from a provider was linking a shop.
     another: input.another || input.returned !== null,
     platforms: [],
     gateways: [],
@@ -29,7 +29,7 @@ export const shopAuthorisationMachine = shopAuthorisation.createMachine({
   initial: 'starting',
   states: {
     starting: {
-      description: 'A fresh start, back from a provider, or loaded anew while the PSP of a shop was chosen?',
+      description: 'A new start, back from a provider, or reloaded while the PSP of a shop was chosen?',
       always: [
         { guard: 'hasReturned', target: 'completing' },
         { guard: 'pspAsked', target: 'recallingShop' },
@@ -59,7 +59,7 @@ export const shopAuthorisationMachine = shopAuthorisation.createMachine({
       },
     },
     loadingLinked: {
-      description: 'What is linked already.',
+      description: 'Reads the linked shops.',
       tags: 'busy',
       invoke: {
         id: 'listLinked',
@@ -73,7 +73,7 @@ export const shopAuthorisationMachine = shopAuthorisation.createMachine({
               { type: 'keepLinked', params: ({ event }) => event.output },
               { type: 'keepRenewal', params: ({ event }) => ({ shops: event.output.shop }) },
             ],
-            description: 'The keys of a shop are entered anew. SHOP-18.',
+            description: 'The keys of a shop are entered again. SHOP-18.',
           },
           {
             guard: and(['platformKnown', 'pspReturned']),
@@ -98,7 +98,7 @@ export const shopAuthorisationMachine = shopAuthorisation.createMachine({
       },
     },
     choosingPlatform: {
-      description: 'Where does the merchant sell?',
+      description: 'The merchant chooses a platform.',
       tags: 'platform',
       invoke: {
         id: 'readLimit',

@@ -12,11 +12,11 @@ type ReaderContext = {
   /** The document that is looked at, null for the first, and which page of it, from 1. */
   document: string | null
   page: number
-  /** How often pictures were missing in a row. */
+  /** Number of polls in a row with missing pictures. */
   glimpses: number
 }
 
-/** Milliseconds after which addresses of pictures are asked for anew: they work for five minutes. */
+/** Milliseconds after which picture addresses are requested again: they expire after five minutes. */
 const freshFor = 240_000
 
 /** The document that is looked at; null before there is one. */
@@ -88,7 +88,7 @@ const chosen = { type: 'chooseDocument', params: ({ event }: { event: { id: stri
 
 export const documentReaderMachine = reader.createMachine({
   id: 'documentReader',
-  description: 'The documents of a contract, looked at page by page.',
+  description: 'Reader for the documents of a contract, page by page.',
   context: { agreementId: null, documents: [], pages: [], document: null, page: 1, glimpses: 0 },
   type: 'parallel',
   states: {
@@ -122,7 +122,7 @@ export const documentReaderMachine = reader.createMachine({
           },
         },
         incomplete: {
-          description: 'Some are still being made; asked again by itself, ever more rarely.',
+          description: 'Some are still being made; polled automatically, less and less often.',
           after: { glimpse: 'fetching' },
         },
         shown: {
@@ -131,7 +131,7 @@ export const documentReaderMachine = reader.createMachine({
           on: { 'picture.failed': 'unread' },
         },
         aged: {
-          description: 'The addresses are about to end: the next look asks for new ones.',
+          description: 'The addresses are about to expire: new ones are requested when needed.',
           on: {
             'paper.chosen': 'fetching',
             'paper.enlarged': 'fetching',
@@ -141,14 +141,14 @@ export const documentReaderMachine = reader.createMachine({
           },
         },
         unread: {
-          description: 'The pictures could not be read; the documents themselves can be opened all the same.',
+          description: 'The pictures could not be read; the documents can still be opened.',
           tags: 'unread',
           on: { 'pictures.wanted': 'fetching' },
         },
       },
     },
     looking: {
-      description: 'How a page is looked at.',
+      description: 'View of a page: in place or enlarged.',
       initial: 'inPlace',
       on: {
         'paper.chosen': { actions: chosen },

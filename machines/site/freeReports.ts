@@ -1,4 +1,4 @@
-/** Free reports: categories are searched, a report is asked for, made, fetched. SHELL-17, SHELL-39, API-098 to API-100, decision A131. */
+/** Free reports: categories are searched, reports requested, made and downloaded. SHELL-17, SHELL-39, API-098 to API-100, decision A131. */
 import { assign, sendParent, setup } from 'xstate'
 import type { Locale } from '../../contract/kernel/constants.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
@@ -11,7 +11,7 @@ type FreeReportsContext = {
   words: string
   found: readonly Category[]
   reports: readonly CategoryReport[]
-  /** The category asked for last. */
+  /** The category requested last. */
   wanted: Category | null
   /** Why the last request was refused. */
   problem: Problem | null
@@ -22,7 +22,7 @@ function withReport(reports: readonly CategoryReport[], report: CategoryReport):
   return [report, ...reports.filter(({ id }) => id !== report.id)]
 }
 
-/** Whether a category has a report in a language, made or being made: it need not be asked for again. */
+/** Whether a category has a report in a language, made or being made: it need not be requested again. */
 export function hasReport({ reports }: Pick<FreeReportsContext, 'reports'>, { key }: Category, language: Locale): boolean {
   return reports.some((report) => report.category.key === key && report.language === language && report.status !== 'failed')
 }
@@ -70,7 +70,7 @@ export const freeReportsMachine = setup({
   },
 }).createMachine({
   id: 'freeReports',
-  description: 'Reports on what sells, for nothing.',
+  description: 'Free reports on product categories.',
   context: ({ input }) => ({
     signedIn: input.signedIn,
     words: new URLSearchParams(input.search).get('q') ?? '',
@@ -82,7 +82,7 @@ export const freeReportsMachine = setup({
   type: 'parallel',
   states: {
     search: {
-      description: 'Which category?',
+      description: 'Search of the categories.',
       initial: 'deciding',
       on: {
         'search.changed': {
@@ -98,13 +98,13 @@ export const freeReportsMachine = setup({
         },
         resting: { description: 'Nothing is searched; examples are offered.' },
         typing: {
-          description: 'The next key may come at once.',
+          description: 'Waits for a pause in the typing.',
           tags: 'searching',
           always: { guard: 'nothingSearched', target: 'resting' },
           after: { typingPause: 'searching' },
         },
         searching: {
-          description: 'The categories are asked for.',
+          description: 'Reads the categories.',
           tags: 'searching',
           invoke: {
             id: 'searchCategories',
@@ -123,7 +123,7 @@ export const freeReportsMachine = setup({
         },
         found: { description: 'Categories to choose from.', tags: 'found' },
         nothing: { description: 'No category matches.', tags: 'nothing' },
-        failed: { description: 'The search did not come back.', tags: 'searchFailed', on: { 'retry.pressed': 'searching' } },
+        failed: { description: 'The search failed.', tags: 'searchFailed', on: { 'retry.pressed': 'searching' } },
       },
     },
     reports: {
@@ -131,11 +131,11 @@ export const freeReportsMachine = setup({
       initial: 'deciding',
       states: {
         deciding: {
-          description: 'Is anybody signed in?',
+          description: 'Checks whether a user is signed in.',
           always: [{ guard: 'signedIn', target: 'loading' }, { target: 'signedOut' }],
         },
         signedOut: {
-          description: 'Nobody is: asking for a report opens sign-up.',
+          description: 'Signed out: requesting a report opens sign-up.',
           tags: 'signedOut',
           on: {
             'report.requested': {
@@ -145,7 +145,7 @@ export const freeReportsMachine = setup({
           },
         },
         loading: {
-          description: 'The list comes.',
+          description: 'Reads the list.',
           tags: 'listing',
           invoke: {
             id: 'listReports',
@@ -155,9 +155,9 @@ export const freeReportsMachine = setup({
             onError: 'unavailable',
           },
         },
-        unavailable: { description: 'The list did not come.', tags: 'listFailed', on: { 'retry.pressed': 'loading' } },
+        unavailable: { description: 'The list could not be read.', tags: 'listFailed', on: { 'retry.pressed': 'loading' } },
         listed: {
-          description: 'The list stands.',
+          description: 'The list is shown.',
           tags: 'listed',
           initial: 'deciding',
           on: {
@@ -169,13 +169,13 @@ export const freeReportsMachine = setup({
           },
           states: {
             deciding: {
-              description: 'Is one still being made?',
+              description: 'Checks whether a report is still being made.',
               always: [{ guard: 'someAreMade', target: 'making' }, { target: 'ready' }],
             },
             making: { description: 'At least one is being made.', tags: 'making', after: { makingPause: 'refreshing' } },
-            ready: { description: 'All are there; their addresses grow old.', after: { addressesAge: 'refreshing' } },
+            ready: { description: 'All reports are ready; their addresses expire.', after: { addressesAge: 'refreshing' } },
             refreshing: {
-              description: 'The list is asked for again; the old one stays until then.',
+              description: 'Reads the list again; the old one stays until then.',
               invoke: {
                 id: 'refreshReports',
                 src: 'listReports',
@@ -191,7 +191,7 @@ export const freeReportsMachine = setup({
           },
         },
         requesting: {
-          description: 'The report is asked for.',
+          description: 'Requests the report.',
           tags: ['listed', 'requesting'],
           invoke: {
             id: 'requestReport',

@@ -1,4 +1,4 @@
-/** Frequently asked questions: searched by words, opened one by one, each with an address of its own. ROUTE-07, SHELL-30. */
+/** Frequently asked questions: searched by words, opened one by one, each with its own address. ROUTE-07, SHELL-30. */
 import { assign, sendParent, setup } from 'xstate'
 import { unwired } from '../kernel/port.ts'
 
@@ -23,19 +23,21 @@ function plain(text: string): string {
 
 /** Ids of the questions in which every word occurs, in the order given; all of them when there is no word. */
 export function matching(questions: readonly SearchedQuestion[], words: string): string[] {
-  const wanted = plain(words).split(/\s+/).filter(Boolean)
-  return questions.filter((question) => wanted.every((word) => plain(question.words).includes(word))).map(({ id }) => id)
+  const searched = plain(words).split(/\s+/).filter(Boolean)
+  return questions.filter((question) => searched.every((word) => plain(question.words).includes(word))).map(({ id }) => id)
 }
 
-/** A piece of a sentence: what is searched, or what stands around it. */
+/** A piece of a sentence: a searched word, or the text around it. */
 export type Piece = { text: string; hit: boolean }
 
-/** The first sentence of a text in which a searched word occurs, with every searched word set apart; null where none does. */
+/** The first sentence of a text in which a searched word occurs, with every searched word marked; null when there is none. */
 export function sentenceWith(text: string, words: string): readonly Piece[] | null {
-  const wanted = plain(words).split(/\s+/).filter(Boolean)
-  const sentence = (text.match(/[^。！？；.!?;]+[。！？；.!?;]*/g) ?? []).find((part) => wanted.some((word) => plain(part).includes(word)))
+  const searched = plain(words).split(/\s+/).filter(Boolean)
+  const sentence = (text.match(/[^。！？；.!?;]+[。！？；.!?;]*/g) ?? []).find((part) =>
+    searched.some((word) => plain(part).includes(word)),
+  )
   if (sentence === undefined) return null
-  const escaped = wanted.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+  const escaped = searched.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
   const parts = sentence.trim().split(new RegExp(`(${escaped.join('|')})`, 'i'))
   return parts.map((part, place) => ({ text: part, hit: place % 2 === 1 })).filter((piece) => piece.text !== '')
 }
@@ -86,12 +88,12 @@ export const questionsMachine = setup({
       opened: ({ context }, params: { id: string }) =>
         context.opened.includes(params.id) ? context.opened.filter((id) => id !== params.id) : [...context.opened, params.id],
     }),
-    /** The address says what is searched, so that it can be sent to somebody. */
+    /** The address contains the search, so that it can be shared. */
     tellSearch: sendParent(({ context }) => ({ type: 'search.kept', search: searchFor(context.words) })),
   },
 }).createMachine({
   id: 'questions',
-  description: 'What people ask, and the answers.',
+  description: 'Questions and answers.',
   context: ({ input }) => ({ questions: [], ...askedBy(input.search), found: [], opened: [] }),
   initial: 'loading',
   states: {
@@ -105,7 +107,7 @@ export const questionsMachine = setup({
         onError: 'unavailable',
       },
     },
-    unavailable: { description: 'The texts did not come.', tags: 'failed', on: { 'retry.pressed': 'loading' } },
+    unavailable: { description: 'The texts could not be loaded.', tags: 'failed', on: { 'retry.pressed': 'loading' } },
     shown: {
       description: 'Questions can be read and searched.',
       initial: 'choosing',
@@ -124,7 +126,7 @@ export const questionsMachine = setup({
       },
       states: {
         choosing: {
-          description: 'What does the search come to?',
+          description: 'Checks the result of the search.',
           always: [{ guard: 'nothingSearched', target: 'all' }, { guard: 'somethingFound', target: 'found' }, { target: 'nothing' }],
         },
         all: { description: 'Every question, by group.', tags: 'all' },

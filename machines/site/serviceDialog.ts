@@ -3,7 +3,7 @@ import { assign, sendParent, setup } from 'xstate'
 import { channelForm } from '../../contract/kernel/constants.ts'
 import { passedBy, port } from '../kernel/port.ts'
 
-/** What stands for a visitor who came by no channel. */
+/** The channel of a visitor who came through none. */
 const noChannel = 'default'
 
 /** A picture that may be shown: drawn into the answer, or a file of this origin. */
@@ -19,7 +19,7 @@ export const serviceDialogMachine = setup({
       | { type: 'dialog.closed' }
       | { type: 'back.pressed' }
       | { type: 'retry.pressed' },
-    /** `open`: the dialog stands; in it `busy`, `coded`, `codeless` or `failed`. */
+    /** `open`: the dialog is shown; in it `busy`, `coded`, `codeless` or `failed`. */
     tags: {} as 'open' | 'busy' | 'coded' | 'codeless' | 'failed',
   },
   actors: { readCampaignTag: port('readCampaignTag') },
@@ -34,7 +34,7 @@ export const serviceDialogMachine = setup({
   },
 }).createMachine({
   id: 'serviceDialog',
-  description: 'How to reach a person.',
+  description: 'Contact details of customer service.',
   context: { cpid: null, code: null },
   initial: 'closed',
   states: {
@@ -44,7 +44,7 @@ export const serviceDialogMachine = setup({
         'service.requested': {
           target: 'open',
           actions: { type: 'keepChannel', params: ({ event }) => event },
-          description: 'Somebody wants to talk to a person.',
+          description: 'A visitor wants to talk to a person.',
         },
         'back.pressed': { actions: 'passBack', description: 'Nothing to close here.' },
       },
@@ -56,7 +56,7 @@ export const serviceDialogMachine = setup({
       initial: 'asking',
       states: {
         asking: {
-          description: 'Which code belongs to the channel?',
+          description: 'Reads the code of the channel.',
           tags: 'busy',
           invoke: {
             id: 'readCampaignTag',
@@ -75,7 +75,7 @@ export const serviceDialogMachine = setup({
         },
         shown: { description: 'The code can be scanned.', tags: 'coded' },
         unset: { description: 'No code is set: the hotline and the questions remain.', tags: 'codeless' },
-        failed: { description: 'The code did not come.', tags: 'failed', on: { 'retry.pressed': 'asking' } },
+        failed: { description: 'The code could not be loaded.', tags: 'failed', on: { 'retry.pressed': 'asking' } },
       },
     },
   },

@@ -7,12 +7,12 @@ import { type AccountReview, isSeen } from '../../contract/staff/account-reviews
 import { unavailableUntil } from '../kernel/draft.ts'
 import { port } from '../kernel/port.ts'
 
-/** What is looked at: the number of an account, or the document at a place. */
+/** A value to reveal: the number of an account, or the document at a place. */
 type Subject = { id: string; place: number | null }
 
 type AccountReviewsContext = {
   reviews: AccountReview[]
-  /** What is about to be looked at, or whose documents are about to be accepted or refused. */
+  /** The value to reveal, or the account whose documents are to be accepted or refused. */
   target: Subject | null
   /** Numbers in clear, by review. */
   numbers: Record<string, string>
@@ -34,7 +34,7 @@ function seenAt({ reviews, target }: AccountReviewsContext): AccountReview[] {
 
 const keepProblem = { type: 'keepProblem', params: ({ event }: { event: { error: unknown } }) => event } as const
 
-/** A decision that was not taken: of what somebody else was quicker with, or the company took back, the list is read anew. */
+/** Transitions of a failed decision: the list is read again when a colleague decided first or the company withdrew. */
 const notDecided = <Stay extends string>(stay: Stay) =>
   [
     { guard: { type: 'tooLate', params: ({ event }: { event: { error: unknown } }) => event }, target: 'refreshing', actions: keepProblem },
@@ -65,12 +65,12 @@ export const accountReviewsMachine = setup({
   },
   guards: {
     wantsNumber: ({ context }) => context.target?.place === null,
-    /** Nobody can say whose account it is without having seen number and documents alike. */
+    /** The ownership can only be decided after opening the number and all documents. */
     allSeen: ({ context }, { id }: { id: string }) => context.reviews.some((each) => each.id === id && isSeen(each)),
     tooLate: (_, params: { error: unknown }) => [20011, 20018].includes(Problem.from(params.error).code),
   },
   actions: {
-    /** What was looked at stays only as long as it waits. */
+    /** Revealed values are kept only while their review is pending. */
     keepReviews: assign(({ context: { numbers, opened } }, { reviews }: { reviews: AccountReview[] }) => {
       const waits = (id: string) => reviews.some((each) => each.id === id)
       return {
@@ -100,7 +100,7 @@ export const accountReviewsMachine = setup({
   initial: 'loading',
   states: {
     loading: {
-      description: 'What waits is fetched.',
+      description: 'Reads the pending reviews.',
       tags: 'busy',
       invoke: {
         id: 'listAccountReviews',
@@ -112,7 +112,7 @@ export const accountReviewsMachine = setup({
     },
     unavailable: unavailableUntil('loading'),
     shown: {
-      description: 'What waits, the oldest first.',
+      description: 'The pending reviews, oldest first.',
       on: {
         'look.pressed': { target: 'asking', actions: { type: 'keepTarget', params: ({ event }) => event } },
         'hide.pressed': { actions: 'hideOpened' },
@@ -126,7 +126,7 @@ export const accountReviewsMachine = setup({
       },
     },
     asking: {
-      description: 'Why is it looked at? The reason is recorded.',
+      description: 'Asks for the reason to open it, which is recorded.',
       tags: 'asking',
       on: {
         'dialog.closed': { target: 'shown', actions: 'forgetProblem' },
@@ -161,7 +161,7 @@ export const accountReviewsMachine = setup({
       },
     },
     accepting: {
-      description: 'Is it the company’s account? Payouts can go to it.',
+      description: 'Asks to confirm that the account is the company’s. Payouts can then go to it.',
       tags: 'accepting',
       on: { 'dialog.closed': { target: 'shown', actions: 'forgetProblem' }, 'acceptance.submitted': 'sendingAcceptance' },
     },
@@ -181,12 +181,12 @@ export const accountReviewsMachine = setup({
       },
     },
     refusing: {
-      description: 'What is wrong with the documents?',
+      description: 'Asks for the fault in the documents.',
       tags: 'refusing',
       on: { 'dialog.closed': { target: 'shown', actions: 'forgetProblem' }, 'refusal.submitted': 'sendingRefusal' },
     },
     sendingRefusal: {
-      description: 'The company is told.',
+      description: 'The company is notified.',
       tags: ['refusing', 'working'],
       entry: 'forgetProblem',
       invoke: {
@@ -201,7 +201,7 @@ export const accountReviewsMachine = setup({
       },
     },
     refreshing: {
-      description: 'What still waits, without blanking the page.',
+      description: 'Reads the pending reviews again without blanking the page.',
       tags: 'working',
       invoke: {
         id: 'refreshReviews',

@@ -8,7 +8,7 @@ const keepStaff = { type: 'keepStaff', params: ({ event }: { event: { output: St
 
 export const backofficeMachine = backoffice.createMachine({
   id: 'backoffice',
-  description: 'Where the staff review companies.',
+  description: 'The back office, where the staff review companies.',
   context: ({ input }) => ({ ...input, invited: null, staff: null, lapsed: false, problem: null }),
   initial: 'arriving',
   on: {
@@ -26,7 +26,7 @@ export const backofficeMachine = backoffice.createMachine({
       always: [{ guard: 'hasToken', target: 'readingInvitation' }, { target: 'restoring' }],
     },
     restoring: {
-      description: 'Is somebody signed in already?',
+      description: 'Checks whether a user is signed in already.',
       tags: 'busy',
       invoke: {
         id: 'readStaff',
@@ -40,11 +40,11 @@ export const backofficeMachine = backoffice.createMachine({
       },
     },
     unavailable: {
-      description: 'It could not be found out.',
+      description: 'The check failed.',
       tags: 'unavailable',
       on: {
         'retry.pressed': { target: 'arriving', actions: 'forgetProblem' },
-        'network.returned': { target: 'arriving', actions: 'forgetProblem', description: 'The network is there again.' },
+        'network.returned': { target: 'arriving', actions: 'forgetProblem', description: 'The network is back.' },
       },
     },
     signedOut: {
@@ -53,7 +53,7 @@ export const backofficeMachine = backoffice.createMachine({
       on: { 'signIn.submitted': { target: 'signingIn', actions: 'forgetProblem' } },
     },
     signingIn: {
-      description: 'The password is looked at.',
+      description: 'Checks the password.',
       tags: ['signingIn', 'busy'],
       invoke: {
         id: 'signInStaff',
@@ -67,7 +67,7 @@ export const backofficeMachine = backoffice.createMachine({
       },
     },
     readingInvitation: {
-      description: 'Whom does the one-time address invite?',
+      description: 'Reads the invitation of the one-time address.',
       tags: 'busy',
       invoke: {
         id: 'readStaffInvitation',
@@ -103,30 +103,31 @@ export const backofficeMachine = backoffice.createMachine({
       },
     },
     linkDead: {
-      description: 'The address was used, is too old or was never given.',
+      description: 'The address was used, has expired or is unknown.',
       tags: 'linkDead',
       on: { 'signIn.wanted': { target: 'restoring', actions: 'forgetToken' } },
     },
     working: {
-      description: 'Somebody of the staff is signed in.',
+      description: 'A member of the staff is signed in.',
       tags: 'signedIn',
       initial: 'choosing',
       on: {
         'place.wanted': {
           target: '.choosing',
           actions: { type: 'keepPlace', params: ({ event }) => event },
-          description: 'Another place is asked for.',
+          description: 'Another place is requested.',
         },
         'signOut.pressed': 'signingOut',
         'session.over': {
           target: 'signedOut',
           actions: 'noteLapse',
-          description: 'Half an hour without a call, or eight hours: who signs in again goes on here.',
+          description:
+            'The session ended after half an hour without a call, or eight hours; after signing in again the work continues here.',
         },
       },
       states: {
         choosing: {
-          description: 'Which place is it?',
+          description: 'Opens the current place.',
           always: [
             { guard: 'wantsCase', target: 'reviewing' },
             { guard: 'wantsTimeline', target: 'timeline' },
@@ -159,7 +160,7 @@ export const backofficeMachine = backoffice.createMachine({
           },
         },
         timeline: {
-          description: 'What has happened to the company of a case.',
+          description: 'History of the company of a case.',
           invoke: {
             id: 'caseTimeline',
             src: 'caseTimeline',
@@ -171,7 +172,7 @@ export const backofficeMachine = backoffice.createMachine({
           invoke: { id: 'accountReviews', src: 'accountReviews' },
         },
         reconciling: {
-          description: 'Where books and statements differ, for leads.',
+          description: 'Differences between books and statements, for leads.',
           invoke: { id: 'reconciliation', src: 'reconciliation' },
         },
         reading: {
@@ -199,11 +200,11 @@ export const backofficeMachine = backoffice.createMachine({
       },
     },
     stillSignedIn: {
-      description: 'The server did not answer: on this device the session is still open, and its owner is told so.',
+      description: 'The server did not answer: the session is still open on this device, and the page says so.',
       tags: 'stillSignedIn',
       on: {
         'retry.pressed': { target: 'signingOut', actions: 'forgetProblem' },
-        'signIn.wanted': { target: 'restoring', actions: 'forgetProblem', description: 'On with the work.' },
+        'signIn.wanted': { target: 'restoring', actions: 'forgetProblem', description: 'Continue working.' },
       },
     },
   },

@@ -1,4 +1,4 @@
-/** What the chart of the back office is made of: its context, events, actors, guards and actions. */
+/** Setup of the chart of the back office: its context, events, actors, guards and actions. */
 import { assign, setup } from 'xstate'
 import type { OutputOf } from '../../contract/endpoints.ts'
 import type { Locale } from '../../contract/kernel/constants.ts'
@@ -26,7 +26,7 @@ export const backoffice = setup({
       locale: Locale
       invited: OutputOf<'readStaffInvitation'> | null
       staff: StaffMember | null
-      /** The session ended while somebody worked. */
+      /** The session ended during work. */
       lapsed: boolean
       problem: Problem | null
     },
@@ -76,7 +76,7 @@ export const backoffice = setup({
   },
   actions: {
     keepInvited: assign((_, params: { invited: OutputOf<'readStaffInvitation'> }) => ({ invited: params.invited, problem: null })),
-    /** Who comes back goes on where they were; somebody else begins at the queue. */
+    /** The same reviewer continues where they were; another one begins at the queue. */
     keepStaff: assign(({ context: { staff, place } }, { session }: { session: StaffSession }) => ({
       staff: session.staff,
       place: staff && staff.id !== session.staff.id ? firstPlace : place,
@@ -88,7 +88,7 @@ export const backoffice = setup({
     noteLapse: assign({ lapsed: true, problem: null }),
     keepPlace: assign((_, params: { place: Place }) => ({ place: params.place })),
     keepTab: assign((_, params: { tab: CaseTab }) => ({ place: { page: 'queue' as const, tab: params.tab } })),
-    /** What is no place for this person is the queue. */
+    /** A place that this person may not open becomes the queue. */
     toQueue: assign(({ context: { place } }) => ({ place: place.page === 'queue' ? place : firstPlace })),
     keepLocale: assign((_, params: { locale: Locale }) => ({ locale: params.locale })),
     /** Keeps the language for the next visit; wired. */

@@ -1,7 +1,7 @@
 /** The layout of a case for its reviewer: its items in parts, each with the documents that prove them. */
 import type { Case, CaseItem } from '../../contract/staff/cases.ts'
 
-/** A part of a case: the company, its business, a person, or the list of persons where somebody is asked for. */
+/** A part of a case: the company, its business, a person, or the list of persons when a person is missing. */
 export type CasePart = {
   /** `company`, `business`, `connectedPersons` or `connectedPersons.<place>`. */
   readonly key: string
@@ -53,20 +53,20 @@ export function nextOpen(found: Items, from: string | null): string | null {
   return turned.find(({ assessment }) => assessment === null)?.item ?? null
 }
 
-/** What nothing was found of yet: items that can be found right, and how many have to be opened first. */
+/** Items not assessed yet: those that can be accepted, and the number of those to open first. */
 export function restOf(items: readonly CaseItem[]): { ready: string[]; covered: number } {
   const rest = items.filter(({ assessment }) => assessment === null)
   const ready = rest.flatMap(({ item, opened }) => (opened ? [item] : []))
   return { ready, covered: rest.length - ready.length }
 }
 
-/** How far a case was looked at: items in all, looked at, sent back. */
+/** Progress of a review: number of items, assessed items, and items sent back. */
 export function progressOf({ items }: Items): { all: number; seen: number; returned: number } {
   const seen = items.flatMap(({ assessment }) => (assessment ? [assessment.verdict] : []))
   return { all: items.length, seen: seen.length, returned: seen.filter((verdict) => verdict === 'return').length }
 }
 
-/** The place behind the last document, where a further one is asked for; null when there are as many as there may be. */
+/** The place after the last document, to request a further one; null when the maximum is reached. */
 export function furtherDocument({ items }: Items): string | null {
   const count = items.filter(({ item }) => item.startsWith('company.documents.')).length
   return count < 10 ? `company.documents.${count}` : null

@@ -58,7 +58,7 @@ export const caseQueueMachine = setup({
   delays: { pause: figures.pauseMs },
 }).createMachine({
   id: 'caseQueue',
-  description: 'Cases to look at, the nearest promise first.',
+  description: 'Cases to review, nearest deadline first.',
   context: ({ input: { tab } }) => ({ tab, keyword: '', records: [], counts: null, next: null, target: null, problem: null }),
   initial: 'loading',
   on: {
@@ -69,7 +69,7 @@ export const caseQueueMachine = setup({
         { type: 'keepTab', params: ({ event }) => event },
         { type: 'announceTab', params: ({ event }) => event },
       ],
-      description: 'Other cases are looked at.',
+      description: 'Another selection of cases.',
     },
     'search.changed': {
       target: '.typing',
@@ -81,7 +81,7 @@ export const caseQueueMachine = setup({
   },
   states: {
     loading: {
-      description: 'The cases are fetched; those before stay in sight.',
+      description: 'Reads the cases; the previous ones stay visible.',
       tags: 'busy',
       invoke: {
         id: 'listCases',
@@ -98,7 +98,7 @@ export const caseQueueMachine = setup({
       on: {
         'more.pressed': { guard: 'hasMore', target: 'fetchingMore', actions: 'forgetProblem' },
         'claim.pressed': { target: 'claiming', actions: { type: 'keepTarget', params: ({ event }) => event } },
-        'retry.pressed': { target: 'loading', actions: 'forgetProblem', description: 'Is there anything new?' },
+        'retry.pressed': { target: 'loading', actions: 'forgetProblem', description: 'The list is read again.' },
       },
     },
     fetchingMore: {
@@ -125,7 +125,7 @@ export const caseQueueMachine = setup({
             guard: { type: 'tooLate', params: ({ event }) => event },
             target: 'loading',
             actions: { type: 'keepProblem', params: ({ event }) => event },
-            description: 'A colleague was quicker: the queue is fetched anew.',
+            description: 'A colleague was faster: the queue is read again.',
           },
           { target: 'shown', actions: { type: 'keepProblem', params: ({ event }) => event } },
         ],

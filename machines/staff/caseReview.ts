@@ -9,7 +9,7 @@ const closing = { 'dialog.closed': { target: 'looking', actions: 'forgetProblem'
 
 export const caseReviewMachine = review.createMachine({
   id: 'caseReview',
-  description: 'A case with everything that was entered, and what was found of it.',
+  description: 'A case with all its data and assessments.',
   context: ({ input }) => emptyReview(input),
   initial: 'loadingLists',
   states: {
@@ -47,7 +47,7 @@ export const caseReviewMachine = review.createMachine({
       on: {
         'hide.pressed': {
           actions: { type: 'forgetLook', params: ({ event }) => event },
-          description: 'What was shown is covered again.',
+          description: 'The revealed values are masked again.',
         },
       },
       states: {
@@ -105,7 +105,7 @@ export const caseReviewMachine = review.createMachine({
           },
         },
         assessing: {
-          description: 'What was found is noted.',
+          description: 'Saves the assessment.',
           tags: 'working',
           invoke: {
             id: 'assessItems',
@@ -116,7 +116,7 @@ export const caseReviewMachine = review.createMachine({
           },
         },
         returning: {
-          description: 'Why does it go back, and what is the merchant told?',
+          description: 'Asks for the reason of the return and the text for the merchant.',
           tags: 'returning',
           on: {
             ...closing,
@@ -135,7 +135,7 @@ export const caseReviewMachine = review.createMachine({
           },
         },
         askingWhy: {
-          description: 'Why does somebody want to see it? It is recorded.',
+          description: 'Asks for the reason, which is recorded.',
           tags: 'asking',
           on: {
             ...closing,
@@ -168,7 +168,7 @@ export const caseReviewMachine = review.createMachine({
           },
         },
         weighing: {
-          description: 'What is proposed or decided, and why?',
+          description: 'Asks for the proposal or decision and its reason.',
           tags: 'weighing',
           on: {
             ...closing,

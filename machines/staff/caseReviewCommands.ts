@@ -9,17 +9,17 @@ export const keepProblem = { type: 'keepProblem', params: ({ event }: { event: {
 /** The case as it is now. */
 export const keepCase = { type: 'keepCase', params: ({ event }: { event: { output: Case } }) => ({ case: event.output }) } as const
 
-/** What a guard looks at in a failure. */
+/** Guard parameters of a failure. */
 export const failure = ({ event }: { event: { error: unknown } }) => event
 
-/** A deed that came too late is told, and the case read anew; any other failure is told where it was tried. */
+/** Transitions of a failed command: a late one is shown and the case read again; any other failure is shown in place. */
 export const failing = <Where extends string>(where: Where) =>
   [
     {
       guard: { type: 'tooLate', params: failure },
       target: 'rereading',
       actions: keepProblem,
-      description: 'Somebody was quicker: the case is read anew.',
+      description: 'A colleague was faster: the case is read again.',
     },
     { target: where, actions: keepProblem },
   ] as const
@@ -42,7 +42,7 @@ export const caseCommands = {
     },
   }),
   settling: review.createStateConfig({
-    description: 'The lead decides what two disagree on.',
+    description: 'The lead decides the dispute.',
     tags: ['weighing', 'working'],
     entry: 'forgetProblem',
     invoke: {
@@ -68,7 +68,7 @@ export const caseCommands = {
     },
   }),
   releasing: review.createStateConfig({
-    description: 'The case goes back to the queue; what was found stays.',
+    description: 'The case goes back to the queue; its assessments stay.',
     tags: 'working',
     invoke: {
       id: 'releaseCase',
@@ -90,7 +90,7 @@ export const caseCommands = {
     },
   }),
   sendingBack: review.createStateConfig({
-    description: 'The proposal goes back to who made it.',
+    description: 'The proposal goes back to the proposer.',
     tags: 'working',
     invoke: {
       id: 'sendBackProposal',
@@ -118,7 +118,7 @@ export const caseCommands = {
     },
   }),
   rereading: review.createStateConfig({
-    description: 'The case as it is now.',
+    description: 'Reads the current case.',
     tags: 'working',
     invoke: {
       id: 'rereadCase',

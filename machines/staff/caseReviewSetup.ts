@@ -1,4 +1,4 @@
-/** What the chart of a case is made of: its context, events, actors, guards and actions. */
+/** Setup of the chart of a case: its context, events, actors, guards and actions. */
 import { assign, setup } from 'xstate'
 import type { OutputOf } from '../../contract/endpoints.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
@@ -9,10 +9,10 @@ import type { ItemAssessment, Opinion } from '../../contract/staff/review.ts'
 import { port } from '../kernel/port.ts'
 import { itemFrom, nextOpen } from './caseLayout.ts'
 
-/** What was looked at with a reason: a value in clear, or a document by its short-lived address. */
+/** A value revealed with a reason: a value in clear, or a document by its short-lived address. */
 export type Look = { readonly value: string } | OutputOf<'openCaseDocument'>
 
-/** What was found of items, about to be noted. */
+/** Assessments to save. */
 type Finding = Omit<ItemAssessment, 'id'>
 
 type CaseReviewContext = {
@@ -27,18 +27,18 @@ type CaseReviewContext = {
   looks: Readonly<Record<string, Look>>
   /** Why something was looked at last: offered for the next look. */
   reason: string
-  /** What is about to be proposed, or decided by a lead. */
+  /** The proposal, or the decision of a lead. */
   proposal: Proposal
   problem: Problem | null
 }
 
-/** What a second reviewer may say to a proposal. */
+/** Answers of a second reviewer to a proposal. */
 export const secondWords = ['confirm', 'sendBack', 'dispute'] as const
 export type SecondWord = (typeof secondWords)[number]
 
 const nothing: Finding = { items: [], verdict: null, reason: null, note: '' }
 
-/** What the chart begins with. */
+/** Initial context of the chart. */
 export function emptyReview({ id }: { id: string }): CaseReviewContext {
   return {
     id,
@@ -83,7 +83,7 @@ export const review = setup({
       | { type: 'dialog.closed' }
       | { type: 'retry.pressed' }
       | { type: 'network.returned' },
-    /** What is open: the case, or a dialog over it; `working` while something is being done. */
+    /** The open view: the case, or a dialog over it; `working` during a command. */
     tags: {} as 'busy' | 'ready' | 'unavailable' | 'missing' | 'returning' | 'asking' | 'weighing' | 'working',
   },
   actors: {
@@ -103,7 +103,7 @@ export const review = setup({
   guards: {
     /** The server says who may do what now. */
     may: ({ context }, params: { deed: CaseDeed }) => context.case?.deeds.includes(params.deed) ?? false,
-    /** What is covered agrees only once it was opened. Decision 020. */
+    /** A masked item can be accepted only after it was opened. Decision 020. */
     mayAgree: ({ context: { case: found } }, { items }: { items: string[] }) =>
       (found?.deeds.includes('assess') ?? false) && items.every((item) => itemNamed(found, item)?.opened),
     says: (_, params: { said: SecondWord; word: SecondWord }) => params.said === params.word,

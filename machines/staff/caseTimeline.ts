@@ -1,4 +1,4 @@
-/** What has happened to the company of a case, as it reads it itself, with who acted. Decision 047. */
+/** History of the company of a case, as the company sees it, with the actors. Decision 047. */
 import { assign, setup } from 'xstate'
 import type { OutputOf } from '../../contract/endpoints.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
@@ -28,12 +28,12 @@ export const caseTimelineMachine = setup({
   },
 }).createMachine({
   id: 'caseTimeline',
-  description: 'What has happened to the company of a case.',
+  description: 'History of the company of a case.',
   context: ({ input }) => ({ ...input, records: [], next: null, problem: null }),
   initial: 'loading',
   states: {
     loading: {
-      description: 'The newest events are fetched.',
+      description: 'Reads the newest events.',
       tags: 'busy',
       invoke: {
         id: 'listCaseEvents',

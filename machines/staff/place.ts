@@ -1,4 +1,4 @@
-/** Where somebody of the staff is in the back office. */
+/** Places of the back office. */
 import { CaseTab } from '../../contract/staff/cases.ts'
 
 /** A place of the back office; the read log whole or of one case, the timeline of the company of a case. */
@@ -13,7 +13,7 @@ export type Place =
 /** Every page of the back office; each has a title, `backoffice.page.<page>`. */
 export const officePages = ['queue', 'case', 'timeline', 'accounts', 'breaks', 'reads'] as const satisfies readonly Place['page'][]
 
-/** Where somebody begins. */
+/** The first place after sign-in. */
 export const firstPlace: Place = { page: 'queue', tab: 'all' }
 
 /** Asks for another place; the queue, a case and the read log say it to the chart they live in. */

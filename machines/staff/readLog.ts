@@ -1,4 +1,4 @@
-/** Who looked at what of whom, for leads: the whole log, or that of one case. Decision 020. */
+/** The read log of revealed values, for leads: the whole log, or that of one case. Decision 020. */
 import { assign, setup } from 'xstate'
 import type { OutputOf } from '../../contract/endpoints.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
@@ -28,12 +28,12 @@ export const readLogMachine = setup({
   },
 }).createMachine({
   id: 'readLog',
-  description: 'Every look at personal data: who, when, at what, and why.',
+  description: 'Log of every reveal of personal data: user, time, value and reason.',
   context: ({ input }) => ({ ...input, records: [], next: null, problem: null }),
   initial: 'loading',
   states: {
     loading: {
-      description: 'The newest looks are fetched.',
+      description: 'Reads the newest entries of the log.',
       tags: 'busy',
       invoke: {
         id: 'listReads',
@@ -45,11 +45,11 @@ export const readLogMachine = setup({
     },
     unavailable: unavailableUntil('loading'),
     shown: {
-      description: 'The looks, newest first.',
+      description: 'The entries of the log, newest first.',
       on: { 'more.pressed': { guard: 'hasMore', target: 'fetchingMore', actions: 'forgetProblem' } },
     },
     fetchingMore: {
-      description: 'Earlier looks.',
+      description: 'Earlier entries of the log.',
       tags: 'working',
       invoke: {
         id: 'listMore',

@@ -57,7 +57,7 @@ export const reconciliationMachine = setup({
   },
 }).createMachine({
   id: 'reconciliation',
-  description: 'Where the books and a statement differ.',
+  description: 'Differences between the books and a statement.',
   context: { filter: 'open', records: [], next: null, open: 0, compared: [], target: null, opened: null, problem: null },
   initial: 'loading',
   states: {
@@ -98,7 +98,7 @@ export const reconciliationMachine = setup({
       },
     },
     reading: {
-      description: 'What the difference is made of is fetched.',
+      description: 'Reads the parts of the difference.',
       tags: 'working',
       invoke: {
         id: 'readBreak',
@@ -117,7 +117,7 @@ export const reconciliationMachine = setup({
       },
     },
     closing: {
-      description: 'The reason is written down.',
+      description: 'Saves the reason.',
       tags: ['opened', 'working'],
       invoke: {
         id: 'closeBreak',
@@ -139,7 +139,7 @@ export const reconciliationMachine = setup({
       },
     },
     rereading: {
-      description: 'What has become of it is fetched.',
+      description: 'Reads the current state of the difference.',
       tags: ['opened', 'working'],
       invoke: {
         id: 'rereadBreak',
@@ -150,7 +150,7 @@ export const reconciliationMachine = setup({
       },
     },
     refreshing: {
-      description: 'The list is read anew, without blanking the page.',
+      description: 'The list is read again without blanking the page.',
       tags: 'working',
       invoke: {
         id: 'refreshBreaks',

@@ -7,7 +7,7 @@ import { after, beginning } from './outline/rehearsal.ts'
 export interface Step {
   /** Which of its chart's steps, from 0; it stays when older ones are forgotten. */
   readonly number: number
-  /** Milliseconds since 1970; null for a beginning nobody timed. */
+  /** Milliseconds since 1970; null for an untimed start. */
   readonly at: number | null
   /** As the chart writes it; empty for the beginning. */
   readonly event: string
@@ -78,7 +78,7 @@ function withoutOld(running: readonly Running[]): readonly Running[] {
 
 const nothing = { event: { type: '' }, facts: null, transitions: [], paths: [] }
 
-/** The running chart that stands for a chart of the registry: the one chosen, else the one that runs, else the one that ran last. */
+/** The running instance of a chart of the registry: the chosen one, else the one that runs, else the one that ran last. */
 export function runningOf(running: readonly Running[], chart: string, chosen: string | null): Running | null {
   const of = running.filter((each) => each.chart === chart)
   return of.find(({ id }) => id === chosen) ?? of.findLast(({ stopped }) => !stopped) ?? of.at(-1) ?? null

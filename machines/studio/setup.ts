@@ -1,4 +1,4 @@
-/** What the studio knows, hears, asks and does. */
+/** Setup of the chart of the studio: its context, events, actors, guards and actions. */
 import { assign, fromCallback, fromPromise, sendTo, setup } from 'xstate'
 import type { Locale } from '../../contract/kernel/constants.ts'
 import type { LiveMessage } from '../../contract/kernel/studio.ts'
@@ -26,7 +26,7 @@ type StudioContext = {
   outlines: readonly Outline[]
   locale: Locale
   chart: string
-  /** Path of the state looked at; null for the chart, or where it stands. */
+  /** Path of the selected state; null for the chart or its current state. */
   state: string | null
   extent: Extent
   /** Paths of areas folded up. */
@@ -37,7 +37,7 @@ type StudioContext = {
   running: readonly Running[]
   /** Id of the running chart chosen among several of the same. */
   chosen: string | null
-  /** Whose steps are replayed. */
+  /** Source of the steps. */
   source: 'rehearsal' | 'tab'
   /** Place in the steps; null for the last. */
   at: number | null

@@ -33,9 +33,9 @@ export const studioMachine = studio.createMachine({
   on: {
     'tab.spoke': {
       actions: { type: 'hearTab', params: ({ event }) => event },
-      description: 'A tab of the portal tells about its charts.',
+      description: 'A tab of the portal reports its charts.',
     },
-    'words.changed': { actions: { type: 'keepWords', params: ({ event }) => event }, description: 'Something is searched.' },
+    'words.changed': { actions: { type: 'keepWords', params: ({ event }) => event }, description: 'The search changed.' },
     'language.chosen': {
       actions: [
         { type: 'keepLocale', params: ({ event }) => event },
@@ -43,24 +43,24 @@ export const studioMachine = studio.createMachine({
       ],
       description: 'Another language for everything.',
     },
-    'area.toggled': { actions: { type: 'toggleArea', params: ({ event }) => event }, description: 'An area is opened or folded up.' },
-    'areas.toggled': { actions: { type: 'foldAreas', params: ({ event }) => event }, description: 'All areas are opened or folded up.' },
+    'area.toggled': { actions: { type: 'toggleArea', params: ({ event }) => event }, description: 'An area is opened or closed.' },
+    'areas.toggled': { actions: { type: 'foldAreas', params: ({ event }) => event }, description: 'All areas are opened or closed.' },
     'extent.chosen': {
       actions: { type: 'chooseExtent', params: ({ event }) => event },
       description: 'The main line is drawn, or everything.',
     },
     'guard.assumed': {
       actions: { type: 'assume', params: ({ event }) => event },
-      description: 'Whoever rehearses says whether a condition holds.',
+      description: 'The user of the rehearsal says whether a condition holds.',
     },
     'running.chosen': {
       actions: { type: 'chooseRunning', params: ({ event }) => event },
-      description: 'The same chart runs several times; this one is meant.',
+      description: 'The same chart runs several times; one instance is selected.',
     },
   },
   states: {
     screen: {
-      description: 'What fills the screen.',
+      description: 'The page shown on the screen.',
       initial: 'overview',
       on: {
         'chart.opened': {
@@ -70,26 +70,26 @@ export const studioMachine = studio.createMachine({
           description: 'A chart is opened, at one of its states or whole.',
         },
         'list.wanted': { target: '.list', description: 'On a phone the list has the screen to itself.' },
-        'journey.wanted': { target: '.journey', description: 'How many get how far.' },
+        'journey.wanted': { target: '.journey', description: 'How many merchants reach each step.' },
         'overview.wanted': { target: '.overview', description: 'The charts in the order a merchant meets them.' },
-        'tests.wanted': { target: '.tests', description: 'What the tests have walked and caught.' },
+        'tests.wanted': { target: '.tests', description: 'Coverage and results of the tests.' },
       },
       states: {
         list: { description: 'The list of charts; beside it, where there is room, the first chart.', tags: 'list' },
         chart: { description: 'A chart.', tags: 'chart' },
         journey: { description: 'The journey map.', tags: 'journey' },
         overview: { description: 'The way of a small shop, from sign-up to drawdown.', tags: 'overview' },
-        tests: { description: 'What the tests cover, chart by chart.', tags: 'tests' },
+        tests: { description: 'Test coverage, chart by chart.', tags: 'tests' },
       },
     },
     details: {
-      description: 'What is known about the state looked at; a sheet on a phone.',
+      description: 'Details of the selected state; a sheet on a phone.',
       initial: 'folded',
       on: {
         'state.chosen': {
           target: '.shown',
           actions: { type: 'chooseState', params: ({ event }) => event },
-          description: 'A state is looked at.',
+          description: 'A state is selected.',
         },
         'chart.opened': [
           {
@@ -97,7 +97,7 @@ export const studioMachine = studio.createMachine({
             target: '.shown',
             description: 'A chart is opened at one of its states.',
           },
-          { target: '.folded', description: 'Another chart; nothing of it is looked at yet.' },
+          { target: '.folded', description: 'Another chart; no state is selected yet.' },
         ],
       },
       states: {
@@ -106,7 +106,7 @@ export const studioMachine = studio.createMachine({
       },
     },
     mode: {
-      description: 'Where the steps come from.',
+      description: 'The source of the steps.',
       initial: 'rehearsing',
       on: {
         'rehearsal.wanted': '.rehearsing',
@@ -115,16 +115,16 @@ export const studioMachine = studio.createMachine({
         'step.chosen': {
           target: '.replaying',
           actions: { type: 'goTo', params: ({ event }) => event },
-          description: 'Back to a step that was.',
+          description: 'Back to an earlier step.',
         },
       },
       states: {
         rehearsing: {
-          description: 'Whoever looks decides what happens.',
+          description: 'The user decides what happens.',
           tags: 'rehearsing',
           entry: { type: 'showSteps', params: { source: 'rehearsal' } },
           on: {
-            'way.taken': { actions: { type: 'takeWay', params: ({ event }) => event }, description: 'Something happens.' },
+            'way.taken': { actions: { type: 'takeWay', params: ({ event }) => event }, description: 'A transition is taken.' },
             'rehearsal.restarted': { actions: 'beginAgain', description: 'From the beginning.' },
           },
         },
@@ -135,12 +135,12 @@ export const studioMachine = studio.createMachine({
           on: {
             'event.sent': {
               actions: { type: 'sendToTab', params: ({ event }) => event },
-              description: 'Something is said to the running chart.',
+              description: 'An event is sent to the running chart.',
             },
           },
         },
         replaying: {
-          description: 'The steps that were, one after the other.',
+          description: 'The recorded steps, one after the other.',
           tags: 'replaying',
           initial: 'paused',
           entry: 'stayAtLast',
@@ -158,7 +158,7 @@ export const studioMachine = studio.createMachine({
           },
           states: {
             paused: {
-              description: 'The step stands still.',
+              description: 'The step is paused.',
               on: {
                 'play.pressed': [
                   { guard: 'isLast', target: 'playing', actions: 'goToFirst', description: 'From the beginning.' },
@@ -167,7 +167,7 @@ export const studioMachine = studio.createMachine({
               },
             },
             playing: {
-              description: 'A step is looked at for a moment, then the next.',
+              description: 'Each step is shown for a moment, then the next.',
               tags: 'playing',
               on: { 'pause.pressed': 'paused' },
               after: {

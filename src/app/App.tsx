@@ -23,8 +23,8 @@ const UnreachableView = worded(() => import('../views/shell/UnreachableView.tsx'
 const PublicShell = fetched(() => import('../views/shell/PublicShell.tsx'), 'PublicShell')
 
 /**
- * Fetches what a landing that was written ahead is taken over with: what surrounds it, and the dialog that most first touches open. The
- * page itself and its footer are waited for, too, but not once the page is `touched`: they stand as they are, and are taken over later.
+ * Fetches the parts to hydrate a prerendered landing: the shell around it, and the dialog that most first touches open. The
+ * page itself and its footer are waited for, too, but not once the page is `touched`: they stay as prerendered and are hydrated later.
  */
 export async function fetchLanding(touched?: Promise<void>): Promise<void> {
   const rest = Promise.all([landing.fetch(), LaterFooter.fetch(), StartingView.fetch()])
@@ -33,7 +33,7 @@ export async function fetchLanding(touched?: Promise<void>): Promise<void> {
   await Promise.all([PublicShell.fetch(), AuthDialog.fetch(), touched ? Promise.race([rest, touched]) : rest])
 }
 
-/** Fetches what is shown while a page is on its way: where nothing stands yet it is drawn first. */
+/** Fetches the view shown while a page loads; without a prerendered page it is drawn first. */
 export async function fetchStarting(): Promise<void> {
   await StartingView.fetch()
 }
@@ -43,7 +43,7 @@ export async function fetchUnreachable(): Promise<void> {
   await UnreachableView.fetch()
 }
 
-/** Hears what stands and has been drawn: what surrounds the page, or the whole. */
+/** Called when a part has been drawn: the shell around the page, or the whole page (`whole`). */
 type Hears = (whole: boolean) => void
 
 /** Everything below the providers. */
@@ -90,7 +90,7 @@ export function App({ onStanding }: { onStanding?: Hears }) {
   )
 }
 
-/** Tells once what it stands beside has been drawn. */
+/** Calls `onStanding` once its siblings have been drawn. */
 function Standing({ whole = false, onStanding }: { whole?: boolean; onStanding?: Hears }) {
   useEffect(() => onStanding?.(whole), [whole, onStanding])
   return null
@@ -126,7 +126,7 @@ function Page({ onStanding }: { onStanding?: Hears }) {
         <Standing whole onStanding={onStanding} />
       </Suspense>
     )
-  // An advertisement stands without the public layout. ROUTE-17.
+  // An advertisement is shown without the public layout. ROUTE-17.
   if (isBare) return content
   if (isPublic && !isMerchants)
     return (

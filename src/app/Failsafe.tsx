@@ -11,7 +11,7 @@ export const fetchRouteErrors = once(() => import('./route-errors.tsx'))
 
 type Instead = { flow: RouteError; InPlaceOfView: (props: { flow: RouteError }) => ReactNode }
 
-/** Catches what views throw; stands below the portal, whose language it speaks. */
+/** Error boundary for views; inside the portal, so that it uses its language. */
 export class Failsafe extends Component<{ children: ReactNode }, { failed: boolean; instead: Instead | null }> {
   override state = { failed: false, instead: null as Instead | null }
 

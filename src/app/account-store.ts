@@ -1,4 +1,4 @@
-/** What the browser keeps of signing up and in: the contact typed, who waits for another message, how often a mailbox was tried. AUTH-22, AUTH-47, CONST-03. */
+/** Browser storage of sign-up and sign-in: typed contact, resend waits, sign-in attempts per mailbox. AUTH-22, AUTH-47, CONST-03. */
 import type { SignUpContact } from '../../machines/account/authDialog.ts'
 import { browserStore, tabStore } from './storage.ts'
 
@@ -7,7 +7,7 @@ const contactKey = 'signUpContact'
 /** Milliseconds what was typed to sign up outlives a reload. */
 const contactKeptMs = 1_800_000
 
-/** What was typed to sign up in this tab less than half an hour ago, or null; what is older is forgotten. AUTH-22. */
+/** The sign-up contact typed in this tab less than half an hour ago, or null; an older one is deleted. AUTH-22. */
 export function readContact(now: number): SignUpContact | null {
   try {
     const kept = JSON.parse(tabStore().getItem(contactKey) ?? 'null') as { contact: SignUpContact; at: number } | null
@@ -30,7 +30,7 @@ export function forgetContact(): void {
 }
 
 const waitPrefix = 'wait.'
-/** A code is good for ten minutes; longer nobody needs to know that one was sent. */
+/** A code is valid for ten minutes; after that the record that one was sent is not needed. */
 const waitKeptMs = 600_000
 
 /** When the addresses this tab wrote to for a purpose may be written to again, in milliseconds since 1970. AUTH-47. */

@@ -44,19 +44,19 @@ const waits = waitsMachine.provide({
   actors: {
     readWaits: fromPromise(async ({ input }) => ({ until: readWaits(input.purpose, Date.now()), now: Date.now() })),
     tellTime: fromCallback(({ sendBack }) => {
-      const tell = () => sendBack({ type: 'second.passed', now: Date.now() })
-      const timer = setInterval(tell, 1000)
+      const tick = () => sendBack({ type: 'second.passed', now: Date.now() })
+      const timer = setInterval(tick, 1000)
       // A page that was asleep is right again when it is looked at, not up to a second later.
-      document.addEventListener('visibilitychange', tell)
+      document.addEventListener('visibilitychange', tick)
       return () => {
         clearInterval(timer)
-        document.removeEventListener('visibilitychange', tell)
+        document.removeEventListener('visibilitychange', tick)
       }
     }),
   },
 })
 
-/** A code by mail or SMS, wired; it waits for nobody but its own address. */
+/** A code by mail or SMS, wired; its resend wait belongs to its own address. */
 export function wiredVerificationCode(client: Client): typeof verificationCodeMachine {
   return verificationCodeMachine.provide({
     actors: {
@@ -97,7 +97,7 @@ const noContact: SignUpContact = { email: '', phone_country_code: usualPhoneCode
 
 /** The dialog to sign in, sign up and ask for a new password, wired. */
 export function wiredAuthDialog(client: Client): typeof authDialogMachine {
-  // What is too old is forgotten by looking, also while nobody touches the tab.
+  // Reading deletes what has expired, also while the tab is idle.
   setInterval(() => readContact(Date.now()), 60_000)
   return wirePorts(authDialogMachine, client).provide({
     actions: {

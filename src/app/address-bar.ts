@@ -8,11 +8,11 @@ import { portalBase } from '../../contract/kernel/constants.ts'
 
 type History = ReturnType<typeof createBrowserHistory>
 
-/** What is done with an address: paths are those below the portal's base. */
+/** Operations on the address; paths are relative to the portal's base. */
 export type AddressBar = {
   /** React Router's own history; its addresses have the base before them. */
   history: History
-  /** Where it is; its path has the base before it. */
+  /** Current location; its path includes the base. */
   location: () => History['location']
   /** Whether the browser's buttons have led here. */
   wasPopped: () => boolean

@@ -1,4 +1,4 @@
-/** Visits told to a Matomo server by its HTTP protocol: page views, page exits, who is signed in. ANLY-05 to ANLY-12, decision A128. */
+/** Reports visits to a Matomo server by its HTTP protocol: page views, page exits, the signed-in user. ANLY-05 to ANLY-12, decision A128. */
 import { portalBase } from '../../contract/kernel/constants.ts'
 import type { Site, Visits } from './counting.ts'
 import { readVisitor, writeVisitor } from './store.ts'
@@ -7,7 +7,7 @@ import { readVisitor, writeVisitor } from './store.ts'
 const dimensions = { previousUrl: 1, customData: 2, newUser: 3 } as const
 
 /** Query parameters that say nothing about a person: channel and template. ROUTE-53, ROUTE-54. */
-const told = ['cpid', 'tpid'] as const
+const reportedParameters = ['cpid', 'tpid'] as const
 
 /** The visits of this tab. */
 export function countVisits(site: Site): Visits {
@@ -84,11 +84,11 @@ export function countVisits(site: Site): Visits {
   }
 }
 
-/** The address of a page as it is told: of the query only what names no person. */
+/** The reported address of a page: its query without personal data. */
 function addressOf(page: string, search: string): string {
   const asked = new URLSearchParams(search)
   const kept = new URLSearchParams()
-  for (const name of told) {
+  for (const name of reportedParameters) {
     const value = asked.get(name) ?? ''
     if (/^[\w-]{1,64}$/.test(value)) kept.set(name, value)
   }
@@ -96,7 +96,7 @@ function addressOf(page: string, search: string): string {
   return `${location.origin}${portalBase}${page === '/*' ? '/404' : page}${query && `?${query}`}`
 }
 
-/** Where the visitor came from, without path and query, which may name people. */
+/** Origin of the referrer, without path and query, which may contain personal data. */
 function originOf(referrer: string): string {
   return URL.canParse(referrer) ? `${new URL(referrer).origin}/` : ''
 }

@@ -22,7 +22,7 @@ export function openCaller(origin: string, surroundings: Surroundings): Caller {
   return async (name, input, { signal, idempotencyKey, accessToken, onProgress, keepalive }) => {
     const { method, path, access, success, multipart } = calls[name]
     let session = ofUser(access) ? surroundings.session() : null
-    // Nobody is signed in any more: what a page still wants to send on its way out is not sent either.
+    // No user is signed in any more: a last request of a closing page is not sent either.
     if (ofUser(access) && !session) throw new Problem(401, { kind: 'session' })
     if (session && hasExpired(session.expiresAt, surroundings.now())) {
       surroundings.sessionOver()

@@ -9,7 +9,7 @@ export async function checksumOf(file: Blob, signal: AbortSignal): Promise<strin
   return answer
 }
 
-/** What the worker found: the checksum, null for a file that cannot be read, `unheard` when there is no worker. */
+/** Result of the worker: the checksum, null for a file that cannot be read, `unheard` when there is no worker. */
 function ask(file: Blob, signal: AbortSignal): Promise<string | null> {
   const worker = new Worker(new URL('./checksum-worker.ts', import.meta.url), { type: 'module' })
   const answer = new Promise<string | null>((resolve, reject) => {

@@ -17,7 +17,7 @@ export type CallOptions = {
 /** The contract as functions; a failed call rejects with a {@link Problem}. */
 export type Client = { [Name in EndpointName]: (input: InputOf<Name>, options?: CallOptions) => Promise<OutputOf<Name>> }
 
-/** What the client asks of its surroundings. */
+/** Dependencies of the client. */
 export type Surroundings = {
   session: () => StoredSession | null
   companyId: () => string | null

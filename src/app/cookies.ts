@@ -1,15 +1,15 @@
 /** Cookies that scripts of this origin read and write. */
 
-/** Where a cookie is sent, and for how many seconds it is kept; 0 removes it. */
+/** Path and lifetime of a cookie in seconds; 0 removes it. */
 type Kept = { path: string; seconds: number; domain?: string | null }
 
-/** What a cookie holds as it was written, or null. */
+/** The value of a cookie as written, or null. */
 export function readCookie(name: string): string | null {
   const found = document.cookie.split('; ').find((each) => each.startsWith(`${name}=`))
   return found?.slice(name.length + 1) ?? null
 }
 
-/** Writes one, for this origin's own requests and links that lead here; `text` stands in it as given. */
+/** Writes one, for this origin's own requests and links that lead here; `text` is written unchanged. */
 export function writeCookie(name: string, text: string, { path, seconds, domain = null }: Kept): void {
   const secure = location.protocol === 'https:' ? '; secure' : ''
   const where = domain === null ? '' : `; domain=${domain}`

@@ -1,12 +1,12 @@
-/** The count of visits as the portal knows it; what counts them is fetched where a service is set, and hears then what happened until then. ANLY-07, decision 028. */
+/** Interface of the visit count; the counter is loaded only when a service is configured, and then receives the earlier calls. ANLY-07, decision 028. */
 
 /** Address of the Matomo server, and the number of the site there. ANLY-11. */
 export type Site = { url: string; siteId: number }
 
-/** A page: its path as the route table has it, so that no id of anybody's is told, and the query of its address. */
+/** A page: its path as in the route table, so that no id is sent, and the query of its address. */
 type Seen = { page: string; search: string }
 
-/** What is counted about a visit. Nothing is sent before {@link Visits.allow}. */
+/** Events counted about a visit. Nothing is sent before {@link Visits.allow}. */
 export type Visits = {
   /** Whether the visitor agrees. ANLY-07. */
   allow: (allowed: boolean) => void
@@ -16,9 +16,9 @@ export type Visits = {
   hidden: () => void
   /** It is in sight again. */
   shown: () => void
-  /** Who is signed in, by number. */
+  /** Id of the signed-in user. */
   setUser: (userId: number) => void
-  /** Forgets who was signed in: what follows is somebody else's visit. ANLY-12, SESS-09. */
+  /** Forgets the user: a new visit begins. ANLY-12, SESS-09. */
   resetUser: () => void
   /** The visitor has signed up: the views that follow are a new user's. ANLY-10. */
   signedUp: () => void
@@ -26,15 +26,15 @@ export type Visits = {
 
 const facts = ['allow', 'opened', 'hidden', 'shown', 'setUser', 'resetUser', 'signedUp'] as const satisfies (keyof Visits)[]
 
-/** The visits of this tab; without a site nothing is ever sent, and nothing said. Where what counts does not come, nobody is counted. */
+/** The visits of this tab. Without a site nothing is sent; if the counter fails to load, no visit is counted. */
 export function visitsOf(site: Site | null, log: (what: string, error: unknown) => void): Visits {
   const counting = site && import('./analytics.ts').then(({ countVisits }) => countVisits(site))
   counting?.catch((error: unknown) => log('visits are not counted', error))
-  const tell =
+  const forward =
     (fact: keyof Visits) =>
     (...said: unknown[]) =>
       void counting?.then((visits) => (visits[fact] as (...said: unknown[]) => void)(...said)).catch(() => {})
-  return Object.fromEntries(facts.map((fact) => [fact, tell(fact)])) as Visits
+  return Object.fromEntries(facts.map((fact) => [fact, forward(fact)])) as Visits
 }
 
 /** Whether the browser asks that its user be not followed. */

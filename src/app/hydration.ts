@@ -8,7 +8,7 @@ export function isPrerendered(element: HTMLElement): boolean {
   return element.childElementCount > 0 && !('fresh' in document.documentElement.dataset)
 }
 
-/** Lets the portal answer the address, then compares: the same page, nobody signed in, nothing under way, the same language; `written` is the `lang` the document came with. */
+/** Waits until the portal has resolved the address, then checks that the document can be hydrated: same page, no user signed in, nothing under way, same language; `written` is the `lang` of the document. */
 export async function matchesPrerendered(element: HTMLElement, written: string, portal: Actor<typeof portalMachine>): Promise<boolean> {
   if (!isPrerendered(element)) return false
   await new Promise((settle) => setTimeout(settle))

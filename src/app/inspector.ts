@@ -1,4 +1,4 @@
-/** Stately's inspector, for whoever asks for it with `?inspect` while developing or in the sandbox. */
+/** Stately's inspector, opened with `?inspect` in development and in the sandbox. */
 import { createBrowserInspector } from '@statelyai/inspect'
 import type { InspectionEvent } from 'xstate'
 import { masked } from '../../contract/kernel/studio.ts'

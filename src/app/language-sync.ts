@@ -1,4 +1,4 @@
-/** Tells the portal that it speaks another language: what the server words is asked for anew. */
+/** Notifies the portal of a language change, so that texts from the server are read again. */
 import type { Actor } from 'xstate'
 import type { portalMachine } from '../../machines/portal/portal.ts'
 

@@ -1,4 +1,4 @@
-/** Where the browser may be sent from the portal. R5. */
+/** Leaves the portal for allowed addresses. R5. */
 
 /** Whether an address may be left for: a page of the web on our own host or on one of the list. */
 export function mayLeaveFor(address: string, allowedHosts: readonly string[]): boolean {
@@ -7,7 +7,7 @@ export function mayLeaveFor(address: string, allowedHosts: readonly string[]): b
   return ['https:', 'http:'].includes(protocol) && (host === location.host || allowedHosts.includes(host))
 }
 
-/** Leaves for an address; a browser that brings the page back as it was starts it anew. */
+/** Leaves for an address; a page that the browser restores from its cache is reloaded. */
 export function leaveFor(address: string): void {
   addEventListener('pageshow', ({ persisted }) => persisted && location.reload())
   location.assign(address)

@@ -1,4 +1,4 @@
-/** Tells the studio about the charts that run in this tab and says to them what it sends. Development and sandbox only; fetched after the page stands. */
+/** Publishes the running charts of this tab to the studio and passes the studio's events to them. Development and sandbox only; loaded after the page is shown. */
 import { type AnyActorRef, type AnyMachineSnapshot, type AnyStateMachine, type InspectionEvent, transition } from 'xstate'
 import { LiveMessage, liveChannel, masked } from '../../contract/kernel/studio.ts'
 
@@ -23,7 +23,7 @@ export function publishCharts(portal: AnyActorRef): void {
     if (known.delete(actor.sessionId)) say({ kind: 'stopped', tab, actor: actor.sessionId })
   }
   const runningOf = (actor: Charted) => ({ tab, actor: actor.sessionId, chart: actor.logic.id, name: actor.id })
-  const tell = (actor: Charted, event: { type: string }, snapshot = actor.getSnapshot() as AnyMachineSnapshot) => {
+  const publish = (actor: Charted, event: { type: string }, snapshot = actor.getSnapshot() as AnyMachineSnapshot) => {
     const facts = JSON.stringify({ event: masked(withoutType(event)), context: masked(snapshot.context) }, null, 1)
     const transitions = taken.get(actor.sessionId) ?? []
     taken.delete(actor.sessionId)
@@ -40,7 +40,7 @@ export function publishCharts(portal: AnyActorRef): void {
   const meetAll = () => {
     for (const actor of runningBelow(portal)) {
       meet(actor)
-      tell(actor, { type: '' })
+      publish(actor, { type: '' })
     }
   }
 
@@ -54,7 +54,7 @@ export function publishCharts(portal: AnyActorRef): void {
     const snapshot = inspected.snapshot as AnyMachineSnapshot
     if (snapshot.status === 'stopped') return forget(actor)
     meet(actor)
-    tell(actor, inspected.event, snapshot)
+    publish(actor, inspected.event, snapshot)
   })
   channel.addEventListener('message', ({ data }) => {
     const { data: message } = LiveMessage.safeParse(data)

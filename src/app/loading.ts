@@ -1,4 +1,4 @@
-/** Tells the overlay when the page chart is busy and when it no longer is. SHELL-29. */
+/** Notifies the overlay when the page chart becomes busy and when it no longer is. SHELL-29. */
 import type { Actor } from 'xstate'
 import type { portalMachine } from '../../machines/portal/portal.ts'
 

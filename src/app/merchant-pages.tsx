@@ -1,4 +1,4 @@
-/** Which view shows which page behind sign-in. Fetched, with the charts of these pages, before the first session is open. Decision 028. */
+/** Views of the pages behind sign-in. Loaded, with the charts of these pages, before the first session is open. Decision 028. */
 import { limitView } from '../../machines/portal/shopAuthorisation.ts'
 import { type View, view } from './page-view.ts'
 

@@ -1,4 +1,4 @@
-/** The charts of the pages behind sign-in, wired. Fetched when somebody signs in; until then the portal does without them. */
+/** The charts of the pages behind sign-in, wired. Loaded when a user signs in. */
 import { fromCallback, fromPromise } from 'xstate'
 import type { BasicUser } from '../../contract/account/profile.ts'
 import type { Product } from '../../contract/kernel/product.ts'
@@ -48,9 +48,9 @@ import { fetchPublicConfig } from './public-config.ts'
 import { forgetConfirmed, forgetTyped, keepConfirmed, readConfirmed, readTyped, writeTyped } from './store.ts'
 import type { Outside } from './wiring.ts'
 
-/** What these charts ask of the portal they join. */
+/** Dependencies of these charts on the portal. */
 type Surroundings = Pick<Outside, 'client' | 'leave' | 'allowedHosts' | 'log'> & {
-  /** Forgets a list that is kept: it is fetched anew. SHOP-20. */
+  /** Drops a cached list, so that it is read again. SHOP-20. */
   forget: (name: 'listGateways') => void
   /** The company in use, or null. */
   companyId: () => string | null
@@ -115,7 +115,7 @@ function wiredReveal(client: Client): typeof revealMachine {
 
 /** Every chart that the page chart waits for, by its name there. */
 export function merchantCharts({ client, forget, leave, allowedHosts, log, companyId }: Surroundings) {
-  /** Said while the page goes away: nobody is left to hear an answer, and the chart tries again if the page stays. */
+  /** Sent while the page is closed: the answer is ignored, and the chart tries again if the page stays. */
   const lastWords = (call: Promise<unknown>) => void call.catch((error: unknown) => log('a draft could not be sent', error))
   const placeOf = (name: string) => (where: { product: Product }) => `${companyId() ?? ''}.${name}.${where.product}`
   return {
@@ -192,7 +192,7 @@ export function merchantCharts({ client, forget, leave, allowedHosts, log, compa
     statements: wirePorts(statementsMachine, client).provide({ actions: { fetchFile: (_, { url }) => fetchFile(url) } }),
     timeline: wirePorts(timelineMachine, client).provide({ actions: { fetchFile: (_, { url }) => fetchFile(url) } }),
     messages: wirePorts(messagesMachine, client).provide({
-      actions: { logFailure: (_, { error }) => log('what was read could not be told', error) },
+      actions: { logFailure: (_, { error }) => log('opened messages could not be reported', error) },
     }),
     upload: wiredUpload(client),
     uploads: uploadsMachine.provide({ actors: { upload: wiredUpload(client) } }),

@@ -1,9 +1,9 @@
-/** Whether people want less motion, as their system says. */
+/** Watches the reduced-motion preference of the system. */
 
-/** Tells at once and at every change; answers what ends it. */
-export function watchMotion(tell: (calm: boolean) => void): () => void {
+/** Calls back at once and on every change. Returns a function that ends it. */
+export function watchMotion(onChange: (calm: boolean) => void): () => void {
   const wish = matchMedia('(prefers-reduced-motion: reduce)')
-  const look = () => tell(wish.matches)
+  const look = () => onChange(wish.matches)
   wish.addEventListener('change', look)
   look()
   return () => wish.removeEventListener('change', look)

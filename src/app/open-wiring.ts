@@ -1,4 +1,4 @@
-/** The charts of the pages everybody may open, wired. No landing needs them: they join behind it, elsewhere with the start. Decision 028. */
+/** The wired charts of the public pages. Loaded after a landing, elsewhere with the start. Decision 028. */
 import { fromPromise } from 'xstate'
 import { newPasswordMachine } from '../../machines/account/newPassword.ts'
 import type { OpenCharts } from '../../machines/portal/actors.ts'

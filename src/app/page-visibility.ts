@@ -7,17 +7,17 @@ import type { portalMachine } from '../../machines/portal/portal.ts'
 export function reportPageVisibility(portal: Actor<typeof portalMachine>): () => void {
   const end = new AbortController()
   const { signal } = end
-  const tell = (fact: PageFact) => (portal.getSnapshot().children.page as { send: (fact: PageFact) => void } | undefined)?.send(fact)
-  addEventListener('pagehide', () => tell({ type: 'page.hidden' }), { signal })
+  const send = (fact: PageFact) => (portal.getSnapshot().children.page as { send: (fact: PageFact) => void } | undefined)?.send(fact)
+  addEventListener('pagehide', () => send({ type: 'page.hidden' }), { signal })
   // On a phone the page may be killed after it was hidden, without another word.
-  const seen = () => tell({ type: document.visibilityState === 'hidden' ? 'page.hidden' : 'page.shown' })
+  const seen = () => send({ type: document.visibilityState === 'hidden' ? 'page.hidden' : 'page.shown' })
   document.addEventListener('visibilitychange', seen, { signal })
   const lost = () => portal.getSnapshot().children.connection?.send({ type: 'network.lost' })
   addEventListener('offline', lost, { signal })
   if (!navigator.onLine) lost()
   const returned = () => {
     portal.getSnapshot().children.connection?.send({ type: 'network.returned' })
-    tell({ type: 'network.returned' })
+    send({ type: 'network.returned' })
     portal.getSnapshot().children.session?.send({ type: 'network.returned' })
   }
   addEventListener('online', returned, { signal })

@@ -1,10 +1,10 @@
-/** Which view shows which page of the chart. */
+/** Views of the pages of the chart. */
 import type { ComponentType } from 'react'
 import { landingViews } from '../../machines/portal/landingLayouts.ts'
 import { type Fetched, worded } from '../views/parts/fetched.tsx'
 import type { View } from './page-view.ts'
 
-/** The view of a page that everybody may open, with its texts. */
+/** The view of a public page, with its texts. */
 function openView<Name extends string>(load: () => Promise<{ [Key in Name]: ComponentType<never> }>, name: Name): Fetched<{ flow: never }> {
   return worded(load as () => Promise<{ [Key in Name]: View }>, name)
 }
@@ -16,7 +16,7 @@ const legal = () => import('../views/site/legal/LegalView.tsx')
 const terms = openView(legal, 'TermsView')
 const adverts = () => import('../landing/adverts/AdvertView.tsx')
 
-/** The view of each page: those everybody may open, and from the first session on the others, too. */
+/** The view of each page: the public ones, and from the first session on the others too. */
 export const views: Record<string, View> = {
   '/': landing,
   '/credit/hook': landing,

@@ -49,7 +49,7 @@ export function showPlainPage({ whole, onRetry }: { whole: boolean; onRetry: () 
   return () => page.remove()
 }
 
-/** Says that the portal has not started. Only loading the page anew helps: by hand, or once the network is back. */
+/** Shows that the portal has not started. Only a reload helps: by hand, or once the network is back. */
 export function showFailedStart({ whole }: { whole: boolean }): void {
   const onRetry = () => location.reload()
   addEventListener('online', onRetry)

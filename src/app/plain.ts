@@ -5,7 +5,7 @@ type PlainPage = Pick<typeof import('./plain-page.ts'), 'showPlainPage' | 'showF
 
 declare global {
   interface Window {
-    /** What the document of a landing brings along. */
+    /** Functions that the document of a landing provides. */
     plainPage?: PlainPage
   }
 }

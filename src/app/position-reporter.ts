@@ -23,7 +23,7 @@ export function reportPositions(portal: Actor<typeof portalMachine>): void {
   addEventListener('pagehide', () => position()?.send({ type: 'page.hidden' }))
 }
 
-/** Where the merchant is; without a state while the page is still being decided. */
+/** Position of the merchant; without a state while the page is not determined yet. */
 function placeOf(portal: Actor<typeof portalMachine>) {
   const snapshot = portal.getSnapshot()
   const { user, company, position } = snapshot.context

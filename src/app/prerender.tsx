@@ -18,8 +18,8 @@ import { pageOfChart, Tree } from './tree.tsx'
 
 await fetchLanding()
 
-/** A landing in a language, as a visitor sees it who is not signed in. */
-type Wanted = {
+/** A landing to render, in one language, for a visitor who is not signed in. */
+type PrerenderRequest = {
   /** Path below the portal's base: `/`, `/credit/hook`. */
   path: string
   locale: Locale
@@ -27,11 +27,11 @@ type Wanted = {
   footer: PublicConfig['footer']
 }
 
-/** What is written. */
+/** The rendered landing. */
 type Written = { html: string; rules: readonly string[]; title: string; description: string }
 
 /** Renders a landing to its end. Rejects when a view throws. */
-export async function prerender({ path, locale, messages, footer }: Wanted): Promise<Written> {
+export async function prerender({ path, locale, messages, footer }: PrerenderRequest): Promise<Written> {
   const pathname = `${portalBase}${path}`
   const address = addressOf({ pathname, search: '' })
   const portal = createActor(portalMachine, {

@@ -5,7 +5,7 @@ import type { PublicConfig } from '../../contract/site/public-config.ts'
 import type { KnownConfig } from '../views/parts/config-context.ts'
 import { hearTime } from './server-time.ts'
 
-/** Where it may lie: at the root of the origin, or, where another site owns the root, below the portal's base. */
+/** Possible addresses: the root of the origin, or below the portal's base when another site owns the root. */
 const places = ['/config.json', `${portalBase}/config.json`] as const
 
 /** Milliseconds after which a server that says nothing has not answered. */
@@ -27,7 +27,7 @@ export async function fetchPublicConfig(): Promise<KnownConfig> {
   throw failure
 }
 
-/** Whether this tab tells the studio about its charts: while developing and where stand-ins answer, never elsewhere. */
+/** Whether this tab publishes its charts to the studio: in development and where stand-ins answer, never elsewhere. */
 export function tellsCharts({ env, sandbox }: PublicConfig): boolean {
   return env === 'development' || sandbox
 }

@@ -1,4 +1,4 @@
-/** What stands in the place of a view that could not be shown, as the chart of route errors says. Fetched behind the start. ROUTE-12, ANLY-01 to ANLY-04. */
+/** Replaces a view that could not be shown, as the chart of route errors decides. Loaded after the start. ROUTE-12, ANLY-01 to ANLY-04. */
 import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import { RawIntlProvider } from 'react-intl'

@@ -23,7 +23,7 @@ function requested(path: string): { page: string; params: Record<string, string 
   return { page: '/*', params: {} }
 }
 
-/** What an address of the browser asks for. */
+/** Converts a browser address to an address of the portal. */
 export function addressOf({ pathname, search }: Pick<Location, 'pathname' | 'search'>): Address {
   return { ...requested(below(pathname)), search }
 }

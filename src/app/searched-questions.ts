@@ -1,4 +1,4 @@
-/** What the search of the questions looks through: every language at once, so that one finds what another is called. ROUTE-07. */
+/** Search index of the questions in all languages, so that terms of one language find texts of another. ROUTE-07. */
 import { locales } from '../../contract/kernel/constants.ts'
 import type { SearchedQuestion } from '../../machines/site/questions.ts'
 import { pageText, wordsOf } from '../views/site/legal/page-texts.ts'

@@ -1,4 +1,4 @@
-/** The time of the server as its answers tell it, so that a device whose clock is wrong neither loses a session early nor keeps it too long. SESS-02, SESS-07. */
+/** Server time, derived from its responses, so that a wrong device clock neither ends a session early nor keeps it too long. SESS-02, SESS-07. */
 
 /** Differences below this are the way of the answer and the seconds of its date, not a wrong clock. Milliseconds. */
 const tolerance = 60_000
@@ -6,7 +6,7 @@ const tolerance = 60_000
 /** Milliseconds the server is ahead of this device. */
 let ahead = 0
 
-/** Who wants to know when that changes. */
+/** Listeners for changes. */
 const watchers = new Set<() => void>()
 
 /** Takes the `date` header of an answer; anything else is not heard. */
@@ -18,13 +18,13 @@ export function hearTime(date: string | null): void {
   if (moved) for (const look of watchers) look()
 }
 
-/** Calls back whenever an answer tells another time than was expected: a clock was set, or somebody moved that of the sandbox. */
+/** Calls back when a response has an unexpected time: a clock was set, or the sandbox clock was moved. */
 export function watchTime(look: () => void): () => void {
   watchers.add(look)
   return () => watchers.delete(look)
 }
 
-/** What time it is for the server. */
+/** Current time of the server. */
 export function serverNow(): Date {
   return new Date(Date.now() + ahead)
 }

@@ -9,7 +9,7 @@ import { countMinutes } from './session-clock.ts'
 import { claimTyped, clearSession, extendedSession, forgetAllConfirmed, forgetAllTyped, writeSession } from './store.ts'
 import { watchTabs } from './tabs.ts'
 
-/** What the session asks of the portal it opens and ends. */
+/** Dependencies of the session on the portal. */
 type Surroundings = {
   client: Client
   visits: Visits

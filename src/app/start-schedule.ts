@@ -1,4 +1,4 @@
-/** How the portal starts below a landing: at once where a user waits for it, otherwise in pieces. Decision 018. */
+/** Schedule of the start below a landing: at once when a user waits for it, otherwise in slices. Decision 018. */
 
 /** Resolves at the first touch of a landing; on any other page the visit itself is one. */
 export const touched: Promise<void> = window.touched ?? Promise.resolve()
@@ -8,7 +8,7 @@ void touched.then(() => {
   isTouched = true
 })
 
-/** Whether nobody has touched the landing yet: what is done then is done in pieces. */
+/** Whether the landing has not been touched yet: work is then done in slices. */
 export function isEarly(): boolean {
   return !isTouched
 }

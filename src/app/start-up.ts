@@ -8,15 +8,15 @@ import { isEarly, touched } from './start-schedule.ts'
 import { readReloaded, writeReloaded } from './store.ts'
 
 /**
- * A script that could not be fetched stays so, in most browsers, until the page is loaded anew: once for each, and only when the
+ * In most browsers a script that failed to load fails until the page is reloaded. Reloads once for each script, and only when the
  * server answers again.
  */
-async function loadAnew(error: unknown): Promise<never> {
+async function reloadOnce(error: unknown): Promise<never> {
   const message = error instanceof Error ? error.message : ''
   const tried = readReloaded()
   if (!isMissingPart(message) || tried.includes(partOf(message))) throw error
   await fetchPublicConfig()
-  // Nobody's reading is broken off for it.
+  // The reload does not interrupt a visitor who is reading.
   await touched
   writeReloaded([...tried, partOf(message)])
   location.reload()
@@ -31,7 +31,7 @@ export async function untilFetched<Needs>(element: HTMLElement, fetchNeeds: () =
     startUpMachine.provide({
       actors: {
         fetchNeeds: fromPromise(async () => {
-          needs = { all: await fetchNeeds().catch(loadAnew) }
+          needs = { all: await fetchNeeds().catch(reloadOnce) }
         }),
       },
     }),
@@ -42,7 +42,7 @@ export async function untilFetched<Needs>(element: HTMLElement, fetchNeeds: () =
     if (needs === null)
       hide ??= showPlainPage({ whole: element.childElementCount === 0, onRetry: () => actor.send({ type: 'retry.pressed' }) })
   }
-  // Whoever only reads a landing misses nothing.
+  // A visitor who only reads a landing does not need it.
   const show = () => {
     if (actor.getSnapshot().hasTag('failed') && !isEarly()) void plainPage().then(showPlain)
   }

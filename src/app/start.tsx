@@ -34,7 +34,7 @@ import { wiredPortal } from './wiring.ts'
 
 const noticeKinds = { success: 'good', info: 'doing', warning: 'warn', error: 'bad' } as const
 
-/** What was done to a landing before its scripts came is done once what it was done to stands. */
+/** Replays the clicks and input from before hydration, once their controls are drawn. */
 function replay(whole: boolean): void {
   window.replayTouches?.(whole)
 }
@@ -54,7 +54,7 @@ export async function start(place: HTMLElement): Promise<Running> {
       loadMessages(locale),
       isPrerendered(place) ? fetchLanding(touched) : fetchStarting(),
       readSession() && fetchUnreachable(),
-      // A page of its own may be asked for at once.
+      // Any other page may be requested at once.
       !onLanding && import('./open-wiring.ts'),
     ]),
   )
@@ -80,8 +80,8 @@ export async function start(place: HTMLElement): Promise<Running> {
     visits,
     touched,
   }
-  const told = tellsCharts(config)
-  const inspected = told && new URLSearchParams(location.search).has('inspect')
+  const publishesCharts = tellsCharts(config)
+  const inspected = publishesCharts && new URLSearchParams(location.search).has('inspect')
   await giveWay()
   const wired = wiredPortal(outside)
   if (!onLanding) await wired.fetchOpenCharts()
@@ -115,8 +115,8 @@ export async function start(place: HTMLElement): Promise<Running> {
   syncLanguage(portal)
   if (visits) syncVisits(portal, visits)
   if (config.sandbox)
-    void import('./position-reporter.ts').then(({ reportPositions }) => reportPositions(portal), ignored('places could not be told'))
-  // Whoever follows a link before the charts of other pages are here leaves the landing as they would without scripts.
+    void import('./position-reporter.ts').then(({ reportPositions }) => reportPositions(portal), ignored('positions could not be reported'))
+  // A link followed before the charts of other pages are loaded leads to a full page load.
   let follow = onLanding ? (path: string) => location.assign(hrefOf(path)) : bar.follow
   const tree = <Tree follow={(path) => follow(path)}>{pageOfChart({ portal, config, onStanding: replay })}</Tree>
   let root: Root | undefined
@@ -137,12 +137,12 @@ export async function start(place: HTMLElement): Promise<Running> {
   if (onLanding)
     void wired.fetchOpenCharts().then(() => {
       follow = bar.follow
-    }, ignored('other pages are opened anew'))
+    }, ignored('other pages are opened with a full page load'))
   void fetchRouteErrors().catch(ignored('what is shown when a view fails is not here yet'))
-  if (told && !inspected) {
-    // The page stands without the studio, too.
+  if (publishesCharts && !inspected) {
+    // The page is shown before the studio is connected.
     await touched
-    const live = await import('./live.ts').catch((error: unknown) => outside.log('the studio could not be told', error))
+    const live = await import('./live.ts').catch((error: unknown) => outside.log('charts could not be published to the studio', error))
     live?.publishCharts(portal)
   }
   return {

@@ -1,6 +1,6 @@
 /** The stores of the browser. One that may not be touched is as good as empty and keeps nothing: the portal runs without it. */
 
-/** What is asked of a store. */
+/** Operations of a store. */
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 const none: Store = { getItem: () => null, setItem: () => {}, removeItem: () => {} }

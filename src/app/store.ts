@@ -1,4 +1,4 @@
-/** What the browser keeps: session, current company and language between visits, what was typed while the tab is open. Nothing else reads or writes its storage. SESS-01, decision A39. */
+/** Browser storage: session, current company and language between visits, unsent input while the tab is open. No other module accesses it. SESS-01, decision A39. */
 import { handoff } from '../../contract/kernel/constants.ts'
 import { instantOf, type StoredSession } from '../../machines/account/session/stored.ts'
 import { forgetContact } from './account-store.ts'
@@ -9,7 +9,7 @@ const keys = { token: 'token', expiration: 'tokenExpiration', user: 'userInfo', 
 /** Says, last of all, what happened to the session, so that other tabs hear of it once it is whole. */
 export const changeKey = 'sessionChange'
 
-/** How the session changed last. */
+/** Last change of the session. */
 type SessionChange = 'opened' | 'expired' | 'signedOut'
 
 /** A mark differs from the one before even when the same happens again: only then do other tabs hear of it. */
@@ -17,7 +17,7 @@ function markChange(change: SessionChange): void {
   browserStore().setItem(changeKey, `${change} ${crypto.randomUUID()}`)
 }
 
-/** How the session changed last, or null. */
+/** Returns the last change of the session, or null. */
 export function readChange(): SessionChange | null {
   const change = browserStore().getItem(changeKey)?.split(' ')[0]
   return change === 'opened' || change === 'expired' || change === 'signedOut' ? change : null
@@ -35,7 +35,7 @@ export function readSession(): StoredSession | null {
   }
 }
 
-/** Keeps a session and tells the other tabs. */
+/** Stores a session and notifies the other tabs. */
 export function writeSession({ token, expiresAt, user }: StoredSession): void {
   browserStore().setItem(keys.token, token)
   browserStore().setItem(keys.expiration, expiresAt)
@@ -49,7 +49,7 @@ export function extendedSession(known: StoredSession | null): StoredSession | nu
   return known && kept?.token === known.token && instantOf(kept.expiresAt) > instantOf(known.expiresAt) ? kept : null
 }
 
-/** Forgets token, user data and company and tells the other tabs; one another tab has opened, or extended past this end, stays. SESS-04, SESS-08. */
+/** Deletes token, user data and company and notifies the other tabs; a session another tab has opened, or extended past this end, stays. SESS-04, SESS-08. */
 export function clearSession(known: StoredSession | null, change: 'expired' | 'signedOut'): void {
   const token = browserStore().getItem(keys.token)
   if (token !== null && token !== known?.token) return
@@ -68,7 +68,7 @@ export function writeCompanyId(companyId: string): void {
   browserStore().setItem(keys.company, companyId)
 }
 
-/** The stored locale as it stands, or null. I18N-04. */
+/** The stored locale, or null. I18N-04. */
 export function readLocale(): string | null {
   return browserStore().getItem(keys.locale)
 }
@@ -122,7 +122,7 @@ export function writeReloaded(parts: readonly string[]): void {
 const typedPrefix = 'typed.'
 const ownerKey = `${typedPrefix}owner`
 
-/** What this tab keeps of what was typed belongs to a user from now on; what belongs to somebody else is forgotten. */
+/** Assigns the unsent input of this tab to a user; the input of another user is deleted. */
 export function claimTyped(userId: number): void {
   if (tabStore().getItem(ownerKey) !== String(userId)) forgetAllTyped()
   forgetContact()
@@ -140,11 +140,11 @@ export function readTyped<Typed>(name: string): Typed | null {
 
 /** Keeps what is typed until it is sent, the tab is closed or its user signs out. Never for passwords and codes. */
 export function writeTyped(name: string, typed: unknown): void {
-  // Nobody's once its user has signed out.
+  // Without an owner, after its user has signed out, nothing is kept.
   if (tabStore().getItem(ownerKey) !== null) tabStore().setItem(typedPrefix + name, JSON.stringify(typed))
 }
 
-/** What is typed and must lie in no store, because it tells who somebody is or where their money goes. Gone with the page. */
+/** Unsent input that must not be stored, because it is personal or names an account. Kept in memory until the page is closed. */
 const held = new Map<string, unknown>()
 
 /** Something {@link holdTyped} holds, by its name, or null. */
@@ -165,10 +165,10 @@ export function forgetTyped(name: string): void {
 
 const confirmedPrefix = 'confirmed.'
 
-/** Where the user who is signed in keeps what they have confirmed; every tab looks there. */
+/** Storage key of the signed-in user's confirmations, shared by all tabs. */
 const confirmedKey = (name: string) => `${confirmedPrefix}${readSession()?.user.userId ?? ''}.${name}`
 
-/** What was confirmed in any tab and not answered yet, by its name, or null. Decision 044. */
+/** A confirmation of any tab that is not answered yet, by name, or null. Decision 044. */
 export function readConfirmed<Confirmed>(name: string): Confirmed | null {
   try {
     return JSON.parse(browserStore().getItem(confirmedKey(name)) ?? 'null')
@@ -190,7 +190,7 @@ export function forgetConfirmed(name: string, key: string): void {
   if (readConfirmed<{ key: string }>(name)?.key === key) browserStore().removeItem(confirmedKey(name))
 }
 
-/** Forgets what anybody has confirmed in this browser: signing out leaves nothing behind. SESS-08. */
+/** Deletes the confirmations of all users in this browser, at sign-out. SESS-08. */
 export function forgetAllConfirmed(): void {
   for (const key of Object.keys(browserStore())) if (key.startsWith(confirmedPrefix)) browserStore().removeItem(key)
 }

@@ -2,15 +2,15 @@
 import type { StoredSession } from '../../machines/account/session/stored.ts'
 import { changeKey, readChange, readSession } from './store.ts'
 
-/** What happened elsewhere, in the words of the session chart. */
+/** Changes by other tabs, as events of the session chart. */
 export type TabNews = { type: 'tab.signedIn'; session: StoredSession } | { type: 'tab.signedOut' } | { type: 'session.expired' }
 
-/** Tells what other tabs do to the session. Returns a function that ends it. */
-export function watchTabs(tell: (news: TabNews) => void): () => void {
+/** Reports what other tabs do to the session. Returns a function that ends it. */
+export function watchTabs(report: (news: TabNews) => void): () => void {
   const look = () => {
     const session = readSession()
-    if (session) tell({ type: 'tab.signedIn', session })
-    else tell({ type: readChange() === 'expired' ? 'session.expired' : 'tab.signedOut' })
+    if (session) report({ type: 'tab.signedIn', session })
+    else report({ type: readChange() === 'expired' ? 'session.expired' : 'tab.signedOut' })
   }
   // The last write of every change; before it the store may hold half of the old session and half of the new.
   const changed = ({ key }: StorageEvent) => {

@@ -1,4 +1,4 @@
-/** The React tree of the portal: the same in the browser and where a landing is written ahead. */
+/** The React tree of the portal, the same in the browser and when a landing is prerendered. */
 import { ChakraProvider } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import type { Actor } from 'xstate'
@@ -10,7 +10,7 @@ import { PortalContext } from '../views/parts/portal-context.ts'
 import { App } from './App.tsx'
 import { Failsafe } from './Failsafe.tsx'
 
-/** What views find around them. */
+/** Context of the views. */
 type Surroundings = {
   portal: Actor<typeof portalMachine>
   config: KnownConfig
@@ -18,7 +18,7 @@ type Surroundings = {
   onStanding?: (whole: boolean) => void
 }
 
-/** What every address shows: the page of the chart. */
+/** Element for every address: the page of the chart. */
 export function pageOfChart({ portal, config, onStanding }: Surroundings): ReactNode {
   return (
     <ConfigContext.Provider value={config}>

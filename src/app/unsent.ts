@@ -3,7 +3,7 @@ import { Problem } from '../../contract/kernel/problem.ts'
 import { type CallOptions, type Client, withCalls } from './client.ts'
 import { forgetTyped, holdTyped, readHeld } from './store.ts'
 
-/** Calls that keep a draft, and what tells two drafts of a company apart. */
+/** Calls that save a draft, and the key that distinguishes the drafts of a company. */
 const drafts = {
   saveKycDraft: ({ id }: Record<string, unknown>) => String(id),
   saveDebitAccount: ({ product }: Record<string, unknown>) => String(product),
@@ -16,7 +16,7 @@ type Draft = keyof typeof drafts
 type Unsent = { name: Draft; input: Record<string, unknown> }
 type Send = (input: Record<string, unknown>, options?: CallOptions) => Promise<unknown>
 
-/** What {@link keepingUnsent} gives. */
+/** Result of {@link keepingUnsent}. */
 type Unsents = {
   /** The client whose drafts are looked after. */
   client: Client

@@ -1,4 +1,4 @@
-/** Tells the count of visits which page is open, when it is left, and whether the visitor agrees. ANLY-05, ANLY-06. */
+/** Reports to the visit count which page is open, when it is left, and whether the visitor agrees. ANLY-05, ANLY-06. */
 import type { Actor } from 'xstate'
 import { pageOf, type portalMachine } from '../../machines/portal/portal.ts'
 import type { Visits } from './counting.ts'

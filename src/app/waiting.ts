@@ -1,4 +1,4 @@
-/** Entry of a landing that is there before its scripts: fetches and runs them when the browser is idle, at once at the first touch, and keeps what is done until then. Decisions 014, 018. */
+/** Entry of a prerendered landing: loads and runs its scripts when the browser is idle, or at once at the first touch, and keeps clicks and input until then. Decisions 014, 018. */
 import { handoff } from '../../contract/kernel/constants.ts'
 import './plain.ts'
 import { showFailedStart, showPlainPage } from './plain-page.ts'
@@ -6,7 +6,7 @@ import { readLocale, readSession } from './store.ts'
 
 declare global {
   interface Window {
-    /** Does again what was done to the landing before the portal heard it: around the page, or on the whole; then no more. */
+    /** Replays the clicks and input from before hydration: around the page, or on the whole page, which ends the recording. */
     replayTouches?: (whole: boolean) => void
     /** Resolves at the first touch of a landing. */
     touched?: Promise<void>
@@ -20,14 +20,14 @@ const { entry = '', ahead = '', soon = '', locale } = document.currentScript?.da
 const page = document.documentElement
 let clicked: Control[] = []
 const typed = new Set<Field>()
-/** Where among all controls one stands, should the portal draw its own in its place. */
+/** Index of a control among all controls, to find its replacement if the portal draws its own. */
 const places = new Map<Control, number>()
-/** Whether the portal hears what is done around the page. */
+/** Whether the portal handles the events around the page. */
 let heardAround = false
 let begun = false
 let tellTouched = () => {}
 
-/** Whether the portal hears by itself what is done to a control. */
+/** Whether the portal already handles the events of a control. */
 function isHeard(control: Control): boolean {
   return heardAround && !control.closest('main')
 }
@@ -45,7 +45,7 @@ function nowOf(control: Control): Control | undefined {
 const files = [...ahead.split(' '), entry]
 const later = soon.split(' ')
 
-/** Milliseconds without a touch after which somebody reads: until then the page is theirs alone. */
+/** Milliseconds after loading the files before they are run without a touch. */
 const calm = 3000
 
 function link(rel: string, href: string): Promise<unknown> {
@@ -59,20 +59,20 @@ function begin(): void {
   begun = true
   for (const file of files) link('modulepreload', file).catch(() => {})
   import(/* @vite-ignore */ entry).then(fetchSoon, () => {
-    // In most browsers a script that did not come stays so until the page is loaded anew: nothing is kept for it any more.
+    // In most browsers a script that failed to load fails until the page is reloaded: nothing more is recorded.
     removeEventListener('click', keepClick, true)
     page.style.cursor = ''
     showFailedStart({ whole: 'fresh' in page.dataset })
   })
 }
 
-/** Somebody is there. */
+/** The first touch of a visitor. */
 function touch(): void {
   tellTouched()
   begin()
 }
 
-/** What is wanted soon after, too. One that does not come keeps none of the others. */
+/** Loads the files needed soon after. A failed file does not stop the others. */
 async function fetchSoon(): Promise<void> {
   while (later.length > 0) await fetchInTurn(later, () => true).catch(() => {})
 }
@@ -81,14 +81,14 @@ function keep(control: Control): void {
   places.set(control, controls().indexOf(control))
 }
 
-/** Links lead on and questions open by themselves; buttons of the landing need the portal. */
+/** Links and questions work without scripts; buttons of the landing need the portal. */
 function keepClick(event: Event): void {
   const button = (event.target as Element).closest<HTMLButtonElement>('#root button')
   if (!button || isHeard(button)) return
   event.stopPropagation()
   page.style.cursor = 'progress'
   keep(button)
-  // Whoever taps twice because nothing happens wants it once.
+  // Repeated taps on the same button count once.
   if (clicked.at(-1) !== button) clicked.push(button)
 }
 
@@ -100,8 +100,8 @@ function keepTyped({ target }: Event): void {
   typed.add(target)
 }
 
-/** Tells the portal of a value it has not seen being typed. */
-function tell(field: Field, { value, checked }: { value: string; checked?: boolean }): void {
+/** Sets a value typed before hydration, with the events that React needs to notice it. */
+function restoreValue(field: Field, { value, checked }: { value: string; checked?: boolean }): void {
   if (field instanceof HTMLSelectElement) {
     field.value = value
     field.dispatchEvent(new Event('change', { bubbles: true }))
@@ -130,7 +130,7 @@ function replay(whole: boolean): void {
   for (const field of [...typed].filter(isDue)) {
     typed.delete(field)
     const now = nowOf(field) as Field | undefined
-    if (now) tell(now, { value: field.value, checked: 'checked' in field ? field.checked : undefined })
+    if (now) restoreValue(now, { value: field.value, checked: 'checked' in field ? field.checked : undefined })
   }
   const due = clicked.filter(isDue)
   clicked = clicked.filter((button) => !due.includes(button))
@@ -149,17 +149,17 @@ addEventListener('input', keepTyped, true)
 addEventListener('pointermove', ({ movementX, movementY }) => (movementX || movementY) && touch(), { passive: true })
 const touches = ['pointerdown', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin', 'input']
 for (const each of touches) addEventListener(each, touch, { capture: true, passive: true })
-// Another tab has changed the language or signed in; here nobody has done anything.
+// Another tab changed the language or signed in, without a touch here.
 addEventListener('storage', begin)
 
 const asks = new URLSearchParams(location.search)
 try {
-  // Somebody signed in, or another language than the server knew of: not the page that was written ahead.
+  // With a session, or in another language than the server used, the prerendered page is not the right one.
   const other = readSession() !== null || (readLocale() ?? 'zh_CN') !== locale
   if (other) page.dataset.fresh = ''
   if (other || asks.has('email') || asks.has('signup') || document.cookie.includes(`${handoff.cookie}=`)) touch()
 } catch {
-  // A browser that lets nobody read its cookies.
+  // A browser that blocks access to cookies.
   touch()
 }
 
@@ -170,10 +170,10 @@ async function idle(options?: IdleRequestOptions): Promise<void> {
 }
 
 /** One at a time: all at once would keep the page from answering. A browser with much to do elsewhere may never be idle, and fetches all the same. */
-async function fetchInTurn(wanted: string[], isStill: () => boolean): Promise<void> {
+async function fetchInTurn(queue: string[], isStill: () => boolean): Promise<void> {
   // Safari knows no prefetch.
   const rel = document.createElement('link').relList.supports('prefetch') ? 'prefetch' : 'modulepreload'
-  for (let file = wanted.shift(); file; file = wanted.shift()) {
+  for (let file = queue.shift(); file; file = queue.shift()) {
     await idle({ timeout: 500 })
     if (isStill()) await link(rel, file)
   }

@@ -1,4 +1,4 @@
-/** Where charts meet the outside: ports become calls, actions become storage, and nothing else in the portal does IO. */
+/** Wires the charts to IO: ports to calls, actions to storage. No other part of the portal does IO. */
 import { fromCallback, fromPromise } from 'xstate'
 import type { Locale } from '../../contract/kernel/constants.ts'
 import { handoffMachine } from '../../machines/account/handoff.ts'
@@ -25,7 +25,7 @@ import { wiredSession } from './session-wiring.ts'
 import { forgetWay, readConsent, writeCompanyId, writeConsent, writeLocale, writeWay } from './store.ts'
 import { keepingUnsent } from './unsent.ts'
 
-/** What the wiring asks of the page it runs in. */
+/** Dependencies of the wiring on its page. */
 export type Outside = {
   client: Client
   loadMessages: (locale: Locale) => Promise<Messages>
@@ -56,7 +56,7 @@ function failedOf({ type }: { type: string }): string {
   return type.replace('xstate.error.actor.', '')
 }
 
-/** What {@link wiredPortal} gives. */
+/** Result of {@link wiredPortal}. */
 type Wired = {
   portal: typeof portalMachine
   /** Has the charts of public pages join; rejects when they do not come. Until then none of those pages may be asked for. */
@@ -77,7 +77,7 @@ export function wiredPortal({
   const visits = counted ?? visitsOf(null, log)
   /** The company last in use; it outlives the session, for what is typed until the page is gone. */
   let companyId: string | null = null
-  /** Where the repayment site opens. */
+  /** The tab of the repayment site. */
   let tab: OpenedTab | null = null
   const { client: cached, forget } = remembering(bare, log)
   const { client, sendUnsent, draftsArrived } = keepingUnsent(cached, () => companyId)

@@ -1,4 +1,4 @@
-/** What a loan would cost, tried out before anybody signs up. The figures are an example and say so. */
+/** Loan calculator of the landing. The figures are marked as an example. */
 import { chakra } from '@chakra-ui/react'
 import { type CSSProperties, type ReactNode, useId, useState } from 'react'
 import { formatAmount, parseAmount } from '../../contract/kernel/money.ts'

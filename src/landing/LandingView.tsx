@@ -26,7 +26,7 @@ const ProductCard = chakra(PageLink, {
   },
 })
 
-/** Which of the two products fits; only on `/`, which belongs to neither. */
+/** Comparison of the two products; only on `/`, which belongs to neither. */
 function BothProducts() {
   return (
     <chakra.div mt={{ base: '6', md: '10' }}>

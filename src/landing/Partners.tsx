@@ -24,7 +24,7 @@ const Slide = chakra('article', {
     pt: '5',
     pb: { base: '16', md: '5' },
     borderRadius: 'card',
-    // Until the scripts come it turns by itself, with the same figures; then the chart says which one is shown.
+    // Before hydration it turns by CSS, with the same timing; then the chart decides which one is shown.
     animation: 'slides 10s infinite',
     '&[data-shown]': {
       animation: 'none',
@@ -81,7 +81,7 @@ const toPlatforms = (event: MouseEvent) => {
   goTo('platforms')
 }
 
-/** What the interest packet takes off. */
+/** Discount of the interest packet. */
 const packet = <Money value={{ amount: figures.packet.toString(), currency: 'HKD' }} />
 
 const slides = [
@@ -105,7 +105,7 @@ const slides = [
 
 const never = () => () => {}
 
-/** The advertisement that is in view: before the scripts came they turned by themselves. The first where there was none. */
+/** The advertisement currently in view, as turned by CSS before hydration; the first one otherwise. */
 function slideInView(): string | undefined {
   if (typeof document === 'undefined') return undefined
   const drawn = [...document.querySelectorAll('[data-ad]')]
@@ -114,7 +114,7 @@ function slideInView(): string | undefined {
 
 const items = slides.map(({ key }) => key)
 
-/** The banner; it stands still under the pointer, with the focus inside, by its button and under reduced motion. */
+/** The banner; it is paused under the pointer, with the focus inside, by its button and under reduced motion. */
 export function Partners() {
   const banner = useActorRef(useRotatingBanner(), { input: { items, shown: useState(slideInView)[0] } })
   const shown = useSelector(banner, (snapshot) => snapshot.context.shown)

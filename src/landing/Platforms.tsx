@@ -1,4 +1,4 @@
-/** Where merchants sell: every platform and PSP that can be linked. SHOP-07, SHOP-10 to SHOP-12. */
+/** All platforms and PSPs that can be linked. SHOP-07, SHOP-10 to SHOP-12. */
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { T } from '../ui/T.tsx'

@@ -1,7 +1,7 @@
 /** Opening sign-up from the landing. */
 import { usePortal, usePortalState } from '../views/parts/portal-context.ts'
 
-/** What the main buttons of the landing do: sign-up for a visitor, the product's home for somebody signed in. */
+/** Action of the main buttons of the landing: sign-up for a visitor, the dashboard of the product for a signed-in user. */
 export function useSignUp(): () => void {
   const portal = usePortal()
   const dialog = usePortalState((snapshot) => snapshot.children.authDialog)

@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import type { Node, NodeProps } from '@xyflow/react'
 
-/** What a pill is drawn from. */
+/** Data of a pill. */
 export type AnywhereNodeType = Node<{ text: string }, 'anywhere'>
 
 /** A pill. */

@@ -1,4 +1,4 @@
-/** The conditions of the ways from here: what each says by itself in this rehearsal, or why it cannot, and what is supposed instead. */
+/** Conditions of the transitions from the current state: their evaluated value in this rehearsal, or why there is none, and the assumed value. */
 import { chakra } from '@chakra-ui/react'
 import type { Said } from '../../machines/studio/outline/guardEvaluation.ts'
 import { type Guard, keyOfGuard } from '../../machines/studio/outline/rehearsal.ts'

@@ -1,4 +1,4 @@
-/** What is known about the state looked at: where it lies, what it means, what can happen, what runs meanwhile; then what has happened. */
+/** Details of the selected state: path, description, transitions and invoked actors; then the log. */
 
 import { calls } from 'virtual:calls'
 import { chakra } from '@chakra-ui/react'
@@ -63,7 +63,7 @@ export function Details({ sheet = false }: { sheet?: boolean }) {
   )
 }
 
-/** The state looked at, else the innermost one the chart stands in, else the chart. */
+/** The selected state, else the innermost current state, else the chart. */
 function useLooked(): OutlineState {
   const outline = useOutline()
   const path = useStudioState(({ context }) => {

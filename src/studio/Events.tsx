@@ -37,7 +37,7 @@ const Row = chakra('button', {
   },
 })
 
-/** The ways out of the state looked at, or out of where the chart stands. */
+/** The transitions from the selected state, or from the current states. */
 export function Events({ state }: { state: OutlineState }) {
   const outline = useOutline()
   const context = useStudioState((snapshot) => snapshot.context)
@@ -105,7 +105,7 @@ function List({ ways, here, from = false }: { ways: readonly Way[]; here: readon
   )
 }
 
-/** Whether a way can be gone by whoever looks: in a rehearsal every one from here, in a tab what people say. */
+/** Whether the user can trigger a transition: in a rehearsal every one from here, in a tab only events from users. */
 function useGoing(transition: OutlineTransition, here: readonly string[]) {
   const mode = useStudioState((snapshot) =>
     snapshot.context.source === 'rehearsal'
@@ -163,7 +163,7 @@ function WayRow({ way: { transition, verdict, unmet }, here, from }: { way: Way;
   return going === 'send' && !refused ? <SendForm type={transition.event}>{face}</SendForm> : face
 }
 
-/** Does what changes the list of ways; whoever walks it by keyboard goes on at the same place in it, or at the last one. */
+/** Runs an action that changes the list of transitions; keyboard focus stays at the same place in it, or at the last one. */
 function stayAmong(row: HTMLElement, act: () => void): void {
   const panel = row.closest('aside')
   const rows = () => [...(panel?.querySelectorAll<HTMLElement>('li > button:enabled') ?? [])].filter((each) => each.checkVisibility())

@@ -106,7 +106,7 @@ export function Header() {
   )
 }
 
-/** Where the steps come from; on a phone it stands above the picture. */
+/** The source of the steps; on a phone it is above the picture. */
 export function Modes() {
   const studio = useStudio()
   const words = useWords()

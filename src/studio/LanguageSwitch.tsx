@@ -4,7 +4,7 @@ import { LanguageSelect } from '../ui/LanguageSelect.tsx'
 import { useWords } from '../ui/T.tsx'
 import { useStudio, useStudioState } from './studio-context.ts'
 
-/** A native select; where no mode can be chosen it stands at the end of the bar by itself. */
+/** A native select; without modes to choose from it is alone at the end of the bar. */
 export function LanguageSwitch() {
   const studio = useStudio()
   const words = useWords()

@@ -6,7 +6,7 @@ import { T, useWords } from '../ui/T.tsx'
 import { Part } from './Part.tsx'
 import { useStudio, useStudioState } from './studio-context.ts'
 
-/** Where the steps of a tab are shown: the choice among several, or the way to open one. */
+/** Choice of the running chart of a tab, or a link to open one. */
 export function Live() {
   const studio = useStudio()
   const words = useWords()
@@ -59,7 +59,7 @@ export function Live() {
   )
 }
 
-/** What the chart knew at the step that is shown, masked. */
+/** Masked context of the chart at the shown step. */
 export function Data() {
   const facts = useStudioState(({ context }) => {
     const { steps, at } = stepsIn(context)

@@ -79,7 +79,7 @@ function titleOf({ event, transitions }: Step, outline: Outline, wording: Wordin
   return taken ? happeningOf(outline, taken, wording) : event
 }
 
-/** Where it led: the innermost state. */
+/** Target of a step: the innermost state. */
 function placeOf({ paths }: Step, outline: Outline, wording: Wording): string {
   const [path] = [...paths].sort((one, other) => other.split('.').length - one.split('.').length)
   const state = outline.states.find((each) => each.path === path)

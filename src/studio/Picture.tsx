@@ -167,7 +167,7 @@ function lineOf({ outline, extent }: { outline: Outline; extent: Extent }) {
   return extent === 'main' ? mainLineFor(outline) : null
 }
 
-/** Names of the innermost states the chart stands in that the main line leaves out. */
+/** Names of the innermost current states that the main line leaves out. */
 function asideOf(given: { outline: Outline; extent: Extent; wording: Wording }, paths: readonly string[]): string[] {
   const line = lineOf(given)
   const inner = paths.filter((path) => !paths.some((other) => other.startsWith(`${path}.`)))

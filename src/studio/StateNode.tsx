@@ -7,7 +7,7 @@ import type { StateBox } from './drawing.ts'
 import type { StateStatus } from './step-status.ts'
 import { useStudio, useWording } from './studio-context.ts'
 
-/** What a box is drawn from. */
+/** Data of a box. */
 export type StateNodeType = Node<
   {
     box: StateBox
@@ -15,7 +15,7 @@ export type StateNodeType = Node<
     selected: boolean
     /** It has states in it that can be shown or hidden. */
     area: boolean
-    /** How many states lie in it. */
+    /** Number of states in it. */
     count: number
     /** Address of its page; else null. */
     page: string | null

@@ -1,4 +1,4 @@
-/** What is drawn and said besides: the main line or everything, people, tests. */
+/** Display switches: main line or everything, merchants, tests. */
 import { chakra } from '@chakra-ui/react'
 import { Icon, type IconName } from '../ui/drawings/Icons.tsx'
 import { T, useWords } from '../ui/T.tsx'
@@ -37,7 +37,7 @@ const Part = chakra('button', {
   },
 })
 
-/** How many merchants are where; counted when it is switched on. */
+/** Switch for the number of merchants per state; read when it is switched on. */
 export function PeopleSwitch() {
   const figures = useFigures()
   const on = useFiguresState((snapshot) => snapshot.hasTag('people'))
@@ -49,7 +49,7 @@ export function PeopleSwitch() {
   )
 }
 
-/** What the tests have walked and caught. */
+/** Switch for the test results. */
 export function TestsSwitch() {
   const figures = useFigures()
   const on = useFiguresState((snapshot) => snapshot.hasTag('tested'))

@@ -1,4 +1,4 @@
-/** The address of the studio says which chart is open and which of its states is looked at, so that both can be sent to somebody. */
+/** Syncs the address of the studio with the open chart and the selected state, so that both can be shared as a link. */
 import type { Studio } from './studio-context.ts'
 
 const base = '/flows'
@@ -22,10 +22,10 @@ export function syncAddress(studio: Studio): void {
     const { chart, state } = snapshot.context
     const page = (['journey', 'tests'] as const).find((tag) => snapshot.hasTag(tag))
     const place = page ? `${base}/${page}` : snapshot.hasTag('list') ? `${base}/charts` : base
-    const wanted = snapshot.hasTag('chart') ? addressOfChart(chart, state) : place
-    if (wanted === location.pathname.replace(/\/$/, '') + location.search) return
-    const another = wanted.split('?')[0] !== location.pathname
-    history[another ? 'pushState' : 'replaceState'](null, '', wanted)
+    const target = snapshot.hasTag('chart') ? addressOfChart(chart, state) : place
+    if (target === location.pathname.replace(/\/$/, '') + location.search) return
+    const another = target.split('?')[0] !== location.pathname
+    history[another ? 'pushState' : 'replaceState'](null, '', target)
   }
   read()
   addEventListener('popstate', read)

@@ -1,4 +1,4 @@
-/** What holds in a rehearsal: what the guards say by themselves, and over it what whoever rehearses supposes. */
+/** Guard values of a rehearsal: the evaluated ones, overridden by the assumptions of the user. */
 import { useMemo } from 'react'
 import { charts } from '../../machines/charts.ts'
 import { evaluateGuards, type Said } from '../../machines/studio/outline/guardEvaluation.ts'
@@ -9,7 +9,7 @@ import { useOutline, useStudioState } from './studio-context.ts'
 
 const nothing: ReadonlyMap<string, Said> = new Map()
 
-/** What the guards of the ways out of where the rehearsal stands say; nothing of a tab, which decides itself, and until the samples have come. */
+/** Values of the guards on the transitions from the current states; empty for a tab, which decides itself, and until the samples are loaded. */
 export function useSaid(): ReadonlyMap<string, Said> {
   const outline = useOutline()
   const context = useStudioState((snapshot) => snapshot.context)
@@ -24,12 +24,12 @@ export function useSaid(): ReadonlyMap<string, Said> {
   }, [outline, samples, source, steps, at, step])
 }
 
-/** Every way out of where a chart stands that is asked for by nobody's address. */
+/** Every transition from the current states, except those caused by an address. */
 function leaving(outline: Outline, paths: readonly string[]): OutlineTransition[] {
   return waysFrom(outline, paths).flatMap(({ transition }) => (transition.cause.kind === 'asked' ? [] : [transition]))
 }
 
-/** The two together. */
+/** Evaluated guards and the user's assumptions, combined. */
 export function useAssumptions(): Assumptions {
   const assumed = useStudioState(({ context }) => context.assumed)
   const said = useSaid()

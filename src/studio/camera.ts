@@ -1,4 +1,4 @@
-/** Which part of a picture is in sight: the whole where it can be read whole, else where the chart stands. */
+/** The visible part of a picture: the whole if it is readable, else the current state. */
 import type { ReactFlowInstance } from '@xyflow/react'
 import { shownFor } from '../../machines/studio/outline/areas.ts'
 import { stepsIn } from '../../machines/studio/setup.ts'
@@ -16,7 +16,7 @@ export function roomFor(width: number, height: number): { width: number; height:
 
 type Flow = Pick<ReactFlowInstance, 'setViewport' | 'getViewport' | 'setCenter'>
 
-/** The box the reader looks for: the state looked at, else the innermost one the chart stands in. */
+/** The box to focus on: the selected state, else the innermost current one. */
 function wantedBox(studio: Studio, layout: Layout): Box | undefined {
   const { context } = studio.getSnapshot()
   const closed = new Set(context.closed)

@@ -1,4 +1,4 @@
-/** What a chart laid out is made of: boxes, marks, lines and their places. */
+/** Parts of a laid-out chart: boxes, marks, lines and their positions. */
 import type { StateKind } from '../../machines/studio/outline/outline.ts'
 
 /** A place on the drawing, in pixels from its upper left corner. */
@@ -26,11 +26,11 @@ export interface StateBox extends Box {
   readonly subtitle: string
 }
 
-/** Where a compound state begins (a dot), or what may happen wherever in it one is (a pill). */
+/** Start of a compound state (a dot), or transitions from anywhere in it (a pill). */
 export interface Mark extends Box {
   readonly id: string
   readonly kind: 'initial' | 'anywhere'
-  /** Path of the state it stands for. */
+  /** Path of the state it represents. */
   readonly of: string
 }
 
@@ -38,7 +38,7 @@ export interface Mark extends Box {
 export interface Edge {
   /** Unique on the drawing. */
   readonly id: string
-  /** Ids of the transitions it stands for; none for the line from a beginning. */
+  /** Ids of the transitions it represents; none for the line from a beginning. */
   readonly transitions: readonly string[]
   /** Path of the state, or id of the mark, it comes from. */
   readonly source: string

@@ -1,4 +1,4 @@
-/** What a transition is called where there is room for one name: what happens, or what decides at a fork. */
+/** Short name of a transition: its event, or its condition at a fork. */
 import type { Outline, OutlineTransition } from '../../machines/studio/outline/outline.ts'
 import type { Wording } from './wording.ts'
 

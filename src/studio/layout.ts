@@ -1,11 +1,11 @@
-/** Where everything of a chart lies when it is drawn: boxes of states, bends of transitions, places of their labels. */
+/** Layout of a chart: boxes of states, bends of transitions, positions of labels. */
 import type { ElkExtendedEdge, ElkNode } from 'elkjs/lib/elk-api.js'
 import type { Outline, OutlineState, OutlineTransition } from '../../machines/studio/outline/outline.ts'
 import type { Box, Edge, Layout, Mark, StateBox } from './drawing.ts'
 import { endOf, sizes, widthOf } from './text-size.ts'
 import type { Wording } from './wording.ts'
 
-/** What to draw. */
+/** Options of a layout. */
 interface LayoutOptions {
   /** Paths of states whose children are not drawn; what leads into them leads to them. */
   readonly closed?: ReadonlySet<string>
@@ -13,7 +13,7 @@ interface LayoutOptions {
   readonly linesOf?: (transition: OutlineTransition) => readonly string[]
   /** What a state is known by beside its name; by default the path of its page, its status, what it waits for. */
   readonly secondOf?: (state: OutlineState) => string
-  /** Where it begins; above unless said otherwise. */
+  /** Position of the start; above by default. */
   readonly direction?: 'DOWN' | 'RIGHT'
   /** Little air between the parts, for a picture that is to be seen whole. */
   readonly close?: boolean
@@ -38,7 +38,7 @@ const spacing = {
   'elk.layered.cycleBreaking.strategy': 'MODEL_ORDER',
 } as const
 
-/** Where the parts may stand closer together. */
+/** Spacing of a compact layout. */
 const closer = {
   'elk.spacing.nodeNode': '26',
   'elk.spacing.edgeNode': '14',

@@ -9,8 +9,8 @@ import type { Marks } from './marks.ts'
 import { sizes, widthOf } from './text-size.ts'
 import type { Wording } from './wording.ts'
 
-/** A picture that is wanted. */
-interface Wanted {
+/** The parameters of a layout. */
+interface LayoutRequest {
   readonly outline: Outline
   readonly wording: Wording
   readonly extent: Extent
@@ -26,7 +26,7 @@ const made = new WeakMap<Outline, Map<string, Promise<Layout>>>()
 const withoutRoot = new WeakMap<Outline, Outline>()
 
 /** What of a chart is drawn: of a main line the line, of a large chart everything but what can happen anywhere, which leads everywhere. */
-function drawnOf({ outline, extent }: Pick<Wanted, 'outline' | 'extent'>): Outline {
+function drawnOf({ outline, extent }: Pick<LayoutRequest, 'outline' | 'extent'>): Outline {
   const line = extent === 'main' ? mainLineFor(outline) : null
   if (line) return line.outline
   if (outline.states.length <= 40) return outline
@@ -36,18 +36,18 @@ function drawnOf({ outline, extent }: Pick<Wanted, 'outline' | 'extent'>): Outli
 }
 
 /** The layout of a picture; the same promise for the same picture. */
-export function layoutFor(wanted: Wanted): Promise<Layout> {
-  const { outline, wording, extent, closed, room, marks } = wanted
+export function layoutFor(request: LayoutRequest): Promise<Layout> {
+  const { outline, wording, extent, closed, room, marks } = request
   const known = made.get(outline) ?? new Map<string, Promise<Layout>>()
   made.set(outline, known)
   const key = [wording.locale, extent, marks?.name, room.width > room.height, ...[...closed].sort()].join(' ')
-  const layout = known.get(key) ?? bestOf(wanted)
+  const layout = known.get(key) ?? bestOf(request)
   known.set(key, layout)
   return layout
 }
 
 /** Roomy, if it is seen whole that way; else close, downwards or to the right, whichever is seen larger. */
-async function bestOf({ outline, wording, extent, closed, room, marks }: Wanted): Promise<Layout> {
+async function bestOf({ outline, wording, extent, closed, room, marks }: LayoutRequest): Promise<Layout> {
   const line = extent === 'main' ? mainLineFor(outline) : null
   const drawn = drawnOf({ outline, extent })
   const said = line ? linesOn(line.through, outline, wording) : (each: OutlineTransition) => saidOf(drawn, each, wording)
@@ -76,12 +76,12 @@ function joined(lines: readonly string[]): readonly string[] {
   return lines.length > 0 && widthOf(line, sizes.small) <= oneLine ? [line] : lines
 }
 
-/** On the main line a box says its page or its status; what it waits for is nobody's business there. */
+/** On the main line a box says its page or its status; what it waits for is left out. */
 function secondOnLine(state: OutlineState, wording: Wording): string {
   return state.page === null && state.status === null ? '' : secondOf(state, wording)
 }
 
-/** On the main line a transition is labelled with what somebody says and what decides; that an answer came goes without saying. */
+/** On the main line a transition is labelled with its user event and its condition; answers of actors are left out. */
 function linesOn(through: ReadonlyMap<string, readonly OutlineTransition[]>, outline: Outline, wording: Wording) {
   return ({ id }: OutlineTransition): string[] => {
     const chain = through.get(id) ?? []

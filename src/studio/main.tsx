@@ -48,9 +48,9 @@ function start(place: HTMLElement): void {
   }
   name()
   studio.subscribe(name)
-  const tell = () => studio.getSnapshot().hasTag('tests') && figures.send({ type: 'tests.wanted' })
-  tell()
-  studio.subscribe(tell)
+  const requestTests = () => studio.getSnapshot().hasTag('tests') && figures.send({ type: 'tests.wanted' })
+  requestTests()
+  studio.subscribe(requestTests)
   createRoot(place).render(
     <ChakraProvider value={system}>
       <StudioContext.Provider value={studio}>

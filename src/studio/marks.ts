@@ -1,4 +1,4 @@
-/** What a picture says besides: under each state how many are there or how often tests come by, on each line how often it is walked. */
+/** Additional figures in a picture: merchants or test visits under each state, test walks on each line. */
 import type { IntlShape } from 'react-intl'
 import type { JourneyMap, JourneyState } from '../../contract/analytics/journey-map.ts'
 import type { Mutated, Tested } from '../../machines/kernel/tested.ts'
@@ -7,7 +7,7 @@ import type { Outline, OutlineState, OutlineTransition } from '../../machines/st
 import type { Extent } from '../../machines/studio/setup.ts'
 import { countText, spanText } from './journey/spans.ts'
 
-/** What is told of a state, and whether it is worth a second look. */
+/** Extra lines in a picture, and whether a transition is flagged. */
 export interface Marks {
   /** Second line of a state; null where nothing is known. */
   state(state: OutlineState): string | null
@@ -23,15 +23,15 @@ interface Crowd {
   readonly median: number | null
 }
 
-/** Who is in a state and all drawn as it or in it; null where the journey map knows nothing of it. */
+/** Merchants in a state and in the states drawn as it or in it; null when the journey map has no data for it. */
 export function crowdIn(map: JourneyMap, outline: Outline, path: string): Crowd | null {
-  const told = map.charts.find(({ chart }) => chart === outline.name)?.states
-  if (!told) return null
+  const counted = map.charts.find(({ chart }) => chart === outline.name)?.states
+  if (!counted) return null
   const line = mainLineFor(outline)
   const isHere = (other: string) => other === path || other.startsWith(`${path}.`) || line?.drawnAs.get(other) === path
   const here = outline.states.flatMap((state) => {
     const place = outline.name === 'portal' ? state.page : state.path
-    return isHere(state.path) ? told.filter((each) => each.state === place) : []
+    return isHere(state.path) ? counted.filter((each) => each.state === place) : []
   })
   const longest = [...here].sort((one: JourneyState, other: JourneyState) => other.passed - one.passed)[0]
   return longest ? { now: here.reduce((sum, { now }) => sum + now, 0), median: longest.median } : null
@@ -49,7 +49,7 @@ export function marksOfPeople(map: JourneyMap, outline: Outline, intl: IntlShape
   }
 }
 
-/** 「18 家 · 40 秒」; the count alone where nobody has left yet. */
+/** 「18 家 · 40 秒」; the count alone while no merchant has left yet. */
 export function crowdText(intl: IntlShape, { now, median }: Crowd): string {
   const count = intl.formatMessage({ id: 'journey.merchants' }, { count: countText(intl, now) })
   return median === null ? count : intl.formatMessage({ id: 'people.box' }, { count, span: spanText(intl, median) })
@@ -78,7 +78,7 @@ export function marksOfTests(tested: Tested, outline: Outline, extent: Extent, i
   }
 }
 
-/** How many mutants of these transitions there were, and how many were caught. */
+/** Total and caught mutants of these transitions. */
 export function mutantsOf(ids: readonly string[], mutants: Readonly<Record<string, Mutated>>): { caught: number; all: number } {
   const of = ids.flatMap((id) => mutants[id] ?? [])
   const caught = of.reduce((sum, each) => sum + each.caught, 0)

@@ -1,4 +1,4 @@
-/** What the tests wrote down, fetched when it is asked for: figures of coverage and mutants, samples for rehearsals. */
+/** Records written by the tests, loaded on demand: coverage, mutants, samples for rehearsals. */
 import { fromPromise } from 'xstate'
 import type { Tested } from '../../machines/kernel/tested.ts'
 import { type Samples, samplesFrom } from '../../machines/studio/outline/samples.ts'

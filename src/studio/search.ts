@@ -19,11 +19,11 @@ const plain = (text: string) => text.normalize('NFKC').toLowerCase()
 
 /** What the words are found in: charts first, then states, then events with the state they happen in. */
 export function foundIn(outlines: readonly Outline[], locale: Locale, words: string): Found[] {
-  const wanted = plain(words).split(/\s+/).filter(Boolean)
-  if (wanted.length === 0) return []
+  const searched = plain(words).split(/\s+/).filter(Boolean)
+  if (searched.length === 0) return []
   const wording = wordingIn(locale)
   const others = wordingIn(locale === 'en_US' ? 'zh_CN' : 'en_US')
-  const matches = (...texts: string[]) => wanted.every((word) => plain(texts.join(' ')).includes(word))
+  const matches = (...texts: string[]) => searched.every((word) => plain(texts.join(' ')).includes(word))
   const charts = outlines.filter(({ name }) => matches(name, wording.chart(name), others.chart(name)))
   const states = outlines.flatMap((outline) =>
     outline.states

@@ -8,7 +8,7 @@ import type { Assumptions } from '../../machines/studio/outline/rehearsal.ts'
 import { waysFrom } from '../../machines/studio/outline/rehearsal.ts'
 import type { Edge } from './drawing.ts'
 
-/** A state: it is where the chart stands, it holds that state, it was passed, or neither. */
+/** Status of a state: current, parent of the current one, passed, or none of them. */
 export type StateStatus = 'now' | 'around' | 'past' | 'idle'
 
 /** A line: taken last, taken before, possible now, or neither. */
@@ -18,11 +18,11 @@ export type EdgeStatus = 'last' | 'past' | 'next' | 'idle'
 export interface StepStatuses {
   state(path: string): StateStatus
   edge(edge: Edge): EdgeStatus
-  /** Paths of the drawn states the chart stands in, innermost only. */
+  /** Paths of the current states as drawn, innermost only. */
   readonly now: readonly string[]
 }
 
-/** Reads the steps up to a place, for a picture with closed areas; of a main line what stands aside is not drawn. */
+/** Reads the steps up to a place, for a picture with closed areas; states left out of a main line are not drawn. */
 export function stepStatusesOf(given: {
   outline: Outline
   steps: readonly Step[]

@@ -1,4 +1,4 @@
-/** A chart as a picture that stands alone: SVG text with the colours of the house. */
+/** Exports a chart as a self-contained SVG with the colours of the design. */
 import type { Outline } from '../../machines/studio/outline/outline.ts'
 import type { Edge, Layout, Mark, Point, StateBox } from './drawing.ts'
 import { sizes } from './text-size.ts'

@@ -3,10 +3,10 @@ import { fromCallback } from 'xstate'
 import { LiveMessage, liveChannel } from '../../contract/kernel/studio.ts'
 import type { StudioEvent } from '../../machines/studio/setup.ts'
 
-/** What the studio hands over for a running chart, by the id `tab actor`. */
+/** Message of the studio to a running chart, by the id `tab actor`. */
 type Sent = { type: string; to?: string; event?: { type: string } }
 
-/** Hears what tabs tell and speaks to them until the studio is closed. */
+/** Receives the messages of tabs and sends events to them until the studio is closed. */
 export const tabs = fromCallback<Sent, void>(({ sendBack, receive }) => {
   const channel = new BroadcastChannel(liveChannel)
   channel.addEventListener('message', ({ data }) => {

@@ -1,4 +1,4 @@
-/** How large the parts of a drawing are, and how wide its texts, without a browser to measure them. */
+/** Sizes of the parts of a drawing and of its texts, computed without a browser. */
 
 /** Pixels. */
 export const sizes = {
@@ -26,7 +26,7 @@ export function widthOf(text: string, size: number): number {
   return Math.ceil(widths * size)
 }
 
-/** As much of the end of a text as is so wide, in pixels, with dots before it when there is more: the end of a path tells most. */
+/** As much of the end of a text as is so wide, in pixels, with dots before it when there is more: the end of a path is the most informative part. */
 export function endOf(text: string, size: number, width: number): string {
   if (widthOf(text, size) <= width) return text
   const characters = [...text]

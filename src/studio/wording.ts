@@ -19,7 +19,7 @@ interface FlowWords {
   readonly actions: Words
   /** Names of delays as how long they are. */
   readonly delays: Words
-  /** What makes a transition happen when nobody says it, and how conditions are joined. */
+  /** Texts of the causes that are not events, and of the joins of conditions. */
   readonly causes: Words
   /** By the English text of the chart; English has none. */
   readonly descriptions: Words

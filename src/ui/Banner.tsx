@@ -1,11 +1,11 @@
-/** A strip that tells one thing about the page: for information, with a deadline, or that something is wrong. */
+/** A strip with one message about the page: information, a deadline or an error. */
 import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useContext } from 'react'
 import { Icon, type IconName } from './drawings/Icons.tsx'
 import { FormScope, meet } from './form/form-scope.ts'
 import { Say, type Words } from './T.tsx'
 
-/** What a banner is about. */
+/** Kind of a banner. */
 type BannerKind = 'info' | 'success' | 'warning' | 'error'
 
 const icons: Record<BannerKind, IconName> = { info: 'info', success: 'check', warning: 'clock', error: 'error' }

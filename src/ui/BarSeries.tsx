@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { SeriesTable } from './SeriesTable.tsx'
 import type { Words } from './T.tsx'
 
-/** One bar: what it stands for, its height in any unit, a part of it drawn in teal, and how its value is written. */
+/** One bar: its label, its height in any unit, a part of it drawn in teal, and how its value is written. */
 type SeriesBar = { key: string; label: ReactNode; value: number; part?: number; shown: ReactNode; muted?: boolean }
 
 /** Bars on one scale; labels appear under the first, the last and every `every`-th bar. A table with the same values is read out. */

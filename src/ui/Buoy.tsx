@@ -1,4 +1,4 @@
-/** Somebody waits for the whole page. */
+/** Loading indicator of a whole page. */
 import { chakra } from '@chakra-ui/react'
 import { BoatShape } from './drawings/Mark.tsx'
 

@@ -5,7 +5,7 @@ import { Icon, type IconName } from './drawings/Icons.tsx'
 import { Spinner } from './Spinner.tsx'
 import { Say, type Words } from './T.tsx'
 
-/** A link of one line on the phone: 44 px to tap, mostly above it, where no control stands as near as below. */
+/** A link of one line on the phone: 44 px to tap, mostly above it, where controls are less near than below. */
 const finger = {
   position: 'relative',
   minH: 'target',
@@ -95,7 +95,7 @@ const look = defineRecipe({
 const Face = chakra('button', look)
 const FaceLink = chakra('a', look)
 
-/** How a button looks: one teal action, outlined, as a link, the red of a red packet, outlined in red where it takes something away, or outlined on ink. */
+/** Button variants: one teal action, outlined, as a link, the red of a red packet, outlined in red for a destructive action, or outlined on ink. */
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'packet' | 'danger' | 'onInk'
 
 type Looks = {
@@ -114,7 +114,7 @@ type Looks = {
 type ButtonProps = Looks & {
   /** Shows the ring, says so to assistive technology, keeps the focus and swallows clicks. */
   busy?: boolean
-  /** Not to be pressed for a while: as `disabled`, but it keeps the focus of whoever pressed it. */
+  /** Not to be pressed for a while: as `disabled`, but it keeps the focus. */
   waiting?: boolean
   ref?: Ref<HTMLButtonElement>
 } & Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'color' | 'children'>

@@ -3,10 +3,10 @@ import { chakra } from '@chakra-ui/react'
 import { createContext, type ReactNode, useId } from 'react'
 import { Say, type Words } from './T.tsx'
 
-/** Whether a part stands in a card already, and must not draw another. */
+/** Whether a part is already inside a card, and must not draw another. */
 export const InCard = createContext(false)
 
-/** A card; with a title it is a labelled section, `aside` stands at the end of the title line. `fields`: the last line is the room of a message. */
+/** A card; with a title it is a labelled section, `aside` is placed at the end of the title line. `fields`: the last line is the room of a message. */
 export function Card(props: {
   title?: Words
   aside?: ReactNode

@@ -14,7 +14,7 @@ const styles = {
   moment: { year: 'numeric', month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
 } as const satisfies Record<string, FormatDateOptions>
 
-/** How a date is written: `day` 11月27日, `weekday` 11月27日 周五, `dayName` 周五 and `narrowDay` 五 alone, `date` with the year, `year` alone, `month`, `monthName` without its year, `time` 14:32, `moment` date and time. */
+/** Date format: `day` 11月27日, `weekday` 11月27日 周五, `dayName` 周五 and `narrowDay` 五 alone, `date` with the year, `year` alone, `month`, `monthName` without its year, `time` 14:32, `moment` date and time. */
 type DateKind = keyof typeof styles
 
 /** Gives the function that writes a date (ISO text or Date) as plain text in the current locale. */

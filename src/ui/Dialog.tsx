@@ -27,7 +27,7 @@ const Panel = chakra('div', {
 const leaving = { animation: 'leave 0.12s ease-in forwards', _motionReduce: { animation: 'none' } } as const
 
 /**
- * A dialog; below the desk the picture beside it scrolls away with what it holds. `title` labels it and stands at its head unless `titleHidden`; `side` is the picture beside the panel of the auth size;
+ * A dialog; below the desk the picture beside it scrolls away with what it holds. `title` labels it and is shown at its head unless `titleHidden`; `side` is the picture beside the panel of the auth size;
  * `footer` holds the actions; `dismissable={false}` leaves only the actions as a way out.
  */
 export function Dialog(props: DialogProps) {
@@ -49,7 +49,7 @@ type DialogProps = {
   dismissable?: boolean
   side?: ReactNode
   footer?: ReactNode
-  /** What takes the focus first; the first control when not given. */
+  /** Element focused first; the first control when not given. */
   initialFocus?: RefObject<HTMLElement | null> | (() => HTMLElement | null)
   children: ReactNode
 }

@@ -1,4 +1,4 @@
-/** What an empty place says: why it is empty and the next thing to do. */
+/** Empty state: why it is empty, and the next step. */
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { Say, type Words } from './T.tsx'
@@ -9,7 +9,7 @@ export function EmptyState(props: {
   title: Words
   text?: Words
   action?: ReactNode
-  /** Level of the heading: 2 where no card title stands above it. */
+  /** Level of the heading: 2 without a card title above it. */
   level?: 2 | 3
 }) {
   const { drawing, title, text, action, level = 3 } = props

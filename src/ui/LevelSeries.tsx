@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { SeriesTable } from './SeriesTable.tsx'
 import type { Words } from './T.tsx'
 
-/** One moment: what it stands for, level and bound in any unit, and how they are written. */
+/** One moment: its label, level and bound in any unit, and how they are written. */
 type LevelPoint = { key: string; label: string; value: number; bound: number; shown: ReactNode }
 
 const [width, height] = [600, 120]

@@ -1,4 +1,4 @@
-/** The tile that stands for a platform without a logo of its own. */
+/** The tile of a platform without a logo. */
 import { chakra } from '@chakra-ui/react'
 
 const Tile = chakra('span', {

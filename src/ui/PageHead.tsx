@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { Say, type Words } from './T.tsx'
 
-/** Page head; `aside` stands at the end of the title line, `notes` (saved at, minutes left) under the reason. */
+/** Page head; `aside` is placed at the end of the title line, `notes` (saved at, minutes left) under the reason. */
 export function PageHead({
   title,
   reason,

@@ -1,4 +1,4 @@
-/** How much of a longer work is done. */
+/** Progress of a longer operation. */
 import { chakra } from '@chakra-ui/react'
 import { useWords } from './T.tsx'
 

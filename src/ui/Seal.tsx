@@ -22,7 +22,7 @@ const Square = chakra('span', {
   },
 })
 
-/** The first letter of a name as a seal; decoration, the name stands beside it. */
+/** The first letter of a name as a seal; decoration, because the name is beside it. */
 export function Seal({ name, kind = 'plain', big }: { name: string; kind?: 'plain' | 'solid' | 'dashed'; big?: boolean }) {
   return (
     <Square kind={kind} big={big} aria-hidden="true">

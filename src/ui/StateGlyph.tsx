@@ -1,9 +1,9 @@
-/** One glyph for every state, the same wherever it stands. */
+/** One glyph for every state, the same on every page. */
 
-/** How far something has come. */
+/** Progress states. */
 export type MarkState = 'notStarted' | 'draft' | 'done' | 'returned' | 'waiting' | 'failed'
 
-/** The glyph of a state alone, in the colour of its text; only where the word stands beside it. */
+/** The glyph of a state alone, in the colour of its text; only beside its word. */
 export function StateGlyph({ state }: { state: MarkState }) {
   const ring = <circle cx="8" cy="8" r="6" fill="none" stroke="currentColor" strokeWidth="1.5" />
   const disc = <circle cx="8" cy="8" r="7" fill="currentColor" />

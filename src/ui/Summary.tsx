@@ -1,7 +1,7 @@
 /** The line that opens a piece of text: its words, and at the end an arrow that turns. */
 import { chakra } from '@chakra-ui/react'
 
-/** The arrow that stands in for the browser's own mark; `turned` when what it opens is open. */
+/** The arrow that replaces the browser's marker; `turned` when what it opens is open. */
 export const arrow = {
   content: '""',
   flex: 'none',

@@ -38,13 +38,13 @@ export function useWords() {
   return (id: MessageId, values?: Record<string, string | number>) => (hasMessage(intl, id) ? intl.formatMessage({ id }, values) : id)
 }
 
-/** Shows the message of an error: its text when it is a known message id, otherwise as it stands. */
+/** Shows the message of an error: its text when it is a known message id, otherwise unchanged. */
 export function ErrorText({ message }: { message: string }) {
   const intl = useIntl()
   return hasMessage(intl, message) ? <T id={message} /> : message
 }
 
-/** What to show about a failure: a message with values, a text as the server gave it, or nothing. */
+/** Text of a failure: a message with values, a text from the server, or nothing. */
 export type Shown = { id: MessageId; values?: Record<string, string | number> } | { text: string } | null | undefined
 
 /** Words what there is to show about a failure. */

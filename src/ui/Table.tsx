@@ -1,4 +1,4 @@
-/** A list of records: a table on the desk, cards on a phone, or parts of the card it stands in. */
+/** A list of records: a table on the desk, cards on a phone, or parts of the card around it. */
 import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useContext } from 'react'
 import { InCard } from './Card.tsx'

@@ -12,7 +12,7 @@ const kinds = {
   bad: { icon: 'error', bg: 'packetSoft', color: 'packet' },
 } as const satisfies Record<NoticeKind, { icon: IconName; bg: string; color: string }>
 
-/** Under the bar of the page: what one is to do next stands further down, or at the foot. */
+/** Below the page bar: the next action of a page is further down, or at the foot. */
 const belowBar = 'calc(60px + 12px + env(safe-area-inset-top, 0px))'
 
 const toaster = createToaster({
@@ -23,12 +23,12 @@ const toaster = createToaster({
   offsets: { left: '16px', right: '16px', bottom: '16px', top: belowBar },
 })
 
-/** What had the focus before it came to a notice. */
+/** The element focused before a notice. */
 let before: Element | null = null
 
 /**
- * The library brings the focus back to where it was whenever it leaves a notice: by Tab alone nobody would get past (WCAG 2.1.2). It is not
- * told; a notice that is read waits all the same.
+ * The library restores the previous focus whenever the focus leaves a notice, which would trap keyboard users (WCAG 2.1.2). Its focus
+ * events are stopped here; a focused notice still stays open.
  */
 const readByFocus = {
   onFocus: (event: FocusEvent) => {

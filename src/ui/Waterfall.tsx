@@ -1,4 +1,4 @@
-/** How the available amount comes about: bars on one scale, an arithmetic that can be checked. */
+/** Waterfall chart of the available amount: bars on one scale, with verifiable arithmetic. */
 import { chakra } from '@chakra-ui/react'
 import type { Currency } from '../../contract/kernel/money.ts'
 import { SmallBoat } from './drawings/Boat.tsx'

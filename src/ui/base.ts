@@ -1,4 +1,4 @@
-/** How bare elements look. Only the build asks: it writes these rules into the head of every page, and no script brings them again. Decision 028. */
+/** Base styles of plain elements. Used only by the build, which writes these rules into the head of every page, so that no script contains them. Decision 028. */
 import type { SystemConfig } from '@chakra-ui/react'
 import { sans } from './scale.ts'
 

@@ -1,10 +1,10 @@
-/** Keeps whoever is in a dialog there: the focus, the keys, and the page below as it stands. */
+/** Modal behaviour of dialogs: traps focus and keys, and makes the page below inert. */
 
-/** What a dialog tells and asks. */
+/** Callbacks of a dialog. */
 type Modal = {
-  /** What takes the focus first; the first control when null. */
+  /** Element focused first; the first control when null. */
   initialFocus: () => HTMLElement | null
-  /** Escape was pressed; whoever hears it may stay open. */
+  /** Escape was pressed; the dialog may stay open. */
   onEscape: () => void
 }
 
@@ -13,12 +13,12 @@ const focusable =
 
 /** Dialogs one on another, the one on top last, with the element that had the focus before each. */
 const stack: { element: HTMLElement; modal: Modal }[] = []
-/** Who hears whether a dialog lies over the page. */
+/** Listeners for whether a dialog covers the page. */
 const hearing = new Set<(open: boolean) => void>()
-/** What was put out of reach. */
+/** Elements that were made inert. */
 const behind = new Set<Element>()
 
-/** Everything beside the dialog on top is out of reach, except what tells news. */
+/** Makes everything beside the top dialog inert, except live regions. */
 function renew(): void {
   const top = stack.at(-1)?.element
   for (const part of behind) {
@@ -26,7 +26,7 @@ function renew(): void {
     part.removeAttribute('aria-hidden')
   }
   behind.clear()
-  for (const tell of hearing) tell(top !== undefined)
+  for (const listener of hearing) listener(top !== undefined)
   document.body.style.overflow = top ? 'hidden' : ''
   if (!top) {
     document.body.style.paddingRight = ''
@@ -64,11 +64,11 @@ function onKey(event: KeyboardEvent): void {
   }
 }
 
-/** Tells whether a dialog lies over the page, at once and at every change; answers what ends it. */
-export function watchDialogs(tell: (open: boolean) => void): () => void {
-  hearing.add(tell)
-  tell(stack.length > 0)
-  return () => hearing.delete(tell)
+/** Reports whether a dialog covers the page, at once and on every change. Returns a function that ends it. */
+export function watchDialogs(listener: (open: boolean) => void): () => void {
+  hearing.add(listener)
+  listener(stack.length > 0)
+  return () => hearing.delete(listener)
 }
 
 /** Puts a dialog on top of the page; returns what takes it away and gives the focus back. */

@@ -5,7 +5,7 @@ import type { Words } from './T.tsx'
 /** Kind of a notice: it worked, it is under way, mind this, it failed. */
 export type NoticeKind = 'good' | 'doing' | 'warn' | 'bad'
 
-/** What a notice says, and what can be done about it. */
+/** Text and optional action of a notice. */
 export type ShortNotice = { title: Words; text?: Words; action?: { label: Words; onPress: () => void } }
 
 let parts: Promise<typeof import('./Toaster.tsx')> | null = null
@@ -19,7 +19,7 @@ export async function notify(kind: NoticeKind, notice: ShortNotice): Promise<voi
   showNotice(kind, notice)
 }
 
-/** Takes away what is shown: what it told is over. */
+/** Dismisses the shown notice, because it no longer applies. */
 export async function dismissNotices(): Promise<void> {
   if (parts) (await parts).removeNotices()
 }

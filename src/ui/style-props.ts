@@ -2,7 +2,7 @@
 import type { SystemConfig } from '@chakra-ui/react'
 
 type Utilities = NonNullable<SystemConfig['utilities']>
-/** What Chakra makes of a style; `values` are tokens. */
+/** A Chakra style utility; `values` are tokens. */
 type Utility = {
   values?: string | { type: 'boolean' }
   shorthand?: string
@@ -57,7 +57,7 @@ const corners = (name: string, styles: [string, string], shorthand?: string): [s
   { values: 'radii', shorthand, transform: (value) => Object.fromEntries(styles.map((style) => [style, value])) },
 ]
 
-/** There for whoever listens, but not seen. */
+/** Visually hidden, but read by screen readers. */
 const unseen = {
   ...{ position: 'absolute', width: '1px', height: '1px', padding: '0', margin: '-1px', borderWidth: '0' },
   ...{ overflow: 'hidden', clip: 'rect(0, 0, 0, 0)', whiteSpace: 'nowrap' },

@@ -27,7 +27,7 @@ export function accrue({ rate, waiver }: Pick<Loan, 'rate' | 'waiver'>, principa
   return earned(to) - earned(Math.min(free, to))
 }
 
-/** What of {@link accrue} is of nights before the money was there, which are counted after the free ones, so that those are as many. Decision 057. */
+/** Part of {@link accrue} for nights before the money arrived. They are counted after the free nights, so that the number of free nights is unchanged. Decision 057. */
 export function accrueBefore(
   { rate, waiver, interestAfter = 0 }: Pick<Loan, 'rate' | 'waiver' | 'interestAfter'>,
   principal: bigint,

@@ -1,16 +1,16 @@
-/** What a payment settles, and in which order. CRED-12. */
+/** Allocation of a payment to the parts of a debt, in order. CRED-12. */
 import { lesser, sumOf } from './exact.ts'
 import type { AllocationRule } from './structure.ts'
 
-/** What can be owed, in minor units. */
+/** Parts of a debt, in minor units. */
 export interface Parts {
   readonly fees: bigint
-  /** What overdue principal costs above the rate. */
+  /** Interest on overdue principal above the normal rate. */
   readonly overdueInterest: bigint
   /** Interest up to the day. */
   readonly interest: bigint
   readonly principal: bigint
-  /** What interest up to the day lacks of the least that is owed, by the minimum interest tenor; settled last. */
+  /** Shortfall of the interest up to the day against the minimum interest tenor; settled last. */
   readonly minimumInterest: bigint
 }
 

@@ -1,9 +1,9 @@
-/** The effective annual rate of dated payments, and what the law says to it. CRED-14. */
+/** The effective annual rate of dated payments, and its legal verdict. CRED-14. */
 import { daysBetween } from '../../kernel/days.ts'
 import { flaggedEffectiveRate, highestEffectiveRate } from '../terms.ts'
 import type { PaidOut } from './schedule.ts'
 
-/** Above this a rate is told as this: ten thousand times the loan in a year. */
+/** Upper bound of a reported rate: ten thousand times the loan in a year. */
 const highestTold = 9999.9999
 
 /**
@@ -40,7 +40,7 @@ function power(base: number, exponent: number): number {
   return result
 }
 
-/** What the law says to an effective annual rate: above 48 % a loan is refused, above 36 % a court may reopen it. Cap. 163, sections 24 and 25. */
+/** Legal verdict on an effective annual rate: above 48 % a loan is refused, above 36 % a court may reopen it. Cap. 163, sections 24 and 25. */
 export function verdictOn(effectiveRate: string): 'accepted' | 'flagged' | 'refused' {
   if (Number(effectiveRate) > Number(highestEffectiveRate)) return 'refused'
   return Number(effectiveRate) > Number(flaggedEffectiveRate) ? 'flagged' : 'accepted'

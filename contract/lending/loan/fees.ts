@@ -3,7 +3,7 @@ import { feeTypes } from '../../reference/fee-types.ts'
 import { fractionOf, shareOf, sumOf } from './exact.ts'
 import type { Loan } from './structure.ts'
 
-/** What is taken off the amount when it is paid out, in minor units. */
+/** Fee deducted from the payout, in minor units. */
 export function deductionOf(loan: Loan, amount: bigint): bigint {
   const whole = feeOf(loan, amount, feeTypes.deduction)
   if (loan.waiver?.kind !== 'fee_share') return whole
@@ -12,7 +12,7 @@ export function deductionOf(loan: Loan, amount: bigint): bigint {
   return (whole * (denominator - numerator)) / denominator
 }
 
-/** What is owed from the drawdown on beside the principal, in minor units. */
+/** Fee owed from the drawdown on beside the principal, in minor units. */
 export function interestFeeOf(loan: Loan, amount: bigint): bigint {
   return feeOf(loan, amount, feeTypes.interest_fee)
 }

@@ -4,20 +4,20 @@ import { allocate, nothing, type Settlement } from './allocation.ts'
 import { advance, type LoanState, open, owed, pay, settleBy } from './state.ts'
 import type { Loan } from './structure.ts'
 
-/** Money that came from the merchant: minor units, more than nothing. */
+/** A payment by the merchant: minor units, above zero. */
 interface Payment {
   readonly kind: 'payment'
   readonly id: string
   /** `YYYY-MM-DD`. */
   readonly day: string
   readonly amount: bigint
-  /** What it settled when it was booked, which stays so; one that is not booked yet is divided in its place. */
+  /** Its allocation when it was booked, which is final; an unbooked payment is allocated in order. */
   readonly settled?: Settlement
 }
 
-/** What happens to a loan. Days `YYYY-MM-DD`, amounts in minor units, more than nothing. */
+/** Events of a loan. Days `YYYY-MM-DD`, amounts in minor units, above zero. */
 export type LoanEvent =
-  /** It is agreed to: days are counted from here. Interest begins when the money arrives, on the same day or as the loan says. */
+  /** The agreement: days are counted from it. Interest begins when the money arrives, on the same day or as the loan says. */
   | { readonly kind: 'drawdown'; readonly id: string; readonly day: string; readonly amount: bigint }
   | Payment
   /** A payment turns out not to have been made; `payment` is its id. */
@@ -26,9 +26,9 @@ export type LoanEvent =
 /**
  * The loan at the end of a day, from its events in any order; those of later days are not known yet. Null before the drawdown.
  *
- * Payments of one day come to the same in any order. A reversed payment was never made: from the day of its reversal on the loan stands
- * as if it had not been, with the interest of the days between. An event counts once, however often it is told. What a payment
- * is more than all that is owed is excess; one dated before the drawdown counts on its day. Throws a RangeError for a second drawdown.
+ * Payments of one day have the same effect in any order. A reversed payment was never made: from the day of its reversal on the loan is
+ * as if it had not been, with the interest of the days between. An event counts once, however often it occurs. The part of a payment
+ * above the total owed is excess; one dated before the drawdown counts on its day. Throws a RangeError for a second drawdown.
  */
 export function apply(loan: Loan, events: readonly LoanEvent[], on: string): LoanState | null {
   const known = [...new Map(events.filter(({ day }) => day <= on).map((event) => [event.id, event])).values()]

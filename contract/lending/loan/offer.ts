@@ -1,4 +1,4 @@
-/** What a drawdown costs before it is made. CRED-12, CRED-14. */
+/** Price of a drawdown before it is made. CRED-12, CRED-14. */
 
 import { effectiveAnnualRate, verdictOn } from './effective-rate.ts'
 import { greater, sumOf } from './exact.ts'
@@ -14,7 +14,7 @@ export interface LoanOffer {
   readonly fees: bigint
   readonly interest: bigint
   readonly cost: bigint
-  /** What a red packet has taken off: `cost` would be more by it. */
+  /** Discount of a red packet, already deducted from `cost`. */
   readonly waived: bigint
   /** Decimal string of four digits, all fees included. */
   readonly effectiveAnnualRate: string
@@ -23,7 +23,7 @@ export interface LoanOffer {
 }
 
 /**
- * Prices a drawdown. Of one whose money came later the effective rate stays that of the price agreed to: as if it had come on its day.
+ * Prices a drawdown. If the money arrives later, the effective rate stays that of the agreed price, as if it had arrived on its day.
  */
 export function priceOf(loan: Loan, drawdown: PaidOut): LoanOffer {
   const instalments = schedule(loan, drawdown)

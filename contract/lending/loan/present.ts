@@ -6,7 +6,7 @@ import { priceOf } from './offer.ts'
 import type { PaidOut } from './schedule.ts'
 import type { Loan } from './structure.ts'
 
-/** The offer of a drawdown. `fee` is what is taken off when it is paid out; fees that fall due with the first instalment are in `interest`. */
+/** The offer of a drawdown. `fee` is deducted from the payout; fees that fall due with the first instalment are in `interest`. */
 export function offerOf(loan: Loan, drawdown: PaidOut): DrawdownOffer {
   const { received, deduction, fees, interest, cost, waived, effectiveAnnualRate, schedule } = priceOf(loan, drawdown)
   const amount = (minor: bigint) => money(minor, loan.rate.drawdownCurrency)

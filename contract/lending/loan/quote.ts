@@ -1,28 +1,28 @@
-/** What a loan costs to close, what of it is due, and what falls due next. DASH-02, DASH-08, DASH-09, CONST-15. */
+/** Quote of a loan: the amount to close it, the amount due, and the next instalments. DASH-02, DASH-08, DASH-09, CONST-15. */
 import { addDays } from '../../kernel/days.ts'
 import { allocate, type Parts, totalOf } from './allocation.ts'
 import { lesser } from './exact.ts'
 import type { Instalment } from './schedule.ts'
 import { advance, type LoanState, owed, pay, unpaidBy } from './state.ts'
 
-/** What is owed on a day, in minor units; a payment of `total` on that day closes the loan. */
+/** Debt on a day, in minor units; a payment of `total` on that day closes the loan. */
 export interface Quote extends Parts {
   /** `YYYY-MM-DD`. */
   readonly day: string
   readonly total: bigint
-  /** What of the total has fallen due, today or before. */
+  /** Part of the total that has fallen due, today or before. */
   readonly due: bigint
-  /** What of `due` fell due before the day and is within its days of grace. */
+  /** Part of `due` that fell due before the day and is within its days of grace. */
   readonly late: bigint
-  /** The first due day of that; null while nothing is late. */
+  /** Its first due day; null while nothing is late. */
   readonly lateSince: string | null
-  /** What of `due` is past its days of grace. */
+  /** Part of `due` past its days of grace. */
   readonly overdue: bigint
   /** The first due day on which something has stayed unpaid; null while nothing is overdue. */
   readonly overdueSince: string | null
 }
 
-/** What is owed on the day of a state. */
+/** Returns the debt on the day of a state. */
 export function quote(state: LoanState): Quote {
   const { drawn, day } = state
   const parts = owed(state)
@@ -69,7 +69,7 @@ export interface Fallen extends Instalment {
   readonly standing: 'due' | 'late' | 'overdue'
 }
 
-/** What of each instalment has fallen due by the day of a state and is not paid, oldest first, divided as if it were paid on that day. Together they are what is due. */
+/** Returns the unpaid part of each instalment due by the day of a state, oldest first, allocated as if paid on that day. Their sum is the amount due. */
 export function fallen(state: LoanState): Fallen[] {
   const { drawn, day } = state
   let [current, before] = [state, 0n]
@@ -90,7 +90,7 @@ function standingOf(days: number, grace: number): Fallen['standing'] {
   return days > grace ? 'overdue' : 'late'
 }
 
-/** What an instalment repays when so much of it is paid. */
+/** Allocates a payment of `total` on an instalment. */
 function divided(state: LoanState, on: Pick<Instalment, 'due' | 'after'>, total: bigint): Instalment {
   const { fees, principal } = allocate(total, owed(state), state.drawn.loan.structure.allocationRule)
   return { ...on, fees, principal, interest: total - fees - principal, total }

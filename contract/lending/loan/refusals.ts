@@ -1,4 +1,4 @@
-/** What is not lent, by the same rules in the browser that shows it and in the server that decides. CRED-06, CRED-14, decision A96. */
+/** Rules that refuse a drawdown, the same in the browser that shows them and in the server that decides. CRED-06, CRED-14, decision A96. */
 
 import { formatAmount, type Money, money } from '../../kernel/money.ts'
 import { Problem } from '../../kernel/problem.ts'
@@ -9,7 +9,7 @@ import { verdictOn } from './effective-rate.ts'
 import { greater, lesser } from './exact.ts'
 import type { LoanStructure } from './structure.ts'
 
-/** Where a facility stands when money is asked of it. */
+/** The state of a facility at a drawdown request. */
 export type Drawable = Pick<FacilitySummary, 'availableLimit' | 'outstandingLoan' | 'pendingDrawdown' | 'overdue'>
 
 /**
@@ -27,12 +27,12 @@ export function drawdownRefusal(
   return amountRefusal(BigInt(amount.amount), money(lesser(BigInt(availableLimit.amount), room), availableLimit.currency))
 }
 
-/** Whether something is past its days of grace: nothing is lent until it is paid. CRED-12. */
+/** Whether an amount is past its days of grace: nothing can be drawn until it is paid. CRED-12. */
 export function isOverdue({ overdue }: Pick<Drawable, 'overdue'>): boolean {
   return overdue.amount !== '0'
 }
 
-/** Why an amount of minor units cannot be drawn of what is available, which may be below nothing; null when it can be. */
+/** Why an amount in minor units cannot be drawn from the available amount, which may be negative; null when it can. */
 function amountRefusal(amount: bigint, { amount: available, currency }: Money): Problem | null {
   const left = String(greater(0n, BigInt(available)))
   const refusal = (message: string) =>

@@ -18,20 +18,20 @@ export interface ReplayedWeek {
   readonly from: string
   /** Sales of its seven days. */
   readonly sold: bigint
-  /** What is repaid on the day after the first and up to the seventh after it, so that a week's sales pay its own instalment. */
+  /** Repayments from the day after the first to the seventh after it, so that a week's sales pay its own instalment. */
   readonly repaid: bigint
-  /** What other loans ask for in the same days; what they ask for up to the day of the drawdown is of the first week. */
+  /** Instalments of other loans on the same days; those up to the day of the drawdown belong to the first week. */
   readonly others: bigint
   readonly left: bigint
 }
 
-/** What loans that run already ask for on a day `YYYY-MM-DD`, minor units. */
+/** Instalment of running loans on a day `YYYY-MM-DD`, in minor units. */
 export interface Owed {
   readonly due: string
   readonly amount: bigint
 }
 
-/** What a loan is run over: daily sales in minor units of its currency, oldest first, times a factor, and what other loans take of them. */
+/** Input of a replay: daily sales in minor units of the loan's currency, oldest first, times a factor, and the instalments of other loans. */
 export interface ReplayedSales {
   readonly daily: readonly bigint[]
   readonly factor: string
@@ -62,8 +62,8 @@ export function replay(loan: Loan, drawdown: PaidOut, { daily, factor, owed = []
   let before = 0
   for (const after of dueDays(loan, drawdown.day)) {
     state = advance(state, after)
-    const wanted = greater(unpaidBy(state, after), shareOfSales(loan, soldBetween(before, after)))
-    const amount = payable(state, wanted)
+    const target = greater(unpaidBy(state, after), shareOfSales(loan, soldBetween(before, after)))
+    const amount = payable(state, target)
     if (amount > 0n) payments.push({ after, amount })
     state = pay(state, amount)
     before = after
@@ -81,7 +81,7 @@ export function replay(loan: Loan, drawdown: PaidOut, { daily, factor, owed = []
   }
 }
 
-/** What a loan takes of sales in minor units: its share, and nothing where returns exceed sales or the method is another. */
+/** Share of sales a loan takes, in minor units; zero when returns exceed sales, or for another repayment method. */
 export function shareOfSales({ structure: { repaymentMethod } }: Loan, sold: bigint): bigint {
   return repaymentMethod.kind === 'share_of_sales' ? shareOf(greater(0n, sold), repaymentMethod.share) : 0n
 }
@@ -96,7 +96,7 @@ function soldIn(dailySales: readonly bigint[], factor: string): (from: number, t
 /** A payment, in days after the drawdown. */
 type Dated = { after: number; amount: bigint }
 
-/** What was asked for by the day of the drawdown is still to be paid: it is taken of what is sold from then on. */
+/** Instalments due by the day of the drawdown are still to be paid, from sales after it. */
 function daysOf(owed: readonly Owed[], start: string): Dated[] {
   return owed.map(({ due, amount }) => ({ after: Math.max(1, daysBetween(start, due)), amount }))
 }

@@ -25,7 +25,7 @@ export interface Instalment {
   readonly total: bigint
 }
 
-/** An instalment as the loan is agreed to before anything is taken off its interest, of which it leaves some for later ones. */
+/** An instalment as agreed, before discounts on its interest; a part of the interest may be left to later ones. */
 type Planned = Omit<Instalment, 'interest' | 'total'> & { readonly unpaid: bigint }
 
 /**
@@ -33,7 +33,7 @@ type Planned = Omit<Instalment, 'interest' | 'total'> & { readonly unpaid: bigin
  * none. By a share of sales only the minimum repayment and the rest at the end of the tenor are agreed: the share itself is collected
  * as it is sold.
  *
- * A red packet takes off interest and leaves principal and due days as they are: it makes single payments smaller and none later. RED-12.
+ * A red packet reduces interest and leaves principal and due days unchanged: it makes single payments smaller and none later. RED-12.
  * So does money that arrives after the drawdown, unless a due day has passed by then. Decision 057.
  */
 export function schedule(loan: Loan, paidOut: PaidOut): Instalment[] {
@@ -43,7 +43,7 @@ export function schedule(loan: Loan, paidOut: PaidOut): Instalment[] {
 
 function plan(loan: Loan, { day, amount }: PaidOut): Planned[] {
   const days = dueDays(loan, day)
-  const wanted = wantedBy(loan, amount, days)
+  const targetFor = targetBy(loan, amount, days)
   const minimum = BigInt(loan.structure.minimumRepaymentAmount.amount)
   const owed = { ...nothing, fees: interestFeeOf(loan, amount), principal: amount }
   let [grains, interestBefore] = [0n, 0n]
@@ -51,7 +51,7 @@ function plan(loan: Loan, { day, amount }: PaidOut): Planned[] {
     grains += accrue(loan, owed.principal, days[index - 1] ?? 0, after)
     owed.interest = interestOf(loan, grains) - interestBefore
     const all = owed.interest + owed.principal
-    const due = index === days.length - 1 ? all : lesser(all, greater(minimum, wanted(owed.interest)))
+    const due = index === days.length - 1 ? all : lesser(all, greater(minimum, targetFor(owed.interest)))
     const { fees, interest, principal } = allocate(owed.fees + due, owed, loan.structure.allocationRule)
     owed.fees -= fees
     owed.principal -= principal
@@ -60,7 +60,7 @@ function plan(loan: Loan, { day, amount }: PaidOut): Planned[] {
   })
 }
 
-/** What would fall due before interest begins falls due on the day it does, with what is due then. */
+/** Moves instalments due before interest begins to the day it begins, merged with the one due then. */
 function notBefore(first: number, { day }: PaidOut, planned: readonly Planned[]): Planned[] {
   const [early, rest] = [planned.filter(({ after }) => after <= first), planned.filter(({ after }) => after > first)]
   const last = early.at(-1)
@@ -83,8 +83,8 @@ function charged(loan: Loan, { amount }: PaidOut, planned: readonly Planned[]): 
   })
 }
 
-/** What the repayment method wants of an instalment whose interest is known. */
-function wantedBy(loan: Loan, amount: bigint, days: readonly number[]): (interest: bigint) => bigint {
+/** Amount of an instalment by the repayment method, given its interest. */
+function targetBy(loan: Loan, amount: bigint, days: readonly number[]): (interest: bigint) => bigint {
   const { kind } = loan.structure.repaymentMethod
   if (kind === 'interest_first_bullet') return (interest) => interest
   if (kind === 'share_of_sales') return () => 0n

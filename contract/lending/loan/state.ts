@@ -1,4 +1,4 @@
-/** Where a loan stands on a day, and how time and payments move it on. CRED-12, CRED-13. */
+/** State of a loan on a day, and its changes by time and payments. CRED-12, CRED-13. */
 import { accrue, accrueBefore, accrueOverdue, interestOf, overdueInterestOf } from './accrual.ts'
 import { allocate, nothing, type Parts, type Settlement, together, totalOf } from './allocation.ts'
 import { greater, lesser } from './exact.ts'
@@ -6,12 +6,12 @@ import { interestFeeOf } from './fees.ts'
 import { type Instalment, type PaidOut, plannedInterest, schedule } from './schedule.ts'
 import type { Loan } from './structure.ts'
 
-/** What is fixed once a loan is drawn. Amounts are minor units. */
+/** Fixed values of a drawn loan. Amounts are minor units. */
 interface Drawn {
   readonly loan: Loan
   readonly paidOut: PaidOut
   readonly schedule: readonly Instalment[]
-  /** What is to be paid by each due day, from the first instalment up to this one. */
+  /** Cumulative amount to be paid by each due day. */
   readonly agreed: readonly Agreed[]
   readonly fees: bigint
   /** Least interest of the whole loan. */
@@ -36,7 +36,7 @@ export interface LoanState {
   /** Those of them that are of nights before the money was there. */
   readonly grainsBefore: bigint
   readonly overdueGrains: bigint
-  /** What was paid so far. */
+  /** Payments so far. */
   readonly paid: Settlement
 }
 
@@ -91,7 +91,7 @@ export function settleBy(state: LoanState, parts: Settlement): LoanState {
   return { ...state, paid: together(state.paid, parts) }
 }
 
-/** What closes the loan on its day, part by part. */
+/** Amount that closes the loan on its day, by parts. */
 export function owed(state: LoanState): Parts {
   const { drawn, paid, grains, grainsBefore, overdueGrains } = state
   const interest = interestOf(drawn.loan, grains, grainsBefore)
@@ -133,7 +133,7 @@ function fallenBy({ drawn }: LoanState, day: number): Agreed | undefined {
   return drawn.agreed.findLast(({ after }) => after <= day)
 }
 
-/** What was paid of the instalments: everything but overdue interest. */
+/** Amount paid on the instalments: everything except overdue interest. */
 function paidAsAgreed({ paid }: LoanState): bigint {
   return totalOf({ ...paid, overdueInterest: 0n })
 }

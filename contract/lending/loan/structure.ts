@@ -1,4 +1,4 @@
-/** What a loan is agreed under, as it is stored: loan structure, interest rate and fees. CRED-12, CRED-13, CRED-14. */
+/** Stored terms of a loan: loan structure, interest rate and fees. CRED-12, CRED-13, CRED-14. */
 import { z } from 'zod'
 import { CurrencyCode, Day, Id, Money, Rate } from '../../kernel/fields.ts'
 import type { Waiver } from '../../kernel/statuses.ts'
@@ -17,7 +17,7 @@ const RepaymentMethod = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('interest_first_bullet') }),
 ])
 
-/** What a payment settles first; `allocationOrders` says the whole order. */
+/** The part a payment settles first; `allocationOrders` has the whole order. */
 const AllocationRule = z.enum(['interest_first', 'principal_first'])
 export type AllocationRule = z.infer<typeof AllocationRule>
 
@@ -26,11 +26,11 @@ export const LoanStructure = z.strictObject({
   id: Id,
   /** Revolving: what is repaid can be drawn again. */
   type: z.literal('revolving'),
-  /** Most principal that may be outstanding at a time. */
+  /** Maximum outstanding principal. */
   maximumOutstanding: Money,
   /** Months. */
   maximumTenor: z.int().positive(),
-  /** Days for which the planned interest is owed in any case, however early the loan is closed; 0: interest stops on that day. */
+  /** Days for which the planned interest is owed even if the loan is closed earlier; 0: interest stops on the closing day. */
   minimumInterestTenor: z.int().nonnegative(),
   /** Calendar days after a due day in which a payment is late and costs no overdue interest. */
   gracePeriod: z.int().nonnegative(),
@@ -40,7 +40,7 @@ export const LoanStructure = z.strictObject({
   minimumRepaymentAmount: Money,
   /** Overdue principal costs the rate times the multiplier (a decimal string, 1 or more) in place of the rate. */
   overdueInterest: z.strictObject({ enabled: z.boolean(), multiplier: Share.refine((multiplier) => Number(multiplier) >= 1) }),
-  /** How often interest falls due, and with it what the repayment method adds. */
+  /** Frequency of interest payments, and of the repayments by the repayment method. */
   interestPaymentTiming: z.enum(['weekly', 'monthly']),
 })
 export type LoanStructure = z.infer<typeof LoanStructure>
@@ -65,7 +65,7 @@ export type InterestRate = z.infer<typeof InterestRate>
 
 /**
  * A fee, a share of the amount drawn. `interest_fee` (1) is owed from the drawdown on and falls due with the first instalment;
- * `deduction` (2) is taken off when the money is paid out. CRED-14, CONST-14.
+ * `deduction` (2) is deducted from the payout. CRED-14, CONST-14.
  */
 export const LoanFee = z.strictObject({
   feeType: z.union([z.literal(feeTypes.interest_fee), z.literal(feeTypes.deduction)]),
@@ -73,7 +73,7 @@ export const LoanFee = z.strictObject({
 })
 export type LoanFee = z.infer<typeof LoanFee>
 
-/** What a drawdown is agreed under, as it is stored with it: later terms change nothing about it. CRED-12, CRED-13, CRED-14. */
+/** Terms stored with a drawdown; later terms do not change it. CRED-12, CRED-13, CRED-14. */
 export const LoanTerms = z.strictObject({
   structure: LoanStructure,
   rate: InterestRate,
@@ -86,7 +86,7 @@ export const LoanTerms = z.strictObject({
 })
 export type LoanTerms = z.infer<typeof LoanTerms>
 
-/** A loan: what it is agreed under, how long, and what a red packet takes off; with its events everything about it follows. */
+/** A loan: its terms, tenor and red packet discount. With its events its whole state can be computed. */
 export interface Loan extends LoanTerms {
   /** RED-12. */
   readonly waiver: Waiver | null

@@ -1,4 +1,4 @@
-/** What the chart of the session is made of: its context, events, actors, guards, actions and pauses. */
+/** Setup of the chart of the session: its context, events, actors, guards, actions and pauses. */
 import { assign, fromCallback, sendParent, sendTo, setup } from 'xstate'
 import type { Login } from '../../../contract/account/accounts.ts'
 import type { OutputOf } from '../../../contract/endpoints.ts'
@@ -15,7 +15,7 @@ type SessionEvent =
   | { type: 'credentials.accepted'; login: Login }
   | { type: 'session.expired' }
   | { type: 'signOut.requested' }
-  /** Another site sent somebody here who did not come in: whoever had made room is wanted again. */
+  /** The user sent by another site did not come in: the user set aside is to be restored. */
   | { type: 'handoff.failed' }
   | { type: 'back.pressed' }
   | { type: 'extension.requested' }
@@ -48,7 +48,7 @@ export const session = setup({
       session: StoredSession | null
       minutesLeft: number
       problem: Problem | null
-      /** How often in a row the session could not be opened. */
+      /** Number of failures in a row to open the session. */
       tries: number
     },
     events: {} as SessionEvent,
@@ -58,9 +58,9 @@ export const session = setup({
     listMemberships: port('listMemberships'),
     signOut: port('signOut'),
     extendSession: port('extendSession'),
-    /** Tells what other tabs do to the session the browser keeps; wired to its storage. */
+    /** Reports what other tabs do to the session in the browser; wired to its storage. */
     watchTabs: fromCallback<SessionEvent>(() => {}),
-    /** Tells how many minutes are left whenever one of the last ones begins, and at the end; asked to, it looks at once. Wired to the clock. */
+    /** Reports the minutes left at the start of each of the last ones and at the end; on request it checks at once. Wired to the clock. */
     countMinutes: fromCallback<{ type: 'look' }, { expiresAt: string }>(() => {}),
   },
   delays: {
@@ -84,7 +84,7 @@ export const session = setup({
     countTry: assign({ tries: ({ context }) => context.tries + 1 }),
     /** After a sleep timers are late; the time is looked at. */
     lookAtClock: sendTo('countMinutes', { type: 'look' as const }),
-    /** Writes the session to the browser's store, which tells the other tabs; wired. */
+    /** Writes the session to the browser's store, which notifies the other tabs; wired. */
     storeSession: () => {},
     /** Clears token and user data; what was typed stays for the same user. Wired. SESS-04, decision A34. */
     clearStore: () => {},
@@ -92,7 +92,7 @@ export const session = setup({
     clearEverything: () => {},
     /** Another tab has cleared the store: lists, what was typed and the analytics user of this tab go too; wired. SESS-09, SESS-10. */
     forgetKept: () => {},
-    /** What is typed and counted in this tab belongs to this user from now on; what somebody else typed is forgotten. Wired. */
+    /** Assigns the input and counts of this tab to this user; another user's input is deleted. Wired. */
     claimTab: () => {},
     forgetSession: assign({ session: null }),
     announceOpened: sendParent(({ context }, params: { memberships: Membership[] }) => ({

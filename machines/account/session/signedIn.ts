@@ -9,14 +9,14 @@ export const signedIn = session.createStateConfig({
   initial: 'steady',
   invoke: { id: 'countMinutes', src: 'countMinutes', input: ({ context }) => ({ expiresAt: context.session?.expiresAt ?? '' }) },
   on: {
-    'session.expired': { target: 'lapsed', description: 'The token ran out before a request, or the server answered 401.' },
+    'session.expired': { target: 'lapsed', description: 'The token expired before a request, or the server answered 401.' },
     'signOut.requested': 'signingOut',
     'handoff.failed': {
       target: 'opening',
-      description: 'The page had made room for who did not come in; it is told anew who is here.',
+      description: 'The other user did not come in: the page is notified again of the current user.',
     },
     'minute.passed': [
-      { guard: { type: 'timeIsUp', params: ({ event }) => event }, target: 'lapsed', description: 'The session has lived its time.' },
+      { guard: { type: 'timeIsUp', params: ({ event }) => event }, target: 'lapsed', description: 'The session has expired.' },
       {
         actions: { type: 'keepMinutes', params: ({ event }) => event },
         description: 'One of the last minutes begins.',
@@ -26,26 +26,26 @@ export const signedIn = session.createStateConfig({
       {
         guard: { type: 'sameSession', params: ({ event }) => event },
         actions: 'lookAtClock',
-        description: 'Looked at again, perhaps after a sleep: the time is taken anew.',
+        description: 'The page is visible again, perhaps after a sleep: the time is read again.',
       },
       {
         guard: { type: 'sameUser', params: ({ event }) => event },
         target: 'signedIn',
         reenter: true,
         actions: { type: 'adoptSession', params: ({ event }) => event },
-        description: 'Extended, or signed in anew, in another tab.',
+        description: 'Extended, or signed in again, in another tab.',
       },
     ],
   },
   states: {
     steady: {
-      description: 'There is time.',
+      description: 'The session is far from its end.',
       on: {
         'minute.passed': [
           {
             guard: { type: 'timeIsUp', params: ({ event }) => event },
             target: '#session.lapsed',
-            description: 'It ended in a sleep.',
+            description: 'It ended while the device slept.',
           },
           {
             target: 'ending',
@@ -61,7 +61,7 @@ export const signedIn = session.createStateConfig({
       on: { ...staysOpen, 'extension.requested': 'extending' },
     },
     extending: {
-      description: 'The server is asked for the full length again.',
+      description: 'Asks the server to extend the session to its full length.',
       tags: ['warning', 'busy'],
       entry: 'forgetProblem',
       on: staysOpen,
@@ -84,17 +84,17 @@ export const signedIn = session.createStateConfig({
       },
     },
     extensionFailed: {
-      description: 'It could not be extended just now; it can be tried again.',
+      description: 'The extension failed; it can be tried again.',
       tags: ['warning', 'refused'],
       on: { 'extension.requested': 'extending', 'warning.closed': 'putOff', 'back.pressed': 'putOff' },
     },
     longestReached: {
-      description: 'The session has reached its longest life: it ends, and what was typed waits for the next sign-in.',
+      description: 'The session has reached its maximum lifetime: it ends, and unsent input waits for the next sign-in.',
       tags: ['warning', 'longest'],
       on: { 'warning.closed': 'lastMinutes', 'back.pressed': 'lastMinutes' },
     },
     putOff: {
-      description: 'The failure was closed; the next of the last minutes warns again.',
+      description: 'The failure was closed; the warning returns with the next of the last minutes.',
       on: {
         'minute.passed': [
           { guard: { type: 'timeIsUp', params: ({ event }) => event }, target: '#session.lapsed', description: 'It was the last one.' },
@@ -106,6 +106,6 @@ export const signedIn = session.createStateConfig({
         ],
       },
     },
-    lastMinutes: { description: 'The merchant has been told and goes on until the end.' },
+    lastMinutes: { description: 'The merchant has seen the warning and continues until the end.' },
   },
 })

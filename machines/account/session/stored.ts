@@ -1,10 +1,10 @@
-/** What a browser keeps of a session, and when it ends. SESS-01, SESS-07. */
+/** The stored session, and its end. SESS-01, SESS-07. */
 import type { User } from '../../../contract/account/accounts.ts'
 
 /** Minutes before its end at which a session warns. */
 export const warningMinutes = 5
 
-/** What is stored of a session. `expiresAt` is the UTC date-time string of the login. SESS-01, SESS-07. */
+/** A stored session. `expiresAt` is the UTC date-time string of the login. SESS-01, SESS-07. */
 export type StoredSession = { user: User; token: string; expiresAt: string }
 
 /** The instant a UTC date-time string `YYYY-MM-DD HH:mm:ss` (or ISO) names, in milliseconds; NaN when unreadable. SESS-07, decision A33. */

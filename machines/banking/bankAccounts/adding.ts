@@ -1,10 +1,10 @@
-/** Adding an account at a bank or a PSP: typed, sent exactly once, asked for again when the answer was lost. BANK-04, BANK-05, R12. */
+/** States of adding a bank or PSP account: entered, sent exactly once, sent again when the answer was lost. BANK-04, BANK-05, R12. */
 import { assertEvent, assign } from 'xstate'
 import { accounts, closing, keepProblem, success } from './setup.ts'
 
 type Failed = { event: { error: unknown } }
 
-/** A lost answer is asked for again with the same key; any other refusal leads back to the form. */
+/** After a lost answer the same key is sent again; any other refusal leads back to the form. */
 const notAdded = <Lost extends string, Form extends string>(lost: Lost, form: Form) =>
   [
     { guard: { type: 'answerLost', params: ({ event }: Failed) => event }, target: lost },
@@ -27,7 +27,7 @@ export const addingBank = {
     },
   }),
   adding: accounts.createStateConfig({
-    description: 'Which account? BANK-04.',
+    description: 'The form asks for the bank account. BANK-04.',
     tags: 'adding',
     on: { ...closing, 'account.submitted': { target: 'sending', actions: { type: 'keepTyped', params: ({ event }) => event } } },
   }),
@@ -47,13 +47,13 @@ export const addingBank = {
     },
   }),
   answerMissing: accounts.createStateConfig({
-    description: 'We are checking: the answer was lost, the same key is sent again.',
+    description: 'The answer was lost: checks by sending the same key again.',
     tags: ['adding', 'verifying'],
     after: { again: 'sendingAgain' },
-    on: { 'network.returned': { target: 'sendingAgain', description: 'No need to wait longer.' } },
+    on: { 'network.returned': { target: 'sendingAgain', description: 'The merchant leaves the page without waiting longer.' } },
   }),
   sendingAgain: accounts.createStateConfig({
-    description: 'The same account with the same key.',
+    description: 'Sends the same account with the same key.',
     tags: ['adding', 'verifying'],
     invoke: {
       id: 'addBankAccountAgain',
@@ -84,12 +84,12 @@ export const addingPsp = {
     },
   }),
   addingPsp: accounts.createStateConfig({
-    description: 'Which account at which PSP? BANK-05.',
+    description: 'The form asks for the PSP and its account. BANK-05.',
     tags: 'addingPsp',
     on: { ...closing, 'psp.submitted': { target: 'sendingPsp', actions: { type: 'keepTypedPsp', params: ({ event }) => event } } },
   }),
   sendingPsp: accounts.createStateConfig({
-    description: 'The account is being entered, once.',
+    description: 'Adds the account, once.',
     tags: ['addingPsp', 'working'],
     entry: 'forgetProblem',
     invoke: {
@@ -104,13 +104,13 @@ export const addingPsp = {
     },
   }),
   pspAnswerMissing: accounts.createStateConfig({
-    description: 'We are checking: the answer was lost, the same key is sent again.',
+    description: 'The answer was lost: checks by sending the same key again.',
     tags: ['addingPsp', 'verifying'],
     after: { again: 'sendingPspAgain' },
-    on: { 'network.returned': { target: 'sendingPspAgain', description: 'No need to wait longer.' } },
+    on: { 'network.returned': { target: 'sendingPspAgain', description: 'The merchant leaves the page without waiting longer.' } },
   }),
   sendingPspAgain: accounts.createStateConfig({
-    description: 'The same account with the same key.',
+    description: 'Sends the same account with the same key.',
     tags: ['addingPsp', 'verifying'],
     invoke: {
       id: 'addPspAccountAgain',

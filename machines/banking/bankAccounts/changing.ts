@@ -1,6 +1,6 @@
 /** What happens to an account of the list: verified by amounts or documents, authorised, made the default, removed. BANK-02, decision 024. */
 import { assertEvent } from 'xstate'
-import { accounts, anew, changeOf, closing, keepProblem, notDone, success } from './setup.ts'
+import { accounts, changeOf, closing, keepProblem, notDone, rereadings, success } from './setup.ts'
 
 /** The states of showing whose an account is. */
 export const proving = {
@@ -37,7 +37,7 @@ export const proving = {
     },
   }),
   entering: accounts.createStateConfig({
-    description: 'Which amounts have come?',
+    description: 'The form asks for the two received amounts.',
     tags: 'entering',
     on: { ...closing, 'amounts.submitted': 'confirming' },
   }),
@@ -58,9 +58,9 @@ export const proving = {
           guard: { type: 'noTriesLeft', params: ({ event }) => event },
           target: 'refreshing',
           actions: keepProblem,
-          description: 'Wrong for the third time: the account can be shown in another way.',
+          description: 'Wrong for the third time: the ownership can be proven in another way.',
         },
-        ...anew,
+        ...rereadings,
         { target: 'entering', actions: [keepProblem, { type: 'countWrong', params: ({ event }) => event }] },
       ],
     },
@@ -70,7 +70,7 @@ export const proving = {
 /** The states of what an administrator decides about an account. */
 export const deciding = {
   askingToAuthorise: accounts.createStateConfig({
-    description: 'May money be paid to it?',
+    description: 'Asks to confirm that payouts can go to it.',
     tags: 'authorising',
     on: { ...closing, 'authorisation.confirmed': 'authorising' },
   }),
@@ -98,7 +98,7 @@ export const deciding = {
     },
   }),
   askingToRemove: accounts.createStateConfig({
-    description: 'Really remove this account?',
+    description: 'Asks to confirm removing the account.',
     tags: 'removing',
     on: { ...closing, 'removal.confirmed': 'removing' },
   }),
@@ -115,12 +115,12 @@ export const deciding = {
     },
   }),
   askingToRemovePsp: accounts.createStateConfig({
-    description: 'Really take this PSP account off the list?',
+    description: 'Asks to confirm removing the PSP account.',
     tags: 'removingPsp',
     on: { ...closing, 'removal.confirmed': 'removingPsp' },
   }),
   removingPsp: accounts.createStateConfig({
-    description: 'The PSP account is being taken off.',
+    description: 'Removes the PSP account.',
     tags: ['removingPsp', 'working'],
     entry: 'forgetProblem',
     invoke: {

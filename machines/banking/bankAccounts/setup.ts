@@ -1,4 +1,4 @@
-/** What the chart of accounts is made of: its context, events, actors, guards and actions. */
+/** Setup of the chart of accounts: its context, events, actors, guards and actions. */
 import { assign, sendParent, setup } from 'xstate'
 import type { CompanyBankAccount } from '../../../contract/banking/bank-accounts.ts'
 import type { BankAccount } from '../../../contract/banking/drawdown-account.ts'
@@ -32,7 +32,7 @@ type BankAccountsContext = {
   /** The account that is about to be verified, authorised or removed. */
   target: CompanyBankAccount | null
   pspTarget: PspAccount | null
-  /** Why the list was read anew: a colleague was quicker, or an answer was lost. */
+  /** Why the list was read again: a colleague was faster, or an answer was lost. */
   reread: 'changed' | 'lost' | null
   problem: Problem | null
 }
@@ -111,7 +111,7 @@ export const accounts = setup({
       const { code, details } = Problem.from(params.error)
       return code === 20007 && details.left === 0
     },
-    /** Amounts are on their way, or a reviewer looks at documents: it may change by itself. */
+    /** Amounts are under way, or documents are in review: the account may change without the user. */
     somethingPending: ({ context }) => context.accounts.some(({ status }) => status === 'deposit sent' || status === 'in review'),
   },
   actions: {
@@ -146,7 +146,7 @@ export function changeOf({ target }: BankAccountsContext): { id: string; version
   return { id: target?.id ?? '', version: target?.version ?? 0 }
 }
 
-/** What closes a dialog of the page. */
+/** Events that close a dialog of the page. */
 export const closing = {
   'dialog.closed': { target: '#bankAccounts.ready.resting', actions: 'forgetProblem' },
   'back.pressed': { target: '#bankAccounts.ready.resting', actions: 'forgetProblem' },
@@ -157,25 +157,25 @@ export const keepProblem = { type: 'keepProblem', params: ({ event }: { event: {
 
 type Failed = { event: { error: unknown } }
 
-/** What was changed elsewhere, and that whose answer was lost, is looked at anew. */
-export const anew = [
+/** Transitions that re-read the list: after a change elsewhere, or a lost answer. */
+export const rereadings = [
   {
     guard: { type: 'changedElsewhere', params: ({ event }: Failed) => event },
     target: '#bankAccounts.ready.checking',
     actions: 'sayChanged',
-    description: 'A colleague or another tab was quicker: what is there now is shown, and nothing is overwritten. ERR-20011.',
+    description: 'A colleague or another tab was faster: the current state is shown, and nothing is overwritten. ERR-20011.',
   },
   {
     guard: { type: 'answerLost', params: ({ event }: Failed) => event },
     target: '#bankAccounts.ready.checking',
     actions: 'sayLost',
-    description: 'Whether it was done is seen on the list, which is read anew.',
+    description: 'The list is read again: it shows whether the change was made.',
   },
 ] as const
 
-/** What becomes of a change that was not made; what is not looked at anew is said where it was asked. */
+/** Transitions of a failed change: the list is re-read, or the failure is shown in place. */
 export function notDone<Stay extends string>(stay: Stay) {
-  return [...anew, { target: stay, actions: keepProblem }] as const
+  return [...rereadings, { target: stay, actions: keepProblem }] as const
 }
 
 /** The words of a success, for a moment. */

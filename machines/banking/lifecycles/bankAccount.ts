@@ -13,7 +13,7 @@ type BankAccountEvent =
   | { type: 'account.authorised' }
   | { type: 'account.removed' }
 
-/** The two ways to show whose an account is, and the way out. */
+/** The two ownership proofs, and the removal. */
 const toBeShown = { 'deposit.sent': 'depositSent', 'documents.submitted': 'inReview', 'account.removed': 'removed' } as const
 
 export const bankAccountLifecycle = setup({ types: { events: {} as BankAccountEvent, meta: {} as { status: string } } }).createMachine({
@@ -21,9 +21,9 @@ export const bankAccountLifecycle = setup({ types: { events: {} as BankAccountEv
   description: 'A bank account of a company.',
   initial: 'unverified',
   states: {
-    unverified: { description: 'Nobody has shown yet whose it is.', meta: { status: 'unverified' }, on: toBeShown },
+    unverified: { description: 'The ownership is not proven yet.', meta: { status: 'unverified' }, on: toBeShown },
     depositSent: {
-      description: 'Two small amounts are on their way or have come; the company tells them back.',
+      description: 'Two small amounts are on their way or have arrived; the company reports them.',
       meta: { status: 'deposit sent' },
       on: {
         'amounts.matched': 'verified',
@@ -39,9 +39,9 @@ export const bankAccountLifecycle = setup({ types: { events: {} as BankAccountEv
       meta: { status: 'in review' },
       on: { 'documents.accepted': 'verified', 'documents.refused': 'refused', 'account.removed': 'removed' },
     },
-    refused: { description: 'It was not shown to be the company’s; it may be tried again.', meta: { status: 'refused' }, on: toBeShown },
+    refused: { description: 'The ownership was not proven; it can be tried again.', meta: { status: 'refused' }, on: toBeShown },
     verified: {
-      description: 'It is the company’s.',
+      description: 'The account belongs to the company.',
       meta: { status: 'verified' },
       on: { 'account.authorised': 'authorised', 'account.removed': 'removed' },
     },
@@ -50,6 +50,6 @@ export const bankAccountLifecycle = setup({ types: { events: {} as BankAccountEv
       meta: { status: 'authorised' },
       on: { 'account.removed': 'removed' },
     },
-    removed: { description: 'Taken off the list.', meta: { status: 'removed' }, type: 'final' },
+    removed: { description: 'Removed from the list.', meta: { status: 'removed' }, type: 'final' },
   },
 })

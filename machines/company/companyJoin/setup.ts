@@ -1,4 +1,4 @@
-/** What the chart of joining a company is made of: its context, events, actors, guards and actions. */
+/** Setup of the chart of joining a company: its context, events, actors, guards and actions. */
 import { assign, sendParent, setup } from 'xstate'
 import type { Affiliation, FoundCompany } from '../../../contract/company/members.ts'
 import { Problem } from '../../../contract/kernel/problem.ts'
@@ -22,11 +22,11 @@ type CompanyJoinContext = CompanyJoinInput & {
   waiting: Affiliation[]
   memberships: Membership[]
   keyword: string
-  /** What the last search found; null before. */
+  /** Results of the last search; null before. */
   found: FoundCompany[] | null
   /** The company that is about to be asked. */
   asked: FoundCompany | null
-  /** What is about to be answered or taken back. */
+  /** The invitation or request to be answered or withdrawn. */
   target: Affiliation | null
   problem: Problem | null
 }
@@ -91,7 +91,7 @@ export const join = setup({
     markWithdrawn: assign({ found: ({ context: { found, target } }) => marked(found, target?.companyId, null) }),
     keepProblem: assign({ problem: (_, params: { error: unknown }) => Problem.from(params.error) }),
     forgetProblem: assign({ problem: null }),
-    /** Who had no company acts for the one that took them in. */
+    /** A user without a company switches to the company that accepted them. */
     openJoined: sendParent(({ context }) => ({ type: 'company.opened', company: context.target })),
     keepHaving: assign({ hasCompany: true }),
     openCompany: sendParent((_, { companyId, company }: Pick<KycApplication, 'companyId' | 'company'>) => ({

@@ -1,4 +1,4 @@
-/** What the chart of company users is made of: its context, events, actors, guards and actions. */
+/** Setup of the chart of company users: its context, events, actors, guards and actions. */
 import { assign, sendParent, setup } from 'xstate'
 import type { CompanyProfile, CompanyUser, Role } from '../../../contract/company/members.ts'
 import { Problem } from '../../../contract/kernel/problem.ts'
@@ -9,14 +9,14 @@ type CompanyUsersContext = {
   profile: CompanyProfile | null
   roles: Role[]
   users: CompanyUser[]
-  /** Who is about to be given a role, removed or answered. */
+  /** The user whose role is to be changed, or who is to be removed or answered. */
   target: CompanyUser | null
   /** The role a colleague gave them in the meantime. */
   conflict: CompanyUser['role'] | null
   problem: Problem | null
 }
 
-/** A user as somebody else has changed them: what the refusal says is there now. ERR-20011. */
+/** A user changed by another administrator: the current values from the refusal. ERR-20011. */
 function changedElsewhere(target: CompanyUser | null, { details: { role, version } }: Problem): CompanyUser | null {
   const known = (role === 'administrator' || role === 'user') && typeof version === 'number'
   return target && known ? { ...target, role, version } : target

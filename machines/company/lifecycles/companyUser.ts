@@ -23,6 +23,6 @@ export const companyUserLifecycle = setup({ types: { events: {} as CompanyUserEv
       on: { 'membership.ended': 'removed' },
     },
     rejected: { description: 'The other side declined.', meta: { status: 'rejected' }, type: 'final' },
-    removed: { description: 'Left, removed, or taken back before the answer.', meta: { status: 'removed' }, type: 'final' },
+    removed: { description: 'Left, removed, or withdrawn before the answer.', meta: { status: 'removed' }, type: 'final' },
   },
 })

@@ -1,4 +1,4 @@
-/** Where a company stands on its way to the first drawdown, per product. ONB-01 to ONB-05. */
+/** Onboarding status of a company up to the first drawdown, per product. ONB-01 to ONB-05. */
 import { setup } from 'xstate'
 import { type Product, products } from '../../../contract/kernel/product.ts'
 

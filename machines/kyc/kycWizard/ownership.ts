@@ -1,4 +1,4 @@
-/** Who holds how much of a company, as bands of one width, and whether that is all of it. Decision A85. */
+/** Shareholdings of a company as bands, and whether they add up to 100 %. Decision A85. */
 import type { PersonDraft } from '../../../contract/kyc/applications.ts'
 
 /** One holder: share in percent; `from` and `to` are places between 0 and 1 on the whole width. The rest has no name. */
@@ -7,7 +7,7 @@ export type Band = { name: string | null; percent: number; from: number; to: num
 /** Shares with two decimals at most, without the noise of binary fractions. */
 const rounded = (percent: number) => Math.round(percent * 100) / 100
 
-/** Bands of everybody with a share, in order, then what nobody has claimed; more than 100 % is drawn to its own sum. */
+/** Bands of all shareholders, in order, then the unclaimed rest; more than 100 % is drawn to its own sum. */
 export function ownershipOf(people: readonly PersonDraft[]): { bands: Band[]; total: number; sum: 'over' | 'partly' | 'whole' } {
   const holders = people.flatMap((person) => {
     const percent = Number(person.ownershipPercent ?? '')

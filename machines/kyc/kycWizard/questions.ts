@@ -2,7 +2,7 @@
 import type { CompanyDraft, KycApplication, PersonDraft } from '../../../contract/kyc/applications.ts'
 import { country } from '../../../contract/reference/lists.ts'
 
-/** Numbers a company is asked for, and whose papers it is to show. */
+/** Required numbers and documents of a company. */
 export type CompanyQuestions = { uscc: boolean; brn: boolean; crn: boolean; papers: 'china' | 'hongKong'; incorporationPaper: boolean }
 
 /** The questions to a company: a code of the mainland, or numbers of Hong Kong, where only a limited company has two. */
@@ -16,13 +16,13 @@ export function companyQuestions({
   return { uscc: inChina, brn: inHongKong, crn: inHongKong && limited, papers: inChina ? 'china' : 'hongKong', incorporationPaper: limited }
 }
 
-/** Whether somebody of this capacity holds shares: who only directs does not. KYC-28. */
+/** Whether a person of this capacity holds shares: a director alone does not. KYC-28. */
 export function holdsShares(capacity: PersonDraft['capacity']): boolean {
   return capacity !== 'director'
 }
 
 /**
- * Whether an address is the same as the one it may follow: not asked yet, or equal to it. One that was told apart and is still empty is not.
+ * Whether an address is the same as the one it may follow: not asked yet, or equal to it. An address that was marked as different and is still empty does not follow.
  * KYC-27, KYC-32.
  */
 export function followsAddress(address: string | string[] | undefined, followed: string | string[] | undefined): boolean {

@@ -79,7 +79,7 @@ function fieldsWithin<Draft extends object>(open: (path: string) => boolean, pat
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined)) as Draft
 }
 
-/** A document stands in the place of the one that was sent back; until there is one, that stays. */
+/** A document takes the place of the one that was sent back; until there is one, the old one stays. */
 function documentsWithin(open: (path: string) => boolean, before: Fields[string], typed: Fields[string]): string[] {
   const [then, now] = [[before ?? []].flat(), [typed ?? []].flat()]
   return Array.from({ length: Math.max(then.length, now.length) }, (_, place) =>

@@ -33,7 +33,7 @@ export const review = {
     on: { 'correction.pressed': { target: 'reopening', actions: 'closeAnswers' } },
   }),
   reopening: kycWizard.createStateConfig({
-    description: 'The refused application becomes a draft again, with everything that was in it.',
+    description: 'The refused application becomes a draft again, with all its content.',
     tags: ['busy', 'review', 'rejected'],
     entry: 'forgetProblem',
     invoke: {

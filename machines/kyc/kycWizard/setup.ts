@@ -1,4 +1,4 @@
-/** What certification is made of: what it knows, hears, asks and does. KYC-17. */
+/** Setup of the chart of certification: its context, events, actors, guards and actions. KYC-17. */
 import { assign, sendParent, sendTo, setup } from 'xstate'
 import { Problem } from '../../../contract/kernel/problem.ts'
 import { BusinessInfo, CompanyInformation, type KycApplication, type KycVersions } from '../../../contract/kyc/applications.ts'
@@ -34,7 +34,7 @@ function answersComplete(application: KycApplication | null): boolean {
   return steps.every(({ success }) => success)
 }
 
-/** What a call that keeps the draft carries: what was typed since the last one, and what was seen while typing. */
+/** Input of a call that saves the draft: the changes since the last one, and the versions they are based on. */
 export function unsavedDraft({
   application,
   unsaved,
@@ -115,11 +115,11 @@ export const kycWizard = setup({
       unsaved: null,
       application: application && { ...application, ...saved, ...unsaved },
     })),
-    /** What stands there now was seen: what is typed may be written over it. */
+    /** The current version was seen: the input may overwrite it. */
     seeTheirs: assign(({ context: { application, problem } }) => ({
       application: application && { ...application, versions: changedElsewhere(problem) ?? application.versions },
     })),
-    /** The page begins anew with the application of this company, whichever others there are. */
+    /** The page restarts with the application of this company, even if there are others. */
     forgetOwn: assign(({ context: { application, companyId } }) => ({
       companyId: application?.companyId ?? companyId,
       application: null,

@@ -1,4 +1,4 @@
-/** A step that is open: what is typed is kept on the server by itself, in a draft as in an application that was sent back. KYC-17. */
+/** States of an open step: the input is saved on the server automatically, in a draft and in a returned application. KYC-17. */
 import { draftStates, sentAtOnce } from '../../kernel/draft.ts'
 import { kycWizard, unsavedDraft } from './setup.ts'
 
@@ -7,7 +7,7 @@ export const overtaken = {
   guard: { type: 'changedElsewhere', params: ({ event }: { event: { error: unknown } }) => event },
   target: '#kycWizard.outdated',
   actions: { type: 'keepProblem', params: ({ event }: { event: { error: unknown } }) => event },
-  description: 'A colleague was quicker: that is shown, and nothing is overwritten. ERR-20011.',
+  description: 'A colleague was faster: the page shows it, and nothing is overwritten. ERR-20011.',
 } as const
 
 const states = {
@@ -32,22 +32,22 @@ const states = {
 /** The states in which a merchant writes. */
 export const writing = {
   outdated: kycWizard.createStateConfig({
-    description: 'A colleague has changed the same part meanwhile; the merchant chooses which of the two stands.',
+    description: 'A colleague changed the same part meanwhile; the merchant chooses which version to keep.',
     tags: ['editable', 'outdated'],
     on: {
       'draft.typed': {
         actions: { type: 'keepCorrection', params: ({ event }) => event },
-        description: 'What is typed stays on the page; nothing is saved.',
+        description: 'The input stays on the page; nothing is saved.',
       },
       'theirs.chosen': {
         target: 'opening',
         actions: ['forgetOwn', 'forgetProblem'],
-        description: 'What the colleague wrote is shown; what was typed here goes.',
+        description: 'The version of the colleague is shown; the own input is discarded.',
       },
       'own.chosen': {
         target: 'editing',
         actions: ['seeTheirs', 'forgetProblem'],
-        description: 'What was typed here is written over it, knowingly.',
+        description: 'The own input overwrites it, as the merchant chose.',
       },
     },
   }),
@@ -61,7 +61,7 @@ export const writing = {
         target: '.unsaved',
         reenter: true,
         actions: { type: 'keepTyped', params: ({ event }) => event },
-        description: 'Something was typed; it is kept after a short pause.',
+        description: 'The input changed; it is saved after a short pause.',
       },
       'step.submitted': { target: 'savingStep', actions: { type: 'keepTyped', params: ({ event }) => event } },
       'person.removed': { target: '.saving', actions: { type: 'takeOut', params: ({ event }) => event } },
@@ -71,7 +71,7 @@ export const writing = {
     states,
   }),
   correcting: kycWizard.createStateConfig({
-    description: 'What was sent back is corrected, and nothing else.',
+    description: 'Only the items that were sent back are corrected.',
     tags: ['editable', 'returned'],
     initial: 'comparing',
     always: { guard: 'hasNoTasks', target: 'editing', actions: 'announceEditable', description: 'The last day has passed: a draft again.' },
@@ -87,14 +87,14 @@ export const writing = {
         target: '.unsaved',
         reenter: true,
         actions: { type: 'keepCorrection', params: ({ event }) => event },
-        description: 'Something was typed; as far as it was sent back it is kept after a short pause.',
+        description: 'The input changed; items that were sent back are saved after a short pause.',
       },
       'step.submitted': { target: 'savingStep', actions: { type: 'keepCorrection', params: ({ event }) => event } },
       'person.removed': {
         guard: 'peopleReturned',
         target: '.saving',
         actions: { type: 'takeOut', params: ({ event }) => event },
-        description: 'Only where the people as such were sent back.',
+        description: 'Only if the list of people was sent back.',
       },
       'answers.confirmed': { guard: 'everythingCorrected', target: 'submitting', description: 'Once every item was corrected.' },
       'page.hidden': sentAtOnce,

@@ -27,7 +27,7 @@ export const kycLifecycle = setup({ types: { events: {} as KycEvent, meta: {} as
       on: { 'application.approved': 'approved', 'application.rejected': 'rejected', 'application.returned': 'returned' },
     },
     approved: { description: 'The company is certified.', meta: { status: 'approved' }, type: 'final' },
-    rejected: { description: 'Refused; it can be started anew.', meta: { status: 'rejected' }, on: { 'application.reopened': 'draft' } },
+    rejected: { description: 'Refused; it can be started again.', meta: { status: 'rejected' }, on: { 'application.reopened': 'draft' } },
     returned: {
       description: 'Sent back with reasons, to be corrected until a day; after it, it is a draft again.',
       meta: { status: 'returned' },

@@ -20,7 +20,7 @@ export const kycReviewLifecycle = setup({
   initial: 'waiting',
   states: {
     waiting: {
-      description: 'Nobody has taken the case.',
+      description: 'The case is not taken.',
       meta: { status: 'waiting' },
       on: { 'case.claimed': 'claimed', 'standIn.decided': 'decided' },
     },
@@ -30,7 +30,7 @@ export const kycReviewLifecycle = setup({
       on: { 'case.released': 'waiting', 'decision.proposed': 'proposed', 'standIn.decided': 'decided' },
     },
     proposed: {
-      description: 'A decision is proposed; somebody else has to confirm it.',
+      description: 'A decision is proposed; a second reviewer has to confirm it.',
       meta: { status: 'proposed' },
       on: {
         'proposal.confirmed': 'decided',

@@ -22,7 +22,7 @@ export type Priced = {
   packet: string | null
 }
 
-/** The offer for terms, or why there is none; neither before an amount is chosen. The server decides anew when it is agreed to. */
+/** The offer for terms, or why there is none; neither before an amount is chosen. The server decides again when the merchant agrees. */
 export function previewOf(priced: Priced): { offer: DrawdownOffer | null; problem: Problem | null } {
   const { basis, summary, amount, tenor } = priced
   if (!basis || !summary || !amount) return { offer: null, problem: null }
@@ -34,7 +34,7 @@ export function previewOf(priced: Priced): { offer: DrawdownOffer | null; proble
   return tooDear ? refused(tooDear) : { offer, problem: null }
 }
 
-/** What keeps the chosen terms from being agreed to: an earlier refusal is told beside an offer, and stops nothing. */
+/** The problem that blocks the chosen terms; null when there is an offer: an earlier refusal is shown beside it and blocks nothing. */
 export function objectionTo({ offer, problem }: ReturnType<typeof previewOf>): Problem | null {
   return offer ? null : problem
 }

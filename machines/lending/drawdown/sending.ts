@@ -1,4 +1,4 @@
-/** An agreed drawdown on its way: sent exactly once, checked when the answer was lost, followed until the bank has paid or refused. R12, CRED-13. */
+/** States of a confirmed drawdown: sent exactly once, checked when the answer was lost, followed until the bank has paid or refused. R12, CRED-13. */
 import { assign } from 'xstate'
 import type { Drawdown } from '../../../contract/lending/drawdowns.ts'
 import { confirmedOf, sentOf } from '../../kernel/submission.ts'
@@ -6,13 +6,13 @@ import { confirmedDrawdown, drawdown, termsOf } from './setup.ts'
 
 const failed = ({ event }: { event: { error: unknown } }) => event
 
-/** A refusal ends its key, and what may be drawn now is read anew. */
+/** A refusal ends its key, and the terms are read again. */
 const refused = {
   target: 'loading',
   actions: [{ type: 'keepProblem', params: failed }, 'forgetConfirmed', 'dropConfirmed'],
 } as const
 
-/** A lost answer is asked for again, a changed price or account is shown anew, any other refusal reads the terms anew. CRED-13. */
+/** After a lost answer it asks again; a changed price or account is shown again; any other refusal re-reads the terms. CRED-13. */
 const notTaken = [
   { guard: { type: 'answerLost', params: failed }, target: 'answerMissing' },
   {
@@ -29,7 +29,7 @@ const notTaken = [
     actions: { type: 'keepProblem', params: failed },
     description: 'The session was over before it was sent: the key stays.',
   },
-  { target: 'loading', description: 'The same on a page that has begun anew: the terms are read first.' },
+  { target: 'loading', description: 'The same on a reloaded page: the terms are read first.' },
 ] as const
 
 /** What the server made of it. */
@@ -39,7 +39,7 @@ const made = ({ event }: { event: { output: Drawdown | null } }) => ({ made: eve
 export const sending = {
   keeping: drawdown.createStateConfig(confirmedDrawdown.keeping({ where: ({ product }) => ({ product }) })),
   finding: drawdown.createStateConfig({
-    description: 'It was confirmed, and nobody heard what came of it: does the server have it?',
+    description: 'It was confirmed, but the result is unknown: asks the server whether it has it.',
     tags: 'busy',
     invoke: {
       id: 'findDrawdown',
@@ -53,14 +53,14 @@ export const sending = {
     },
   }),
   confirmedBefore: drawdown.createStateConfig({
-    description: 'It was confirmed and did not arrive: confirmed again it is still one drawdown.',
+    description: 'It was confirmed but did not arrive: confirming it again still makes one drawdown.',
     tags: ['confirming', 'confirmedBefore'],
     on: {
-      'drawdown.confirmed': { target: 'submitting', description: 'Under the key it had.' },
+      'drawdown.confirmed': { target: 'submitting', description: 'Under its previous key.' },
       'back.pressed': {
         target: 'loading',
         actions: ['forgetConfirmed', 'dropConfirmed'],
-        description: 'The server does not have it: the terms are chosen anew.',
+        description: 'The server does not have it: the terms are chosen again.',
       },
     },
   }),
@@ -77,7 +77,7 @@ export const sending = {
     },
   }),
   requoting: drawdown.createStateConfig({
-    description: 'The price has changed since it was agreed to: the new one is asked for, to be checked again. CRED-13.',
+    description: 'The price has changed since the merchant agreed: reads the new one, to be checked again. CRED-13.',
     tags: ['busy', 'confirming'],
     invoke: {
       id: 'requoteDrawdown',
@@ -108,7 +108,7 @@ export const sending = {
   }),
   answerMissing: drawdown.createStateConfig(confirmedDrawdown.answerMissing),
   verifying: drawdown.createStateConfig({
-    description: 'The same request with the same key.',
+    description: 'Sends the same request with the same key.',
     tags: 'verifying',
     invoke: {
       id: 'verifyDrawdown',
@@ -119,13 +119,13 @@ export const sending = {
     },
   }),
   deciding: drawdown.createStateConfig({
-    description: 'Where is the money?',
+    description: 'Checks the status of the payment.',
     entry: ['forgetTyped', 'forgetConfirmed', 'dropConfirmed'],
     always: [{ guard: 'isSettled', target: 'settled' }, { guard: 'isRefused', target: 'refused' }, { target: 'paying' }],
   }),
   paying: drawdown.createStateConfig({ description: 'The bank is paying out.', tags: 'following', after: { poll: 'following' } }),
   following: drawdown.createStateConfig({
-    description: 'Has the bank settled it?',
+    description: 'Checks whether the bank has settled it.',
     tags: 'following',
     invoke: {
       id: 'readDrawdown',

@@ -1,4 +1,4 @@
-/** What a drawdown is made of: what it knows, hears, asks and does. */
+/** Setup of the chart of a drawdown: its context, events, actors, guards and actions. */
 import { assign, sendParent, setup } from 'xstate'
 import type { DebitAccount } from '../../../contract/banking/drawdown-account.ts'
 import type { InputOf } from '../../../contract/endpoints.ts'
@@ -102,14 +102,14 @@ export const drawdown = setup({
   guards: {
     ...typedTerms.guards,
     ...confirmedDrawdown.guards,
-    /** What stands in the page already stays as it is. */
+    /** Values already in the form are kept. */
     wasTyped: ({ context }, params: { typed: DrawdownTerms | null }) => params.typed !== null && context.amount === null,
     facilityOpen: ({ context }) => context.summary !== null,
     isExpired: ({ context }) => context.summary?.status !== 'active',
     isOverdue: ({ context }) => context.summary !== null && isOverdue(context.summary),
     /** The price is no longer the one that was agreed to. CRED-13. */
     priceChanged: (_, params: { error: unknown }) => Problem.from(params.error).fields.agreed !== undefined,
-    /** Terms were read that the form prices by: a page that has begun anew with what was confirmed has none. */
+    /** The terms for the prices were read; a page reloaded with a confirmed drawdown has none. */
     termsWereRead: ({ context }) => context.basis !== null,
     /** The account is no longer the one that was shown. Decision 057. */
     accountChanged: (_, params: { error: unknown }) => Problem.from(params.error).fields.bank_account_id === 'field.account.changed',
@@ -171,7 +171,7 @@ export function tooLittleLeft(summary: FacilitySummary): boolean {
   return BigInt(summary.availableLimit.amount) < leastDrawdown
 }
 
-/** What a price is asked for. */
+/** Parameters of a price. */
 export function termsOf({ product, amount, tenor, packet }: DrawdownContext): InputOf<'previewDrawdown'> {
   return { product, amount: amount ?? nothing, tenor, ...(packet === null ? {} : { red_packet_id: packet }) }
 }

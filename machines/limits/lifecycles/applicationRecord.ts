@@ -7,7 +7,7 @@ export const applicationRecordLifecycle = setup({
   types: { events: {} as ApplicationRecordEvent, meta: {} as { status: string } },
 }).createMachine({
   id: 'applicationRecord',
-  description: 'What was applied for, and what became of it.',
+  description: 'Applications and their results.',
   initial: 'inProgress',
   states: {
     inProgress: {
@@ -21,6 +21,6 @@ export const applicationRecordLifecycle = setup({
       meta: { status: 'rejected' },
       on: { 'application.approved': 'approved' },
     },
-    withdraw: { description: 'The company took it back.', meta: { status: 'withdraw' }, type: 'final' },
+    withdraw: { description: 'The company withdrew it.', meta: { status: 'withdraw' }, type: 'final' },
   },
 })

@@ -15,7 +15,7 @@ export const creditApplicationLifecycle = setup({
       meta: { status: 'submitted' },
       on: { 'calculation.requested': 'submitted', 'limit.calculated': 'active', 'limit.refused': 'failed' },
     },
-    active: { description: 'The limit stands.', meta: { status: 'active' }, on: { 'calculation.requested': 'submitted' } },
+    active: { description: 'The limit is in force.', meta: { status: 'active' }, on: { 'calculation.requested': 'submitted' } },
     failed: {
       description: 'The sales do not carry a limit yet.',
       meta: { status: 'failed' },

@@ -5,11 +5,11 @@ type NoticeEvent = { type: 'notice.due' } | { type: 'notice.handled' } | { type:
 
 export const noticeLifecycle = setup({ types: { events: {} as NoticeEvent, meta: {} as { status: string } } }).createMachine({
   id: 'notice',
-  description: 'What a company is told until it is dealt with.',
+  description: 'A notice to a company, until it is dealt with.',
   initial: 'pending',
   states: {
     pending: {
-      description: 'Known ahead; it is shown from its day on.',
+      description: 'Scheduled; it is shown from its day on.',
       meta: { status: 'Pending' },
       on: { 'notice.due': 'active', 'cause.ended': 'inactive' },
     },
@@ -18,6 +18,6 @@ export const noticeLifecycle = setup({ types: { events: {} as NoticeEvent, meta:
       meta: { status: 'Active' },
       on: { 'notice.handled': 'inactive', 'cause.ended': 'inactive' },
     },
-    inactive: { description: 'Somebody dealt with it, or its cause is over.', meta: { status: 'Inactive' }, type: 'final' },
+    inactive: { description: 'It was dealt with, or its cause is over.', meta: { status: 'Inactive' }, type: 'final' },
   },
 })

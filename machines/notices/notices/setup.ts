@@ -9,10 +9,10 @@ import { passedBy, port } from '../../kernel/port.ts'
 import { rotatingBannerMachine } from '../../kernel/rotatingBanner.ts'
 import { serviceDialogMachine } from '../../site/serviceDialog.ts'
 
-/** Most notices the banner goes through; each is a page of its own. MSG-15, decision A103. */
+/** Maximum number of notices in the banner; each is a separate page of the list. MSG-15, decision A103. */
 const mostNotices = 10
 
-/** Who is here. */
+/** User, company and channel of the current visit. */
 type Who = {
   userId: number | null
   companyId: string | null
@@ -119,7 +119,7 @@ export const notices = setup({
     askCode: sendTo('service', ({ context }) => ({ type: 'service.requested' as const, cpid: context.cpid })),
     forgetCode: sendTo('service', { type: 'dialog.closed' as const }),
     offerBack: sendParent(passedBy('notices')),
-    /** Opens the page anew; wired. */
+    /** Reloads the page; wired. */
     reloadPage: () => {},
     /** A failed fetch is for the log alone; wired. */
     logFailure: (_, _params: { error: unknown }) => {},

@@ -11,25 +11,25 @@ export const accountDeletionLifecycle = setup({
   types: { events: {} as AccountDeletionEvent, meta: {} as { status: string } },
 }).createMachine({
   id: 'accountDeletion',
-  description: 'A request to delete an account and everything personal with it.',
+  description: 'A request to delete an account with all personal data.',
   initial: 'waiting',
   states: {
     waiting: {
-      description: 'The cooling-off period: the account works as before, and the request can be taken back.',
+      description: 'The cooling-off period: the account works as before, and the request can be withdrawn.',
       meta: { status: 'waiting' },
       on: { 'deletion.withdrawn': 'withdrawn', 'deletion.refused': 'refused', 'coolingOff.ended': 'erasing' },
     },
-    withdrawn: { description: 'Taken back in time; nothing happened.', meta: { status: 'withdrawn' }, type: 'final' },
+    withdrawn: { description: 'Withdrawn in time; nothing was deleted.', meta: { status: 'withdrawn' }, type: 'final' },
     refused: {
-      description: 'On its day money was owed, or a company would have been left without an administrator.',
+      description: 'On the day of the deletion there was a debt, or a company would have lost its last administrator.',
       meta: { status: 'refused' },
       type: 'final',
     },
     erasing: {
-      description: 'The account is closed; there is no way back. A job erases what is personal, and goes on after a crash.',
+      description: 'The account is closed for good. A job erases the personal data, and continues after a crash.',
       meta: { status: 'erasing' },
       on: { 'data.erased': 'erased' },
     },
-    erased: { description: 'What is left tells of nobody.', meta: { status: 'erased' }, type: 'final' },
+    erased: { description: 'The remaining records no longer identify a person.', meta: { status: 'erased' }, type: 'final' },
   },
 })

@@ -7,20 +7,20 @@ export const personalExportLifecycle = setup({
   types: { events: {} as PersonalExportEvent, meta: {} as { status: string } },
 }).createMachine({
   id: 'personalExport',
-  description: 'A copy of everything that is held about a user.',
+  description: 'A copy of all data stored about a user.',
   initial: 'making',
   states: {
     making: {
-      description: 'A job gathers everything into one file.',
+      description: 'A job collects all data in one file.',
       meta: { status: 'making' },
       on: { 'export.made': 'ready', 'export.failed': 'failed' },
     },
     ready: {
-      description: 'The file can be fetched, by an address that works once.',
+      description: 'The file can be downloaded, with a single-use address.',
       meta: { status: 'ready' },
       on: { 'export.ended': 'ended' },
     },
     failed: { description: 'It could not be made; it may be asked for again.', meta: { status: 'failed' }, type: 'final' },
-    ended: { description: 'Its time is over; the file is removed.', meta: { status: 'ended' }, type: 'final' },
+    ended: { description: 'The file has expired and is removed.', meta: { status: 'ended' }, type: 'final' },
   },
 })

@@ -7,7 +7,7 @@ type ChargeOrderEvent =
   | { type: 'order.resumed'; received: 'none' | 'part' }
   | { type: 'order.voided' }
 
-/** What has been received decides where an order stands. */
+/** The amount received decides the status of an order. */
 const asReceived = [
   { guard: 'everythingReceived', target: 'collected' },
   { guard: 'somethingReceived', target: 'partialCollected' },
@@ -22,7 +22,7 @@ export const chargeOrderLifecycle = setup({
   },
 }).createMachine({
   id: 'chargeOrder',
-  description: 'What fell due is collected; whatever repays it counts, and what a bank takes back is open again.',
+  description: 'Collects a due amount. Every repayment counts, and a payment returned by the bank is open again.',
   initial: 'active',
   states: {
     active: {
@@ -35,7 +35,7 @@ export const chargeOrderLifecycle = setup({
       },
     },
     suspend: {
-      description: 'Nobody could collect it for now: it is tried again, and can be paid meanwhile.',
+      description: 'It could not be collected: the collection is repeated, and it can be paid meanwhile.',
       meta: { status: 'suspend' },
       on: {
         'receipts.changed': [{ guard: 'everythingReceived', target: 'collected' }, { target: 'suspend' }],
@@ -58,6 +58,6 @@ export const chargeOrderLifecycle = setup({
         'order.suspended': 'suspend',
       },
     },
-    voided: { description: 'It is not asked for any more: the loan was closed another way.', meta: { status: 'voided' }, type: 'final' },
+    voided: { description: 'It is no longer collected: the loan was closed in another way.', meta: { status: 'voided' }, type: 'final' },
   },
 })

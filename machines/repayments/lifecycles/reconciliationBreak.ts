@@ -5,15 +5,15 @@ type BreakEvent = { type: 'difference.gone' } | { type: 'difference.explained' }
 
 export const reconciliationBreakLifecycle = setup({ types: { events: {} as BreakEvent, meta: {} as { status: string } } }).createMachine({
   id: 'reconciliationBreak',
-  description: 'Where the books and a statement differ.',
+  description: 'Differences between the books and a statement.',
   initial: 'open',
   states: {
     open: {
-      description: 'One side says otherwise, or nothing.',
+      description: 'The other side has a different amount, or none.',
       meta: { status: 'open' },
       on: { 'difference.gone': 'cured', 'difference.explained': 'closed' },
     },
-    cured: { description: 'What was missing has come: both sides agree.', meta: { status: 'cured' }, type: 'final' },
-    closed: { description: 'A lead has written down why they differ.', meta: { status: 'closed' }, type: 'final' },
+    cured: { description: 'The missing entry has arrived: both sides agree.', meta: { status: 'cured' }, type: 'final' },
+    closed: { description: 'A lead has recorded why they differ.', meta: { status: 'closed' }, type: 'final' },
   },
 })

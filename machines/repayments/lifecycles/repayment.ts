@@ -29,7 +29,7 @@ export const repaymentLifecycle = setup({ types: { events: {} as RepaymentEvent,
       on: { 'money.returned': 'returned', 'window.ended': 'cleared' },
     },
     cleared: { description: 'The money stays; what it repaid can be drawn again.', meta: { status: 'cleared' }, type: 'final' },
-    refused: { description: 'The bank did not collect it; as much is owed as before.', meta: { status: 'refused' }, type: 'final' },
+    refused: { description: 'The bank did not collect it; the debt is unchanged.', meta: { status: 'refused' }, type: 'final' },
     returned: { description: 'The bank took the money back; it is owed again.', meta: { status: 'returned' }, type: 'final' },
   },
 })

@@ -1,11 +1,11 @@
-/** A confirmed repayment on its way: sent exactly once, checked when the answer was lost, followed until the bank has paid or refused. R12. */
+/** States of a confirmed repayment: sent exactly once, checked when the answer was lost, followed until the bank has paid or refused. R12. */
 import type { Repayment } from '../../../contract/repayments/repayments.ts'
 import { confirmedOf, sentOf } from '../../kernel/submission.ts'
 import { confirmedRepayment, repaymentOrder } from './setup.ts'
 
 const failed = ({ event }: { event: { error: unknown } }) => event
 
-/** A lost answer is asked for again; any other refusal reads anew what is owed. */
+/** After a lost answer it asks again; any other refusal re-reads the debt. */
 const notTaken = [
   { guard: { type: 'answerLost', params: failed }, target: 'answerMissing' },
   {
@@ -28,13 +28,13 @@ const notTaken = [
 /** What the server made of it. */
 const made = ({ event }: { event: { output: Repayment | null } }) => ({ made: event.output })
 
-const another = { target: 'loading', actions: 'beginAnew', description: 'What is owed now is read anew.' } as const
+const another = { target: 'loading', actions: 'beginAnew', description: 'The current debt is read again.' } as const
 
-/** The states after the confirmation; they lead back to `loading` when it was refused or another payment is wanted. */
+/** The states after the confirmation; they lead back to `loading` when it was refused or another payment is requested. */
 export const sending = {
   keeping: repaymentOrder.createStateConfig(confirmedRepayment.keeping({ where: ({ product }) => ({ product }) })),
   finding: repaymentOrder.createStateConfig({
-    description: 'It was confirmed, and nobody heard what came of it: does the server have it?',
+    description: 'It was confirmed, but the result is unknown: asks the server whether it has it.',
     tags: 'busy',
     invoke: {
       id: 'findRepayment',
@@ -46,21 +46,21 @@ export const sending = {
         {
           target: 'loading',
           actions: ['forgetConfirmed', 'dropConfirmed', 'beginAnew'],
-          description: 'It did not arrive, and nothing is owed on that loan any more: what is owed on others is read anew.',
+          description: 'It did not arrive, and nothing is owed on that loan any more: the debt of the other loans is read again.',
         },
       ],
       onError: { target: 'unavailable', actions: { type: 'keepProblem', params: failed } },
     },
   }),
   confirmedBefore: repaymentOrder.createStateConfig({
-    description: 'It was confirmed and did not arrive: confirmed again it is still one debit.',
+    description: 'It was confirmed but did not arrive: confirming it again still makes one debit.',
     tags: ['confirming', 'confirmedBefore'],
     on: {
-      'repayment.confirmed': { target: 'submitting', description: 'Under the key it had.' },
+      'repayment.confirmed': { target: 'submitting', description: 'Under its previous key.' },
       'back.pressed': {
         target: 'loading',
         actions: ['forgetConfirmed', 'dropConfirmed', 'forgetTyped', 'beginAnew'],
-        description: 'The server does not have it: what is owed now is read anew.',
+        description: 'The server does not have it: the current debt is read again.',
       },
     },
   }),
@@ -78,7 +78,7 @@ export const sending = {
   }),
   answerMissing: repaymentOrder.createStateConfig(confirmedRepayment.answerMissing),
   verifying: repaymentOrder.createStateConfig({
-    description: 'The same request with the same key.',
+    description: 'Sends the same request with the same key.',
     tags: 'verifying',
     invoke: {
       id: 'verifyRepayment',
@@ -89,7 +89,7 @@ export const sending = {
     },
   }),
   deciding: repaymentOrder.createStateConfig({
-    description: 'Where is the money?',
+    description: 'Checks the status of the payment.',
     entry: ['forgetTyped', 'forgetConfirmed', 'dropConfirmed'],
     always: [
       { guard: 'isReceived', target: 'received' },
@@ -100,7 +100,7 @@ export const sending = {
   }),
   collecting: repaymentOrder.createStateConfig({ description: 'The bank is collecting.', tags: 'following', after: { poll: 'following' } }),
   following: repaymentOrder.createStateConfig({
-    description: 'Has the bank collected it?',
+    description: 'Checks whether the bank has collected it.',
     tags: 'following',
     invoke: {
       id: 'readRepayment',
@@ -111,12 +111,12 @@ export const sending = {
     },
   }),
   received: repaymentOrder.createStateConfig({
-    description: 'It came: less is owed.',
+    description: 'The payment has arrived: the debt is lower.',
     tags: 'received',
     on: { 'another.pressed': another },
   }),
   refused: repaymentOrder.createStateConfig({
-    description: 'The bank did not collect it: as much is owed as before.',
+    description: 'The bank did not collect it: the debt is unchanged.',
     tags: 'refused',
     on: { 'another.pressed': another },
   }),

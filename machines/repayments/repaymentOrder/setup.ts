@@ -1,4 +1,4 @@
-/** What paying a loan back is made of: what it knows, hears, asks and does. */
+/** Setup of the chart of a repayment: its context, events, actors, guards and actions. */
 import { assign, sendParent, setup } from 'xstate'
 import type { CompanyProfile } from '../../../contract/company/members.ts'
 import type { InputOf, OutputOf } from '../../../contract/endpoints.ts'

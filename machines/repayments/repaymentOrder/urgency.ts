@@ -1,4 +1,4 @@
-/** Which loan wants to be repaid first, and what a loan says of itself where one is chosen. Pure. DASH-14, CRED-12. */
+/** Order of loans by urgency, and the notes on a loan in the choice. Pure. DASH-14, CRED-12. */
 
 import { type Money, money } from '../../../contract/kernel/money.ts'
 import { sumOf } from '../../../contract/lending/loan/exact.ts'
@@ -9,7 +9,7 @@ export function byUrgency(loans: readonly LoanStanding[]): LoanStanding[] {
   return loans.toSorted((one, other) => rank(one).localeCompare(rank(other)))
 }
 
-/** What is overdue stands before every day on which something else is due: while it is, nothing can be drawn. */
+/** Sort key of a loan: overdue loans come before every other due day, because they block drawdowns. */
 function rank(loan: LoanStanding): string {
   const [first] = loanNotes(loan)
   return first ? `${first.says === 'overdue' ? 0 : 1} ${first.day}` : '2'

@@ -23,7 +23,7 @@ export const redPacketLifecycle = setup({
       on: { 'packet.collected': 'claimed', 'offer.ended': 'expired', 'offer.withdrawn': 'invalid' },
     },
     claimed: {
-      description: 'It belongs to the company until its use-by date, whatever becomes of the offer.',
+      description: 'It belongs to the company until its use-by date, even if the offer ends.',
       meta: { status: 'claimed' },
       on: { 'packet.used': 'used', 'packet.expired': 'expired', 'facility.closed': 'invalid' },
     },

@@ -5,7 +5,7 @@ type ShopAccountEvent = { type: 'account.disabled' } | { type: 'account.enabled'
 
 export const shopAccountLifecycle = setup({ types: { events: {} as ShopAccountEvent, meta: {} as { status: string } } }).createMachine({
   id: 'shopAccount',
-  description: 'A login of a shop, with its password sealed.',
+  description: 'A login of a shop, with its password encrypted.',
   initial: 'active',
   states: {
     active: {
@@ -14,10 +14,10 @@ export const shopAccountLifecycle = setup({ types: { events: {} as ShopAccountEv
       on: { 'account.disabled': 'disabled', 'account.removed': 'removed' },
     },
     disabled: {
-      description: 'It is kept, and said to be out of use.',
+      description: 'It is stored, but marked as not in use.',
       meta: { status: 'disabled' },
       on: { 'account.enabled': 'active', 'account.removed': 'removed' },
     },
-    removed: { description: 'Taken off the list, its password forgotten.', meta: { status: 'removed' }, type: 'final' },
+    removed: { description: 'Removed from the list; its password is deleted.', meta: { status: 'removed' }, type: 'final' },
   },
 })

@@ -8,7 +8,7 @@ type ShopAuthorisationEvent =
   | { type: 'authorisation.expired' }
   | { type: 'authorisation.revoked' }
 
-/** What happens to a shop that may be read. */
+/** Events of a shop whose consent holds. */
 const whileConsentStands = {
   'consent.granted': 'authorized',
   'sales.imported': 'normal',
@@ -21,7 +21,7 @@ export const shopAuthorisationLifecycle = setup({
   types: { events: {} as ShopAuthorisationEvent, meta: {} as { status: string } },
 }).createMachine({
   id: 'shopAuthorisation',
-  description: 'What a shop lets Sampan read, and for how long.',
+  description: 'The data that a shop allows Sampan to read, and until when.',
   initial: 'pending',
   states: {
     pending: {
@@ -45,12 +45,12 @@ export const shopAuthorisationLifecycle = setup({
       on: whileConsentStands,
     },
     expired: {
-      description: 'The consent ran out.',
+      description: 'The consent expired.',
       meta: { status: 'expired' },
       on: { 'consent.granted': 'authorized', 'authorisation.revoked': 'unauthorized' },
     },
     unauthorized: {
-      description: 'The consent was taken back.',
+      description: 'The consent was revoked.',
       meta: { status: 'unauthorized' },
       on: { 'consent.granted': 'authorized' },
     },

@@ -19,7 +19,7 @@ export const renewed = [
 /** The states of looking at a shop, and of taking it off or moving it. */
 export const commands = {
   showing: shops.createStateConfig({
-    description: 'All there is to know of one shop. SHOP-16.',
+    description: 'The details of one shop. SHOP-16.',
     tags: 'showing',
     on: {
       ...closing,
@@ -29,12 +29,12 @@ export const commands = {
     },
   }),
   askingToRemove: shops.createStateConfig({
-    description: 'Really take it off? It says what limit that costs.',
+    description: 'Asks to confirm removing the shop, and shows the limit it would cost.',
     tags: 'removing',
     on: { ...closing, 'removal.confirmed': 'removing' },
   }),
   removing: shops.createStateConfig({
-    description: 'The shop is being taken off, and its consent revoked. API-046.',
+    description: 'Removes the shop and revokes its consent. API-046.',
     tags: ['removing', 'working'],
     entry: 'forgetProblem',
     invoke: {
@@ -46,7 +46,7 @@ export const commands = {
     },
   }),
   listingCompanies: shops.createStateConfig({
-    description: 'Which companies could take it?',
+    description: 'Reads the companies that could take the shop.',
     tags: ['migrating', 'preparing'],
     on: closing,
     invoke: {
@@ -65,12 +65,12 @@ export const commands = {
     },
   }),
   choosingCompany: shops.createStateConfig({
-    description: 'To which company is it moved? API-047.',
+    description: 'Asks for the company to move it to. API-047.',
     tags: 'migrating',
     on: { ...closing, 'company.chosen': 'migrating' },
   }),
   nowhereToMove: shops.createStateConfig({
-    description: 'The user administers no other certified company: how there would be one is said. API-047.',
+    description: 'The user administers no other certified company; the dialog explains how to get one. API-047.',
     tags: ['migrating', 'nowhere'],
     on: closing,
   }),
@@ -94,7 +94,7 @@ export const commands = {
 /** The states of authorising a shop again. */
 export const renewal = {
   renewing: shops.createStateConfig({
-    description: 'The consent page of the same platform, site and method is asked for. API-044.',
+    description: 'Requests the consent page of the same platform, site and method. API-044.',
     tags: 'working',
     entry: 'forgetProblem',
     invoke: {

@@ -1,4 +1,4 @@
-/** What the chart of my shops is made of: its context, events, actors, guards and actions. SHOP-01, SHOP-18, SHOP-25. */
+/** Setup of the chart of my shops: its context, events, actors, guards and actions. SHOP-01, SHOP-18, SHOP-25. */
 import { assign, sendParent, sendTo, setup } from 'xstate'
 import type { CompanyProfile } from '../../../contract/company/members.ts'
 import type { InputOf, OutputOf } from '../../../contract/endpoints.ts'
@@ -15,13 +15,13 @@ import { shopAccountsMachine } from '../shopAccounts.ts'
 export const shopTabs = ['shops', 'accounts'] as const
 export type ShopTab = (typeof shopTabs)[number]
 
-/** What the list of shops is narrowed to; an empty text narrows nothing. API-045. */
+/** Filters of the list of shops; an empty text is no filter. API-045. */
 export type ShopFilters = { keyword: string; platform: string; status: string }
 
 /** Narrowed to nothing. */
 export const noFilters: ShopFilters = { keyword: '', platform: '', status: '' }
 
-/** What is asked for: each parameter trimmed, and left out when it is empty. SHOP-24. */
+/** Search parameters: each trimmed, and left out when empty. SHOP-24. */
 function askedOf(filters: ShopFilters, current: number): { keyword?: string; platform?: string; status?: string; current: number } {
   const given = Object.entries(filters).map(([name, value]) => [name, value.trim()] as const)
   return { ...Object.fromEntries(given.filter(([, value]) => value !== '')), current }
@@ -36,7 +36,7 @@ type MyShopsContext = {
   filters: ShopFilters
   current: number
   found: OutputOf<'searchShops'>
-  /** What the shops carry; null without one, and while it could not be read. */
+  /** Limit of the shops; null without one, and when it could not be read. */
   limit: CreditLimit | null
   /** The shop that is looked at, taken off, moved or authorised again. */
   target: MyShop | null
@@ -44,7 +44,7 @@ type MyShopsContext = {
   asked: string | null
   /** Companies it may be moved to. */
   companies: Membership[]
-  /** Why the list was read anew: another tab was quicker, or an answer was lost. */
+  /** Why the list was read again: another tab was faster, or an answer was lost. */
   reread: 'changed' | 'lost' | null
   problem: Problem | null
 }
@@ -54,7 +54,7 @@ function shopOf({ found }: Pick<MyShopsContext, 'found'>, id: string): MyShop | 
   return [...found.records, ...found.ending].find((shop) => shop.id === id) ?? null
 }
 
-/** What stays asked for: a shop that is in the list which has come. */
+/** The requested shop if the loaded list contains it, else null. */
 function stillAsked(asked: string | null, found: OutputOf<'searchShops'>): string | null {
   return asked !== null && shopOf({ found }, asked) ? asked : null
 }
@@ -69,7 +69,7 @@ function takersAmong(memberships: readonly Membership[], companyId: string): Mem
 /** The parts of the chart. */
 export const shops = setup({
   types: {
-    /** Whose shops: of which company, for whom, which product's limit they carry, and the words of a name that are looked for. */
+    /** Input: company, user, product of the limit, and searched name. */
     input: {} as { company: { companyId: string } | null; user: { userId: number } | null; product: Product; keyword: string },
     context: {} as MyShopsContext,
     events: {} as
@@ -120,7 +120,7 @@ export const shops = setup({
     consentEndsSoon: ({ context }) => context.found.ending.length > 0,
     /** Only an administrator takes a shop off or moves it. */
     administers: ({ context }) => context.profile?.role === 'administrator',
-    /** Sales are being read, or the limit calculated: both change by themselves. */
+    /** Sales are being read, or the limit is being calculated: both are polled. */
     somethingMoves: ({ context }) => isCalculated(context.limit) || context.found.records.some(({ importing }) => importing),
     /** Its marketplace has no consent page: it is read by keys. SHOP-03. */
     readByKeys: ({ context }, { id }: { id: string }) => shopOf(context, id)?.by_keys ?? false,
@@ -157,27 +157,27 @@ export const shops = setup({
     sayLost: assign({ reread: 'lost' }),
     /** Leaves for the provider's consent page; wired. */
     leaveFor: (_, _params: { url: string }) => {},
-    /** Away to link a shop, or to enter the keys of one anew; the portal remembers the way back. */
+    /** Leaves to link a shop or to renew its keys; the portal remembers the page to return to. */
     wantShop: sendParent({ type: 'authorisation.wanted' }),
     wantKeys: sendParent((_, { id }: { id: string }) => ({ type: 'authorisation.wanted', renew: id })),
     seekConsent: sendParent({ type: 'consent.sought' }),
-    /** What the address asked for no longer narrows the list. */
+    /** Removes the search of the address, which no longer filters the list. */
     dropAsked: sendParent({ type: 'search.used' }),
     passBack: sendTo('accounts', { type: 'back.pressed' }),
     passHidden: sendTo('accounts', { type: 'page.hidden' }),
     passReturned: sendTo('accounts', { type: 'network.returned' }),
-    /** What the list of accounts has to tell goes to the portal. */
+    /** Passes messages of the list of accounts to the portal. */
     passToast: sendParent(({ event }) => event),
     tell: sendParent(toast),
   },
 })
 
-/** What the list is asked for, as it is narrowed now. SHOP-24. */
+/** Parameters of the list with the current filters. SHOP-24. */
 export function searchOf({ filters, current }: Pick<MyShopsContext, 'filters' | 'current'>): InputOf<'searchShops'> {
   return askedOf(filters, current) as InputOf<'searchShops'>
 }
 
-/** How a shop is authorised again: with the same platform and method, and its site where it is one of those offered. SHOP-18. */
+/** Parameters to authorise a shop again: with the same platform and method, and its site where it is one of those offered. SHOP-18. */
 export function consentOf(shop: MyShop | null): InputOf<'addShop'> {
   return { platform_id: shop?.platform_id ?? 0, site: shop?.consent_site ?? null, auth_method: shop?.auth_method ?? 1 }
 }
@@ -187,32 +187,32 @@ export const keepProblem = { type: 'keepProblem', params: ({ event }: { event: {
 
 type Failed = { event: { error: unknown } }
 
-/** What becomes of a change that was not made: what another tab did and what was lost is looked at anew, the rest is said where it was asked. */
+/** Transitions of a failed change: after a change elsewhere or a lost answer the list is re-read; any other failure is shown in place. */
 export function notDone<Stay extends string>(stay: Stay) {
   return [
     {
       guard: { type: 'goneElsewhere', params: ({ event }: Failed) => event },
       target: '#myShops.ready.checking',
       actions: 'sayChanged',
-      description: 'Another tab or a colleague was quicker: what is there now is shown. ERR-20018.',
+      description: 'Another tab or a colleague was faster: the current state is shown. ERR-20018.',
     },
     {
       guard: { type: 'answerLost', params: ({ event }: Failed) => event },
       target: '#myShops.ready.checking',
       actions: 'sayLost',
-      description: 'Whether it was done is seen on the list, which is read anew.',
+      description: 'The list is read again: it shows whether the change was made.',
     },
     { target: stay, actions: keepProblem },
   ] as const
 }
 
-/** What closes a dialog of the page. */
+/** Events that close a dialog of the page. */
 export const closing = {
   'dialog.closed': { target: '#myShops.ready.resting', actions: 'forgetProblem' },
   'back.pressed': { target: '#myShops.ready.resting', actions: 'forgetProblem', description: 'The browser back button closes it. R8.' },
 } as const
 
-/** The words of a success, for a moment. */
+/** The action that shows a success message. */
 export function success<Id extends string>(id: Id) {
   return { type: 'tell', params: { kind: 'success', id } } as const
 }

@@ -1,4 +1,4 @@
-/** What the chart of shop accounts is made of: its context, events, actors, guards and actions. SHOP-17, SHOP-26. */
+/** Setup of the chart of shop accounts: its context, events, actors, guards and actions. SHOP-17, SHOP-26. */
 import { assign, sendParent, sendTo, setup } from 'xstate'
 import type { InputOf, OutputOf } from '../../../contract/endpoints.ts'
 import { Problem } from '../../../contract/kernel/problem.ts'
@@ -19,7 +19,7 @@ type ShopAccountsContext = ShopAccountsInput & {
   platforms: Platform[]
   /** The account that is changed or forgotten; null for a new one. */
   target: ShopAccount | null
-  /** Why the list was read anew: another tab was quicker, or an answer was lost. */
+  /** Why the list was read again: another tab was faster, or an answer was lost. */
   reread: 'changed' | 'lost' | null
   problem: Problem | null
 }
@@ -48,18 +48,18 @@ export const closing = {
   },
 } as const
 
-/** What another tab has changed is looked at anew, and nothing is overwritten. */
+/** A change made in another tab is re-read, never overwritten. */
 export const changedElsewhere = {
   guard: { type: 'changedElsewhere', params: ({ event }: Failed) => event },
   target: '#shopAccounts.ready.checking',
   actions: 'sayChanged',
-  description: 'Another tab or a colleague was quicker: what is there now is shown. ERR-20011.',
+  description: 'Another tab or a colleague was faster: the current state is shown. ERR-20011.',
 } as const
 
-/** What is asked for: trimmed, and left out when it is empty. SHOP-24. */
+/** Search parameters: trimmed, and left out when empty. SHOP-24. */
 export function searchOf({ keyword, current }: Pick<ShopAccountsContext, 'keyword' | 'current'>): InputOf<'searchShopAccounts'> {
-  const wanted = keyword.trim()
-  return wanted === '' ? { current } : { keyword: wanted, current }
+  const trimmed = keyword.trim()
+  return trimmed === '' ? { current } : { keyword: trimmed, current }
 }
 
 /** The words of a success, for a moment. */

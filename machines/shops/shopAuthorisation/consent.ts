@@ -1,4 +1,4 @@
-/** Back from a provider: what consent was given to, the PSP that is paid for a shop, and ways it can fail. SHOP-13 to SHOP-15. */
+/** States after the return from a provider: the result of the consent, the PSP of a shop, and failures. SHOP-13 to SHOP-15. */
 import { assertEvent, assign } from 'xstate'
 import { authMethods } from './methods.ts'
 import { leavesForConsent, notLinked, onceMore, shopAuthorisation } from './setup.ts'
@@ -19,7 +19,7 @@ export const consent = {
     },
   }),
   received: shopAuthorisation.createStateConfig({
-    description: 'Was it a shop, a shop whose PSP is wanted as well, the PSP of a shop, or PingPong before its shop? SHOP-13 to SHOP-15.',
+    description: 'Was it a shop, a shop whose PSP is required as well, the PSP of a shop, or PingPong before its shop? SHOP-13 to SHOP-15.',
     always: [
       { guard: 'pspWanted', target: 'loadingGatewaysForShop', actions: ['pairShop', 'askPsp'] },
       { guard: 'pspOfShopReturned', target: 'associating' },
@@ -33,8 +33,7 @@ export const consent = {
     on: onceMore,
   }),
   stateInvalid: shopAuthorisation.createStateConfig({
-    description:
-      'The way back was used before, is too old, or belongs to somebody else: the same marketplace once more, where it is known.',
+    description: 'The return link was used before, is too old, or belongs to another user: the same marketplace again, if it is known.',
     tags: 'stateInvalid',
     on: { 'retry.pressed': 'loadingPlatforms' },
   }),
@@ -44,12 +43,12 @@ export const consent = {
     on: { 'retry.pressed': onceMore['platforms.wanted'] },
   }),
   providerDown: shopAuthorisation.createStateConfig({
-    description: 'The provider did not answer, or said that it cannot.',
+    description: 'The provider did not answer, or reported an error.',
     tags: 'providerDown',
     on: onceMore,
   }),
   recallingShop: shopAuthorisation.createStateConfig({
-    description: 'Loaded anew while the PSP of a shop was chosen: is it still to be chosen? SHOP-14.',
+    description: 'Reloaded while the PSP of a shop was chosen: does it still have to be chosen? SHOP-14.',
     tags: 'busy',
     invoke: {
       id: 'recallShop',
@@ -67,7 +66,7 @@ export const consent = {
     },
   }),
   loadingGatewaysForShop: shopAuthorisation.createStateConfig({
-    description: 'The shop is linked; which PSP pays it? They are asked for anew.',
+    description: 'The shop is linked. Reads the PSPs again, to choose the one that pays it.',
     tags: 'busy',
     invoke: {
       id: 'listGatewaysForShop',
@@ -82,7 +81,7 @@ export const consent = {
     tags: 'gatewaysUnknown',
     on: {
       'retry.pressed': { target: 'loadingGatewaysForShop', actions: 'forgetProblem' },
-      'network.returned': { target: 'loadingGatewaysForShop', actions: 'forgetProblem', description: 'The network is there again.' },
+      'network.returned': { target: 'loadingGatewaysForShop', actions: 'forgetProblem', description: 'The network is back.' },
       'later.pressed': 'linked',
     },
   }),
@@ -133,7 +132,7 @@ export const consent = {
     tags: 'pspNotBound',
     on: {
       'retry.pressed': { target: 'associating', actions: 'forgetProblem' },
-      'network.returned': { target: 'associating', actions: 'forgetProblem', description: 'The network is there again.' },
+      'network.returned': { target: 'associating', actions: 'forgetProblem', description: 'The network is back.' },
       'later.pressed': 'linked',
     },
   }),

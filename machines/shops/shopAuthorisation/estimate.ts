@@ -1,4 +1,4 @@
-/** What linking one more shop would do to the limit, by the method it is linked with. Pure. SHOP-13 to SHOP-15, CRED-02. */
+/** Estimated effect of one more shop on the limit, by linking method. Pure. SHOP-13 to SHOP-15, CRED-02. */
 
 import type { Money } from '../../../contract/kernel/money.ts'
 import type { CreditLimit } from '../../../contract/limits/limits.ts'

@@ -9,7 +9,7 @@ const typing = { 'keys.submitted': 'tryingKeys', 'back.pressed': 'choosingMethod
 /** The states of keys; they end in `received`, as consent does. */
 export const keys = {
   startingKeys: shopAuthorisation.createStateConfig({
-    description: 'The page of the marketplace where keys are made is asked for.',
+    description: 'Requests the page of the marketplace where keys are created.',
     tags: ['busy', 'method'],
     entry: 'forgetProblem',
     invoke: {
@@ -52,7 +52,7 @@ export const keys = {
     },
   }),
   keysRefused: shopAuthorisation.createStateConfig({
-    description: 'The marketplace does not take these keys: what was typed stands, to be put right.',
+    description: 'The marketplace refuses these keys: the input is kept, to be corrected.',
     tags: ['keys', 'keysRefused'],
     on: typing,
   }),

@@ -1,4 +1,4 @@
-/** What the three ways to link a shop ask for. SHOP-13 to SHOP-15, decision A70. */
+/** Requirements of the three methods to link a shop. SHOP-13 to SHOP-15, decision A70. */
 import { isAuthorised } from '../../../contract/shops/expiry.ts'
 import type { AuthMethod, AuthorisedPsp, Gateway, Platform } from '../../../contract/shops/linking.ts'
 
@@ -10,7 +10,7 @@ export function pingPongAmong(gateways: readonly Gateway[]): Gateway | undefined
   return gateways.find(({ partner_abbr }) => partner_abbr === 'pingpong')
 }
 
-/** Whether a method can be chosen: the way through PingPong needs PingPong. */
+/** Whether a method can be chosen: the PingPong method requires PingPong. */
 export function isOffered(method: AuthMethod, gateways: readonly Gateway[]): boolean {
   return method !== authMethods.pingPong || pingPongAmong(gateways) !== undefined
 }

@@ -1,4 +1,4 @@
-/** What linking a shop is made of: what it knows, hears, asks and does. SHOP-28. */
+/** Setup of the chart of linking a shop: its context, events, actors, guards and actions. SHOP-28. */
 import { assign, sendParent, setup } from 'xstate'
 import { Problem } from '../../../contract/kernel/problem.ts'
 import type { Product } from '../../../contract/kernel/product.ts'
@@ -7,15 +7,15 @@ import type { AuthMethod, AuthorisationResult, AuthorisedPsp, AuthorisedShop, Ga
 import { type PageFact, port } from '../../kernel/port.ts'
 import { authMethods, beginsWithPingPong, wantsKeys } from './methods.ts'
 
-/** What the provider sent back in the address. */
+/** Parameters that the provider sent back in the address. */
 export type AuthorisationReturn = { code?: string; state: string; error?: string }
 
 type ShopInput = {
   product: Product
   returned: AuthorisationReturn | null
-  /** Another shop is wanted, though one may still be read. SHOP-02. */
+  /** A further shop is requested, though one may still be syncing. SHOP-02. */
   another: boolean
-  /** The shop whose keys are to be entered anew. SHOP-18. */
+  /** The shop whose keys are to be renewed. SHOP-18. */
   renew: string | null
   /** The shop whose PSP the address asks for. SHOP-14. */
   pspFor: string | null
@@ -31,9 +31,9 @@ type ShopContext = ShopInput & {
   choice: { method: AuthMethod; site: string | null } | null
   /** The limit so far, from which is estimated what another shop brings; null without one, and while it is not known. */
   limit: CreditLimit | null
-  /** Where the keys of a marketplace are made, and the state they are sent with. */
+  /** Address where the keys of a marketplace are created, and the state they are sent with. */
   keyPage: { url: string; state: string } | null
-  /** What consent was given to last. */
+  /** Result of the last consent. */
   result: AuthorisationResult | null
   /** The shop whose PSP is chosen. SHOP-14. */
   paired: { id: string; platform: string; name: string } | null
@@ -42,7 +42,7 @@ type ShopContext = ShopInput & {
   problem: Problem | null
 }
 
-/** Platform and choice with which the keys of a linked shop are entered anew; null when none is asked for, or it is not read by keys. SHOP-18. */
+/** Platform and choice to renew the keys of a linked shop; null when none is requested, or the shop is not linked by keys. SHOP-18. */
 function renewalOf(
   { renew, platforms }: Pick<ShopContext, 'renew' | 'platforms'>,
   shops: readonly AuthorisedShop[],
@@ -91,7 +91,7 @@ export const shopAuthorisation = setup({
   actors: {
     listPlatforms: port('listPlatforms'),
     listGateways: port('listGateways'),
-    /** The same, asked anew: which of them can be linked may have changed since. SHOP-20. */
+    /** Reads them again: which of them can be linked may have changed. SHOP-20. */
     refetchGateways: port('listGateways'),
     startAuthorisation: port('startAuthorisation'),
     completeAuthorisation: port('completeAuthorisation'),
@@ -105,7 +105,7 @@ export const shopAuthorisation = setup({
     pspAsked: ({ context }) => context.pspFor !== null,
     /** No PSP was bound to the shop since its page was loaded last. */
     pspMissing: ({ context }, { shops }: { shops: AuthorisedShop[] }) => shops.some(({ id, psp }) => id === context.pspFor && psp === null),
-    /** A marketplace without a consent page wants keys; the way through PingPong begins with PingPong's consent. */
+    /** A marketplace without a consent page requires keys; the PingPong method begins with PingPong's consent. */
     keysWanted: ({ context: { platform, psps } }, params: { method: AuthMethod }) =>
       platform !== null && wantsKeys(platform, beginsWithPingPong(params.method, psps)),
     /** The marketplace that was chosen before is one of those that are offered. */
@@ -113,9 +113,9 @@ export const shopAuthorisation = setup({
     pspWanted: ({ context: { result } }) => result?.kind === 'shop' && result.auth_method === authMethods.shopWithPsp,
     pspOfShopReturned: ({ context: { result } }) => result?.kind === 'psp' && result.shop_id !== null,
     pspReturned: ({ context: { result } }) => result?.kind === 'psp',
-    /** A shop that is linked is entered anew by its keys, as the address asks. SHOP-18. */
+    /** The address asks to renew the keys of a linked shop. SHOP-18. */
     keysAskedAnew: ({ context }, { shops }: { shops: AuthorisedShop[] }) => renewalOf(context, shops) !== null,
-    /** A shop is still being read, and no other one was asked for: its limit is waited for. */
+    /** A shop is still being read, and no further one was requested: its limit is awaited. */
     importUnderWay: ({ context }, params: { shops: AuthorisedShop[] }) =>
       !context.another && params.shops.some(({ status }) => status === 'authorized'),
     /** The address may be left for. The wiring adds: only to a host of the configuration. R5. */
@@ -130,7 +130,7 @@ export const shopAuthorisation = setup({
     keepLinked: assign((_, params: { shop: AuthorisedShop[]; psp: AuthorisedPsp[] }) => ({ shops: params.shop, psps: params.psp })),
     takePlatform: assign({ platform: (_, params: { platform: Platform }) => params.platform, wanted: (_, params) => params.platform.id }),
     takeWanted: assign({ platform: ({ context: { platforms, wanted } }) => platforms.find(({ id }) => id === wanted) ?? null }),
-    /** A refusal tells which marketplace had been chosen. */
+    /** A refusal carries the marketplace that was chosen. */
     keepChosen: assign({
       wanted: ({ context }, params: { error: unknown }) => chosenIn(Problem.from(params.error)) ?? context.wanted,
     }),
@@ -184,13 +184,13 @@ type Failed = { event: { error: unknown } }
 const keepProblem = { type: 'keepProblem', params: ({ event }: Failed) => event } as const
 const keepChosen = { type: 'keepChosen', params: ({ event }: Failed) => event } as const
 
-/** After a consent that came to nothing: the same marketplace once more, or another one. */
+/** After a failed consent: the same marketplace again, or another one. */
 export const onceMore = {
   'retry.pressed': 'loadingPlatforms',
   'platforms.wanted': { target: 'loadingPlatforms', actions: 'forgetWanted' },
 } as const
 
-/** What becomes of a consent, or of keys, that linked nothing: a no of the merchant, a shop of another company, an address or a code that holds no more, no answer. SHOP-28. */
+/** Transitions of a failed consent or failed keys: refused by the merchant, a shop of another company, an expired address or code, no answer. SHOP-28. */
 export function notLinked<Refused extends string, Unanswered extends string>(to: { refused: Refused; unanswered: Unanswered }) {
   return [
     { guard: { type: 'consentRefused', params: ({ event }: Failed) => event }, target: to.refused, actions: [keepProblem, keepChosen] },
@@ -204,7 +204,7 @@ type Chosen = { event: { method: AuthMethod; site: string | null } }
 
 const keepChoice = { type: 'keepChoice', params: ({ event }: Chosen) => event } as const
 
-/** A method is chosen: keys are typed, or consent is asked for. */
+/** A method is chosen: keys are entered, or consent is requested. */
 export const choosing = {
   'method.chosen': [
     { guard: { type: 'keysWanted', params: ({ event }: Chosen) => event }, target: 'startingKeys', actions: keepChoice },

@@ -6,7 +6,7 @@ import type { AgreementStatus } from '../../../contract/kernel/statuses.ts'
 export const signStatus = { waiting: 0, opened: 1, signed: 2, declined: 3 } as const
 export type SignStatus = (typeof signStatus)[keyof typeof signStatus]
 
-/** Whether a contract can still be written anew: nobody was asked to sign it. */
+/** Whether a contract can still be rewritten: no signer was asked to sign it. */
 export function isDraft(status: AgreementStatus): boolean {
   return status === 'preparing' || status === 'unprepared' || status === 'draft'
 }
@@ -53,8 +53,8 @@ export const agreementLifecycle = setup({
         'signing.expired': 'expired',
       },
     },
-    completed: { description: 'Everybody signed.', meta: { status: 'completed' }, type: 'final' },
+    completed: { description: 'All have signed.', meta: { status: 'completed' }, type: 'final' },
     declined: { description: 'A signer refused.', meta: { status: 'declined' }, on: { 'signing.initiated': 'initiated' } },
-    expired: { description: 'The links ran out.', meta: { status: 'expired' }, on: { 'signing.initiated': 'initiated' } },
+    expired: { description: 'The links expired.', meta: { status: 'expired' }, on: { 'signing.initiated': 'initiated' } },
   },
 })

@@ -1,4 +1,4 @@
-/** What is known while a contract is signed. SIGN-01 to SIGN-06. */
+/** Context of the signing chart. SIGN-01 to SIGN-06. */
 import type { CompanyProfile } from '../../../contract/company/members.ts'
 import type { OutputOf } from '../../../contract/endpoints.ts'
 import type { Problem } from '../../../contract/kernel/problem.ts'
@@ -6,13 +6,13 @@ import type { Product } from '../../../contract/kernel/product.ts'
 import type { AgreementKind } from '../../../contract/kernel/statuses.ts'
 import type { Agreement, Signer } from '../../../contract/signing/agreements.ts'
 
-/** What happened to the contract, oldest first. */
+/** History of the contract, oldest first. */
 export type History = OutputOf<'readEvidence'>['entries']
 
-/** Somebody of the company, as named in both languages; the directors as in the language asked for. */
+/** A person of the company, named in both languages; directors as in the requested language. */
 export type Person = { nameEn: string; nameCn: string }
 
-/** Which contract. */
+/** The contract to sign, with company and user. */
 export type SigningInput = {
   product: Product
   /** The contract that opens the facility, or a supplement to it. */
@@ -33,9 +33,9 @@ export type SigningContext = SigningInput & {
   target: string | null
   /** The document that is being opened; null for all of them with their evidence. */
   opened: string | null
-  /** How often nothing has changed in a row: the longer, the rarer it is asked. */
+  /** Number of polls in a row without a change; it lengthens the polling interval. */
   unchanged: number
-  /** What went wrong with the contract, and with what is being done with its signers. */
+  /** Failure of the contract, or of a command on its signers. */
   problem: Problem | null
   fault: Problem | null
 }

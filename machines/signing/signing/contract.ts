@@ -1,4 +1,4 @@
-/** The contract: prepared, read, sent, waited for, signed by everybody, or stopped. SIGN-01 to SIGN-06, decision A91. */
+/** States of the contract: prepared, read, sent, awaited, signed by all, or stopped. SIGN-01 to SIGN-06, decision A91. */
 import type { Agreement } from '../../../contract/signing/agreements.ts'
 import { unavailableUntil } from '../../kernel/draft.ts'
 import { asked, notThere, preparingStates, read, stillPrepared } from './preparing.ts'
@@ -7,21 +7,21 @@ import { keepProblem, signing } from './setup.ts'
 /** A supplement that was not signed can be written for another choice of shops. ACT-02. */
 const choosesAgain = { 'shops.pressed': { guard: 'isSupplement', actions: 'wantShops' } } as const
 
-/** Somebody has changed it elsewhere: it is read again. ERR-20011. */
+/** It was changed elsewhere: it is read again. ERR-20011. */
 const readsAnew = { 'contract.changed': { target: 'loading', description: 'It has changed elsewhere, as in another tab.' } } as const
 
 const ofAgreement = ({ context }: { context: { agreement: { id: string } | null } }) => ({ id: context.agreement?.id ?? '' })
-/** What can happen at any moment of the wait: a look at once where the network or the merchant is back. */
+/** Events during the wait that poll at once: the network or the merchant is back. */
 const looksAtOnce = {
   'page.shown': { target: 'polling', actions: 'askSoon', description: 'The merchant looks at the page again.' },
-  'network.returned': { target: 'polling', actions: 'askSoon', description: 'The network is there again.' },
+  'network.returned': { target: 'polling', actions: 'askSoon', description: 'The network is back.' },
 } as const
 
-/** What is read is asked for by its kind: another may have taken its place, with signers and documents of its own. ACT-02. */
+/** The contract is read by its kind: another one may have replaced it, with its own signers and documents. ACT-02. */
 const replaced = {
   guard: { type: 'isAnother', params: ({ event }: { event: { output: Agreement } }) => event.output },
   target: 'loading',
-  description: 'Another has taken its place: it is read from its beginning.',
+  description: 'Another contract has replaced it: everything is read again.',
 } as const
 
 export const contractStates = signing.createStateConfig({
@@ -29,7 +29,7 @@ export const contractStates = signing.createStateConfig({
   initial: 'arriving',
   states: {
     arriving: {
-      description: 'What the user is in the company: only an administrator sends what is signed.',
+      description: 'Reads the role of the user: only an administrator sends the contract.',
       tags: 'busy',
       invoke: {
         id: 'readCompanyProfile',
@@ -60,7 +60,7 @@ export const contractStates = signing.createStateConfig({
       entry: 'wantShops',
     },
     loadingSigners: {
-      description: 'Who signs?',
+      description: 'Reads the signers.',
       tags: 'busy',
       entry: 'tellReader',
       invoke: {
@@ -72,7 +72,7 @@ export const contractStates = signing.createStateConfig({
       },
     },
     loadingHistory: {
-      description: 'What has happened so far?',
+      description: 'Reads the history of the contract.',
       tags: 'busy',
       invoke: {
         id: 'readEvidence',
@@ -83,7 +83,7 @@ export const contractStates = signing.createStateConfig({
       },
     },
     deciding: {
-      description: 'Where does the contract stand?',
+      description: 'Checks the status of the contract.',
       always: [
         { guard: 'isCompleted', target: 'completed', actions: 'announceWaiting' },
         { guard: 'isDeclined', target: 'declined', actions: 'announceReviewing' },
@@ -118,20 +118,20 @@ export const contractStates = signing.createStateConfig({
       },
     },
     waiting: {
-      description: 'Signers are signing; asked again by itself, the rarer the longer nothing changes. Decision A91.',
+      description: 'Signers are signing; polled automatically, less often the longer nothing changes. Decision A91.',
       tags: 'waiting',
       after: { poll: 'polling' },
       on: { ...looksAtOnce, ...readsAnew },
     },
     polling: {
-      description: 'Who has signed by now?',
+      description: 'Checks which signers have signed.',
       tags: 'waiting',
       invoke: {
         id: 'pollSigners',
         src: 'readSigners',
         input: ofAgreement,
         onDone: { target: 'counting', actions: { type: 'keepLook', params: ({ event }) => ({ signers: event.output }) } },
-        onError: { target: 'waiting', actions: keepProblem, description: 'It says so, and is asked again.' },
+        onError: { target: 'waiting', actions: keepProblem, description: 'The page says so, and the request is repeated.' },
       },
     },
     counting: {
@@ -151,7 +151,7 @@ export const contractStates = signing.createStateConfig({
       },
     },
     confirmed: {
-      description: 'Has the server completed it?',
+      description: 'Checks whether the server has completed it.',
       tags: 'waiting',
       always: [{ guard: 'isCompleted', target: 'concluding' }, { guard: 'isInitiated', target: 'waiting' }, { target: 'loading' }],
     },
@@ -167,7 +167,7 @@ export const contractStates = signing.createStateConfig({
       },
     },
     checking: {
-      description: 'Has somebody declined, or have the links run out?',
+      description: 'Checks whether a signer declined or the links expired.',
       tags: 'waiting',
       invoke: {
         id: 'checkAgreement',
@@ -189,7 +189,7 @@ export const contractStates = signing.createStateConfig({
       ],
     },
     retelling: {
-      description: 'Something has changed: what happened is told anew.',
+      description: 'Something changed: the history is read again.',
       tags: 'waiting',
       invoke: {
         id: 'retellHistory',
@@ -205,7 +205,7 @@ export const contractStates = signing.createStateConfig({
       on: { 'retry.pressed': { guard: 'administers', target: 'retrying' }, ...choosesAgain, ...readsAnew },
     },
     expired: {
-      description: 'The links ran out.',
+      description: 'The links expired.',
       tags: 'expired',
       on: { 'retry.pressed': { guard: 'administers', target: 'retrying' }, ...choosesAgain, ...readsAnew },
     },
@@ -223,14 +223,14 @@ export const contractStates = signing.createStateConfig({
             guard: { type: 'cameLate', params: ({ event }) => event },
             target: 'loading',
             actions: keepProblem,
-            description: 'It was sent elsewhere already, or nothing stands to sign for.',
+            description: 'It was already sent elsewhere, or there is nothing to sign for.',
           },
           { target: 'deciding', actions: keepProblem },
         ],
       },
     },
     completed: {
-      description: 'Everybody signed; the facility is open, or its limit higher.',
+      description: 'All have signed; the facility is open, or its limit is higher.',
       tags: 'completed',
       on: { 'continue.pressed': { actions: 'goOn' } },
     },

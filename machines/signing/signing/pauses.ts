@@ -1,4 +1,4 @@
-/** How long it takes until something is asked again. Decision A91. */
+/** Polling intervals of signing. Decision A91. */
 
 /** Seconds between two looks at the signers at first, and at most. */
 const soonest = 3

@@ -1,8 +1,8 @@
-/** A contract whose documents are being made: looked for by itself until they are there, or wanted again. SIGN-06, decision 050. */
+/** States of a contract whose documents are being made: polled until they exist, or requested again. SIGN-06, decision 050. */
 import type { Agreement } from '../../../contract/signing/agreements.ts'
 import { keepProblem, signing } from './setup.ts'
 
-/** Which contract is asked for. */
+/** Parameters of the requested contract. */
 export const asked = ({
   context: { product, kind },
 }: {
@@ -34,16 +34,16 @@ export const notThere = [
 export const { states: preparingStates } = signing.createStateConfig({
   states: {
     preparing: {
-      description: 'The documents are being made; asked again by itself, ever more rarely. Decision 050.',
+      description: 'The documents are being made; polled automatically, less and less often. Decision 050.',
       tags: 'preparing',
       after: { glance: 'lookingAgain' },
       on: {
         'page.shown': { target: 'lookingAgain', actions: 'askSoon', description: 'The merchant looks at the page again.' },
-        'network.returned': { target: 'lookingAgain', actions: 'askSoon', description: 'The network is there again.' },
+        'network.returned': { target: 'lookingAgain', actions: 'askSoon', description: 'The network is back.' },
       },
     },
     lookingAgain: {
-      description: 'Are the documents there by now?',
+      description: 'Checks whether the documents are ready.',
       tags: 'preparing',
       invoke: {
         id: 'followPreparing',
@@ -55,17 +55,17 @@ export const { states: preparingStates } = signing.createStateConfig({
         ],
         onError: [
           ...notThere,
-          { target: 'preparing', actions: [keepProblem, 'countLook'], description: 'It says so, and is asked again.' },
+          { target: 'preparing', actions: [keepProblem, 'countLook'], description: 'The page says so, and the request is repeated.' },
         ],
       },
     },
     unprepared: {
-      description: 'The documents could not be made: it says so, and they can be wanted again. ERR-507.',
+      description: 'The documents could not be made. The page says so, and they can be requested again. ERR-507.',
       tags: 'unprepared',
       on: { 'retry.pressed': 'preparingAgain' },
     },
     preparingAgain: {
-      description: 'The documents are wanted again.',
+      description: 'The documents are requested again.',
       tags: 'preparing',
       entry: 'forgetProblem',
       invoke: {

@@ -1,4 +1,4 @@
-/** What signing a contract is told and asks for: its events, ports, guards and actions. SIGN-01 to SIGN-06. */
+/** Setup of the signing chart: its events, ports, guards and actions. SIGN-01 to SIGN-06. */
 import { assign, raise, sendParent, sendTo, setup } from 'xstate'
 import type { CompanyProfile } from '../../../contract/company/members.ts'
 import { messageOf, Problem } from '../../../contract/kernel/problem.ts'
@@ -15,7 +15,7 @@ export function hasSigned(signer: Signer): boolean {
   return signer.sign_status === signStatus.signed
 }
 
-/** Whether a contract is not with its signers: anybody can be entered, taken off, put in order. */
+/** Whether a contract is not being signed, so that signers can be added, removed and ordered. */
 export function isUnsent(agreement: Agreement | null): boolean {
   return agreement !== null && ['draft', 'declined', 'expired'].includes(agreement.status)
 }
@@ -25,7 +25,7 @@ export function mayChange(agreement: Agreement | null, signer: Signer): boolean 
   return isUnsent(agreement) || (agreement?.status === 'initiated' && !hasSigned(signer))
 }
 
-/** Whether a signer can be reminded: one's own link needs no reminder, but that of an only signer may be somebody else's. API-078. */
+/** Whether a signer can be reminded: the user's own link needs no reminder, but the link of an only signer may be another person's. API-078. */
 export function isReminded(signers: readonly Signer[], signer: Signer): boolean {
   return signer.invited && (signer.sign_url === null || signers.length === 1)
 }
@@ -43,7 +43,7 @@ export function movedBy(signers: readonly Signer[], id: string, places: -1 | 1):
   return ids.with(from, other).with(from + places, id)
 }
 
-/** What went wrong with something done at a signer, as a notice. 80014: a minute has not passed. */
+/** Message id of a failed command on a signer. 80014: a minute has not passed. */
 function failureOf(error: unknown): string {
   const problem = Problem.from(error)
   const message = messageOf(problem, {
@@ -131,7 +131,7 @@ export const signing = setup({
     isBeingPrepared: (_, agreement: Pick<Agreement, 'status'>) => agreement.status === 'preparing',
     /** The documents could not be made. ERR-507. */
     couldNotBePrepared: (_, params: { error: unknown }) => Problem.from(params.error).code === 507,
-    /** What would be signed is something else by now: it has to be read again. */
+    /** The documents to sign have changed: the contract has to be read again. */
     saysAnother: (_, params: { error: unknown }) => {
       const { code, fields } = Problem.from(params.error)
       return code === 20018 || code === 20011 || (code === 502 && 'limit' in fields)
@@ -144,15 +144,15 @@ export const signing = setup({
     /** Only an administrator sends what is signed, and says who signs it; a member looks on, and reminds. Decision A110. */
     administers: ({ context }) => administers(context),
     mayRenew: ({ context }) => administers(context) && context.agreement?.status === 'initiated',
-    /** Who signs is still open. */
+    /** The signers are not complete yet. */
     mayArrange: ({ context }) => administers(context) && isUnsent(context.agreement),
     mayChange: ({ context }, params: { signerId: string }) =>
       administers(context) && context.signers.some((signer) => signer.id === params.signerId && mayChange(context.agreement, signer)),
-    /** Somebody else is left. SIGN-03. */
+    /** Another signer remains. SIGN-03. */
     mayRemove: ({ context }) => administers(context) && isUnsent(context.agreement) && context.signers.length > 1,
     mayMove: ({ context }, { signerId, places }: { signerId: string; places: -1 | 1 }) =>
       administers(context) && isUnsent(context.agreement) && movedBy(context.signers, signerId, places) !== null,
-    /** Somebody else was there first: signed, replaced or sent in another tab. ERR-20011. */
+    /** Changed elsewhere first: signed, replaced or sent in another tab. ERR-20011. */
     cameLate: (_, params: { error: unknown }) => [20011, 20018].includes(Problem.from(params.error).code),
   },
   actions: {
@@ -161,10 +161,10 @@ export const signing = setup({
     /** The reader learns which documents there are. */
     tellReader: sendTo('documentReader', ({ context }) => ({ type: 'contract.read', agreement: context.agreement })),
     keepSigners: assign({ signers: (_, params: { signers: Signer[] }) => params.signers }),
-    /** What was looked at, and whether anything has changed since the last look. */
+    /** Keeps the signers read, and counts the reads without a change. */
     keepLook: assign(({ context }, { signers }: { signers: Signer[] }) => {
-      const told = (list: readonly Signer[]) => list.map(({ id, sign_status, invited }) => `${id} ${sign_status} ${invited}`).join()
-      return { signers, problem: null, unchanged: told(signers) === told(context.signers) ? context.unchanged + 1 : 0 }
+      const fingerprint = (list: readonly Signer[]) => list.map(({ id, sign_status, invited }) => `${id} ${sign_status} ${invited}`).join()
+      return { signers, problem: null, unchanged: fingerprint(signers) === fingerprint(context.signers) ? context.unchanged + 1 : 0 }
     }),
     /** Nothing has changed at one more look. */
     countLook: assign({ unchanged: ({ context }) => context.unchanged + 1 }),
@@ -176,7 +176,7 @@ export const signing = setup({
     }),
     forgetPeople: assign({ people: [] }),
     pointAt: assign({ target: (_, params: { signerId: string | null }) => params.signerId, fault: null }),
-    /** It stands so at once, and what is moved next is moved in it. */
+    /** Reorders the list at once; the next move starts from the new order. */
     moveSigner: assign(({ context: { signers } }, { signerId, places }: { signerId: string; places: -1 | 1 }) => {
       const ids = movedBy(signers, signerId, places) ?? []
       return { signers: signers.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)) }

@@ -1,4 +1,4 @@
-/** What is done with signers and documents beside the contract: entered, put in order, replaced, reminded, opened. SIGN-05, API-076 to API-081. */
+/** Commands on signers and documents: add, order, replace, remind, open. SIGN-05, API-076 to API-081. */
 import { assertEvent } from 'xstate'
 import { keepProblem, signing } from './setup.ts'
 
@@ -14,13 +14,13 @@ const unlessDecided = { type: 'mayChange', params: ({ event }: Named) => event }
 /** Something was done: it says so, and who signs is read again. */
 const done = (id: string) => ({ target: 'rereading', actions: { type: 'tell', params: { kind: 'success', id } } }) as const
 
-/** What was done comes to nothing: it says so, and how things stand is read again. */
-const toldAndReread = [
+/** Transitions of a failed command: shows a message and reads the contract again. */
+const shownAndReread = [
   {
     guard: { type: 'cameLate', params: ({ event }: Failed) => event },
     target: 'rereading',
     actions: [{ type: 'tellFailure', params: ({ event }: Failed) => event }, 'readAnew'],
-    description: 'Somebody else was there first: the contract is read again.',
+    description: 'Another user was faster: the contract is read again.',
   },
   { target: 'rereading', actions: { type: 'tellFailure', params: ({ event }: Failed) => event } },
 ] as const
@@ -32,9 +32,9 @@ const atTarget = ({ context }: { context: { agreement: { id: string } | null; ta
 })
 
 /** The dialog closes once nothing is left to be changed. */
-const closesOnceSigned = { guard: 'isCompleted', target: 'resting', description: 'Everybody has signed meanwhile.' } as const
+const closesOnceSigned = { guard: 'isCompleted', target: 'resting', description: 'All have signed meanwhile.' } as const
 
-/** What can be done; each ends with who signs read again. */
+/** Commands; each ends with reading the signers again. */
 const { on: acts } = signing.createStateConfig({
   on: {
     'signer.added': { guard: 'mayArrange', target: 'naming', actions: { type: 'pointAt', params: { signerId: null } } },
@@ -56,7 +56,7 @@ const { on: acts } = signing.createStateConfig({
 })
 
 export const signerStates = signing.createStateConfig({
-  description: 'What is done with the signers.',
+  description: 'Commands on the signers.',
   initial: 'resting',
   states: {
     resting: {
@@ -64,7 +64,7 @@ export const signerStates = signing.createStateConfig({
       on: acts,
     },
     rereading: {
-      description: 'Who signs now, without blanking the page: whatever is pressed meanwhile is done at once.',
+      description: 'Reads the signers again without blanking the page; buttons stay usable meanwhile.',
       invoke: {
         id: 'rereadSigners',
         src: 'readSigners',
@@ -75,7 +75,7 @@ export const signerStates = signing.createStateConfig({
       on: acts,
     },
     naming: {
-      description: 'Who are the directors? Without them the form stands all the same.',
+      description: 'Reads the directors. The form is shown even without them.',
       tags: ['editing', 'busy'],
       entry: 'forgetPeople',
       invoke: {
@@ -94,7 +94,7 @@ export const signerStates = signing.createStateConfig({
       on: { 'dialog.closed': 'rereading' },
     },
     namingHolders: {
-      description: 'Who holds the company?',
+      description: 'Reads the shareholders.',
       tags: ['editing', 'busy'],
       invoke: {
         id: 'readShareholders',
@@ -118,7 +118,7 @@ export const signerStates = signing.createStateConfig({
       },
     },
     saving: {
-      description: 'The signer is kept; whoever is replaced can no longer sign.',
+      description: 'Saves the signer; a replaced signer can no longer sign.',
       tags: ['editing', 'working'],
       entry: 'forgetFault',
       invoke: {
@@ -133,38 +133,38 @@ export const signerStates = signing.createStateConfig({
           }
         },
         onDone: done('signing.signer.saved'),
-        onError: [toldAndReread[0], { target: 'editing', actions: { type: 'keepFault', params: ({ event }) => event } }],
+        onError: [shownAndReread[0], { target: 'editing', actions: { type: 'keepFault', params: ({ event }) => event } }],
       },
     },
     askingToRemove: {
-      description: 'Really take this signer off?',
+      description: 'Asks to confirm removing the signer.',
       tags: 'removing',
       on: { 'removal.confirmed': 'removing', 'dialog.closed': 'rereading' },
     },
     removing: {
-      description: 'The signer is taken off.',
+      description: 'Removes the signer.',
       tags: ['removing', 'working'],
       invoke: {
         id: 'removeSigner',
         src: 'removeSigner',
         input: atTarget,
         onDone: 'rereading',
-        onError: toldAndReread,
+        onError: shownAndReread,
       },
     },
     removingFile: {
-      description: 'What the signer has handed in is taken away. API-076.',
+      description: 'Removes the file of the signer. API-076.',
       tags: 'working',
       invoke: {
         id: 'deleteSignerFile',
         src: 'deleteSignerFile',
         input: ({ context }) => ({ id: context.target ?? '' }),
         onDone: done('signing.file.deleted'),
-        onError: toldAndReread,
+        onError: shownAndReread,
       },
     },
     ordering: {
-      description: 'The order is kept.',
+      description: 'Saves the order.',
       tags: 'working',
       invoke: {
         id: 'orderSigners',
@@ -178,7 +178,7 @@ export const signerStates = signing.createStateConfig({
         onError: {
           target: 'rereading',
           actions: [{ type: 'tellFailure', params: ({ event }) => event }, 'readAnew'],
-          description: 'It stands as before: the contract is read again.',
+          description: 'Nothing was changed: the contract is read again.',
         },
       },
     },
@@ -190,7 +190,7 @@ export const signerStates = signing.createStateConfig({
         src: 'urgeSigner',
         input: atTarget,
         onDone: done('signing.urge.sent'),
-        onError: toldAndReread,
+        onError: shownAndReread,
       },
     },
     renewing: {
@@ -201,22 +201,22 @@ export const signerStates = signing.createStateConfig({
         src: 'retrySigning',
         input: atTarget,
         onDone: done('signing.renew.sent'),
-        onError: toldAndReread,
+        onError: shownAndReread,
       },
     },
     mailing: {
-      description: 'What is to be signed is mailed. API-080.',
+      description: 'Mails the documents to sign. API-080.',
       tags: ['working', 'mailing'],
       invoke: {
         id: 'sendRpaEmail',
         src: 'sendRpaEmail',
         input: ({ context }) => ({ agreement_id: agreementId(context) }),
         onDone: done('signing.rpa.sent'),
-        onError: toldAndReread,
+        onError: shownAndReread,
       },
     },
     fetchingDocument: {
-      description: 'The address of a document is asked for.',
+      description: 'Requests the address of a document of the contract.',
       tags: 'fetching',
       invoke: {
         id: 'readAgreementDocument',
@@ -227,7 +227,7 @@ export const signerStates = signing.createStateConfig({
       },
     },
     fetchingBundle: {
-      description: 'The address of the signed documents with their evidence is asked for.',
+      description: 'Requests the address of the signed documents with their evidence.',
       tags: 'fetching',
       invoke: {
         id: 'openBundle',

@@ -20,12 +20,12 @@ export function waysDown(path: string): string[] {
   return path === '' ? [] : keys.map((_, index) => keys.slice(0, index + 1).join('.'))
 }
 
-/** The state that stands for another in a picture with closed areas: itself, or the outermost closed one around it. */
+/** The state drawn for another when areas are closed: itself, or the outermost closed one around it. */
 export function shownFor(closed: ReadonlySet<string>, path: string): string {
   return waysDown(path).find((each) => closed.has(each)) ?? path
 }
 
-/** How many states lie in a state. */
+/** Number of states in a state. */
 export function statesIn(outline: Outline, path: string): number {
   return outline.states.filter((state) => state.path.startsWith(path === '' ? '' : `${path}.`) && state.path !== '').length
 }

@@ -34,8 +34,8 @@ const known = new WeakMap<Rehearsed, Known>()
 const silent = fromPromise(() => new Promise<never>(() => {}))
 
 /**
- * What the guards of these transitions say at the last step, by {@link keyOfGuard}. `wired`: whoever runs the chart decides; `lost`: the
- * samples do not tell what it asks for.
+ * What the guards of these transitions say at the last step, by {@link keyOfGuard}. `wired`: the runtime decides; `lost`: the
+ * samples do not contain what it reads.
  */
 export function evaluateGuards(given: {
   outline: Outline
@@ -150,7 +150,7 @@ function isHeld(guard: unknown, snapshot: AnyMachineSnapshot, event: Heard): boo
   }
 }
 
-/** The chart whose guards are the choice of whoever rehearses, alone: actors never answer, nothing is sent or done. */
+/** The chart with its guards decided by the user of the rehearsal: actors never answer, nothing is sent or done. */
 function companionOf(outline: Outline, chart: AnyStateMachine): Companion {
   const made = companions.get(chart)
   if (made) return made

@@ -1,16 +1,16 @@
-/** The main line of a chart: what the people it is for see, one step after the other; readings, retries and failures stand aside. */
+/** The main line of a chart: the steps its users see, in order; reads, retries and failures are left out. */
 import { areasOf, closedAtFirst } from './areas.ts'
 import type { Outline, OutlineState, OutlineTransition } from './outline.ts'
 
-/** A chart with less in it, and what its parts stand for. */
+/** A reduced chart, and what its parts represent. */
 export interface MainLine {
   /** Fewer states and transitions; each keeps its path, a transition that passes through states has the ids of all it takes, joined. */
   readonly outline: Outline
-  /** By id of a transition drawn: the transitions of the chart it stands for, in the order they happen. */
+  /** By id of a transition drawn: the transitions of the chart it represents, in the order they happen. */
   readonly through: ReadonlyMap<string, readonly OutlineTransition[]>
-  /** By path: the state it is drawn as; what is passed through or stands aside is missing. */
+  /** By path: the state it is drawn as; states that are passed through or left out are missing. */
   readonly drawnAs: ReadonlyMap<string, string>
-  /** Paths of the states left aside in which somebody can come to stand. */
+  /** Paths of the states left out in which a user can stop. */
   readonly aside: readonly string[]
 }
 
@@ -41,8 +41,8 @@ interface Way {
 }
 
 /**
- * Makes the main line: failures and repetitions are left out, states that look the same to whoever is served (same parent, same tags but
- * `busy`) are one, states that are only waited in are passed through, and what cannot be come to any more stands aside.
+ * Makes the main line: failures and repetitions are left out, states that look the same to the user (same parent, same tags but
+ * `busy`) are one, states that are only waited in are passed through, and states that cannot be reached any more are left out.
  */
 export function mainLineOf(outline: Outline): MainLine {
   const states = new Map(outline.states.map((state) => [state.path, state]))
@@ -50,7 +50,7 @@ export function mainLineOf(outline: Outline): MainLine {
   const large = closedAtFirst(outline).length > 0
   const twins = twinsOf(outline)
   const as = (path: string) => twins.get(path) ?? path
-  /** What leads out of a twin began with what somebody said where it is drawn. */
+  /** A transition out of a twin starts with the event sent in the state it is drawn as. */
   const begun = (leaving: OutlineTransition): readonly OutlineTransition[] => {
     const said = twins.has(leaving.source)
       ? outline.transitions.filter(
@@ -116,7 +116,7 @@ export function mainLineOf(outline: Outline): MainLine {
 
 const looksOf = ({ tags }: OutlineState) => tags.filter((tag) => tag !== 'busy').join()
 
-/** What is a page, or has a status of its own, is never another. */
+/** A state with a page or its own status is never merged with another. */
 const isItself = ({ page, status }: OutlineState) => page !== null || status !== null
 
 /** By path of a state the one it looks like: the first beside it with the same tags. */
@@ -130,7 +130,7 @@ function twinsOf({ states }: Outline): Map<string, string> {
   )
 }
 
-/** Nobody does anything in it: it decides, or waits for an answer. */
+/** No user acts in it: it decides, or waits for an answer. */
 function isPassing(state: OutlineState): boolean {
   return (
     !isItself(state) && (state.kind === 'transient' || (state.kind === 'atomic' && state.tags.includes('busy') && looksOf(state) === ''))

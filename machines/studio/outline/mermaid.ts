@@ -30,7 +30,7 @@ export function mermaidOf(outline: Outline, words: MermaidWords): string {
     if (state.kind === 'final') lines.push(`${indent}${alias(state.path)} --> [*]`)
   }
 
-  /** The regions of a parallel state stand side by side, each a state of its own. */
+  /** The regions of a parallel state, side by side, each as a separate state. */
   function inside(state: OutlineState, children: readonly OutlineState[], indent: string): void {
     if (state.initial !== null) lines.push(`${indent}[*] --> ${alias(state.initial)}`)
     children.forEach((child, index) => {

@@ -7,7 +7,7 @@ export type StateKind = 'atomic' | 'compound' | 'parallel' | 'final' | 'history'
 
 /** What makes a transition happen. */
 export type Cause =
-  /** Somebody or something says it. */
+  /** An event from a user or an actor. */
   | { kind: 'said'; type: string }
   /** An address is asked for. */
   | { kind: 'asked' }
@@ -39,7 +39,7 @@ export interface OutlineState {
   readonly path: string
   /** Last key of the path; the name of the chart for the root. */
   readonly key: string
-  /** Path of the state it lies in; null for the root. */
+  /** Path of the parent state; null for the root. */
   readonly parent: string | null
   readonly kind: StateKind
   /** Path of the child it begins in. */
@@ -48,7 +48,7 @@ export interface OutlineState {
   readonly description: string
   /** Path of the page in the portal below its base, for a state that is a page. */
   readonly page: string | null
-  /** Wire value of the status it stands for, in a lifecycle. */
+  /** Wire value of its status, in a lifecycle. */
   readonly status: string | null
   readonly tags: readonly string[]
   readonly invokes: readonly Invoked[]
@@ -71,7 +71,7 @@ export interface OutlineTransition {
   readonly condition: Condition | null
   /** Names of actions. */
   readonly actions: readonly string[]
-  /** Whether the state that holds it is left and entered anew, though it leads into it. */
+  /** Whether its source state is left and entered again, although the target is within it. */
   readonly reenter: boolean
   /** English, as in the chart; empty when it says nothing. */
   readonly description: string

@@ -1,11 +1,11 @@
-/** The parameters of a guard that are the same whatever happens: what the chart hands it by itself. */
+/** The constant parameters of a guard: those that do not depend on context or event. */
 
 /** Parameters by name, plain values alone. */
 export type Constants = Readonly<Record<string, string | number | boolean>>
 
 /**
  * Reads the constants among a guard's parameters. Parameters worked out from context and event are asked with both unknown: what comes back
- * as a plain value does not depend on them; where the unknown would have to be compared or counted with, nothing is told.
+ * as a plain value does not depend on them; undefined when an unknown would have to be compared or counted.
  */
 export function constantsOf(guard: unknown): Constants | undefined {
   const params = (guard as { params?: unknown } | null)?.params
@@ -19,7 +19,7 @@ export function constantsOf(guard: unknown): Constants | undefined {
   }
 }
 
-/** Stands for anything: every part of it is as unknown; it has no value to be compared, joined or counted with. */
+/** An unknown value: every part of it is unknown too; it cannot be compared, joined or counted. */
 const unknown: object = new Proxy(() => {}, {
   get: (_, key) => {
     if (key === Symbol.toPrimitive || key === Symbol.iterator) throw new TypeError('The value is not known')

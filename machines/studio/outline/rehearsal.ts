@@ -1,14 +1,14 @@
-/** Rehearsing a chart: its states and ways are real, who decides at a fork is whoever rehearses; nothing is asked, stored or sent. */
+/** Rehearses a chart: states and transitions are real, the user decides at a fork; nothing is read, stored or sent. */
 import { type AnyMachineSnapshot, type AnyStateMachine, createMachine, getInitialSnapshot, transition } from 'xstate'
 import type { Condition, Outline, OutlineState, OutlineTransition } from './outline.ts'
 
-/** What whoever rehearses says about guards, by {@link keyOfGuard}; what is not in it is open. */
+/** The user's choices for guards, by {@link keyOfGuard}; a guard that is missing is open. */
 export type Assumptions = Readonly<Record<string, boolean>>
 
-/** A way out of where the rehearsal stands. */
+/** A transition from the current state of the rehearsal. */
 export interface Way {
   readonly transition: OutlineTransition
-  /** `refused`: its condition does not hold, or one before it or further in does; `itself`: nobody can make it happen. */
+  /** `refused`: its condition does not hold, or one before it or further in does; `itself`: it cannot be triggered by the user. */
   readonly verdict: 'open' | 'refused' | 'itself'
   /** Its own condition does not hold. */
   readonly unmet: boolean
@@ -16,12 +16,12 @@ export interface Way {
 
 const machines = new WeakMap<Outline, AnyStateMachine>()
 
-/** Paths a chart stands in at its beginning, the root left out; forks without a decision are waited at. */
+/** Paths of the initial states of a chart, without the root; it waits at forks without a decision. */
 export function beginning(outline: Outline): string[] {
   return pathsOf(outline, getInitialSnapshot(playable(outline)) as AnyMachineSnapshot)
 }
 
-/** Paths a chart stands in after a way was taken from where it stood. Unknown paths count as the beginning. */
+/** Paths of the states of a chart after a transition from `paths`. Unknown paths count as the beginning. */
 export function after(outline: Outline, paths: readonly string[], way: OutlineTransition): string[] {
   const machine = playable(outline)
   const value = stateValueOf(outline, paths)
@@ -30,7 +30,7 @@ export function after(outline: Outline, paths: readonly string[], way: OutlineTr
   return pathsOf(outline, next as AnyMachineSnapshot)
 }
 
-/** Everything that can happen where a chart stands: innermost states first, in the order of the chart. */
+/** All transitions from the current states of a chart: innermost states first, in the order of the chart. */
 export function waysFrom(outline: Outline, paths: readonly string[], assumed: Assumptions = {}): Way[] {
   const inner = [...paths].sort((one, other) => depthOf(other) - depthOf(one))
   const decided: { source: string; event: string }[] = []
@@ -63,7 +63,7 @@ export function guardsOf(condition: Condition | null): Guard[] {
   return condition.kind === 'not' ? guardsOf(condition.of) : condition.of.flatMap(guardsOf)
 }
 
-/** What a guard is told apart by: its name, and what the chart gives it. */
+/** The key of a guard: its name and its parameters in the chart. */
 export function keyOfGuard({ name, params }: Pick<Guard, 'name' | 'params'>): string {
   return params ? `${name} ${JSON.stringify(params)}` : name
 }
@@ -85,7 +85,7 @@ const isWithin = (path: string, area: string) => area === '' || path === area ||
 
 const depthOf = (path: string) => path.split('.').length
 
-/** The chart with a name of its own for every way, so that each alternative can be taken. */
+/** The chart with a unique event for every transition, so that each alternative can be taken. */
 function playable(outline: Outline): AnyStateMachine {
   const made = machines.get(outline) ?? createMachine(configOf(outline, '') as never)
   machines.set(outline, made)
@@ -112,7 +112,7 @@ function configOf(outline: Outline, path: string): object {
   }
 }
 
-/** What happens by itself in a rehearsal: a state without a fork is left, an area whose parts have come to their end. */
+/** Automatic transitions of a rehearsal: from a state without a fork, or an area whose parts are done. */
 function automaticOf(outline: Outline, path: string): OutlineTransition[] {
   const own = outline.transitions.filter(({ source }) => source === path)
   const [atOnce, ...others] = own.filter(({ cause }) => cause.kind === 'always')
@@ -131,7 +131,7 @@ function pathsOf(outline: Outline, snapshot: AnyMachineSnapshot): string[] {
   return outline.states.map(({ path }) => path).filter((path) => path !== '' && here.has(path))
 }
 
-/** Ids of what happens by itself in a rehearsal. */
+/** Ids of the automatic transitions of a rehearsal. */
 export function automaticIn(outline: Outline): ReadonlySet<string> {
   return new Set(outline.states.flatMap(({ path }) => automaticOf(outline, path).map(({ id }) => id)))
 }

@@ -10,7 +10,7 @@ export interface Samples {
   /** What actors answer, and how they fail, by the id they are invoked under. */
   readonly outputs: Readonly<Record<string, readonly unknown[]>>
   readonly errors: Readonly<Record<string, readonly unknown[]>>
-  /** Guards the chart does not decide: whoever runs it does. */
+  /** Guards that the chart does not decide: its runtime does. */
   readonly wired: readonly string[]
 }
 

@@ -66,7 +66,7 @@ function Afloat() {
   )
 }
 
-/** Signing in, for whoever has an account; the way home for whoever is signed in. */
+/** The sign-in button; for a signed-in user a link to the dashboard. */
 function OwnPages() {
   const signedIn = usePortalState((snapshot) => snapshot.context.user !== null)
   const dialog = usePortalState((snapshot) => snapshot.children.authDialog)

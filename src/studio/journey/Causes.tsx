@@ -19,7 +19,7 @@ export function Causes(props: { map: JourneyMap; loss: Loss; worst: boolean; onO
   const step = say(`journey.step.${loss.step}`)
   const causes = map.causes.filter((cause) => cause.step === loss.step)
   const more = loss.underWay > 0 ? say('journey.loss.underWay', { count: countText(intl, loss.underWay) }) : ''
-  const told = causes.reduce((sum, { merchants }) => sum + merchants, 0)
+  const explained = causes.reduce((sum, { merchants }) => sum + merchants, 0)
   const chart = waysTo[loss.step].charts[0] ?? 'portal'
   return (
     <chakra.section minW="0">
@@ -44,9 +44,9 @@ export function Causes(props: { map: JourneyMap; loss: Loss; worst: boolean; onO
             </chakra.div>
           </chakra.li>
         ))}
-        {told < loss.left && (
+        {explained < loss.left && (
           <chakra.li textStyle="note" color="muted">
-            {say('journey.loss.others', { count: countText(intl, loss.left - told) })}
+            {say('journey.loss.others', { count: countText(intl, loss.left - explained) })}
           </chakra.li>
         )}
       </chakra.ul>

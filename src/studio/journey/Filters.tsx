@@ -1,4 +1,4 @@
-/** Whose journey is looked at: product, channel, span, week. */
+/** Filters of the journey map: product, channel, span, week. */
 import { chakra } from '@chakra-ui/react'
 import { type IntlShape, useIntl } from 'react-intl'
 import { type JourneyMap, noChannel } from '../../../contract/analytics/journey-map.ts'
@@ -71,7 +71,7 @@ function dayText(intl: IntlShape, day: string): string {
 function Choice(props: {
   label: string
   value: string | null
-  /** Words of everybody, where that can be chosen. */
+  /** Text of the option for all, if there is one. */
   all?: string
   options: readonly { value: string; text: string }[]
   onChange: (value: string | null) => void

@@ -47,7 +47,7 @@ export function JourneyMap(props: { onOpen?: (chart: string, state: string | nul
       </chakra.header>
       {failed && <Failed code={problem?.code ?? 0} onRetry={() => flow.send({ type: 'retry.pressed' })} />}
       {!map && busy && <Waiting />}
-      {map && !failed && map.merchants === 0 && <Nobody />}
+      {map && !failed && map.merchants === 0 && <EmptyMap />}
       {map && !failed && map.merchants > 0 && (
         <chakra.div opacity={busy ? 0.5 : 1} transition="opacity 0.15s" aria-busy={busy}>
           <Shown map={map} chosen={context.step} onChoose={(step) => flow.send({ type: 'step.chosen', step })} onOpen={onOpen} />
@@ -125,7 +125,7 @@ function Failed({ code, onRetry }: { code: number; onRetry: () => void }) {
   )
 }
 
-function Nobody() {
+function EmptyMap() {
   const say = useWords()
   return (
     <chakra.p py="24" textAlign="center" color="muted">

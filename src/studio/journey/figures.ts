@@ -1,9 +1,9 @@
-/** What the journey map shows, worked out from the answer: the loss before each step, and the states of the way to one. */
+/** Figures of the journey map, computed from the answer: the loss before each step, and the states on the way to it. */
 import { type JourneyChart, type JourneyMap, type JourneyState, type JourneyStep, waysTo } from '../../../contract/analytics/journey-map.ts'
 import { charts } from '../../../machines/charts.ts'
 import { outlineOf } from '../../../machines/studio/outline/outline.ts'
 
-/** What is lost before a step: merchants who have gone, as a share of those who stood before it, and those still on their way to it. */
+/** Loss before a step: merchants who left, as a share of those who reached the previous one, and those still under way. */
 export type Loss = { step: JourneyStep; left: number; share: number; underWay: number }
 
 /** The loss before every step but the first. */
@@ -14,16 +14,16 @@ export function lossesOf({ steps }: Pick<JourneyMap, 'steps'>): Loss[] {
   })
 }
 
-/** A state of a chart with where it stands in it. */
+/** A state of a chart with its path and key. */
 export type WayState = JourneyState & { chart: string; path: string; key: string }
 
 /** The states a merchant passes towards a step, chart by chart, in the order of the charts. */
 export function statesTowards(map: Pick<JourneyMap, 'charts'>, step: JourneyStep): { chart: string; states: WayState[] }[] {
   const { charts: own, pages } = waysTo[step]
   return map.charts.flatMap(({ chart, states }) => {
-    const wanted =
+    const passed =
       chart === 'portal' ? states.filter(({ state }) => pages.some((page) => state.startsWith(page))) : own.includes(chart) ? states : []
-    return wanted.length > 0 ? [{ chart, states: inOrder({ chart, states: wanted }) }] : []
+    return passed.length > 0 ? [{ chart, states: inOrder({ chart, states: passed }) }] : []
   })
 }
 
@@ -39,7 +39,7 @@ function inOrder({ chart, states }: JourneyChart): WayState[] {
 
 type Place = { path: string; key: string }
 
-/** Where a cause leads: path and key of the state in its chart, and of the state it lies in; of a page, the state that is the page. */
+/** Link target of a cause: path and key of the state in its chart, and of its parent; for a page, the state of the page. */
 export function placeOf(chart: string, name: string): Place & { area: Place | null } {
   const found = statesOf(chart).find(({ path, page }) => (chart === 'portal' ? page : path) === name)
   const area = found?.parent ? statesOf(chart).find(({ path }) => path === found.parent) : null

@@ -1,7 +1,7 @@
 /** The shape of the river: as wide as merchants remain, with a fall where they leave and a bay where they still are. Pure geometry. */
 import type { JourneyMap } from '../../../contract/analytics/journey-map.ts'
 
-/** Which way it flows: along the desk, or down the phone. */
+/** Direction: horizontal on a desktop screen, vertical on a phone. */
 export type Course = 'across' | 'down'
 
 /** Paths in the units of the drawing. */

@@ -1,4 +1,4 @@
-/** Spans of time and shares in words: two units at most, as somebody would say them. */
+/** Formats time spans and shares as text, with two units at most. */
 import type { IntlShape } from 'react-intl'
 
 /** Seconds as text: 「40 秒」, 「9 天 4 小时」; a dash for null. */

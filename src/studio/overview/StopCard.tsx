@@ -202,7 +202,7 @@ function Beat({ state, chart, onOpen }: { state: OutlineState; chart: string; on
   )
 }
 
-/** How many are on their way through, and how long it takes; where two stops lead to one step they are told at the last. */
+/** Number of merchants under way, and duration; where two stops lead to one step they are shown at the last. */
 function Here({ stop, before }: { stop: Stop; before: Stop | null }) {
   const intl = useIntl()
   const people = useFiguresState((snapshot) => (snapshot.hasTag('people') ? snapshot.context.people : null))

@@ -7,13 +7,13 @@ import type { Outline, OutlineState } from '../../../machines/studio/outline/out
 export interface Stop {
   readonly chart: string
   readonly outline: Outline
-  /** Who acts in it. */
+  /** The actor in it. */
   readonly who: 'merchant' | 'reviewer' | 'system'
   /** What is reached when it has been gone through. */
   readonly step: JourneyStep
   /** States one comes by, in the order of the chart. */
   readonly beats: readonly OutlineState[]
-  /** States in which somebody is held up. */
+  /** States in which a merchant is held up. */
   readonly troubles: readonly OutlineState[]
   /** Path of its page below the portal's base; null for what has none. */
   readonly page: string | null
@@ -87,7 +87,7 @@ function pageOf(portal: readonly OutlineState[], chart: string): string | null {
   return [...around.reverse(), ...within].find(({ page }) => page !== null)?.page ?? null
 }
 
-/** A status is given by reviewers; in a chart whose states nobody leaves by saying something the system works. */
+/** Lifecycles belong to reviewers; a chart without an event from a user belongs to the system. */
 function whoIn(outline: Outline): Stop['who'] {
   if (outline.name.endsWith('Lifecycle')) return 'reviewer'
   const beats = beatsOf(outline).beats.map(({ path }) => path)
@@ -97,7 +97,7 @@ function whoIn(outline: Outline): Stop['who'] {
   return said ? 'merchant' : 'system'
 }
 
-/** Names of states that hold somebody up. */
+/** Names of states that hold a merchant up. */
 const holding = /refus|reject|return|declin|expir|broken|fail|invalid|down$|missing/i
 /** What every chart has, and no merchant remembers. */
 const everywhere = /^(unavailable|closed)$/

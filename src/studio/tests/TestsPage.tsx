@@ -1,4 +1,4 @@
-/** What the tests cover, chart by chart: paths walked, guards heard both ways, mutants caught; and in words what nobody noticed. */
+/** Test coverage, chart by chart: walked paths, guards tested both ways, caught mutants; and a list of the surviving mutants. */
 import { chakra } from '@chakra-ui/react'
 import { useMemo } from 'react'
 import { useIntl } from 'react-intl'
@@ -38,7 +38,7 @@ const Head = chakra('th', {
     whiteSpace: { md: 'nowrap' },
   },
 })
-/** What a phone has room for; the changes nobody noticed are listed below the table. */
+/** The columns shown on a phone; surviving mutants are listed below the table. */
 const onPhones: readonly string[] = ['states', 'transitions', 'mutants']
 const onDesk = { base: 'none', md: 'table-cell' }
 const Name = chakra('button', {
@@ -158,7 +158,7 @@ function ChartRow({ row: { outline, paths, states, transitions, guards, mutants 
   )
 }
 
-/** What was changed and no test noticed, chart by chart; each leads to where it lies. */
+/** Surviving mutants, chart by chart, each with a link to its transition. */
 function Survivors({ tested }: { tested: Tested }) {
   const outlines = useStudioState(({ context }) => context.outlines)
   const studio = useStudio()

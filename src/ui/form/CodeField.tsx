@@ -29,11 +29,11 @@ const Send = chakra('button', {
   },
 })
 
-/** What is typed as six digits at most: pasted blanks and full-width digits made plain. */
+/** Normalises the input to at most six digits: removes blanks, converts full-width digits. */
 const digitsOf = (typed: string) => typed.normalize('NFKC').replace(/\D/g, '').slice(0, 6)
 
 /**
- * A code field for six digits, which may stay empty until the form is sent: whoever goes on to ask for a code has done nothing wrong.
+ * A code field for six digits, which may stay empty until the form is sent: leaving the field to request a code is not an error.
  * The button is off while `canSend` is false, counts `secondsLeft` down and is busy while `sending`.
  */
 export function CodeField<V extends FieldValues, C, O>(

@@ -1,4 +1,4 @@
-/** What is left to correct, with a link to each field. */
+/** Error summary of a form, with a link to each field. */
 import { chakra } from '@chakra-ui/react'
 import { type MouseEvent, type Ref, useContext } from 'react'
 import { Icon } from '../drawings/Icons.tsx'

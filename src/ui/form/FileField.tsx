@@ -6,7 +6,7 @@ import { FieldMessage } from './FieldMessage.tsx'
 import { FileZone, type FileZoneProps } from './FileZone.tsx'
 import { useFieldId } from './form-scope.ts'
 
-/** What stands around the places of files; `name` ties them to the error summary of the form, `error` is the form's
+/** The frame around the places of files; `name` ties them to the error summary of the form, `error` is the form's
  * message, `note` what was said about the field, `hold` what the form has to wait for. */
 type Around = {
   name?: string

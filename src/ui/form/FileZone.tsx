@@ -7,7 +7,7 @@ import { ProgressBar } from '../ProgressBar.tsx'
 import { StateMark } from '../StateMark.tsx'
 import { ErrorText, Say, T, type Words } from '../T.tsx'
 
-/** Where an upload stands; `problem` is a message id or text that names cause and fix. */
+/** Status of an upload; `problem` is a message id or text that names cause and fix. */
 export type FileState =
   | { kind: 'empty' }
   | { kind: 'uploading'; percent?: number; fileName?: string }
@@ -67,13 +67,13 @@ const Chooser = chakra('label', {
   },
 })
 
-/** What a place of a file is given, besides the names of what stands around it. */
+/** Props of a place of a file, besides the names from its frame. */
 export type FileZoneProps = {
   accept?: string
   /** Offers the camera of a phone as well. */
   camera?: 'environment' | 'user'
   state: FileState
-  /** Shown as it stands: nothing to choose, nothing to remove. */
+  /** Read-only: nothing to choose, nothing to remove. */
   closed?: boolean
   /** A small picture of the document, 64 × 48. */
   preview?: ReactNode

@@ -22,7 +22,7 @@ function messagesIn(errors: FieldErrors, prefix = ''): FieldError[] {
   })
 }
 
-/** What a button outside of a form asks of it. */
+/** Handle of a form for buttons outside it. */
 export type FormHandle = {
   /** Does what is to be done, unless a field holds the form up: then that is said there. */
   unlessHeld: (then: () => void) => void
@@ -58,19 +58,19 @@ export function Form<V extends FieldValues, C, O>(props: {
   const messages = summary === 'always' || (submitCount > 0 && summary) ? wrong : []
 
   const holds = () => [...scope.holds].flatMap(([name, hold]) => (hold() ? [{ name: name as Path<V>, type: held, message: hold() }] : []))
-  /** What else is wrong is said beside what holds the form up. */
-  const tell = async (event?: SubmitEvent<HTMLFormElement>) => {
+  /** Shows the other errors of the form together with those that block it. */
+  const showErrors = async (event?: SubmitEvent<HTMLFormElement>) => {
     await form.handleSubmit(() => {})(event)
     for (const { name, ...error } of holds()) form.setError(name, error)
     setTimeout(() => summaryRef.current?.focus())
   }
-  useImperativeHandle(handle, () => ({ unlessHeld: (then) => (holds().length > 0 ? void tell() : then()) }))
+  useImperativeHandle(handle, () => ({ unlessHeld: (then) => (holds().length > 0 ? void showErrors() : then()) }))
   const send = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (busy) return
     scope.sent = true
     void dismissNotices()
-    if (holds().length > 0) return tell(event)
+    if (holds().length > 0) return showErrors(event)
     await onSubmit(event)
     // react-hook-form focuses the first wrong field in a timeout of its own; ours is queued behind it.
     setTimeout(() => summaryRef.current?.focus())

@@ -5,7 +5,7 @@ import { Icon } from '../drawings/Icons.tsx'
 import { Say, useWords, type Words } from '../T.tsx'
 import { BareInput, ControlBox } from './FieldFrame.tsx'
 
-/** A labelled search field; what it searches is told as it is typed. */
+/** A labelled search field; the search is reported while typing. */
 export function SearchField(props: {
   label: Words
   placeholder: string

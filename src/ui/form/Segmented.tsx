@@ -19,7 +19,7 @@ const Part = chakra('label', {
     textAlign: 'center',
     cursor: 'pointer',
     '&:has(:checked)': { bg: 'surface', color: 'actionDeep', fontWeight: '600', boxShadow: '0 0 0 1px {colors.fieldLine}' },
-    // Closed: what was chosen is told apart, and looks like nothing to press.
+    // Read-only: the chosen option is marked, and does not look like a button.
     '&:has(:disabled)': { cursor: 'default', '& input': { cursor: 'default' } },
     '&:has(:disabled:checked)': { bg: 'transparent', color: 'text', boxShadow: 'edge' },
     '&:has(:focus-visible)': { outline: '{borders.focus}', outlineOffset: '1px' },

@@ -34,7 +34,7 @@ function sendForm(event: KeyboardEvent<HTMLTextAreaElement>) {
   event.currentTarget.form?.requestSubmit()
 }
 
-/** A text field of several lines; `rows` is how many it begins with, `growing` makes it one line that is as high as what stands in it. */
+/** A text field of several lines; `rows` is how many it begins with, `growing` makes it one line that grows with its content. */
 export function TextArea<V extends FieldValues, C, O>(
   props: FieldProps<V, C, O> & { rows?: number; growing?: boolean; maxLength?: number; placeholder?: MessageId },
 ) {

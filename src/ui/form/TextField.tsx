@@ -5,7 +5,7 @@ import { type MessageId, useWords, type Words } from '../T.tsx'
 import { BareInput, ControlBox, FieldFrame } from './FieldFrame.tsx'
 import { type FieldProps, useField } from './use-field.ts'
 
-/** A text field; `good` replaces the hint with good news, `unit` stands after the value, `end` holds a control inside the box. */
+/** A text field; `good` replaces the hint with good news, `unit` is shown after the value, `end` holds a control inside the box. */
 export function TextField<V extends FieldValues, C, O>(
   props: FieldProps<V, C, O> & {
     type?: 'text' | 'email' | 'tel' | 'url' | 'search'

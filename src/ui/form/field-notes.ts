@@ -1,4 +1,4 @@
-/** What somebody has said about a field, shown at it in place of its hint. */
+/** Notes on fields from a reviewer, shown in place of the hint. */
 import { createContext } from 'react'
 import type { Words } from '../T.tsx'
 

@@ -1,18 +1,18 @@
-/** What the parts of one form share: the prefix of ids, the labels the error summary links to, and the way to what went wrong. */
+/** Context shared by the parts of one form: id prefix, labels for the error summary, and the focus on errors. */
 import { createContext, type RefCallback, useContext, useId } from 'react'
 import type { Words } from '../T.tsx'
 
 /** Labels of the fields on screen by field name, with the id of the control to focus; null when the label holds links. */
 type FieldLabels = Map<string, { label: Words | null; controlId: string; element: HTMLElement }>
 
-/** The form around a field. `sent`: somebody pressed its button, so that what comes back may take the focus. */
+/** The form around a field. `sent`: its button was pressed, so that the answer may take the focus. */
 type Scope = {
   id: string
   labels: FieldLabels
   /** Fields whose value is not there yet, by name: a message id of what is waited for, or nothing. */
   holds: Map<string, () => string | undefined>
   sent: boolean
-  /** Ref of a banner that tells a failure: brings it into view with the focus. */
+  /** Ref of a failure banner: scrolls it into view and focuses it. */
   meet: RefCallback<HTMLElement>
   /** Ref of a mark that appears with refusals at fields: leads to the summary, or to the first wrong field. */
   lead: RefCallback<HTMLElement>
@@ -20,7 +20,7 @@ type Scope = {
   begin: RefCallback<HTMLElement>
 }
 
-/** The form around a field; without one a field stands alone. */
+/** The form around a field; null for a field outside a form. */
 export const FormScope = createContext<Scope | null>(null)
 
 const controlIdOf = (id: string, name: string) => `${id}-${name.replaceAll('.', '-')}`

@@ -1,4 +1,4 @@
-/** How a typed amount is written once it is there. */
+/** Formats a typed amount. */
 import { formatAmount, parseAmount } from '../../../contract/kernel/money.ts'
 
 /** A typed amount as amounts are written everywhere (`1234.5` → `1,234.50`, full-width digits read too); what is not an amount stays as typed. */

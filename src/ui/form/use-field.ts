@@ -1,4 +1,4 @@
-/** What every field bound to a form needs: its id, its error and the attributes that tie them together. */
+/** Binding of a field to a form: its id, its error and the attributes that connect them. */
 import { type RefCallback, useContext } from 'react'
 import { type FieldValues, get, type Path, type UseFormReturn, useFormState } from 'react-hook-form'
 import type { Words } from '../T.tsx'
@@ -20,15 +20,15 @@ export type FieldProps<V extends FieldValues, C, O> = {
 /** Attributes of the control of a field. */
 type ControlProps = { id: string; 'aria-invalid': boolean; 'aria-describedby': string; disabled?: boolean }
 
-/** What a field draws from. */
+/** Props a field is rendered from. */
 export type FieldBinding = {
   error: string | undefined
   messageId: string
   control: ControlProps
   keepLabel: RefCallback<HTMLElement>
-  /** Shown as it stands; its frame switches the controls off, so that the form keeps the value. */
+  /** Read-only; its frame switches the controls off, so that the form keeps the value. */
   closed: boolean
-  /** What was said about it. */
+  /** Note on the field. */
   note: Words | undefined
 }
 

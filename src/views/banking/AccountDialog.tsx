@@ -1,4 +1,4 @@
-/** Entering an account of the company: the dialog, its form, what stands against it, and the buttons below. BANK-04, BANK-05. */
+/** Dialog to enter an account of the company: its form, refusals and buttons. BANK-04, BANK-05. */
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
@@ -20,10 +20,10 @@ type Asked<Values extends FieldValues> = AccountsProps & {
   title: string
   text: string
   submit: string
-  /** How many lines of fields there will be. */
+  /** Number of placeholder lines for the fields. */
   lines: number
   resolver: Resolver<Values, unknown, Values>
-  /** What stands in it to begin with. */
+  /** Initial values. */
   values: DefaultValues<Values>
   onSubmit: (account: Values) => void
   children: (form: UseFormReturn<Values, unknown, Values>, lists: ReferenceLists) => ReactNode

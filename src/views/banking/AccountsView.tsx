@@ -53,7 +53,7 @@ function Parts({ flow }: AccountsProps) {
   )
 }
 
-/** Adds to the list that is shown; stands in the empty list itself while there is nothing. */
+/** The button that adds to the shown list; inside the empty state while the list is empty. */
 function AddButton({ flow }: AccountsProps) {
   const tab = useSelector(flow, (snapshot) => snapshot.context.tab)
   const empty = useSelector(flow, ({ context }) => (context.tab === 'bank' ? context.accounts : context.psps).length === 0)
@@ -81,7 +81,7 @@ function Count({ flow, tab }: AccountsProps & { tab: 'bank' | 'psp' }) {
   )
 }
 
-/** What there is to know before the list: why it was read anew, what went wrong, that the company is not certified yet. KYC-36. */
+/** Notes above the list: why it was read again, an error, or that the company is not certified yet. KYC-36. */
 function Notes({ flow }: AccountsProps) {
   const reread = useSelector(flow, (snapshot) => snapshot.context.reread)
   const unsure = useSelector(flow, (snapshot) => snapshot.hasTag('unsure'))

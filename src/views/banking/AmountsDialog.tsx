@@ -1,4 +1,4 @@
-/** The two amounts that have come, told back; how many tries are left. BANK-02, ERR-20007, decision 024. */
+/** Dialog to enter the two received amounts, with the remaining attempts. BANK-02, ERR-20007, decision 024. */
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { useForm } from 'react-hook-form'

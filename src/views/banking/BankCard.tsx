@@ -15,7 +15,7 @@ import { PageLink } from '../parts/PageLink.tsx'
 import { NextStep } from './NextStep.tsx'
 import { type AccountsProps, AuthorisedMark, accountName, Digits, VerifiedMark } from './parts.tsx'
 
-/** What a card is given. */
+/** Props of a card. */
 export type CardProps = AccountsProps & { account: CompanyBankAccount }
 
 /** The card. */
@@ -62,13 +62,13 @@ export function BankCard({ flow, account }: CardProps) {
         borderColor="hairline"
       >
         <Details flow={flow} account={account} />
-        <Deeds flow={flow} account={account} />
+        <AccountActions flow={flow} account={account} />
       </chakra.div>
     </Card>
   )
 }
 
-/** Which drawdowns are paid to it, each with the way to another account for administrators: the default is not where they go. Decision 024. */
+/** Drawdowns paid to the account, each with a link to change it for administrators: the default account does not apply to them. Decision 024. */
 function Uses({ flow, account: { usedFor } }: CardProps) {
   const administers = useAdministers({ flow })
   const words = useWords()
@@ -145,8 +145,8 @@ function Fact({ label, children }: { label: string; children: React.ReactNode })
   )
 }
 
-/** What an administrator may do besides the next step. */
-function Deeds({ flow, account }: CardProps) {
+/** Actions of an administrator besides the next step. */
+function AccountActions({ flow, account }: CardProps) {
   const working = useSelector(flow, (snapshot) => snapshot.hasTag('working'))
   const administers = useAdministers({ flow })
   const words = useWords()

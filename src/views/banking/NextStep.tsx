@@ -1,4 +1,4 @@
-/** What comes next for a bank account: show whose it is, tell the amounts back, wait, authorise. BANK-02, decision 024. */
+/** Next step of a bank account: prove the ownership, enter the amounts, wait, authorise. BANK-02, decision 024. */
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
@@ -47,7 +47,7 @@ export function NextStep({ flow, account }: CardProps) {
       <chakra.div display="flex" flex="1" flexBasis="64" gap="3" minW="0">
         <Icon name={icon} />
         <chakra.div minW="0" overflowWrap="anywhere">
-          <Told account={account} />
+          <ProofStatus account={account} />
         </chakra.div>
       </chakra.div>
       {administers && <Ways flow={flow} account={account} />}
@@ -55,7 +55,7 @@ export function NextStep({ flow, account }: CardProps) {
   )
 }
 
-function Told({ account }: Pick<CardProps, 'account'>): ReactNode {
+function ProofStatus({ account }: Pick<CardProps, 'account'>): ReactNode {
   const { status, deposit, refusal } = account
   if (status === 'deposit sent' && deposit)
     return (

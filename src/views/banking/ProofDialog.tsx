@@ -1,4 +1,4 @@
-/** How to show whose an account is: two small amounts, or documents. BANK-02, decision 024. */
+/** Choice of the ownership proof: two small amounts, or documents. BANK-02, decision 024. */
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { type DefaultValues, useForm, useWatch } from 'react-hook-form'

@@ -53,7 +53,7 @@ export function PspList({ flow }: AccountsProps) {
           { key: 'region', head: 'accounts.psp.region', cell: (psp) => <Region flow={flow} psp={psp} /> },
           { key: 'relation', head: 'register.account.relation.label', cell: ({ relationType }) => <Relation type={relationType} /> },
           { key: 'status', head: 'accounts.psp.status', cell: (psp) => <Status psp={psp} /> },
-          { key: 'actions', head: 'accounts.actions', cell: (psp) => <Deeds flow={flow} psp={psp} /> },
+          { key: 'actions', head: 'accounts.actions', cell: (psp) => <PspActions flow={flow} psp={psp} /> },
         ]}
       />
     </TableCard>
@@ -88,7 +88,7 @@ function Relation({ type }: { type: PspAccount['relationType'] }) {
   return <T id={type ? `accounts.relation.${type}` : 'accounts.unknown'} />
 }
 
-/** Linked until when, or how the consent stands. SHOP-18. */
+/** End of the link, or status of the consent. SHOP-18. */
 function Status({ psp: { linked, status, expiresTime } }: { psp: PspAccount }) {
   if (!linked) return <StateMark chip state={status ? 'returned' : 'notStarted'} word={`accounts.psp.${status ? 'ended' : 'unlinked'}`} />
   return (
@@ -103,7 +103,7 @@ function Status({ psp: { linked, status, expiresTime } }: { psp: PspAccount }) {
   )
 }
 
-function Deeds({ flow, psp }: AccountsProps & { psp: PspAccount }) {
+function PspActions({ flow, psp }: AccountsProps & { psp: PspAccount }) {
   const working = useSelector(flow, (snapshot) => snapshot.hasTag('working'))
   const administers = useAdministers({ flow })
   const words = useWords()

@@ -1,4 +1,4 @@
-/** What is asked before money may be paid to an account, and before one is removed. BANK-02. */
+/** Confirmation dialogs before an account is authorised for payouts, and before one is removed. BANK-02. */
 import { useSelector } from '@xstate/react'
 import { T } from '../../ui/T.tsx'
 import { Question } from '../company/parts.tsx'

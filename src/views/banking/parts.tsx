@@ -1,4 +1,4 @@
-/** What the views of accounts share: their flow, names and marks. */
+/** Shared parts of the views of accounts: props, names and marks. */
 import { chakra } from '@chakra-ui/react'
 import type { CompanyBankAccount } from '../../../contract/banking/bank-accounts.ts'
 import type { Problem } from '../../../contract/kernel/problem.ts'
@@ -9,7 +9,7 @@ import type { PageProps } from '../parts/page-props.ts'
 
 export type AccountsProps = PageProps<typeof bankAccountsMachine>
 
-/** What refusals of these calls mean here. ERR-R02. */
+/** Texts of refusals of these calls. ERR-R02. */
 const refusalWords: Record<number, string> = {
   510: 'accounts.tooOften',
   20007: 'accounts.amounts.exhausted',
@@ -19,7 +19,7 @@ const refusalWords: Record<number, string> = {
 /** The words of 20016 by what it was about. */
 const refusals = ['most', 'deposits', 'inUse', 'notAuthorised'] as const
 
-/** What a refusal means here: 20016 says what it is about. */
+/** Texts of a refusal: 20016 names its reason. */
 export function wordsOf(problem: Problem | null): Record<number, string> {
   const reason = refusals.find((known) => known === problem?.details.reason)
   return reason ? { ...refusalWords, 20016: `accounts.refused.${reason}` } : refusalWords

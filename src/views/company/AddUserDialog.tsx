@@ -18,14 +18,14 @@ import { roleCards } from './role-cards.ts'
 
 const resolver = laterResolver(async () => (await import('../../../contract/company/members.ts')).NewCompanyUser)
 
-/** What is typed, and what is sent of it. */
+/** Form values. */
 type Typed = { email: string; roleId: string }
 type Sent = { email: string; roleId: number }
 
 /** One object per problem, so that the form takes it once. */
 const worded = new WeakMap<Problem, Problem>()
 
-/** 20017 stands at the mailbox, in the words of §8: user already added. */
+/** 20017 is shown at the mailbox, with the text of §8: user already added. */
 function atMailbox(problem: Problem | null): Problem | null {
   if (problem?.code !== 20017) return problem
   const { code, details, serverText, requestId } = problem

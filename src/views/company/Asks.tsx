@@ -1,4 +1,4 @@
-/** Who asks to be taken into the company: an administrator accepts or declines. API-033, API-034, decision A81. */
+/** Requests to join the company, for an administrator to accept or decline. API-033, API-034, decision A81. */
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { Button } from '../../ui/Button.tsx'
@@ -9,7 +9,7 @@ import { T, useWords } from '../../ui/T.tsx'
 import type { UsersProps } from './CompanyUsersView.tsx'
 import { Mailbox, WaitingRow } from './parts.tsx'
 
-/** The card; nothing when nobody asks. */
+/** The card; nothing without requests to join. */
 export function Asks({ flow }: UsersProps) {
   const users = useSelector(flow, (snapshot) => snapshot.context.users)
   const working = useSelector(flow, (snapshot) => snapshot.hasTag('working'))

@@ -156,7 +156,7 @@ function Name({ membership, index }: { membership: Membership; index: number }) 
   )
 }
 
-/** What can be done with a company: only a certified one is switched to or made the default. KYC-38. */
+/** Actions on a company: only a certified one can be switched to or made the default. KYC-38. */
 function Actions({ flow, membership }: ListProps & { membership: Membership }) {
   const current = usePortalState((snapshot) => snapshot.context.company?.companyId)
   const working = useSelector(flow, (snapshot) => snapshot.hasTag('working'))

@@ -22,7 +22,7 @@ const resolver = laterResolver(async () => (await import('../../../contract/comp
 /** Companies a search answers with at most; that many may be more. */
 const most = 10
 
-/** What refusals of an ask mean. ERR-20017, ERR-30012, ERR-30014. */
+/** Texts of refusals of a request to join. ERR-20017, ERR-30012, ERR-30014. */
 const askWords = {
   ...companyWords,
   20017: 'companyJoin.ask.waiting',
@@ -41,7 +41,7 @@ export function CompanySearch({ flow }: JoinProps) {
         form={form}
         busy={searching}
         summary={false}
-        onSubmit={form.handleSubmit((wanted) => flow.send({ type: 'search.submitted', keyword: wanted.keyword }))}
+        onSubmit={form.handleSubmit(({ keyword }) => flow.send({ type: 'search.submitted', keyword }))}
       >
         <chakra.div
           display="grid"
@@ -121,7 +121,7 @@ function Result({ flow, company, index }: JoinProps & { company: FoundCompany; i
   )
 }
 
-/** Who is asked hears who asks: that is said before. */
+/** Confirms a request to join; says that the administrators see who asks. */
 function AskQuestion({ flow }: JoinProps) {
   const asking = useSelector(flow, (snapshot) => snapshot.hasTag('asking'))
   const working = useSelector(flow, (snapshot) => snapshot.hasTag('working'))

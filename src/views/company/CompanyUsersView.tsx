@@ -1,4 +1,4 @@
-/** Who may act for the company: users with role, join method and status; administrators invite, change and answer. USER-01 to USER-08. */
+/** Users of the company with role, join method and status; administrators invite, change and answer. USER-01 to USER-08. */
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { useIntl } from 'react-intl'
@@ -77,7 +77,7 @@ function Parts({ flow }: UsersProps) {
   )
 }
 
-/** Before the company is certified nobody is invited: the way there, or to another company. KYC-36. */
+/** Before the company is certified no user can be invited: links to the certification or to another company. KYC-36. */
 function Uncertified() {
   return (
     <Banner

@@ -1,4 +1,4 @@
-/** Before a company is left; the last administrator is told why they stay. USER-06. */
+/** Confirms leaving a company; the last administrator sees why they cannot leave. USER-06. */
 import { useSelector } from '@xstate/react'
 import { useIntl } from 'react-intl'
 import { T } from '../../ui/T.tsx'

@@ -20,7 +20,7 @@ export function RoleDialog({ flow }: UsersProps) {
   const target = useSelector(flow, (snapshot) => snapshot.context.target)
   return (
     <Dialog open={open} onClose={() => flow.send({ type: 'dialog.closed' })} title="companyUsers.role.title" size="company">
-      {/* What a colleague has changed begins the form anew. */}
+      {/* A change by a colleague resets the form. */}
       {target && <RoleForm key={target.version} flow={flow} target={target} />}
     </Dialog>
   )

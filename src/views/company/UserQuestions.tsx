@@ -1,4 +1,4 @@
-/** Before a user is removed, an invitation taken back, or somebody who asks declined. USER-06, API-032, API-034. */
+/** Confirms removing a user, withdrawing an invitation, or declining a request to join. USER-06, API-032, API-034. */
 import { useSelector } from '@xstate/react'
 import { T } from '../../ui/T.tsx'
 import type { UsersProps } from './CompanyUsersView.tsx'

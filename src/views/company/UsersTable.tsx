@@ -14,7 +14,7 @@ import { usePortalState } from '../parts/portal-context.ts'
 import type { UsersProps } from './CompanyUsersView.tsx'
 import { AffiliationMark, Mailbox, Short } from './parts.tsx'
 
-/** Everybody but those who ask, who stand above. */
+/** All users except those who ask to join, who are listed above. */
 export function UsersTable({ flow }: UsersProps) {
   const users = useSelector(flow, (snapshot) => snapshot.context.users)
   const administers = useAdministers({ flow })

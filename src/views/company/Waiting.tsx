@@ -1,4 +1,4 @@
-/** What waits: invitations to the user, which they answer, and their own asks, which they may take back. API-033, API-034. */
+/** Pending invitations to the user, to be answered, and the user's own requests, which can be withdrawn. API-033, API-034. */
 
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'

@@ -1,4 +1,4 @@
-/** What the pages of companies and their users share: rows, certification in a word, questions before something ends, words of refusals. */
+/** Shared parts of the pages of companies and their users: rows, certification status, confirmation dialogs, texts of refusals. */
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import type { CompanyUser } from '../../../contract/company/members.ts'
@@ -11,7 +11,7 @@ import { StateMark } from '../../ui/StateMark.tsx'
 import { T, type Words } from '../../ui/T.tsx'
 import { ProblemBanner } from '../parts/ProblemBanner.tsx'
 
-/** What refusals of these calls mean here. ERR-R02. */
+/** Texts of refusals of these calls. ERR-R02. */
 export const companyWords: Record<number, string> = {
   510: 'company.tooOften',
   20011: 'company.answered',
@@ -101,7 +101,7 @@ const marks: Record<KycStatus, MarkState> = {
   returned: 'returned',
 }
 
-/** How far the certification of a company has come. KYC-19. */
+/** Certification status of a company. KYC-19. */
 export function KycMark({ status }: { status: KycStatus }) {
   return <StateMark chip state={marks[status]} word={`company.kyc.${status}`} />
 }
@@ -117,12 +117,12 @@ export function Question(props: {
   title: string
   text: ReactNode
   confirm: Words
-  /** What is confirmed takes something away. */
+  /** The confirmed action is destructive. */
   takesAway?: boolean
   busy: boolean
   problem?: Problem | null
   failed?: string
-  /** What refusals mean here, where it is not what they mean on these pages. */
+  /** Texts of refusals that differ from those of these pages. */
   words?: Record<number, string>
   onConfirm: () => void
   onClose: () => void

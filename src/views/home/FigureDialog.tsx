@@ -1,4 +1,4 @@
-/** What a number of the dashboard is made of: lines that add up to it. DASH-04 to DASH-09. */
+/** Breakdown of a number of the dashboard: lines that add up to it. DASH-04 to DASH-09. */
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { type Figure, type FigureLine, madeOf } from '../../../machines/home/homeFigures.ts'
@@ -73,7 +73,7 @@ function Line({ line }: { line: FigureLine }) {
   )
 }
 
-/** Where more is told of a number: of limits the facility, of loans the statements. */
+/** The page with details of a number: the facility for limits, the statements for loans. */
 function placeName(figure: Figure): 'facility' | 'statements' {
   return figure === 'available' || figure === 'used' ? 'facility' : 'statements'
 }

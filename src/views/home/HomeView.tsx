@@ -144,7 +144,7 @@ function ReadAt({ facts }: { facts: Pick<Dashboard, 'today' | 'readAt'> }) {
   )
 }
 
-/** What should have been paid by now, and what comes of it. DASH-02. */
+/** Late or overdue amount, and its consequences. DASH-02. */
 function Unpaid(props: { kind: 'late' | 'overdue'; amount: Amount; since: string; until?: string }) {
   const { kind, amount, since, until = since } = props
   const repay = useRepayment()

@@ -1,4 +1,4 @@
-/** How the limit comes about: the sum that can be checked, the rules behind it, and what each shop carries. CRED-06, DASH-04 to DASH-06. */
+/** Card of the limit: its verifiable sum, the rules behind it, and the share of each shop. CRED-06, DASH-04 to DASH-06. */
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { formatMoney } from '../../../contract/kernel/money.ts'
@@ -18,7 +18,7 @@ import { LimitSteps } from '../limits/parts/LimitSteps.tsx'
 import { ShopBar } from '../parts/ShopBar.tsx'
 
 /**
- * The limit of the facility, or before it is signed the limit that was calculated. `application` is told of while it asks for more than
+ * The limit of the facility, or before it is signed the limit that was calculated. `application` is shown while it asks for more than
  * that. CRED-05.
  */
 export function LimitCard(props: { summary: FacilitySummary | null; limit: CreditLimit | null; application?: CreditApplication | null }) {

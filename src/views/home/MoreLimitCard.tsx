@@ -1,4 +1,4 @@
-/** What can be done for a higher limit: signing for what the shops carry beyond it, or an application that is being decided. ACT-01, ACT-04, CRED-05, DASH-06. */
+/** Options for a higher limit: signing for the limit of the shops, or an application being decided. ACT-01, ACT-04, CRED-05, DASH-06. */
 import { chakra } from '@chakra-ui/react'
 import type { Product } from '../../../contract/kernel/product.ts'
 import type { Drawdown } from '../../../contract/lending/drawdowns.ts'

@@ -1,4 +1,4 @@
-/** What is late, what falls due next, with the sum of what is shown. DASH-02. */
+/** Card of late and coming payments, with their total. DASH-02. */
 import { chakra } from '@chakra-ui/react'
 import type { Dashboard } from '../../../contract/home/dashboard.ts'
 import { formatMoney, money } from '../../../contract/kernel/money.ts'
@@ -13,7 +13,7 @@ import { useRepayment } from '../parts/use-repayment.ts'
 /** Payments in the card, more where its last day has more; the rest are in the plans of the drawdowns. */
 const least = 5
 
-/** The payments over all loans that are to be made next, those that are late first; the year stands only where it is another one. */
+/** The next payments of all loans, late ones first; the year is shown only when it is not the current one. */
 export function RepaymentsCard({ today, ...facts }: Pick<Dashboard, 'arrears' | 'coming' | 'today'>) {
   const dateWords = useDateWords()
   const left = instalmentsLeft(facts)
@@ -85,7 +85,7 @@ export function RepaymentsCard({ today, ...facts }: Pick<Dashboard, 'arrears' | 
   )
 }
 
-/** How many are left, and the way to the plans of the drawdowns for who manages repayments. */
+/** Number of further payments, with a link to the repayment plans for users who manage repayments. */
 function Rest({ count }: { count: number }) {
   const repay = useRepayment()
   return (

@@ -1,4 +1,4 @@
-/** What the parts of the dashboard are given. */
+/** Props of the parts of the dashboard. */
 import type { homeMachine } from '../../../machines/home/home.ts'
 import type { PageProps } from '../parts/page-props.ts'
 

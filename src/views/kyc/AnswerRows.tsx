@@ -1,4 +1,4 @@
-/** What was said in an application, question and answer line by line: of the company, its business, and a person. */
+/** Answers of an application, line by line: company, business, person. */
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
@@ -14,7 +14,7 @@ import { useNameIn } from './name-in.ts'
 type Rows = readonly (readonly [question: MessageId, answer: ReactNode])[]
 type Draft = Readonly<Record<string, string | string[] | undefined>>
 
-/** What was said of the company, line by line; `files` writes its documents, else they are counted. */
+/** Answers about the company, line by line; `files` renders its documents, else they are counted. */
 export function CompanyRows({ company, files }: { company: Draft; files?: (ids: readonly string[]) => ReactNode }) {
   const asks = companyQuestions(company)
   const same = (address: string | string[] | undefined) =>
@@ -43,7 +43,7 @@ export function CompanyRows({ company, files }: { company: Draft; files?: (ids: 
   )
 }
 
-/** What was said of its business, line by line. */
+/** Answers about the business, line by line. */
 export function BusinessRows({ business, lists }: { business: Draft; lists: ReferenceLists }) {
   const intl = useIntl()
   const nameIn = useNameIn()
@@ -74,7 +74,7 @@ function years(count: Draft[string]): ReactNode {
   return count && <T id="kyc.check.years" values={{ count: Number(count) }} />
 }
 
-/** What the fields are called that are masked once they were sent. */
+/** Labels of the fields that are masked after sending. */
 export const revealedLabels: Record<RevealedField, string> = {
   idNumber: 'kyc.idNumber.label',
   birthday: 'kyc.birthday.label',
@@ -86,7 +86,7 @@ export const revealedLabels: Record<RevealedField, string> = {
   idBackFileId: 'kyc.idBack.label',
 }
 
-/** What was said of the people, one after the other; `shown` writes what is personal of whoever stands in a place, in clear or masked. */
+/** Answers about the people, one after the other; `shown` renders the personal data of the person at a place, in clear or masked. */
 export function PeopleRows(props: {
   people: readonly PersonDraft[]
   lists: ReferenceLists

@@ -51,7 +51,7 @@ export function CheckAnswers({ flow, application, lists }: { flow: KycFlow; appl
   )
 }
 
-/** What is personal of somebody as it was typed; a home that is both is said to be. */
+/** Personal data of a person as typed; says so when both addresses are the same. */
 function clear(field: RevealedField, person: PersonDraft): ReactNode {
   if (isIdentitySide(field)) return person[field] && <StoredFiles ids={[String(person[field])]} />
   if (field === 'birthday') return <DateText value={String(person.birthday)} kind="date" />

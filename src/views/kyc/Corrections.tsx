@@ -73,7 +73,7 @@ export function Due({ returned: { dueDate, daysLeft } }: { returned: Returned })
   return <T id="kyc.tasks.due" values={{ day: <DateText value={dueDate} kind="weekday" />, left: daysLeft }} />
 }
 
-/** What was sent back: by when, and on a step what of it is to be corrected here. Nothing when nothing was. */
+/** Note on a returned application: deadline, and the items to correct on this step. Nothing when it was not returned. */
 export function ReturnedNote({ application, step }: { application: KycApplication; step: Step }) {
   const wordsOf = useTaskWords(application)
   const { returned, reason, status } = application

@@ -1,4 +1,4 @@
-/** What a colleague has changed while this page was open, and which of the two is to stand. KYC-17, ERR-20011. */
+/** Note on a colleague's change while this page was open, to choose which version to keep. KYC-17, ERR-20011. */
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { useIntl } from 'react-intl'
@@ -9,7 +9,7 @@ import { T, useWords } from '../../ui/T.tsx'
 import { bringUp } from '../parts/go-to.ts'
 import type { KycFlow } from './StepFrame.tsx'
 
-/** The note above the page; nothing unless somebody was quicker. */
+/** The note above the page; nothing unless a colleague saved first. */
 export function OutdatedNote({ flow }: { flow: KycFlow }) {
   const outdated = useSelector(flow, (snapshot) => snapshot.hasTag('outdated'))
   const problem = useSelector(flow, (snapshot) => snapshot.context.problem)

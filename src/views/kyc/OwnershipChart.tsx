@@ -10,7 +10,7 @@ import { companyName } from '../parts/company-name.ts'
 import { personNames } from '../parts/person-name.ts'
 
 const width = 672
-/** Where the company lies under the whole width. */
+/** Position of the company below the bands. */
 const mouth = { from: 148, to: 524 }
 const strengths = [1, 0.66, 0.84, 0.5]
 

@@ -21,7 +21,7 @@ export function PersonCard({
 }: {
   person: PersonDraft
   open: boolean
-  /** How many of their items were sent back and are still to be corrected. */
+  /** Number of returned items of the person still to be corrected. */
   returned?: number
   /** Undefined where nothing of the person may be changed. */
   onEdit?: () => void

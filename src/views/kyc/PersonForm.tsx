@@ -38,7 +38,7 @@ export function PersonForm(props: {
   lists: ReferenceLists
   /** Show at once what is missing. */
   checked: boolean
-  /** Somebody opened the form: the focus goes there. */
+  /** The user opened the form: it takes the focus. */
   asked: boolean
   faults: Problem | null
   /** People are added and taken out; where only fields were sent back, the button below the list saves them. */

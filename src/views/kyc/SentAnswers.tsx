@@ -1,4 +1,4 @@
-/** What was sent to review, to be read again: people masked, each value to be shown by itself. KYC-30, API-028, decision 025. */
+/** Answers sent to review: personal data is masked, each value can be revealed. KYC-30, API-028, decision 025. */
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
@@ -98,14 +98,14 @@ function Sent({ answers, lists }: { answers: AnswersFlow; lists: ReferenceLists 
   )
 }
 
-/** How fields are written in clear that are no text. */
+/** Renders revealed fields that are not text. */
 const writers: Partial<Record<RevealedField, (value: string) => ReactNode>> = {
   birthday: (day) => <DateText value={day} kind="date" />,
   idFrontFileId: (address) => <Side address={address} name={revealedLabels.idFrontFileId} />,
   idBackFileId: (address) => <Side address={address} name={revealedLabels.idBackFileId} />,
 }
 
-/** A side of an identity document, opened large by itself; its name where the browser cannot show it. */
+/** A side of an identity document, enlarged automatically; its name when the browser cannot show it. */
 function Side({ address, name }: { address: string; name: string }) {
   const words = useWords()
   return (

@@ -25,7 +25,7 @@ import { Waterline } from './Waterline.tsx'
 /** The wizard's actor. */
 export type KycFlow = ActorRefFrom<typeof kycWizardMachine>
 
-/** Minutes that are left from each step on, of somebody who has the papers at hand. */
+/** Minutes left from each step on, for a merchant with all documents at hand. */
 const minutesFrom: Record<Step, number> = { company: 10, business: 7, connectedPersons: 5, check: 2 }
 
 /** One step; `children` draws it once the application and the lists are there. */

@@ -15,7 +15,7 @@ const ready: Record<Step, readonly string[]> = {
   check: [],
 }
 
-/** What follows the steps themselves. */
+/** Stages after the steps. */
 const afterwards = ['review', 'shop'] as const
 
 /** The notes of one step. */

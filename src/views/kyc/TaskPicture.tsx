@@ -8,7 +8,7 @@ const ground = 'var(--chakra-colors-sunk)'
 const line = 'var(--chakra-colors-deducted)'
 const field = 'var(--chakra-colors-sea)'
 
-/** The picture of an item; beside its name, so it says nothing by itself. */
+/** The picture of an item; decorative, because its name is beside it. */
 export function TaskPicture({ kind }: { kind: TaskKind }) {
   if (kind === 'idFront') return <IdentityFront present />
   if (kind === 'idBack') return <IdentityBack present />

@@ -4,7 +4,7 @@ import { reviewSpan } from '../../../contract/kernel/constants.ts'
 /** One day `YYYY-MM-DD`: `sent`, a free day, a working day before the promised span, or one within it. */
 export type ReviewDay = {
   day: string
-  kind: 'sent' | 'free' | 'working' | 'promised' /** Working day since sending, where it can be told. */
+  kind: 'sent' | 'free' | 'working' | 'promised' /** Working day since sending, if known. */
   count?: number
 }
 

@@ -1,4 +1,4 @@
-/** What a step has to say about the last failure: at its fields, above them, or nothing. */
+/** Where a step shows the last failure: at its fields, above them, or not at all. */
 import { shallowEqual, useSelector } from '@xstate/react'
 import type { Problem } from '../../../contract/kernel/problem.ts'
 import type { KycFlow } from './StepFrame.tsx'

@@ -1,4 +1,4 @@
-/** How far each step of a certification has come, read off what is filled in. KYC-17. */
+/** Progress of each step of a certification, from its filled-in fields. KYC-17. */
 import { BusinessInfo, CompanyInformation, type KycApplication } from '../../../contract/kyc/applications.ts'
 import { ConnectedPersons } from '../../../contract/kyc/connected-persons.ts'
 import type { MarkState } from '../../ui/StateGlyph.tsx'

@@ -1,4 +1,4 @@
-/** What was sent back in words: what it is, where it stands, what to do about it. KYC-19. */
+/** Texts of an item that was sent back: its name, its place, and what to do. KYC-19. */
 import { useIntl } from 'react-intl'
 import type { KycApplication } from '../../../contract/kyc/applications.ts'
 import { fieldLabel } from '../../../contract/kyc/item-labels.ts'

@@ -73,7 +73,7 @@ export function companyFormOf(application: KycApplication): CompanyForm {
 /** A line that grows on the screen is one line: what was pasted in several is joined. */
 const oneLine = (text: string) => text.replace(/\s*\n\s*/g, ' ')
 
-/** What a company form says: numbers of the other country are left out, followed addresses filled in, free places of documents closed. */
+/** Company input from the form values: numbers of the other country are left out, followed addresses filled in, free places of documents closed. */
 export function companyOf({ principalSame, correspondenceSame, ...company }: CompanyForm): CompanyInput {
   const asks = companyQuestions(company)
   return {
@@ -99,7 +99,7 @@ export function personFormOf(draft: PersonDraft, follow = true): PersonForm {
   } as PersonForm
 }
 
-/** What a person's form says: who only directs holds no shares. */
+/** Person input from the form values: a director alone holds no shares. */
 export function personOf({ permanentSame, ...person }: PersonForm): PersonInput {
   const holds = holdsShares(person.capacity)
   return {
@@ -177,7 +177,7 @@ export function faultyPerson(problem: Problem | null): number | null {
   return place ? Number(place[1]) : null
 }
 
-/** What is missing in a person's draft, as errors for the form; undefined when nothing is. */
+/** Missing values of a person's draft, as form errors; undefined when complete. */
 export function missingIn(draft: PersonDraft, others: number): FieldErrors<PersonForm> | undefined {
   const form = personFormOf(draft)
   const result = personBeside(others).safeParse(personOf(form))

@@ -50,7 +50,7 @@ const Tool = chakra('button', {
   },
 })
 
-/** The banner with its two dialogs; nothing while there is nothing to tell. */
+/** The banner with its two dialogs; nothing while there are no notices. */
 export function NoticeBanner() {
   const flow = usePortalState((snapshot) => snapshot.children.notices)
   if (!flow) return null
@@ -114,7 +114,7 @@ function Turning({ flow, banner }: { flow: NoticesFlow; banner: ActorRefFrom<typ
             maxW="full"
             animation="appear 0.2s"
           >
-            {/* Two lines on a phone, as high as the button: what happened stands at the end of the title. */}
+            {/* Two lines on a phone, as high as the button: the event is at the end of the title. */}
             <chakra.span
               display="-webkit-box"
               overflow="hidden"

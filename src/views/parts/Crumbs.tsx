@@ -1,4 +1,4 @@
-/** Where the linking of a shop stands: four steps in one line, those behind in the merchant's own words. */
+/** Progress of linking a shop: four steps in one line, completed ones with the merchant's choices. */
 import { chakra } from '@chakra-ui/react'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/drawings/Icons.tsx'

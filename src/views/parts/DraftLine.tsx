@@ -1,4 +1,4 @@
-/** How far what was typed has come, in one line that is true at every moment: nothing typed, not saved, saving, saved when, or refused. */
+/** Saving status of a draft in one line: no input, not saved, saving, saved at a time, or refused. */
 import { chakra } from '@chakra-ui/react'
 import { type DraftTag, draftTags } from '../../../machines/kernel/port.ts'
 import { DateText } from '../../ui/DateText.tsx'

@@ -18,7 +18,7 @@ import { ProblemBanner } from './ProblemBanner.tsx'
 /** The chart of masked values on a page. */
 export type RevealFlow = ActorRefFrom<typeof revealMachine>
 
-/** What refusals mean here. ERR-R02. */
+/** Texts of refusals here. ERR-R02. */
 const revealWords: Record<number, string> = { 510: 'reveal.tooOften', 20018: 'reveal.gone' }
 const passwordWords: Record<number, string> = { 510: 'myShops.password.tooOften', 20018: 'reveal.gone' }
 

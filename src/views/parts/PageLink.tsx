@@ -1,4 +1,4 @@
-/** A link to a page of the portal, as a button, as a quiet link or as it stands. */
+/** A link to a page of the portal, as a button, as a quiet link or unstyled. */
 import { type MouseEvent, type ReactNode, type Ref, useContext } from 'react'
 import { type ButtonVariant, LinkButton } from '../../ui/Button.tsx'
 import type { IconName } from '../../ui/drawings/Icons.tsx'
@@ -10,7 +10,7 @@ type PageLinkProps = {
   to: string
   label?: Words
   children?: ReactNode
-  /** How it looks; `plain` is the bare anchor of the text around it. */
+  /** Variant; `plain` is the bare anchor of the text around it. */
   look?: 'plain' | ButtonVariant
   size?: 'normal' | 'short' | 'small'
   block?: boolean

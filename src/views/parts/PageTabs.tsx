@@ -33,7 +33,7 @@ function stepWithArrows(event: KeyboardEvent<HTMLElement>): void {
   other?.click()
 }
 
-/** Tabs over one panel; `label` names them together, `aside` stands beside the words of a tab. */
+/** Tabs over one panel; `label` names them together, `aside` is placed beside the text of a tab. */
 export function PageTabs<Tab extends string>(props: {
   label: string
   tabs: readonly Tab[]
@@ -55,7 +55,7 @@ export function PageTabs<Tab extends string>(props: {
           display="flex"
           gap={{ base: '4', md: '6' }}
           mx="-1"
-          // More than fit a phone are drawn along; what is drawn along cuts off what stands out, so the ring of the focus stays inside.
+          // Tabs that do not fit a phone scroll; the scroll container clips overflow, so the focus ring is drawn inside.
           overflowX="auto"
           scrollbarWidth="none"
           onKeyDown={stepWithArrows}

@@ -1,4 +1,4 @@
-/** The password once more, in a dialog: before what a borrowed session must not do. Decision 025. */
+/** Dialog that asks for the password again, before operations a borrowed session must not perform. Decision 025. */
 import { chakra } from '@chakra-ui/react'
 import { useForm } from 'react-hook-form'
 import type { Problem } from '../../../contract/kernel/problem.ts'
@@ -10,7 +10,7 @@ import { type MessageId, T } from '../../ui/T.tsx'
 import { ProblemBanner } from './ProblemBanner.tsx'
 import { problemErrors } from './problem.ts'
 
-/** What refusals mean here: a locked mailbox, somebody in too great a hurry. ERR-R02. */
+/** Texts of refusals here: a locked mailbox, a rate limit. ERR-R02. */
 const words: Record<number, string> = { 510: 'auth.tooMany' }
 
 /** The form of one field; `problem` is what came back, at the field where it belongs there. */
@@ -18,7 +18,7 @@ export function PasswordAgain(props: {
   text: MessageId
   submit: MessageId
   problem: Problem | null
-  /** What refusals mean where it is asked, before what they mean in general. */
+  /** Texts of refusals at the caller, before the general ones. */
   custom?: Record<number, MessageId>
   busy: boolean
   /** Takes the focus when it appears in a dialog that is open already; one that opens with it gives the focus by itself. */

@@ -5,7 +5,7 @@ import { useIntl } from 'react-intl'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { hasMessage, Say, T, type Words } from '../../ui/T.tsx'
 
-/** What a scene shows; `action` is the way on. */
+/** Props of a scene; `action` is the next step. */
 export type SceneProps = { drawing?: ReactNode; title: string; text: string; action: ReactNode; children: ReactNode }
 
 /** The card; its head is read out when it comes. */
@@ -43,7 +43,7 @@ export function SceneRow({ label, children }: { label: Words; children: ReactNod
   )
 }
 
-/** The reference to tell customer service, to be copied. */
+/** The reference for customer service, to be copied. */
 export function SceneReference({ text }: { text: string }) {
   return (
     <chakra.p mt="4" textStyle="small" color="muted">

@@ -19,7 +19,7 @@ export function SearchLine(props: { keyword: string; label: string; placeholder:
       gap="2"
       maxW="reading"
       mb="4"
-      onSubmit={form.handleSubmit((wanted) => onSearch(wanted.keyword))}
+      onSubmit={form.handleSubmit(({ keyword }) => onSearch(keyword))}
     >
       <ControlBox minW="0">
         <chakra.span ps="3" color="muted">

@@ -11,7 +11,7 @@ import { useUploadsChart } from './portal-context.ts'
 import { smallPreview, UploadPreview } from './UploadPreview.tsx'
 import { accept, fileStateOf, firstPageOf, heldBy } from './upload-state.ts'
 
-/** The field. `stored` are the ids it begins with; `onDelivered` is told all ids, in order, whenever a file arrives or goes. */
+/** The field. `stored` are the ids it begins with; `onDelivered` receives all ids, in order, whenever a file arrives or is removed. */
 export function SeveralUploads(props: {
   name: string
   label: Words

@@ -1,4 +1,4 @@
-/** What each shop carries of a limit: one bar, a segment for each, and the same in words with what would be lost without it. CRED-02. */
+/** Shares of the shops in a limit: one bar with a segment for each, and a text with the loss without it. CRED-02. */
 import { chakra } from '@chakra-ui/react'
 import { formatMoney } from '../../../contract/kernel/money.ts'
 import type { ShopShare } from '../../../contract/limits/limits.ts'
@@ -10,14 +10,14 @@ import { usePlatformName } from './platform-names.ts'
 const shades = ['action', 'ink2', 'tide', 'water'] as const
 
 /** Reasons with words of their own. */
-const told: readonly ShopShare['stopped_by'][] = ['monthly_sales', 'drawn_elsewhere', 'dormant', 'refunded', 'loan']
+const explained: readonly ShopShare['stopped_by'][] = ['monthly_sales', 'drawn_elsewhere', 'dormant', 'refunded', 'loan']
 
 /** Why a shop carries nothing, else what would be lost without it. */
 function Standing({ stopped, loss }: { stopped: ShopShare['stopped_by']; loss: ShopShare['loss'] | null }) {
   if (stopped !== null)
     return (
       <span>
-        <T id={told.includes(stopped) ? `limit.shares.stopped.${stopped}` : 'limit.shares.stopped.other'} />
+        <T id={explained.includes(stopped) ? `limit.shares.stopped.${stopped}` : 'limit.shares.stopped.other'} />
       </span>
     )
   return (

@@ -1,4 +1,4 @@
-/** What has happened, what happens now and what comes next, one line each. */
+/** Past, current and coming steps, one line each. */
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { type MarkState, StateGlyph } from '../../ui/StateGlyph.tsx'

@@ -1,4 +1,4 @@
-/** What a page shows when it could not be loaded: why, and the way to try again. */
+/** Error view of a page that could not be loaded: reason and retry. */
 import type { Problem } from '../../../contract/kernel/problem.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'

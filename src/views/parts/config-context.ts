@@ -1,4 +1,4 @@
-/** What the server tells every browser about itself, for views: footer, sandbox, hosts. */
+/** Public configuration of the server for views: footer, sandbox, hosts. */
 import { createContext, useContext } from 'react'
 import type { PublicConfig } from '../../../contract/site/public-config.ts'
 

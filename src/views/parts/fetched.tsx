@@ -12,7 +12,7 @@ export function fetched<Name extends string, Props extends object>(
   name: Name,
 ): Fetched<Props> {
   let here: ComponentType<Props> | null = null
-  /** What the drawing waits for. A failure stays: it is said, not asked for anew at every drawing. */
+  /** What the drawing waits for. A failure is kept: it is shown, not requested again on every render. */
   let awaited: Promise<ComponentType<Props>> | null = null
   const fetch = once(async () => {
     here = (await load())[name]
@@ -28,7 +28,7 @@ export function fetched<Name extends string, Props extends object>(
   return Object.assign((props: Props) => createElement(draw(), props), { fetch })
 }
 
-/** A part with texts of its own, which come with it: those that nobody sees at the first touch. */
+/** A part loaded with its own texts, which are not needed at the first touch. */
 export function worded<Name extends string, Props extends object>(
   load: () => Promise<{ [Key in Name]: ComponentType<Props> }>,
   name: Name,
@@ -36,16 +36,16 @@ export function worded<Name extends string, Props extends object>(
   return fetched(async () => (await Promise.all([load(), loadMessagesLater()]))[0], name)
 }
 
-/** Whether something has ever been wanted: its part is fetched then, and stays for its way out. */
-export function useEver(wanted: boolean): boolean {
-  const [ever, setEver] = useState(wanted)
-  if (wanted && !ever) setEver(true)
-  return ever || wanted
+/** Whether a part was ever shown: it is loaded then, and stays mounted for its exit animation. */
+export function useEver(shown: boolean): boolean {
+  const [ever, setEver] = useState(shown)
+  if (shown && !ever) setEver(true)
+  return ever || shown
 }
 
 const never = () => () => {}
 
-/** Its children, but not in a landing that was written ahead: they join once the scripts have taken it over. */
+/** Renders its children, in a prerendered landing only after hydration. */
 export function AfterTakeover({ children }: { children: ReactNode }): ReactNode {
   const taken = useSyncExternalStore(
     never,

@@ -12,7 +12,7 @@ export function focusOnce(element: HTMLElement | null): void {
   element?.focus()
 }
 
-/** Once, when something takes the place of what had the focus, and that went with it: the head of what stands there now is shown and read out. */
+/** When the focused content is replaced: scrolls to the head of the new content once and reads it out. */
 export function bringUpIfLost(element: HTMLElement | null): void {
   if (element && document.activeElement === document.body) bringUp(element)
 }

@@ -1,9 +1,9 @@
-/** Holds a banner that turns while somebody looks closer: the pointer and the focus each for itself. SHELL-06, MSG-04. */
+/** Holds a rotating banner while the pointer or the focus is in it, each separately. SHELL-06, MSG-04. */
 import type { FocusEvent } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { rotatingBannerMachine } from '../../../machines/kernel/rotatingBanner.ts'
 
-/** What the element of the banner listens to. A press of a mouse leaves the focus on a button, but nobody reads there: only a focus that is shown holds. */
+/** Event handlers of the banner element. A mouse click leaves the focus on a button, which must not hold the banner: only a visible focus does. */
 export function holding(banner: ActorRefFrom<typeof rotatingBannerMachine>) {
   return {
     onPointerEnter: () => banner.send({ type: 'hold.began', hold: 'pointer' }),

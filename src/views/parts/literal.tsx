@@ -2,7 +2,7 @@
 import { chakra, type HTMLChakraProps } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 
-/** Value of the tag `<en>` in a text, in a look of its own: a line marked as English. */
+/** Value of the tag `<en>` in a text, as a line marked as English. */
 export const englishIn = (look: HTMLChakraProps<'span'>) => (chunks: ReactNode[]) => (
   <chakra.span key="english" lang="en" display="block" {...look}>
     {chunks}

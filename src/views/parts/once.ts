@@ -1,4 +1,4 @@
-/** What is asked for once. */
+/** Caches a request, so that it is made once. */
 
 /** Asks at the first call and gives the same answer from then on; what did not come is asked for again by the next who needs it. */
 export function once<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {

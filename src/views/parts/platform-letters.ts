@@ -37,7 +37,7 @@ const letters: Readonly<Record<string, string>> = {
 /** Signs that are written differently in Traditional Chinese. */
 const traditional: Readonly<Record<string, string>> = { Jingya: '鯨', Xiaohongshu: '紅' }
 
-/** Two letters or one sign for a platform by its own name, in the script of the locale; a platform nobody knows has its first two letters. */
+/** Two letters or one sign for a platform by its own name, in the script of the locale; an unknown platform has its first two letters. */
 export function lettersOf(platform: string, locale: string): string {
   return (locale === 'zh-HK' && traditional[platform]) || (letters[platform] ?? [...platform].slice(0, 2).join(''))
 }

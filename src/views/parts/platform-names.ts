@@ -24,9 +24,9 @@ const sitesOf: Readonly<Record<Exclude<Region, 'china'>, readonly string[]>> = {
 }
 
 /** Whether a platform sells in a region; one without a list of sites sells everywhere abroad. */
-export function sellsIn({ region, sites }: Platform, wanted: Region): boolean {
-  if (wanted === 'china' || region === 'mainland') return wanted === 'china' && region === 'mainland'
-  return sites === null || sites.some((site) => sitesOf[wanted].includes(site))
+export function sellsIn({ region, sites }: Platform, target: Region): boolean {
+  if (target === 'china' || region === 'mainland') return target === 'china' && region === 'mainland'
+  return sites === null || sites.some((site) => sitesOf[target].includes(site))
 }
 
 /** Gives the function that names a site by its country code. */

@@ -29,7 +29,7 @@ export function useOnTheWay(): boolean {
   return usePortalState(({ context }) => context.way !== null)
 }
 
-/** The chart of an upload, wired; it is there once somebody is signed in. */
+/** The wired chart of an upload; available once a user is signed in. */
 export function useUploadChart(): typeof uploadMachine {
   return usePortal().getSnapshot().machine.implementations.actors.upload as typeof uploadMachine
 }
@@ -39,7 +39,7 @@ export function useRotatingBanner(): typeof rotatingBannerMachine {
   return usePortal().getSnapshot().machine.implementations.actors.rotatingBanner as typeof rotatingBannerMachine
 }
 
-/** The chart of a field that takes several uploads, wired; it is there once somebody is signed in. */
+/** The wired chart of a field for several uploads; available once a user is signed in. */
 export function useUploadsChart(): typeof uploadsMachine {
   return usePortal().getSnapshot().machine.implementations.actors.uploads as typeof uploadsMachine
 }

@@ -2,7 +2,7 @@
 import type { FieldErrors, FieldValues } from 'react-hook-form'
 import { Problem } from '../../../contract/kernel/problem.ts'
 
-/** One object per problem: react-hook-form sets the errors anew whenever the object changes. */
+/** One object per problem: react-hook-form sets the errors again whenever the object changes. */
 const known = new WeakMap<Problem, FieldErrors>()
 
 function errorsOf(problem: Problem): FieldErrors {

@@ -23,9 +23,9 @@ const sent: Record<Locale, Record<Part, () => Promise<{ texts: SentTexts }>>> = 
   },
 }
 
-/** What every language consists of by now. */
+/** Parts that every loaded language has. */
 const parts = new Set<Part>(['open'])
-/** What is spoken, or about to be; more joins in its place, so that whoever holds a language holds all of it. */
+/** Loaded languages, or their promises; further texts are added in place, so that every holder of a language has all of it. */
 const spoken = new Map<Locale, Messages>()
 
 async function fetchPart(locale: Locale, part: Part, messages: Messages): Promise<void> {
@@ -40,7 +40,7 @@ export async function loadMessages(locale: Locale): Promise<Messages> {
   try {
     await Promise.all([...parts].map((part) => fetchPart(locale, part, messages)))
   } catch (error) {
-    // Nobody waits for more of a language that did not come.
+    // A language that failed to load gets no further texts.
     if (!known) spoken.delete(locale)
     throw error
   }
@@ -52,7 +52,7 @@ async function join(part: Part): Promise<void> {
   await Promise.all([...spoken].map(([locale, messages]) => fetchPart(locale, part, messages)))
 }
 
-/** From now on the texts that nobody sees at the first touch are there in every language that is spoken. */
+/** Loads the texts that are not needed at the first touch, from now on for every language in use. */
 export async function loadMessagesLater(): Promise<void> {
   await join('later')
 }

@@ -1,4 +1,4 @@
-/** What a field shows of an upload. */
+/** State of an upload as shown by its field. */
 import { messageOf, type Problem } from '../../../contract/kernel/problem.ts'
 import type { UploadActor } from '../../../machines/kernel/upload.ts'
 import type { FileState } from '../../ui/form/FileZone.tsx'
@@ -6,16 +6,16 @@ import type { FileState } from '../../ui/form/FileZone.tsx'
 /** Kinds of files the chooser offers; the chart decides. Phones name HEIF files by extension only. */
 export const accept = 'application/pdf,image/jpeg,image/png,image/heif,image/heic,.heif,.heic'
 
-/** What refusals mean here. ERR-R02. */
+/** Texts of refusals here. ERR-R02. */
 const uploadWords: Record<number, string> = { 510: 'ui.file.tooMany' }
 
-/** What the server answered to a transfer that may be tried again; one that broke off is worded by the field itself. */
+/** Server error of a transfer that can be retried; an interrupted transfer is worded by the field. */
 function answerOf(problem: Problem | null): string | undefined {
   const shown = problem?.kind === 'answer' ? messageOf(problem, { custom: uploadWords }) : null
   return shown ? ('id' in shown ? shown.id : shown.text) : undefined
 }
 
-/** Where an upload stands. */
+/** Status of an upload. */
 export function fileStateOf(snapshot: ReturnType<UploadActor['getSnapshot']>): FileState {
   const { file, stored, percent, rejection, problem } = snapshot.context
   const fileName = file?.name

@@ -1,4 +1,4 @@
-/** A page that loads by itself: the one above, for a newer version is there, or this one, once the network is back. ANLY-01, ANLY-02, ERR-R04. */
+/** View of an automatic reload: of the page above for a newer version, or of this page once the network is back. ANLY-01, ANLY-02, ERR-R04. */
 import { chakra } from '@chakra-ui/react'
 import { Buoy } from '../../ui/Buoy.tsx'
 import { LogoMark } from '../../ui/drawings/Mark.tsx'

@@ -24,7 +24,7 @@ import { DeletionDialog, Obstacles } from './DeletionDialog.tsx'
 /** The chart of the own data. */
 export type DataFlow = ActorRefFrom<typeof personalDataMachine>
 
-/** What refusals mean here. ERR-R02. */
+/** Texts of refusals here. ERR-R02. */
 const dataWords: Record<number, string> = { 510: 'profile.copy.tooMany', 20011: 'profile.data.changed', 20018: 'profile.copy.gone' }
 
 /** The card of the own data. */
@@ -68,7 +68,7 @@ function Line() {
   return <chakra.hr my="6" border="0" borderTop="1px solid" borderColor="hairline" />
 }
 
-/** Where what was sent of the company in use can be read again. */
+/** Link to the sent answers of the current company. */
 function Certification() {
   const company = usePortalState((snapshot) => snapshot.context.company)
   if (!company) return null
@@ -164,7 +164,7 @@ function Deletion({ flow, data: { deletion, obstacles } }: { flow: DataFlow; dat
   )
 }
 
-/** One of the two: what it is, where it stands, what can be done. */
+/** One of the two requests: description, status and actions. */
 function Piece({
   name,
   standing,

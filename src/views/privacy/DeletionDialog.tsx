@@ -1,4 +1,4 @@
-/** Before an account is deleted: what goes, what stays, when, and the password; or what stands against it. Decision 025. */
+/** Confirms the deletion of an account: deleted and kept data, date and password; or the reasons against it. Decision 025. */
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
@@ -18,7 +18,7 @@ import { ProblemBanner } from '../parts/ProblemBanner.tsx'
 import { problemErrors } from '../parts/problem.ts'
 import type { DataFlow } from './DataPart.tsx'
 
-/** What refusals mean here. ERR-R02. */
+/** Texts of refusals here. ERR-R02. */
 const deletionWords: Record<number, string> = { 510: 'auth.tooMany', 20011: 'profile.data.changed', 20016: 'profile.deletion.refused' }
 
 /** The dialog. */
@@ -77,7 +77,7 @@ function Point({ icon, children }: { icon: IconName; children: ReactNode }) {
   )
 }
 
-/** What keeps the account from being deleted, company by company. */
+/** Obstacles to the deletion, by company. */
 export function Obstacles({ obstacles }: { obstacles: readonly Obstacle[] }) {
   const { locale } = useIntl()
   if (obstacles.length === 0) return null
@@ -100,7 +100,7 @@ export function Obstacles({ obstacles }: { obstacles: readonly Obstacle[] }) {
   )
 }
 
-/** What the server found in between. */
+/** Obstacles found by the server meanwhile. */
 function obstaclesIn(problem: Problem | null): Obstacle[] {
   const found = problem?.details.obstacles
   return Array.isArray(found) ? (found as Obstacle[]) : []

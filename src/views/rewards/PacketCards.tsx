@@ -78,7 +78,7 @@ function Benefit({ packet: { type }, quiet = false }: PacketProps & { quiet?: bo
   )
 }
 
-/** How many days are left of one that ends soon. */
+/** Days left of a packet that ends soon. */
 function LastDays({ packet }: PacketProps) {
   const days = lastDaysOf(packet)
   if (days === null) return null

@@ -23,7 +23,7 @@ export type RedPacketsProps = PageProps<typeof redPacketsMachine>
 
 const filters: readonly PacketFilter[] = ['all', ...redPacketStatuses]
 
-/** What a refusal to collect means here. ERR-C16. */
+/** Texts of refusals to collect. ERR-C16. */
 const refusals: Record<number, string> = {
   502: 'redPackets.refused.missing',
   20011: 'redPackets.refused.over',
@@ -75,7 +75,7 @@ function Count({ flow, filter }: RedPacketsProps & { filter: PacketFilter }) {
   )
 }
 
-/** What keeps the user from collecting and using them, once for the page: it is the same for all. */
+/** Why the user cannot collect or use packets, shown once because it is the same for all. */
 function Missing({ flow }: RedPacketsProps) {
   const missing = useSelector(flow, ({ context }) => context.packets.find((packet) => packet.missing !== null)?.missing)
   const product = usePortalState((snapshot) => snapshot.context.product)

@@ -42,7 +42,7 @@ const DockButton = chakra('button', { base: face })
 const DockLink = chakra(PageLink, { base: face })
 
 /**
- * The widget of exactly three buttons; on a phone the one action of the landing stands beside it while nobody is signed in. Each has its
+ * The widget of exactly three buttons; on a phone the one action of the landing is beside it for a signed-out visitor. Each has its
  * place before it is there: the end of a page may come in pieces. SHELL-16.
  */
 export function Dock({ landing }: { landing: boolean }) {

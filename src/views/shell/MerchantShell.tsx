@@ -1,4 +1,4 @@
-/** What surrounds the pages of a signed-in merchant. SHELL-24 to SHELL-26. */
+/** Shell of the pages behind sign-in. SHELL-24 to SHELL-26. */
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { AccountDrawer, AccountMenu, type DrawerEntry } from '../account/session/AccountMenu.tsx'

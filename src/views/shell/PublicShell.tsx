@@ -1,4 +1,4 @@
-/** What surrounds every public page: bar, footer, floating widget, back to the top. SHELL-04, SHELL-31. */
+/** Shell of public pages: bar, footer, floating widget, back to the top. SHELL-04, SHELL-31. */
 import { chakra } from '@chakra-ui/react'
 import { type MouseEvent, type ReactNode, Suspense } from 'react'
 import { isLanding } from '../../../contract/site/landings.ts'
@@ -39,7 +39,7 @@ const anchor = {
 const Anchor = chakra('a', { base: anchor })
 const AnchorLink = chakra(PageLink, { base: anchor })
 
-/** The link keeps its address for whoever opens or copies it. */
+/** The link keeps its address, so that it can be opened in a new tab or copied. */
 const goToSection = (section: string) => (event: MouseEvent) => {
   event.preventDefault()
   goTo(section)

@@ -1,4 +1,4 @@
-/** What is on the screen while the portal starts or asks where to go on. */
+/** Placeholder while the portal starts or determines the next page. */
 import { chakra } from '@chakra-ui/react'
 import { expectsHome } from '../../../machines/portal/expectsHome.ts'
 import { LogoMark } from '../../ui/drawings/Mark.tsx'

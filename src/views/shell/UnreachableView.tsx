@@ -1,4 +1,4 @@
-/** A session that cannot be opened: why, that it goes on by itself, and two ways not to wait. SESS-08, ERR-R04. */
+/** View of a session that cannot be opened: the reason, the automatic retry, and two alternatives. SESS-08, ERR-R04. */
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
@@ -31,7 +31,7 @@ export function UnreachableView({ flow }: { flow: ActorRefFrom<typeof sessionMac
         </chakra.div>
       </TopBar>
       <Main>
-        {/* No bar of tabs lies below it. */}
+        {/* There is no tab bar below it. */}
         <chakra.div css={{ '--bars': '0px' }}>
           <CenteredMessage
             sky={answered ? 'rain' : 'fog'}

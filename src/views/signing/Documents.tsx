@@ -1,4 +1,4 @@
-/** What is signed: the documents with their first page, pages and sizes, each to be looked at and downloaded. SIGN-06. */
+/** Documents to sign, with first page, page count and size, to view and download. SIGN-06. */
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { useIntl } from 'react-intl'
@@ -13,7 +13,7 @@ import { type SigningFlow, useReader } from './flow.ts'
 /** Bytes of a kB. */
 const kilo = 1024
 
-/** The documents to choose from, for the reader that stands beside them. */
+/** The documents to choose from, for the reader beside them. */
 export function DocumentChoice({ flow, label }: { flow: SigningFlow; label: string }) {
   const documents = useSelector(flow, (snapshot) => snapshot.context.agreement?.documents ?? [])
   const reader = useReader(flow)

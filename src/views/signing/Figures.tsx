@@ -1,4 +1,4 @@
-/** What one must know before signing: limit, effective annual rate, tenor, repayment. */
+/** Key figures before signing: limit, effective annual rate, tenor, repayment. */
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { type Agreement, exampleTenor } from '../../../contract/signing/agreements.ts'

@@ -1,4 +1,4 @@
-/** What has happened to a contract, the newest first, as its evidence tells it. */
+/** History of a contract from its evidence, newest first. */
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import type { EvidenceKind } from '../../../contract/signing/agreements.ts'
@@ -8,7 +8,7 @@ import { T } from '../../ui/T.tsx'
 import { Timeline } from '../parts/Timeline.tsx'
 import type { SigningFlow } from './flow.ts'
 
-/** How what happened is marked; what was refused is told in the evidence alone. */
+/** Marks of the events; refused events are listed only in the evidence. */
 const marks: Partial<Record<EvidenceKind, MarkState>> = {
   'signing.initiated': 'done',
   'signing.restarted': 'done',

@@ -56,7 +56,7 @@ export function SignerDialogs({ flow }: { flow: SigningFlow }) {
 
 type FieldsProps = { flow: SigningFlow; signer: Signer | null; how: 'add' | 'edit' | 'replace' }
 
-/** A replacement begins empty: it is somebody else. */
+/** The form of a replacement starts empty, because it is another person. */
 function SignerFields({ flow, signer, how }: FieldsProps) {
   const busy = useSelector(flow, (snapshot) => snapshot.hasTag('working'))
   const problem = useSelector(flow, (snapshot) => snapshot.context.fault)

@@ -1,4 +1,4 @@
-/** Who signs a contract that is not sent: entered, changed, put in order, taken off. SIGN-03, SIGN-05. */
+/** Signers of an unsent contract: add, change, order, remove. SIGN-03, SIGN-05. */
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import type { Signer } from '../../../contract/signing/agreements.ts'

@@ -1,4 +1,4 @@
-/** Everybody signed: the limit is open, and the evidence of who signed what, when. */
+/** A contract signed by all: the open limit, and the evidence of the signatures. */
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
@@ -18,13 +18,13 @@ import { History } from './History.tsx'
 
 const lower = { title: 'signing.completed.lower.title', text: 'signing.completed.lower.text' } as const
 const renewal = { title: 'signing.completed.renewal.title', text: 'signing.completed.renewal.text' } as const
-/** What is said of the limit, by how it stands. */
+/** Text about the limit, by its standing. */
 const words = {
   facility: { holds: { title: 'signing.completed.title', text: 'signing.completed.text' }, lower, renewal },
   supplement: { holds: { title: 'signing.supplement.completed.title', text: 'signing.supplement.completed.text' }, lower, renewal },
 } as const satisfies Record<AgreementKind, Record<LimitStanding, { title: string; text: string }>>
 
-/** What comes next on the left, the evidence on the right. */
+/** A signed contract: next steps on the left, evidence on the right. */
 export function SigningCompleted({ flow }: { flow: SigningFlow }) {
   const { agreement, kind } = useSelector(flow, (snapshot) => snapshot.context)
   if (!agreement) return null

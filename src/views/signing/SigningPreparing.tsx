@@ -1,4 +1,4 @@
-/** The documents of a contract are being made, or could not be: what it is about is told already. Decision 050. */
+/** The documents of a contract are being made, or could not be: its terms are shown already. Decision 050. */
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { Card } from '../../ui/Card.tsx'
@@ -10,7 +10,7 @@ import { Figures } from './Figures.tsx'
 import type { SigningFlow } from './flow.ts'
 import { headOf } from './head.ts'
 
-/** The figures, and what is waited for; the page goes on by itself. */
+/** The figures, and the step under way; the page continues automatically. */
 export function SigningPreparing({ flow }: { flow: SigningFlow }) {
   const { agreement, problem, kind } = useSelector(flow, (snapshot) => snapshot.context)
   return (

@@ -14,7 +14,7 @@ import { History } from './History.tsx'
 import { wordsOfStopped } from './head.ts'
 import { SignersCard } from './SignersCard.tsx'
 
-/** What stopped the signing; signers can be changed, and new links go out on request. API-079, API-081. */
+/** Why the signing stopped; signers can be changed, and new links go out on request. API-079, API-081. */
 export function SigningStopped({ flow, how }: { flow: SigningFlow; how: 'declined' | 'expired' }) {
   const { agreement, problem, kind } = useSelector(flow, (snapshot) => snapshot.context)
   const working = useSelector(flow, (snapshot) => snapshot.hasTag('working'))

@@ -1,4 +1,4 @@
-/** Waiting for the signers: who is missing, one's own link, reminders, new links, other signers; the page moves on by itself. Decision A91. */
+/** Waiting for the signers: missing signatures, the user's own link, reminders, new links, other signers; the page continues automatically. Decision A91. */
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import type { Signer } from '../../../contract/signing/agreements.ts'
@@ -72,7 +72,7 @@ export function SigningWaiting({ flow }: { flow: SigningFlow }) {
   )
 }
 
-/** What a signer is asked to do: one's own link opens the provider's page in this tab, in WeChat there is no other. */
+/** Actions of a signer: the user's own link opens the provider's page in this tab, because WeChat has no tabs. */
 function Acts({ flow, signer }: { flow: SigningFlow; signer: Signer }) {
   const here = useSelector(flow, ({ context }) => context.target === signer.id)
   const urging = useSelector(flow, (snapshot) => snapshot.hasTag('urging'))
@@ -102,7 +102,7 @@ function Acts({ flow, signer }: { flow: SigningFlow; signer: Signer }) {
   )
 }
 
-/** What administrators change about a signer. */
+/** Changes to a signer by administrators. */
 function Changes({ flow, signer }: { flow: SigningFlow; signer: Signer }) {
   const here = useSelector(flow, ({ context }) => context.target === signer.id)
   const renewing = useSelector(flow, (snapshot) => snapshot.hasTag('renewing'))

@@ -1,4 +1,4 @@
-/** What a contract is called on its page, and what it means that it has changed: the first one, or a supplement to it. ACT-02. */
+/** Titles and texts of changes for the page of a contract: the first contract, or a supplement. ACT-02. */
 
 import type { Problem } from '../../../contract/kernel/problem.ts'
 import type { AgreementKind } from '../../../contract/kernel/statuses.ts'
@@ -10,12 +10,12 @@ export function headOf(kind: AgreementKind): { title: string; reason: string } {
     : { title: 'signing.title', reason: 'signing.reason' }
 }
 
-/** What a refusal means for a contract that is not sent: it says something else by now and stands there anew, was changed elsewhere, or nobody binds the company. */
+/** Texts of a refusal for an unsent contract: its content has changed and is shown again, it was changed elsewhere, or no signer can bind the company. */
 export function wordsOf(problem: Problem | null): Record<number, string> {
   return { ...shared, 502: problem?.fields.signers ?? 'signing.changed', 20018: 'signing.changed' }
 }
 
-/** What a refusal means for one that was sent, whose text stays: nothing stands to sign for, or a supplement another limit than it says. */
+/** Texts of a refusal for a sent contract, whose content stays: there is nothing to sign for, or the limit of a supplement has changed. */
 export function wordsOfStopped(problem: Problem | null): Record<number, string> {
   return { ...shared, 502: problem?.fields.signers ?? 'signing.stopped.limit', 20018: 'signing.stopped.none' }
 }

@@ -1,4 +1,4 @@
-/** What a loan would cost: an example for the landing, at the terms the server lends at. No IO. */
+/** Cost of an example loan for the landing, at the real terms. No IO. */
 import { type Product, productNames } from '../../../contract/kernel/product.ts'
 import { exampleBenchmark, type LoanTerms, leastDrawdown, loanTerms, type tenors } from '../../../contract/lending/terms.ts'
 
@@ -7,7 +7,7 @@ export type Months = (typeof tenors)[number]
 /** Months of the example every public page names, and where the calculator starts. */
 export const exampleMonths: Months = 6
 
-/** What a product offers. Amounts are minor units of HKD, rates are hundredths of a percent: `1350n` is 13.50 %. */
+/** Terms of a product for the calculator. Amounts are minor units of HKD, rates are hundredths of a percent: `1350n` is 13.50 %. */
 export type Offer = {
   /** Benchmark of the example and what the product adds to it. */
   sofr: bigint
@@ -19,12 +19,12 @@ export type Offer = {
   most: bigint
   /** Step of the slider. */
   step: bigint
-  /** Where the calculator starts: amount, sales of a month. */
+  /** Initial values: amount, monthly sales. */
   amount: bigint
   sales: bigint
 }
 
-/** Where the calculator starts and how far its slider moves, minor units of HKD. */
+/** Initial value and range of the slider, in minor units of HKD. */
 const starts = {
   hook: { least: leastDrawdown, step: 500_000n, amount: 10_000_000n, sales: 18_000_000n },
   underwriting: { least: leastDrawdown, step: 1_000_000n, amount: 100_000_000n, sales: 200_000_000n },
@@ -33,7 +33,7 @@ const starts = {
 /** A decimal string as hundredths of a percent. */
 const hundredthsOf = (rate: string) => BigInt(Math.round(Number(rate) * 10_000))
 
-/** What a product offers by its terms. */
+/** Converts the terms of a product. */
 function offerOf(product: Product): Offer {
   const { margin, feeRate, instalments, most } = loanTerms[product]
   return {
@@ -51,7 +51,7 @@ export const offers = Object.fromEntries(productNames.map((product) => [product,
 
 /** An example loan. Amounts are minor units of HKD. `cost` = `fee` + `interest`; `total` = amount + `interest`. */
 export type Quote = {
-  /** How many instalments. */
+  /** Number of instalments. */
   count: number
   /** Every instalment but the last, which takes what rounding left. */
   payment: bigint
@@ -60,7 +60,7 @@ export type Quote = {
   interest: bigint
   cost: bigint
   total: bigint
-  /** What is owed before each instalment. */
+  /** Debt before each instalment. */
   balances: readonly bigint[]
   /** Rates per year as fractions: `0.135` is 13.5 %. */
   annualRate: number

@@ -1,4 +1,4 @@
-/** What stands below a list of the back office: the next page of it, and where it changes, the list read anew. */
+/** The end of a list of the back office: loads the next page, and re-reads a list that can change. */
 import { chakra } from '@chakra-ui/react'
 import { Button } from '../../ui/Button.tsx'
 
@@ -7,7 +7,7 @@ interface Props {
   readonly more: boolean
   readonly busy: boolean
   readonly onMore: () => void
-  /** Reads the list anew; a list that only grows is not read anew. */
+  /** Reads the list again; absent for a list that only grows. */
   readonly onRefresh?: () => void
 }
 

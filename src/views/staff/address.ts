@@ -1,4 +1,4 @@
-/** The address of the back office says where somebody is, so that a case can be sent to a colleague; the back button goes back. */
+/** Syncs the address with the place in the back office, so that a case can be shared as a link and the back button works. */
 import { type Place, tabNamed } from '../../../machines/staff/place.ts'
 import type { Office } from './office-context.ts'
 
@@ -38,9 +38,9 @@ export function syncAddress(office: Office): void {
     if (addressOf(place) !== addressOf(office.getSnapshot().context.place)) office.send({ type: 'place.wanted', place })
   })
   office.subscribe((snapshot) => {
-    const wanted = addressOf(snapshot.context.place)
-    if (!snapshot.hasTag('signedIn') || wanted === location.pathname.replace(/\/$/, '') + location.search) return
-    const another = wanted.split('?')[0] !== location.pathname && tokenAt(location) === null
-    history[another ? 'pushState' : 'replaceState'](null, '', wanted)
+    const target = addressOf(snapshot.context.place)
+    if (!snapshot.hasTag('signedIn') || target === location.pathname.replace(/\/$/, '') + location.search) return
+    const another = target.split('?')[0] !== location.pathname && tokenAt(location) === null
+    history[another ? 'pushState' : 'replaceState'](null, '', target)
   })
 }

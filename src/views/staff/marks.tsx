@@ -1,4 +1,4 @@
-/** What queue and case show alike: how a case stands, until when, who works on it. KYC-22, decision 020. */
+/** Shared parts of the queue and the case: status, deadline, reviewers. KYC-22, decision 020. */
 import { chakra } from '@chakra-ui/react'
 import type { CaseRow } from '../../../contract/staff/cases.ts'
 import { DateText } from '../../ui/DateText.tsx'
@@ -17,7 +17,7 @@ const marks: Record<Exclude<CaseRow['status'], 'decided'>, MarkState> = {
 }
 const decisions: Record<NonNullable<CaseRow['proposal']>, MarkState> = { approve: 'done', reject: 'failed', return: 'returned' }
 
-/** How a case stands: a glyph and a word. */
+/** Status of a case: a glyph and a word. */
 export function CaseMark({ row }: { row: CaseRow }) {
   const own = useOfficeState(({ context }) => context.staff?.id === row.first?.id)
   if (row.status === 'decided') {
@@ -64,7 +64,7 @@ function WaitsUntil({ day }: { day: string }) {
   )
 }
 
-/** First and second reviewer; a dashed square where nobody is yet. */
+/** First and second reviewer; a dashed square while there is none. */
 export function Eyes({ row: { first, second, status } }: { row: CaseRow }) {
   const words = useWords()
   const name = (person: CaseRow['first']) => person?.name ?? words('backoffice.nobody')
@@ -87,7 +87,7 @@ export function Eyes({ row: { first, second, status } }: { row: CaseRow }) {
   )
 }
 
-/** What the data itself tells about a case; `nameOf` says which item it is about. */
+/** Hints computed from the data of a case; `nameOf` names the item. */
 export function Hints({ row: { hints }, nameOf }: { row: CaseRow; nameOf?: (item: string) => string }) {
   if (hints.length === 0)
     return (

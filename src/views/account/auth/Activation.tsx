@@ -46,7 +46,7 @@ export function ActivationNotice(props: { flow: ActivationFlow | undefined; emai
   )
 }
 
-/** What became of the mail where the form around has a button of its own. */
+/** Result of sending the mail, for a form with its own button. */
 export function ActivationOutcome({ flow }: { flow: ActivationFlow | undefined }) {
   const outcome = useOutcome(flow)
   const email = useSelector(flow, (snapshot) => snapshot?.context.email ?? '')

@@ -1,4 +1,4 @@
-/** What a merchant agrees to when signing up. AUTH-10 to AUTH-13. */
+/** Terms accepted at sign-up. AUTH-10 to AUTH-13. */
 
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'

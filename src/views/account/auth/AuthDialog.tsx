@@ -25,7 +25,7 @@ export type AuthFlow = ActorRefFrom<typeof authDialogMachine>
 /** The actor behind the forgotten password. */
 export type ForgotFlow = ActorRefFrom<typeof forgotPasswordMachine>
 
-/** What the dialog shows: one of three forms, or that the mail is out. */
+/** The form shown in the dialog. */
 export type AuthMode = 'signIn' | 'signUp' | 'forgot'
 
 const titles = { signIn: 'auth.signIn.title', signUp: 'auth.signUp.title', forgot: 'auth.forgot.title' } as const satisfies Record<

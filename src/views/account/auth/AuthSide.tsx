@@ -7,7 +7,7 @@ import { Icon } from '../../../ui/drawings/Icons.tsx'
 import { T } from '../../../ui/T.tsx'
 import type { AuthMode } from './AuthDialog.tsx'
 
-/** The picture follows the forms: nobody waits for it. */
+/** The picture is loaded after the forms, which do not wait for it. */
 const HarbourNight = lazy(async () => ({ default: (await import('../../../ui/drawings/HarbourNight.tsx')).HarbourNight }))
 
 const promises = ['readOnly', 'saved', 'price'] as const

@@ -39,7 +39,7 @@ const focusIfLost = (element: HTMLElement | null) => {
   if (element && document.activeElement?.contains(element)) (element.querySelector('input') ?? element).focus()
 }
 
-/** Where a form of the dialog stands, and what is there until it has been fetched; give it a key of its own for every form. */
+/** The frame of a form of the dialog, with a placeholder until it is loaded; every form needs its own key. */
 export function FormPlace(props: ComponentProps<'div'>) {
   return (
     <Suspense fallback={<Skeleton kind="fields" count={4} />}>

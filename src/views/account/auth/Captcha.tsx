@@ -22,14 +22,14 @@ import { useWait } from './use-wait.ts'
 /** The actor behind a captcha. */
 export type CaptchaFlow = ActorRefFrom<typeof captchaMachine>
 
-/** What the answer lets through. */
+/** The call that the captcha protects. */
 export type CaptchaPurpose = 'signIn' | 'activation' | 'code' | 'reset'
 
 type Answer = z.infer<typeof AnswerSchema>
 
 const resolver = laterResolver(async () => (await import('./schemas.ts')).Answer)
 
-/** A wrong or old answer, as react-hook-form takes it; one object, or the error would be set anew with every drawing. */
+/** A wrong or old answer, as react-hook-form takes it; one object, so that the error is not set again on every render. */
 const wrong = { code: { type: 'server', message: 'auth.captcha.wrong' } }
 
 /** Takes the focus when a fresh field replaces the one that had it. */

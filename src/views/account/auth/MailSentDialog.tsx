@@ -11,7 +11,7 @@ import type { ForgotFlow } from './AuthDialog.tsx'
 import { ownWords } from './own-words.ts'
 import { useWait } from './use-wait.ts'
 
-/** Says where the mail went, to look into spam, and sends it once more when the minute is over. */
+/** Shows the address of the mail, a hint to check spam, and a button to send it again after a minute. */
 export function MailSentDialog({ flow, onBack, onClose }: { flow: ForgotFlow; onBack: (email: string) => void; onClose: () => void }) {
   const open = useSelector(flow, (snapshot) => snapshot.hasTag('sent'))
   const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))

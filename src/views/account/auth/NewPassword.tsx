@@ -1,4 +1,4 @@
-/** What the two pages of mail links are made of: the form of a new password, and that it is set. AUTH-14, AUTH-15, VAL-08, VAL-09. */
+/** Parts of the two pages of mail links: the form of a new password, and its confirmation. AUTH-14, AUTH-15, VAL-08, VAL-09. */
 import { chakra } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { ReactNode } from 'react'

@@ -25,7 +25,7 @@ function useSignIn(flow: AuthFlow) {
   return useSelector(flow, (snapshot) => snapshot.children.signIn) as ActorRefFrom<typeof signInMachine> | undefined
 }
 
-/** What is typed to sign in; held by the dialog, so that it stays while another form is shown. */
+/** Form state of sign-in; held by the dialog, so that it stays while another form is shown. */
 export function useSignInForm(flow: AuthFlow): UseFormReturn<Credentials> {
   const { source, email } = useSelector(flow, (snapshot) => snapshot.context)
   const problem = useSelector(useSignIn(flow), (snapshot) => snapshot?.context.problem ?? null)
@@ -38,7 +38,7 @@ export function useSignInForm(flow: AuthFlow): UseFormReturn<Credentials> {
   })
 }
 
-/** The form; a refusal stands at its field (400, 401, 80003) or above the fields. */
+/** The form; a refusal is shown at its field (400, 401, 80003) or above the fields. */
 export function SignInForm({ flow, form, onSignUp }: { flow: AuthFlow; form: UseFormReturn<Credentials>; onSignUp: () => void }) {
   const source = useSelector(flow, (snapshot) => snapshot.context.source)
   const signIn = useSignIn(flow)

@@ -23,7 +23,7 @@ const words = {
   unverified: { title: 'auth.unverified.title', text: 'auth.unverified.text' },
 } as const
 
-/** Accounts that do not open again by themselves. ERR-80018, ERR-80007. */
+/** Codes of accounts that stay locked without help. ERR-80018, ERR-80007. */
 const shut: Readonly<Record<number, { title: string; text: string }>> = {
   80018: { title: 'auth.disabled.title', text: 'auth.disabled.text' },
   80007: { title: 'auth.closed.title', text: 'auth.closed.text' },

@@ -79,7 +79,7 @@ export function SignUpForm({ flow, form, product }: { flow: AuthFlow; form: Sign
   )
 }
 
-/** What says that a code is out, by the field it goes into. */
+/** Message ids for a sent code, by field. */
 const sent = { 'auth.emailCode': 'auth.emailCode.sent', 'auth.phoneCode': 'auth.phoneCode.sent' } as const
 
 function SentCode(props: {

@@ -1,4 +1,4 @@
-/** What forms of the sign-in dialog take beyond the inputs of their calls. Fetched with them, once a form is filled in. */
+/** Form schemas of the sign-in dialog beyond the inputs of their calls. Loaded once a form is filled in. */
 import { z } from 'zod'
 import { captchaAnswer, Registration } from '../../../../contract/account/accounts.ts'
 

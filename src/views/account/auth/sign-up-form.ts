@@ -1,4 +1,4 @@
-/** What is typed to sign up. It is held beside the other forms of the dialog; the fields themselves come later. */
+/** Form state of sign-up, held beside the other forms of the dialog; the fields are loaded later. */
 import { useSelector } from '@xstate/react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import type { z } from 'zod'
@@ -18,7 +18,7 @@ export type SignUpFields = UseFormReturn<SignUpValues, unknown, z.output<typeof 
 
 const resolver = laterResolver(async () => (await import('./schemas.ts')).SignUp as z.ZodType<z.output<typeof SignUp>, SignUpValues>)
 
-/** What is typed to sign up; held by the dialog, so that it stays while another form is shown. */
+/** Form state of sign-up; held by the dialog, so that it stays while another form is shown. */
 export function useSignUpForm(flow: AuthFlow): SignUpFields {
   const { source, cpid, email, contact, problem } = useSelector(flow, (snapshot) => snapshot.context)
   const shown = useSelector(flow, (snapshot) => snapshot.hasTag('signUp'))

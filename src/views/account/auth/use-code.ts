@@ -1,4 +1,4 @@
-/** Where the code of an address stands: its countdown, whether it is on its way or out, what went wrong. AUTH-37, AUTH-47. */
+/** Status of the code of an address: countdown, sending or sent, error. AUTH-37, AUTH-47. */
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import type { Problem } from '../../../../contract/kernel/problem.ts'
@@ -7,7 +7,7 @@ import { useWait } from './use-wait.ts'
 
 type CodeFlow = ActorRefFrom<typeof verificationCodeMachine>
 
-/** What a code field shows of the chart behind it. `unreached`: nobody answered. `request` asks for a code. */
+/** State of a code field, from its chart. `unreached`: no answer. `request` asks for a code. */
 export type CodeState = {
   secondsLeft: number
   sending: boolean

@@ -1,4 +1,4 @@
-/** How long an address waits for another message, followed second by second. AUTH-47. */
+/** Countdown until another message can be sent to an address. AUTH-47. */
 import { useSelector } from '@xstate/react'
 import type { AnyActorRef, SnapshotFrom } from 'xstate'
 import { secondsLeft, type waitsMachine, wasWrittenTo } from '../../../../machines/account/resendWaits.ts'

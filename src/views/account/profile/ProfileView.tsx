@@ -1,4 +1,4 @@
-/** Who the user is and how they sign in: name and language of mails, password, phone; and what is held about them. PROF-01, PROF-04 to PROF-06. */
+/** Profile page: name and language of mails, password, phone, and the user's data. PROF-01, PROF-04 to PROF-06. */
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'

@@ -1,11 +1,11 @@
-/** What the parts of the profile share: the closed line with its button, and the two buttons of an open form. */
+/** Shared parts of the profile: the closed line with its button, and the two buttons of an open form. */
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { SubmitButton } from '../../../ui/form/SubmitButton.tsx'
 import { T } from '../../../ui/T.tsx'
 
-/** What is there now, and the button to change it. */
+/** The current value, and the button to change it. */
 export function Closed({ label, value, action }: { label: string; value: ReactNode; action: ReactNode }) {
   return (
     <chakra.div display="flex" alignItems="center" justifyContent="space-between" flexWrap="wrap" gap="3" columnGap="6">

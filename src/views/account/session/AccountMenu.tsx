@@ -1,4 +1,4 @@
-/** Who is signed in: the e-mail with its menu on the desk, the drawer on a phone. SHELL-24 to SHELL-26. */
+/** Account menu: the e-mail with its menu on a desktop screen, the drawer on a phone. SHELL-24 to SHELL-26. */
 import { chakra } from '@chakra-ui/react'
 import { type MouseEvent, useId } from 'react'
 import { pageOf } from '../../../../machines/portal/portal.ts'
@@ -105,7 +105,7 @@ function Address({ email }: { email: string }) {
   )
 }
 
-/** Manages repayments, in a tab of its own; for activated users. SHELL-27, SHELL-28, decision A67. */
+/** Link to manage repayments, in a new tab; for activated users. SHELL-27, SHELL-28, decision A67. */
 function RepaymentEntry() {
   const repay = useRepayment()
   if (!repay) return null
@@ -133,7 +133,7 @@ const companyPages = [
   { to: '/company/users', icon: 'users', label: 'shell.companyUsers' },
 ] as const
 
-/** Pages open to everybody that a merchant has a use for. ROUTE-07, ROUTE-08. */
+/** Public pages that are useful to a merchant. ROUTE-07, ROUTE-08. */
 const openPages = [
   { to: '/free-reports', icon: 'report', label: 'title./free-reports' },
   { to: '/questions', icon: 'question', label: 'title./questions' },

@@ -1,4 +1,4 @@
-/** Tells who is asked to sign in again why, for as long as it takes: the session ended by itself, and nothing is lost. SESS-05, SESS-06. */
+/** Note in the sign-in dialog after a session expired: explains why, and that nothing is lost. SESS-05, SESS-06. */
 import { chakra } from '@chakra-ui/react'
 import { Banner } from '../../../ui/Banner.tsx'
 import { T } from '../../../ui/T.tsx'

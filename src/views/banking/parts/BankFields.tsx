@@ -14,7 +14,7 @@ import { BankChoice } from './BankChoice.tsx'
 type Props = { form: UseFormReturn<BankAccount, unknown, BankAccount>; lists: ReferenceLists }
 type Banks = OutputOf<'listBanks'>
 
-/** Where the account is: bank, SWIFT code, region, branch, address. */
+/** Location of the account: bank, SWIFT code, region, branch, address. */
 export function BankFields({ form, lists, banks }: Props & { banks: Banks }) {
   const swiftCode = useWatch({ control: form.control, name: 'swiftCode' })
   const choose = (bank: Banks[number]) => {
@@ -46,7 +46,7 @@ export function BankFields({ form, lists, banks }: Props & { banks: Banks }) {
   )
 }
 
-/** Whose the account is: holder, number, currency, relation. */
+/** Owner of the account: holder, number, currency, relation. */
 export function HolderFields({ form }: Pick<Props, 'form'>) {
   return (
     <>

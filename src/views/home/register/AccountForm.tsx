@@ -1,4 +1,4 @@
-/** The form of the drawdown account; every change is told to the chart, which keeps it after a pause. BANK-02, BANK-04. */
+/** The form of the drawdown account; every change is sent to the chart, which saves it after a pause. BANK-02, BANK-04. */
 import { chakra } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useSelector } from '@xstate/react'

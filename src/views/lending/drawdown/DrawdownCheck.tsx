@@ -1,4 +1,4 @@
-/** Everything once more before the drawdown is sent. */
+/** Summary to check before the drawdown is sent. */
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import type { DrawdownOffer } from '../../../../contract/lending/drawdowns.ts'
@@ -16,7 +16,7 @@ import { Flagged } from './Flagged.tsx'
 import type { DrawdownFlow } from './flow.ts'
 import { PlanTable } from './PlanTable.tsx'
 
-/** What has changed since it was agreed to. */
+/** Changes since the merchant agreed. */
 const changes = [
   { tag: 'repriced', title: 'drawdown.check.repriced.title', text: 'drawdown.check.repriced.text' },
   { tag: 'readdressed', title: 'drawdown.check.readdressed.title', text: 'drawdown.check.readdressed.text' },

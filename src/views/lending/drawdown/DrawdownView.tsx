@@ -131,7 +131,7 @@ export function DrawdownView({ flow }: PageProps<typeof drawdownMachine>) {
 
 function Page(props: {
   at?: (typeof steps)[number]
-  /** How the last step ended. */
+  /** Result of the last step. */
   end?: 'done' | 'failed'
   title?: string
   reason?: string

@@ -1,4 +1,4 @@
-/** What a drawdown costs, on ink and paper: received, effective annual rate, total cost, the falling balance and the plan by month. */
+/** Slip with the cost of a drawdown: received, effective annual rate, total cost, the falling balance and the plan by month. */
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { formatMoney, money } from '../../../../contract/kernel/money.ts'

@@ -9,7 +9,7 @@ import { T } from '../../../ui/T.tsx'
 import type { TermsForm } from './terms-form.ts'
 
 /**
- * A card for each, with what it wants and until when; what it saves stands in the offer. One that wants a larger amount says how much more,
+ * A card for each, with its conditions and its end; its saving is shown in the offer. One that wants a larger amount says how much more,
  * and can be chosen once it is there.
  */
 export function PacketChoice(props: { form: UseFormReturn<TermsForm>; packets: readonly RedPacket[]; amount: Money | null }) {

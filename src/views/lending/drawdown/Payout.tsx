@@ -14,7 +14,7 @@ import type { DrawdownFlow } from './flow.ts'
 
 type Part = { flow: DrawdownFlow }
 
-/** No answer came, and nobody knows whether the request arrived: it is sent again, the same, until one does. R12. */
+/** No answer came, so it is unknown whether the request arrived: the same request is sent again until one does. R12. */
 export function PayoutVerifying({ flow }: Part) {
   const amount = useSelector(flow, (snapshot) => snapshot.context.amount)
   return (

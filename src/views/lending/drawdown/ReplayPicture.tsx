@@ -1,4 +1,4 @@
-/** What is left of the sales of each week after its repayments, in three runs: lines over one scale, with the line of nothing. */
+/** Chart of weekly sales left after repayments, in three runs on one scale with a zero line. */
 import { chakra } from '@chakra-ui/react'
 import { formatMoney, money } from '../../../../contract/kernel/money.ts'
 import type { Replay } from '../../../../contract/lending/loan/replay.ts'

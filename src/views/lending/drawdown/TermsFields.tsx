@@ -33,13 +33,13 @@ export function TermsFields({ flow }: { flow: DrawdownFlow }) {
   const { product, summary, account, amount, tenor, packets, packet, offer, problem } = useSelector(flow, (snapshot) => snapshot.context)
   const asking = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
   const agreeable = useSelector(flow, (snapshot) => snapshot.can({ type: 'terms.agreed' }))
-  const told = atPacket(problem)
+  const shown = atPacket(problem)
   const words = useWords()
   const form = useForm<TermsForm>({
     resolver: resolverOf(() => objectionTo(flow.getSnapshot().context)),
     mode: 'onBlur',
     reValidateMode: 'onChange',
-    errors: problemErrors<TermsForm>(told),
+    errors: problemErrors<TermsForm>(shown),
     defaultValues: {
       amount: amount ? typedAmount(BigInt(amount.amount)) : '',
       tenor: String(tenor) as TermsForm['tenor'],
@@ -91,7 +91,7 @@ export function TermsFields({ flow }: { flow: DrawdownFlow }) {
                   options={tenors.map((months) => ({ value: String(months), label: <T id="drawdown.tenor.months" values={{ months }} /> }))}
                 />
               </chakra.div>
-              {(packets.length > 0 || told?.fields.packet) && (
+              {(packets.length > 0 || shown?.fields.packet) && (
                 <chakra.div mt="2" onChange={ask}>
                   <PacketChoice form={form} packets={packets} amount={amount} />
                 </chakra.div>

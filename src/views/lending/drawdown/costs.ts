@@ -1,4 +1,4 @@
-/** What a drawdown costs, as a bill adds it up: fee and interest in full, then what a red packet takes off. RED-12, CRED-14. */
+/** Cost of a drawdown as lines of a bill: fee and interest in full, then the discount of a red packet. RED-12, CRED-14. */
 
 import { type Money, money } from '../../../../contract/kernel/money.ts'
 import type { DrawdownOffer } from '../../../../contract/lending/drawdowns.ts'

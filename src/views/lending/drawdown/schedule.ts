@@ -1,7 +1,7 @@
 /** A schedule of instalments in the shapes the pages draw. Amounts are minor units. */
 import type { Instalment } from '../../../../contract/lending/drawdowns.ts'
 
-/** What falls due in one calendar month, `YYYY-MM`. */
+/** Amounts due in one calendar month, `YYYY-MM`. */
 type MonthDue = { month: string; count: number; principal: bigint; interest: bigint; total: bigint }
 
 /** Instalments summed by calendar month, in their order. */
@@ -21,7 +21,7 @@ export function byMonth(schedule: readonly Instalment[]): MonthDue[] {
   return [...months.values()]
 }
 
-/** What is still owed of the principal before each instalment. */
+/** Outstanding principal before each instalment. */
 export function owedBefore(schedule: readonly Instalment[]): { due: string; owed: bigint }[] {
   let owed = schedule.reduce((sum, { principal }) => sum + BigInt(principal.amount), 0n)
   return schedule.map(({ due, principal }) => {

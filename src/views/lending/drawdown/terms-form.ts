@@ -1,4 +1,4 @@
-/** What the merchant types for a drawdown, and how it becomes the terms of the chart. */
+/** Form of a drawdown, and its conversion to the terms of the chart. */
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { Resolver } from 'react-hook-form'
 import { z } from 'zod'
@@ -51,7 +51,7 @@ export function resolverOf(problemNow: () => Problem | null): Resolver<TermsForm
   const typed = zodResolver(TermsForm)
   return async (values, context, options) => {
     const checked = await typed(values, context, options)
-    const told = problemErrors<TermsForm>(atPacket(problemNow()))
-    return told ? { values: {}, errors: { ...told, ...checked.errors } } : checked
+    const refused = problemErrors<TermsForm>(atPacket(problemNow()))
+    return refused ? { values: {}, errors: { ...refused, ...checked.errors } } : checked
   }
 }

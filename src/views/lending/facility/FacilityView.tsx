@@ -121,7 +121,7 @@ function Limits({ facility }: { facility: FacilityDetail }) {
   )
 }
 
-/** What was signed, to be taken away at any time. SIGN-06. */
+/** Signed agreements, to download at any time. SIGN-06. */
 function Agreements({ flow, agreements }: Props & Pick<FacilityDetail, 'agreements'>) {
   const opened = useSelector(flow, (snapshot) => (snapshot.hasTag('fetching') ? snapshot.context.opened : null))
   if (agreements.length === 0) return null

@@ -1,4 +1,4 @@
-/** How the limit has risen and fallen since it was opened. CRED-09. */
+/** History of the limit since the opening of the facility. CRED-09. */
 import { chakra } from '@chakra-ui/react'
 import type { LimitChange } from '../../../../contract/home/dashboard.ts'
 import { Card } from '../../../ui/Card.tsx'

@@ -1,4 +1,4 @@
-/** What is lent on: loan structure, interest rate and fees. CRED-12, CRED-13, CRED-14. */
+/** Terms of a facility: loan structure, interest rate and fees. CRED-12, CRED-13, CRED-14. */
 import { chakra } from '@chakra-ui/react'
 import type { FacilityDetail } from '../../../../contract/lending/facilities.ts'
 import { Card } from '../../../ui/Card.tsx'

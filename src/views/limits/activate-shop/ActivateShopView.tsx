@@ -10,7 +10,7 @@ import { ShopLines } from './ShopLines.tsx'
 
 type Props = PageProps<typeof activateShopMachine>
 
-/** What a refusal of the server means here. ERR-R02. */
+/** Texts of refusals by the server here. ERR-R02. */
 const refusals: Record<number, string> = {
   502: 'activation.refused.changed',
   20010: 'activation.refused.signing',
@@ -42,7 +42,7 @@ export function ActivateShopView({ flow }: Props) {
   )
 }
 
-/** What there is to do, beside the shops. */
+/** Actions beside the shops. */
 function Aside({ flow }: Props) {
   const snapshot = useSelector(flow, (current) => current)
   const administers = useAdministers({ flow })

@@ -18,7 +18,7 @@ import { Unavailable } from '../../parts/Unavailable.tsx'
 import { NoFacility, NotDrawn, UnderSignature } from './Closed.tsx'
 import { Refusals } from './Refusals.tsx'
 
-/** What either page says of itself. */
+/** Texts of the two pages. */
 const texts = {
   activation: { title: 'activation.title', reason: 'activation.reason', shops: 'activation.shops.title' },
   increase: { title: 'increase.title', reason: 'increase.reason', shops: 'increase.shops.title' },
@@ -27,13 +27,13 @@ const texts = {
 type Props = {
   flow: PageProps<typeof activateShopMachine>['flow'] | PageProps<typeof increaseLimitMachine>['flow']
   name: keyof typeof texts
-  /** What a refusal of the server means here. ERR-R02. */
+  /** Texts of refusals by the server here. ERR-R02. */
   words: Record<number, string>
-  /** What there is to do once a facility is open, money was drawn, and nothing is being signed. */
+  /** Actions once a facility is open, money was drawn, and nothing is being signed. */
   aside: (activation: Activation) => ReactNode
   /** Whether the head of the shops leads to linking one: not where what there is to do beside them does. */
   linkable?: boolean
-  /** What stands before the shops. */
+  /** Content above the shops. */
   before?: (activation: Activation) => ReactNode
   shops: (activation: Activation) => ReactNode
 }

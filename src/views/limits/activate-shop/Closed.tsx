@@ -47,7 +47,7 @@ function Reason({ title, text, children }: { title: Words; text: ReactNode; chil
   )
 }
 
-/** What changes by itself: said with a bar that moves. */
+/** A process under way, with an animated bar. */
 export function Underway({ title, text }: { title: string; text: string }) {
   return (
     <Banner title={title}>
@@ -57,7 +57,7 @@ export function Underway({ title, text }: { title: string; text: string }) {
   )
 }
 
-/** What stands in the place of a button that only administrators may press. Decision A110. */
+/** Replaces a button that only administrators may press. Decision A110. */
 export function ForAdministrators() {
   return (
     <chakra.p textStyle="small" color="muted">

@@ -1,4 +1,4 @@
-/** What would be signed for: from which limit to which, and the button that leads there. ACT-01, ACT-02. */
+/** The limits before and after signing, with the button to sign. ACT-01, ACT-02. */
 import { chakra } from '@chakra-ui/react'
 import type { Money as Amount } from '../../../../contract/kernel/money.ts'
 import { Button } from '../../../ui/Button.tsx'

@@ -1,4 +1,4 @@
-/** Why the limit was refused, as the notices say: no payment account bound, a loan of somebody else. MSG-09, ERR-C19. */
+/** Why the limit was refused, as the notices say: no payment account bound, a loan of another lender. MSG-09, ERR-C19. */
 import { chakra } from '@chakra-ui/react'
 import { rejectionCodes } from '../../../../contract/kernel/codes.ts'
 import { Banner } from '../../../ui/Banner.tsx'

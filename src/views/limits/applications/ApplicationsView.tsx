@@ -80,7 +80,7 @@ function Records({ flow }: Props) {
   const listing = useSelector(flow, (snapshot) => snapshot.hasTag('listing'))
   const administers = useAdministers({ flow })
   if (listing && records.length === 0) return <Skeleton kind="rows" count={4} />
-  const deed = (record: ApplicationRecord) => (
+  const actionCell = (record: ApplicationRecord) => (
     <chakra.span display="inline-flex" flexWrap="wrap" justifyContent="flex-end" columnGap="4">
       <PageLink to={`/credit/${record.productName}/home`} look="quiet" size="small" label="applications.look" />
       {administers && mayWithdraw(record) && (
@@ -126,7 +126,7 @@ function Records({ flow }: Props) {
             head: 'applications.column.status',
             cell: (record) => <StateMark state={marks[record.status]} word={`applications.status.${record.status}`} chip />,
           },
-          { key: 'deed', head: <span />, cell: deed },
+          { key: 'deed', head: <span />, cell: actionCell },
         ]}
       />
       <MoreButton more={more} label="applications.more" busy={listing} onClick={() => flow.send({ type: 'more.pressed' })} />

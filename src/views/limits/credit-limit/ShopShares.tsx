@@ -14,7 +14,7 @@ export function ShopShares({ shops }: { shops: CreditLimit['shops'] }) {
   )
 }
 
-/** What would raise the limit; nothing when nothing would. */
+/** Options to raise the limit; nothing without any. */
 export function RaisesCard({ raises }: { raises: CreditLimit['raises'] }) {
   if (raises.length === 0) return null
   return (

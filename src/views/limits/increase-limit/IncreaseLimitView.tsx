@@ -19,7 +19,7 @@ import { ShopLines } from '../activate-shop/ShopLines.tsx'
 
 type Props = PageProps<typeof increaseLimitMachine>
 
-/** What a refusal of the server means here. ERR-R02. */
+/** Texts of refusals by the server here. ERR-R02. */
 const refusals: Record<number, string> = {
   502: 'activation.refused.changed',
   20010: 'increase.refused.pending',
@@ -57,7 +57,7 @@ export function IncreaseLimitView({ flow }: Props) {
 
 const nothing = () => {}
 
-/** Where the application stands, and the one thing to do about it. */
+/** Status of the application, and its action. */
 function Aside({ flow, activation }: Props & { activation: Activation }) {
   const busy = useSelector(flow, (snapshot) => snapshot.hasTag('working'))
   const pending = useSelector(flow, (snapshot) => snapshot.hasTag('pending'))
@@ -67,7 +67,7 @@ function Aside({ flow, activation }: Props & { activation: Activation }) {
   const administers = useAdministers({ flow })
   if (counting) return <Underway title="activation.calculating.title" text="activation.calculating.text" />
   if (pending) return <Underway title="increase.pending.title" text="increase.pending.text" />
-  const deed = approved
+  const action = approved
     ? ({ label: 'increase.sign', type: 'shops.confirmed' } as const)
     : ({ label: 'increase.ask', type: 'increase.submitted' } as const)
   if (unlikely)
@@ -82,10 +82,10 @@ function Aside({ flow, activation }: Props & { activation: Activation }) {
                 <Button
                   block
                   variant="secondary"
-                  label={deed.label}
+                  label={action.label}
                   aria-describedby="unlikely"
                   busy={busy}
-                  onClick={() => flow.send({ type: deed.type })}
+                  onClick={() => flow.send({ type: action.type })}
                 />
                 <chakra.p id="unlikely" textStyle="note" color="muted">
                   <T id="increase.unlikely" />
@@ -103,13 +103,17 @@ function Aside({ flow, activation }: Props & { activation: Activation }) {
       activation={activation}
       head={approved ? 'increase.approved.head' : 'increase.outlook.head'}
       action={
-        administers ? <Button block label={deed.label} busy={busy} onClick={() => flow.send({ type: deed.type })} /> : <ForAdministrators />
+        administers ? (
+          <Button block label={action.label} busy={busy} onClick={() => flow.send({ type: action.type })} />
+        ) : (
+          <ForAdministrators />
+        )
       }
     />
   )
 }
 
-/** What the shops carry by now, beside what was signed. */
+/** Current limit of the shops, beside the signed one. */
 function Outlook({ activation, head, action }: { activation: Activation; head?: string; action: React.ReactNode }) {
   const limit = limitToSign(activation, allReady(activation))
   const currency = activation.limit?.currency ?? 'HKD'
@@ -133,7 +137,7 @@ function Outlook({ activation, head, action }: { activation: Activation; head?: 
   )
 }
 
-/** What would help; of a last application that was refused also when that was. */
+/** Options to raise the limit, with the date of a refused application. */
 function WhatHelps({ activation }: { activation: Activation }) {
   const last = activation.increase?.status === 'failed' ? activation.increase : null
   return (

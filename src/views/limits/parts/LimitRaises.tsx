@@ -1,4 +1,4 @@
-/** What would raise a limit, each as a link to where it is done, with about how much it brings. CRED-02. */
+/** Options to raise a limit, each as a link, with an estimated amount. CRED-02. */
 import { chakra } from '@chakra-ui/react'
 import { formatMoney } from '../../../../contract/kernel/money.ts'
 import type { Product } from '../../../../contract/kernel/product.ts'
@@ -7,7 +7,7 @@ import { T } from '../../../ui/T.tsx'
 import { PageLink } from '../../parts/PageLink.tsx'
 import { usePortalState } from '../../parts/portal-context.ts'
 
-/** Where each is done. */
+/** Page of each option. */
 const pagesOf = (product: Product): Readonly<Record<LimitRaise['kind'], string>> => ({
   bindPsp: `/credit/${product}/activate-shop`,
   renew: '/shops',

@@ -21,7 +21,7 @@ function sentenceOf({ rule, inputs }: UnderwritingStep): string {
   return mayKeep.has(rule) && Number(inputs.factor) === 1 ? `limit.rule.${rule}.kept` : `limit.rule.${rule}`
 }
 
-/** What a step gives or takes, minor units; null of the first, which nothing comes before. */
+/** Change by a step, in minor units; null for the first. */
 function changeAt(steps: readonly UnderwritingStep[], index: number): bigint | null {
   const before = steps[index - 1]
   return before ? BigInt(steps[index]?.amount.amount ?? 0) - BigInt(before.amount.amount) : null

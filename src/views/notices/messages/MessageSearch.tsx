@@ -17,7 +17,7 @@ export function MessageSearch({ flow }: MessagesProps) {
         keyword={keyword}
         label="messages.search.label"
         placeholder="messages.search.placeholder"
-        onSearch={(wanted) => flow.send({ type: 'search.submitted', keyword: wanted })}
+        onSearch={(keyword) => flow.send({ type: 'search.submitted', keyword })}
       />
       <chakra.div role="status" textStyle="small" color="muted">
         {ready && keyword !== '' && total > 0 && (

@@ -1,4 +1,4 @@
-/** Messages to the user and announcements to everybody: two tabs, a search, records that unfold. MSG-01, MSG-17. */
+/** Messages to the user and announcements to all users: two tabs, a search, records that unfold. MSG-01, MSG-17. */
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { type MessageTab, type messagesMachine, messageTabs } from '../../../../machines/notices/messages.ts'
@@ -43,7 +43,7 @@ export function MessagesView({ flow }: MessagesProps) {
   )
 }
 
-/** How many are unread, beside the name of a tab; nothing when none is. */
+/** Unread count beside the name of a tab; nothing when it is zero. */
 function Count({ count }: { count: number }) {
   if (count === 0) return null
   return (

@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { T } from '../../../ui/T.tsx'
 
-/** What notches, round corners and the bar of the device take of each side. */
+/** Safe-area insets of each side: notches, round corners, device bars. */
 export const inset = {
   top: 'env(safe-area-inset-top, 0px)',
   right: 'env(safe-area-inset-right, 0px)',

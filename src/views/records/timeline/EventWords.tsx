@@ -3,13 +3,13 @@ import type { CompanyEvent } from '../../../../contract/records/timeline.ts'
 import { Money } from '../../../ui/Money.tsx'
 import { T } from '../../../ui/T.tsx'
 
-type Told = { [Key in 'product' | 'reference' | 'loan' | 'platform' | 'packet' | 'direction' | 'account']?: string } & {
+type EventDetails = { [Key in 'product' | 'reference' | 'loan' | 'platform' | 'packet' | 'direction' | 'account']?: string } & {
   [Key in 'amount' | 'from' | 'paid']?: Parameters<typeof Money>[0]['value']
 }
 
-/** What has happened, with its figures and references. */
+/** Text of an event, with figures and references. */
 export function EventWords({ event }: { event: Pick<CompanyEvent, 'kind' | 'details'> }) {
-  const { product, packet, amount, from, paid, ...plain }: Told = event.details
+  const { product, packet, amount, from, paid, ...plain }: EventDetails = event.details
   const values = {
     ...plain,
     product: product && <T id={`product.${product}.name`} />,

@@ -1,4 +1,4 @@
-/** What has happened to the company, by day, newest first; each line opens what it is about. R9, decision 047. */
+/** History of the company by day, newest first; each line links to its subject. R9, decision 047. */
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import type { CompanyEvent } from '../../../../contract/records/timeline.ts'
@@ -89,7 +89,7 @@ function Line({ flow, event }: Props & { event: CompanyEvent }) {
   )
 }
 
-/** An agreement that everybody has signed is no page any more: its copy is taken away. SIGN-06. */
+/** A signed agreement has no page any more: its copy is downloaded. SIGN-06. */
 function Signed({ flow, event }: Props & { event: CompanyEvent }) {
   const busy = useSelector(flow, (snapshot) => snapshot.hasTag('fetching') && snapshot.context.opened === event.subjectId)
   const reference = 'reference' in event.details ? event.details.reference : ''

@@ -1,4 +1,4 @@
-/** Where what an event is about can be looked at. */
+/** The page of an event's subject. */
 import type { CompanyEvent, EventKind } from '../../../../contract/records/timeline.ts'
 
 type Area = EventKind extends infer Kind ? (Kind extends `${infer Name}.${string}` ? Name : never) : never
@@ -13,7 +13,7 @@ const ofFacility: readonly EventKind[] = [
   'limit.closed',
 ]
 
-/** Where an agreement is read, signed and waited for. ROUTE-21, ROUTE-26. */
+/** The signing page of an agreement. ROUTE-21, ROUTE-26. */
 const signingPages = { facility: '/register/signing', supplement: '/activate-shop/signing' } as const
 
 /** The path of a page of the portal. */

@@ -14,7 +14,7 @@ import { ProblemBanner } from '../../parts/ProblemBanner.tsx'
 import type { ChargeOrdersProps } from './ChargeOrdersView.tsx'
 import { statusTones } from './status.ts'
 
-/** What a refusal of an invoice means here. */
+/** Texts of refusals of an invoice. */
 const refusals = { 20011: 'chargeOrders.invoice.closed', 403: 'chargeOrders.invoice.administrator' }
 
 /** The dialog. */
@@ -51,7 +51,7 @@ export function SubOrdersDialog({ flow, order }: ChargeOrdersProps & { order: Ch
   )
 }
 
-/** How much has come, how much is on its way: a bar and the same in words. */
+/** Received and pending amounts: a bar and a text. */
 function Collected({ order: { total, received, pending, outstanding } }: { order: ChargeOrder }) {
   const share = (amount: string) => `${total.amount === '0' ? 0 : Number((BigInt(amount) * 1000n) / BigInt(total.amount)) / 10}%`
   return (

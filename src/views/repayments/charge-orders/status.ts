@@ -1,4 +1,4 @@
-/** How the statuses of charge orders look: one map for the list and for the dialog. CHG-04. */
+/** Styles of the statuses of charge orders, for the list and the dialog. CHG-04. */
 import type { ChargeOrderStatus } from '../../../../contract/repayments/charge-orders.ts'
 
 /** Tone of the chip of each status; its words are `chargeOrders.status.<status>`. */

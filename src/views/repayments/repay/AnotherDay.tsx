@@ -1,4 +1,4 @@
-/** What would close the loan on another day: the interest of every day in between is counted. */
+/** Amount to close the loan on another day, including the interest until then. */
 
 import { chakra } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'

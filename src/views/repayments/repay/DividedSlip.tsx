@@ -1,4 +1,4 @@
-/** What an amount is divided into, and what is left of the loan. CRED-12. */
+/** Allocation of an amount, and the rest of the loan. CRED-12. */
 import { useSelector } from '@xstate/react'
 import { type Money as Amount, formatMoney, money } from '../../../../contract/kernel/money.ts'
 import { dividedOf, type LoanStanding } from '../../../../contract/repayments/repayments.ts'

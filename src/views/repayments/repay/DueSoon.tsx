@@ -1,4 +1,4 @@
-/** What is owed and when: today, what fell due before and is not paid, within seven and thirty days, and what is overdue. DASH-08, DASH-09. */
+/** Amounts owed by date: today, unpaid from before, within seven and thirty days, and overdue. DASH-08, DASH-09. */
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-/** What of a loan is due and what comes, payment by payment. DASH-02. */
+/** Due and coming payments of a loan. DASH-02. */
 import { chakra } from '@chakra-ui/react'
 import { formatAmount } from '../../../../contract/kernel/money.ts'
 import type { LoanStanding } from '../../../../contract/repayments/repayments.ts'

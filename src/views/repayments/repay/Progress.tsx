@@ -28,7 +28,7 @@ function Ways({ flow, again }: Part & { again?: string }) {
   )
 }
 
-/** No answer came, and nobody knows whether the request arrived: it is sent again, the same, until one does. */
+/** No answer came, so it is unknown whether the request arrived: the same request is sent again until one does. */
 export function Verifying({ flow }: Part) {
   const amount = useSelector(flow, (snapshot) => snapshot.context.amount)
   return (

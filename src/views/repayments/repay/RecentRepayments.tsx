@@ -1,4 +1,4 @@
-/** The newest repayments with where each stands, and what is kept of what was paid too much. */
+/** The newest repayments with their status, and the overpaid amount that is kept. */
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import type { Repayment, RepaymentStatus } from '../../../../contract/repayments/repayments.ts'

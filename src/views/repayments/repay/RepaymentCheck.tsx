@@ -1,4 +1,4 @@
-/** Everything once more before the bank is asked. */
+/** Summary to check before the repayment is sent. */
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { chosenLoan } from '../../../../machines/repayments/repaymentOrder/setup.ts'
@@ -12,7 +12,7 @@ import { T } from '../../../ui/T.tsx'
 import { dividedRows } from './DividedSlip.tsx'
 import type { RepaymentFlow } from './flow.ts'
 
-/** The slip to confirm, with a word when it was confirmed before the page began anew; while it is sent, buttons do nothing. */
+/** The slip to confirm, with a note when it was confirmed before a reload; while it is sent, buttons do nothing. */
 export function RepaymentCheck({ flow }: { flow: RepaymentFlow }) {
   const amount = useSelector(flow, (snapshot) => snapshot.context.amount)
   const loan = useSelector(flow, (snapshot) => chosenLoan(snapshot.context))

@@ -38,7 +38,7 @@ export function RepaymentFields({ flow }: { flow: RepaymentFlow }) {
     },
   })
   if (!loan) return null
-  const tell = () => {
+  const reportAmount = () => {
     const minor = parseAmount(form.getValues('amount'))
     flow.send({ type: 'amount.changed', amount: minor === null ? null : money(minor, loan.total.currency) })
   }
@@ -66,7 +66,7 @@ export function RepaymentFields({ flow }: { flow: RepaymentFlow }) {
                 />
               </chakra.div>
             )}
-            <Amount form={form} loan={loan} onChanged={tell} />
+            <Amount form={form} loan={loan} onChanged={reportAmount} />
           </Card>
           <DividedSlip flow={flow} />
         </Columns>

@@ -34,7 +34,7 @@ const shown = [
   'busy',
 ] as const
 
-/** What a refusal means here. */
+/** Texts of refusals. */
 const refusals = { 20011: 'repayment.refusedNow.closed', 403: 'repayment.administrator' }
 
 /** The repayment page in every state of its chart. */

@@ -1,4 +1,4 @@
-/** What the merchant types to repay. */
+/** Form of a repayment. */
 import { z } from 'zod'
 import { parseAmount } from '../../../../contract/kernel/money.ts'
 import { type LoanStanding, quoteFault, repaymentFault } from '../../../../contract/repayments/repayments.ts'

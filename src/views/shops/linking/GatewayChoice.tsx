@@ -1,4 +1,4 @@
-/** Which payment service provider is paid for the shop? SHOP-14, SHOP-21. */
+/** Choice of the payment service provider of a shop. SHOP-14, SHOP-21. */
 import { chakra } from '@chakra-ui/react'
 import type { Problem } from '../../../../contract/kernel/problem.ts'
 import type { Gateway } from '../../../../contract/shops/linking.ts'

@@ -25,11 +25,11 @@ type Keys = z.infer<typeof Keys>
 /** Words of this page for what can go wrong. */
 const words = { 20007: 'shops.keys.refused', 506: 'shops.keys.unanswered' }
 
-/** The page of keys. What was typed stands while they are tried and when they are refused; it is kept nowhere else. */
+/** The page of keys. The input stays while the keys are checked and after a refusal; it is stored nowhere else. */
 export function KeysForm(props: {
   platform: Platform
   keyPage: string
-  /** The linked shop whose keys are entered anew. SHOP-18. */
+  /** The linked shop whose keys are renewed. SHOP-18. */
   shop?: string
   busy: boolean
   problem: Problem | null

@@ -122,7 +122,7 @@ function Line({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** What the method does to the limit: about how much, or the rule in words. */
+/** Effect of the method on the limit: an estimate, or the rule. */
 function Estimate({ about, more }: MethodEstimate) {
   if (!about) return <T id={more ? 'shops.method.limit.more' : 'shops.method.limit.sales'} />
   return (

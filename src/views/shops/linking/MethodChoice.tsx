@@ -1,4 +1,4 @@
-/** How shall the shop be linked: alone, with its PSP, or through PingPong? SHOP-13 to SHOP-15, decision A70. */
+/** Choice of the linking method: the shop alone, with its PSP, or through PingPong. SHOP-13 to SHOP-15, decision A70. */
 
 import { chakra } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
@@ -39,7 +39,7 @@ const Choice = z
     },
   )
 
-/** What the merchant chose. */
+/** Form values. */
 export type MethodForm = z.infer<typeof Choice>
 
 /** The choice of a method for one platform. */

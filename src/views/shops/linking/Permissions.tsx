@@ -1,4 +1,4 @@
-/** What we read with the merchant's consent, and what we never do. */
+/** Data read with the merchant's consent, and operations never performed. */
 import { chakra } from '@chakra-ui/react'
 import { Icon } from '../../../ui/drawings/Icons.tsx'
 import { T } from '../../../ui/T.tsx'

@@ -1,4 +1,4 @@
-/** Where do you sell? Every marketplace as a tile, those already linked first. SHOP-02, SHOP-10 to SHOP-12. */
+/** Choice of the platform: every marketplace as a tile, those already linked first. SHOP-02, SHOP-10 to SHOP-12. */
 import { chakra } from '@chakra-ui/react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useIntl } from 'react-intl'
@@ -12,7 +12,7 @@ import { T } from '../../../ui/T.tsx'
 import { Crumbs } from '../../parts/Crumbs.tsx'
 import { sellsIn, usePlatformName, useSiteName } from '../../parts/platform-names.ts'
 import { useOnTheWay } from '../../parts/portal-context.ts'
-import { PlatformFilter, type Wanted } from './PlatformFilter.tsx'
+import { PlatformFilter, type PlatformQuery } from './PlatformFilter.tsx'
 import { PlatformTile, Tiles } from './PlatformTile.tsx'
 
 /** The choice of a platform. */
@@ -23,7 +23,7 @@ export function PlatformChoice(props: {
   onContinue: () => void
 }) {
   const { platforms, shops, onChoose, onContinue } = props
-  const form = useForm<Wanted>({ defaultValues: { search: '', region: 'all' } })
+  const form = useForm<PlatformQuery>({ defaultValues: { search: '', region: 'all' } })
   const [search, region] = useWatch({ control: form.control, name: ['search', 'region'] })
   const nameOf = usePlatformName()
   const onTheWay = useOnTheWay()
@@ -97,7 +97,7 @@ export function PlatformChoice(props: {
   )
 }
 
-/** Where a platform sells, in a few words. */
+/** Short text of the regions of a platform. */
 function Places({ platform: { region, sites } }: { platform: Platform }) {
   const siteName = useSiteName()
   const intl = useIntl()

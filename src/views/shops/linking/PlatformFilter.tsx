@@ -7,8 +7,8 @@ import { BareInput, ControlBox } from '../../../ui/form/FieldFrame.tsx'
 import { T, useWords } from '../../../ui/T.tsx'
 import { type Region, regions, sellsIn } from '../../parts/platform-names.ts'
 
-/** What is looked for. */
-export type Wanted = { search: string; region: Region | 'all' }
+/** Search term and region. */
+export type PlatformQuery = { search: string; region: Region | 'all' }
 
 const Pill = chakra('label', {
   base: {
@@ -31,7 +31,7 @@ const Pill = chakra('label', {
 })
 
 /** The search field and the regions with how many platforms each has. */
-export function PlatformFilter({ form, platforms }: { form: UseFormReturn<Wanted>; platforms: readonly Platform[] }) {
+export function PlatformFilter({ form, platforms }: { form: UseFormReturn<PlatformQuery>; platforms: readonly Platform[] }) {
   const words = useWords()
   const counts = [
     { region: 'all', count: platforms.length },

@@ -22,7 +22,7 @@ type Props = PageProps<typeof shopAuthorisationMachine>
 
 type Trouble = 'refused' | 'stateInvalid' | 'heldElsewhere' | 'providerDown' | 'gatewaysUnknown' | 'pspNotBound'
 
-/** What else can be done than to try again: another marketplace, or what is half done is finished later. */
+/** Alternatives to a retry: another marketplace, or finishing later. */
 const otherwise = { 'platforms.wanted': 'shops.otherPlatform', 'later.pressed': 'shops.later' } as const
 
 /** Ways a return from a provider can fail, each with its weather and the second way on. */

@@ -72,7 +72,7 @@ function AccountForm({ flow }: Props) {
     <Form
       form={form}
       busy={working}
-      onSubmit={form.handleSubmit(({ status: wanted, ...account }) => flow.send({ type: 'account.submitted', account, status: wanted }))}
+      onSubmit={form.handleSubmit(({ status, ...account }) => flow.send({ type: 'account.submitted', account, status }))}
     >
       <chakra.p mb="4" color="muted">
         <T id="myShops.account.form.text" />

@@ -23,7 +23,7 @@ import { SearchLine } from '../../parts/SearchLine.tsx'
 import { AccountFormDialog } from './AccountFormDialog.tsx'
 import { accountRefusals, type ShopAccountsProps } from './shop-accounts.ts'
 
-/** The tab; its list comes by itself. */
+/** The tab; it loads its own list. */
 export function AccountsTab({ flow }: Partial<ShopAccountsProps>) {
   const ready = useSelector(flow, (snapshot) => snapshot?.hasTag('ready') ?? false)
   const unavailable = useSelector(flow, (snapshot) => snapshot?.hasTag('unavailable') ?? false)
@@ -63,7 +63,7 @@ function Accounts({ flow }: ShopAccountsProps) {
   )
 }
 
-/** That the list cannot be read, why it was read anew, what went wrong. */
+/** Notes above the list: it cannot be read, why it was read again, or an error. */
 function Notes({ flow }: ShopAccountsProps) {
   const unsure = useSelector(flow, (snapshot) => snapshot.hasTag('unsure'))
   const dialog = useSelector(flow, (snapshot) => snapshot.hasTag('editing') || snapshot.hasTag('removing'))
@@ -116,7 +116,7 @@ function List({ flow }: ShopAccountsProps) {
         keyword={keyword}
         label="myShops.account.search"
         placeholder="myShops.account.search"
-        onSearch={(wanted) => flow.send({ type: 'search.submitted', keyword: wanted })}
+        onSearch={(keyword) => flow.send({ type: 'search.submitted', keyword })}
       />
       <chakra.div aria-busy={searching || undefined} opacity={searching ? '0.6' : undefined}>
         <TableCard>
@@ -141,7 +141,7 @@ function List({ flow }: ShopAccountsProps) {
               { key: 'updated', head: 'myShops.account.updated', cell: ({ updated_at }) => <DateText value={updated_at} kind="date" /> },
               { key: 'url', head: 'myShops.account.url', cell: (account) => <SignInLink account={account} /> },
               ...(administers
-                ? [{ key: 'deeds', head: 'myShops.deed', cell: (account: ShopAccount) => <Deeds flow={flow} account={account} /> }]
+                ? [{ key: 'deeds', head: 'myShops.deed', cell: (account: ShopAccount) => <AccountActions flow={flow} account={account} /> }]
                 : []),
             ]}
           />
@@ -197,7 +197,7 @@ function Status({ account: { status } }: { account: ShopAccount }) {
   return <StateMark chip state={status === 'active' ? 'done' : 'notStarted'} word={`myShops.account.status.${status}`} />
 }
 
-/** Where the account signs in, in a tab of its own that learns nothing of this one. SHOP-17. */
+/** Link to the sign-in page of the account, in a new tab without opener or referrer. SHOP-17. */
 function SignInLink({ account: { login_url, shop_name } }: { account: ShopAccount }) {
   const words = useWords()
   const host = new URL(login_url).hostname
@@ -216,7 +216,7 @@ function SignInLink({ account: { login_url, shop_name } }: { account: ShopAccoun
   )
 }
 
-function Deeds({ flow, account }: ShopAccountsProps & { account: ShopAccount }) {
+function AccountActions({ flow, account }: ShopAccountsProps & { account: ShopAccount }) {
   const working = useSelector(flow, (snapshot) => snapshot.hasTag('working'))
   const words = useWords()
   const link = { variant: 'quiet', size: 'small', waiting: working } as const

@@ -1,4 +1,4 @@
-/** What the shops carry of the limit, as one hull with a part for each; below it whose authorisation ends soon, and what that would cost. SHOP-18. */
+/** Shares of the shops in the limit, as one bar; below it authorisations that end soon, with the limit they would cost. SHOP-18. */
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import type { ReactElement } from 'react'
@@ -19,7 +19,7 @@ import type { MyShopsProps } from './parts.tsx'
 /** Shades of the hull, from the shop that carries most. */
 const shades = ['ink2', 'action', 'tide', 'water', 'deducted'] as const
 
-/** Parts that are drawn each by itself; the rest is one. */
+/** Number of parts drawn separately; the rest is one part. */
 const mostParts = 5
 
 type Part = { key: string; name: string | ReactElement; amount: bigint; ending: boolean }
@@ -105,7 +105,7 @@ export function LimitHull({ flow }: MyShopsProps) {
   )
 }
 
-/** One shop whose authorisation ends soon: when, what limit it would cost, and the way to give it anew. */
+/** One shop whose authorisation ends soon: when, what limit it would cost, and a link to renew it. */
 function Alarm({ flow, shop, limit }: MyShopsProps & { shop: MyShop; limit: CreditLimit | null }) {
   const nameOf = usePlatformName()
   const words = useWords()

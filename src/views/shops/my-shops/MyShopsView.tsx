@@ -90,7 +90,7 @@ function Count({ count }: { count: number }) {
   )
 }
 
-/** What there is to know before the list: that it cannot be read, why it was read anew, what went wrong, that the merchant is on the way. */
+/** Notes above the list: it cannot be read, why it was read again, an error, or that the merchant is being sent to a provider. */
 function Notes({ flow }: MyShopsProps) {
   const unsure = useSelector(flow, (snapshot) => snapshot.hasTag('unsure'))
   const leaving = useSelector(flow, (snapshot) => snapshot.hasTag('leaving'))

@@ -32,7 +32,7 @@ export function ShopDialogs({ flow }: MyShopsProps) {
   const close = () => flow.send({ type: 'dialog.closed' })
   return (
     <>
-      <Dialog open={tag === 'showing'} onClose={close} title={<span>{name}</span>} size="company" footer={<Deeds flow={flow} />}>
+      <Dialog open={tag === 'showing'} onClose={close} title={<span>{name}</span>} size="company" footer={<ShopActions flow={flow} />}>
         <ProblemBanner problem={problem} custom={shopWords} />
         <Facts flow={flow} />
       </Dialog>
@@ -101,11 +101,11 @@ function Facts({ flow }: MyShopsProps) {
   )
 }
 
-/** What an administrator may do with it, and the way to authorise it again for everybody. */
-function Deeds({ flow }: MyShopsProps) {
+/** Actions of an administrator, and the renewal of the authorisation for every user. */
+function ShopActions({ flow }: MyShopsProps) {
   const shop = useSelector(flow, (snapshot) => snapshot.context.target)
   const administers = useAdministers({ flow })
-  const deed = shop && deedOfShop(shop)
+  const action = shop && deedOfShop(shop)
   return (
     <>
       {administers && (
@@ -114,17 +114,17 @@ function Deeds({ flow }: MyShopsProps) {
           <Button variant="secondary" size="short" label="myShops.migrate" onClick={() => flow.send({ type: 'migrate.pressed' })} />
         </>
       )}
-      {shop && (deed === 'renew' || deed === 'signIn' || deed === 'enterKeys') ? (
-        <Button size="short" label={`myShops.${deed}`} onClick={() => flow.send({ type: 'renew.pressed', id: shop.id })} />
+      {shop && (action === 'renew' || action === 'signIn' || action === 'enterKeys') ? (
+        <Button size="short" label={`myShops.${action}`} onClick={() => flow.send({ type: 'renew.pressed', id: shop.id })} />
       ) : (
         <Button variant="secondary" size="short" label="myShops.close" onClick={() => flow.send({ type: 'dialog.closed' })} />
       )}
-      {shop && deed === 'details' && wantsPsp(shop) && <BindPsp shop={shop} look="primary" />}
+      {shop && action === 'details' && wantsPsp(shop) && <BindPsp shop={shop} look="primary" />}
     </>
   )
 }
 
-/** What limit taking it off costs, that consent ends, and that what was drawn stays. */
+/** Consequences of removing a shop: lower limit, end of the consent, drawdowns stay. */
 function Cost({ flow }: MyShopsProps) {
   const name = useSelector(flow, (snapshot) => snapshot.context.target?.name ?? '')
   const loss = useSelector(flow, ({ context: { limit, target } }) => limit?.shops.find(({ id }) => id === target?.id)?.loss)

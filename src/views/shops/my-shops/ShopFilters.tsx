@@ -1,4 +1,4 @@
-/** What narrows the list of shops: words of its name or number, its platform, its status. API-045, SHOP-24. */
+/** Filters of the list of shops: name or number, platform, status. API-045, SHOP-24. */
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
@@ -22,7 +22,7 @@ export function ShopFilters({ flow }: MyShopsProps) {
   const form = useForm<Filters>({ values: filters })
   const nameOf = usePlatformName()
   const words = useWords()
-  const send = form.handleSubmit((wanted) => flow.send({ type: 'filters.submitted', filters: wanted }))
+  const send = form.handleSubmit((filters) => flow.send({ type: 'filters.submitted', filters }))
   const narrowed = Object.values(filters).some((value) => value.trim() !== '')
   return (
     <>

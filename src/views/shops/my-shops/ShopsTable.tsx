@@ -1,4 +1,4 @@
-/** The shops of the company: how each stands, until when, and the one thing to do about it. SHOP-16, SHOP-18, API-045. */
+/** Table of the company's shops: status, end of the authorisation, and the action of each. SHOP-16, SHOP-18, API-045. */
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { deedOfShop, endsSoon, isAuthorised, standingOfShop, wantsPsp } from '../../../../contract/shops/expiry.ts'
@@ -55,7 +55,7 @@ export function ShopsTable({ flow }: MyShopsProps) {
               { key: 'status', head: 'myShops.status', cell: (shop) => <StandingMark shop={shop} /> },
               { key: 'authorised', head: 'myShops.authorisedAt', deskOnly: true, cell: (shop) => <Day value={shop.authorised_at} /> },
               { key: 'until', head: 'myShops.until', cell: (shop) => <Until shop={shop} /> },
-              { key: 'deed', head: 'myShops.deed', cell: (shop) => <Deed flow={flow} shop={shop} /> },
+              { key: 'deed', head: 'myShops.deed', cell: (shop) => <ShopAction flow={flow} shop={shop} /> },
             ]}
           />
         </TableCard>
@@ -97,7 +97,7 @@ function Name({ flow, shop }: MyShopsProps & { shop: MyShop }) {
   )
 }
 
-/** Through whom it is paid; where nobody is known yet, the way to say so. SHOP-14. */
+/** The PSP that pays it, or a link to choose one. SHOP-14. */
 function Psp({ shop }: { shop: MyShop }) {
   const nameOf = usePlatformName()
   if (shop.psp) return nameOf(shop.psp)
@@ -130,12 +130,12 @@ function Until({ shop }: { shop: MyShop }) {
 }
 
 /** The one thing to do about it. SHOP-18. */
-function Deed({ flow, shop }: MyShopsProps & { shop: MyShop }) {
+function ShopAction({ flow, shop }: MyShopsProps & { shop: MyShop }) {
   const working = useSelector(flow, (snapshot) => snapshot.hasTag('working') || snapshot.hasTag('searching'))
   const words = useWords()
-  const deed = deedOfShop(shop)
-  const label = { label: `myShops.${deed}`, 'aria-label': words(`myShops.${deed}.of`, { shop: shop.name }) }
-  if (deed === 'progress') return <PageLink to="/shops/authorise?limit" look="quiet" size="small" {...label} />
-  const type = deed === 'details' ? 'shop.pressed' : 'renew.pressed'
+  const action = deedOfShop(shop)
+  const label = { label: `myShops.${action}`, 'aria-label': words(`myShops.${action}.of`, { shop: shop.name }) }
+  if (action === 'progress') return <PageLink to="/shops/authorise?limit" look="quiet" size="small" {...label} />
+  const type = action === 'details' ? 'shop.pressed' : 'renew.pressed'
   return <Button variant="quiet" size="small" waiting={working} {...label} onClick={() => flow.send({ type, id: shop.id })} />
 }

@@ -1,4 +1,4 @@
-/** What the views of my shops share: their flow, how a shop stands, words of refusals. SHOP-18. */
+/** Shared parts of the views of my shops: props, status of a shop, texts of refusals. SHOP-18. */
 
 import { type ShopStanding, standingOfShop } from '../../../../contract/shops/expiry.ts'
 import type { MyShop } from '../../../../contract/shops/my-shops.ts'
@@ -13,7 +13,7 @@ import { usePortalState } from '../../parts/portal-context.ts'
 
 export type MyShopsProps = PageProps<typeof myShopsMachine>
 
-/** What refusals of these calls mean here. ERR-R02. */
+/** Texts of refusals of these calls. ERR-R02. */
 export const shopWords: Record<number, string> = {
   403: 'myShops.refused.403',
   502: 'myShops.refused.502',
@@ -49,7 +49,7 @@ const marks: Record<Exclude<ShopStanding, 'ending'>, MarkState> = {
   abnormal: 'failed',
 }
 
-/** How a shop stands, as glyph and word; an end that is near is a deadline. SHOP-18. */
+/** Status of a shop, as glyph and word; an end that is near is a deadline. SHOP-18. */
 export function StandingMark({ shop }: { shop: MyShop }) {
   const standing = standingOfShop(shop)
   if (standing === 'ending') return <Chip tone="amber" icon="clock" words="myShops.standing.ending" />

@@ -10,7 +10,7 @@ import type { Block } from './page-texts.ts'
 
 type Values = Readonly<Record<string, ReactNode>>
 
-/** A phrase of unknown length: a missing setting stands out. A62. */
+/** A phrase of unknown length: a missing setting is highlighted. A62. */
 const configured = (value: string | null) => value ?? <Unset />
 
 function useValues(): Values {

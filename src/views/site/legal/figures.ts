@@ -13,7 +13,7 @@ export const figures = {
   exampleAmount: offers.hook.amount,
   exampleRate: exampleRate('hook'),
   least: leastDrawdown,
-  /** What an interest packet takes off. RED-01. */
+  /** Discount of an interest packet. RED-01. */
   packet: BigInt('amount' in packet ? packet.amount : 0),
   longestTenor,
   /** Highest effective annual rate the law allows: Money Lenders Ordinance, Cap. 163. */
@@ -37,7 +37,7 @@ export function mostOf(product: Product): bigint {
   return loanTerms[product].most
 }
 
-/** What a product adds to the benchmark, and its fee, as decimal strings. */
+/** Margin over the benchmark and fee of a product, as decimal strings. */
 export function ratesOf(product: Product): { margin: string; fee: string } {
   const { margin, feeRate } = loanTerms[product]
   return { margin, fee: Number(feeRate).toFixed(4) }

@@ -41,7 +41,7 @@ export function QuestionRow(props: {
   answer: readonly Block[]
   open: boolean
   asked: boolean
-  /** What is searched. */
+  /** The search. */
   words: string
   onToggle: () => void
 }) {

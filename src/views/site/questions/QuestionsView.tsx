@@ -1,4 +1,4 @@
-/** Frequently asked questions by group, searched in every language, each with a link of its own. ROUTE-07, SHELL-30. */
+/** Frequently asked questions by group, searched in every language, each with its own link. ROUTE-07, SHELL-30. */
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { use, useId } from 'react'

@@ -30,7 +30,7 @@ function Note({ id }: { id: MessageId }) {
   )
 }
 
-/** What a visitor can do: whoever has an account signs in and is back here. */
+/** Actions for a visitor: with an account, they sign in and return here. */
 function SignedOut() {
   const dialog = usePortalState((snapshot) => snapshot.children.authDialog)
   return (

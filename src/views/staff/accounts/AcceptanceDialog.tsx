@@ -1,4 +1,4 @@
-/** Whose account is accepted, said once more before payouts can go to it, with what was compared. Decision 024. */
+/** Confirms the owner of an account before payouts can go to it, with the compared data. Decision 024. */
 import { chakra } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useSelector } from '@xstate/react'

@@ -24,7 +24,7 @@ export function ReasonDialog({ flow }: ReviewsProps) {
   )
 }
 
-/** The reason of the look before is offered; each look is recorded by itself. */
+/** Offers the previous reason; each reveal is recorded separately. */
 function WhyForm({ flow }: ReviewsProps) {
   const { target, reason, problem } = useSelector(flow, (snapshot) => snapshot.context)
   const working = useSelector(flow, (snapshot) => snapshot.hasTag('working'))

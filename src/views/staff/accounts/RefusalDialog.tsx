@@ -1,4 +1,4 @@
-/** What is wrong with the documents of an account; the company reads it. Decision 023. */
+/** Dialog for the fault in the documents of an account, which the company sees. Decision 023. */
 import { chakra } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useSelector } from '@xstate/react'

@@ -15,7 +15,7 @@ import type { ReviewsProps } from './AccountsView.tsx'
 
 type CardProps = ReviewsProps & { review: AccountReview }
 
-/** The card; the document stands beside the entries on a desk. */
+/** The card; on a desktop screen the document is beside the entries. */
 export function ReviewCard({ flow, review }: CardProps) {
   const opened = useSelector(flow, ({ context }) => (context.opened?.id === review.id ? context.opened : null))
   const { locale } = useIntl()

@@ -43,7 +43,7 @@ function Opened({ flow, found }: ReconciliationProps & { found: BreakDetail }) {
       <ProblemBanner problem={problem} custom={{ 20011: 'backoffice.breaks.tooLate' }} unlessAtFields />
       <chakra.div display="grid" gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }} gap="6" mb="6">
         {sides.map((side) => (
-          <Told key={side} side={side} found={found} />
+          <SideDetails key={side} side={side} found={found} />
         ))}
       </chakra.div>
       {found.status === 'open' ? <NoteForm flow={flow} /> : <Ended found={found} />}
@@ -51,8 +51,8 @@ function Opened({ flow, found }: ReconciliationProps & { found: BreakDetail }) {
   )
 }
 
-/** What one side says, in sum and piece by piece. */
-function Told({ side, found }: { side: (typeof sides)[number]; found: BreakDetail }) {
+/** Total and entries of one side. */
+function SideDetails({ side, found }: { side: (typeof sides)[number]; found: BreakDetail }) {
   const parts = found.parts.filter((part) => part.side === side)
   return (
     <chakra.section minW="0">

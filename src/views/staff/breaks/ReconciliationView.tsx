@@ -1,4 +1,4 @@
-/** Where books and statements differ, for leads: a list by tab, one difference opened in a dialog. Decision 045. */
+/** Differences between books and statements, for leads: a list by tab, one difference opened in a dialog. Decision 045. */
 
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
@@ -54,7 +54,7 @@ export function ReconciliationView({ flow }: ReconciliationProps) {
   )
 }
 
-/** How far each statement was compared: a night that did not run shows here. */
+/** Last compared day of each statement; a missed nightly run shows here. */
 function Compared({ flow }: ReconciliationProps) {
   const compared = useSelector(flow, (snapshot) => snapshot.context.compared)
   const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))

@@ -1,4 +1,4 @@
-/** What list and dialog of differences show alike: how one stands, whose statement it is, what each side says. Decision 045. */
+/** Shared parts of the list and the dialog of differences: status, source of the statement, values of each side. Decision 045. */
 import { chakra } from '@chakra-ui/react'
 import type { Break, BreakStatus } from '../../../../contract/staff/reconciliation.ts'
 import { Money } from '../../../ui/Money.tsx'
@@ -8,7 +8,7 @@ import { T } from '../../../ui/T.tsx'
 
 const marks: Record<BreakStatus, MarkState> = { open: 'waiting', cured: 'done', closed: 'done' }
 
-/** How a difference stands: a glyph and a word. */
+/** Status of a difference: a glyph and a word. */
 export function BreakMark({ status }: Pick<Break, 'status'>) {
   return <StateMark chip state={marks[status]} word={`backoffice.breaks.status.${status}`} />
 }
@@ -18,7 +18,7 @@ export function Source({ psp }: Pick<Break, 'psp'>) {
   return psp ?? <T id="backoffice.breaks.bank" />
 }
 
-/** What a side says moved; words where it knows nothing of it. */
+/** Amount on one side; a text when the movement is missing there. */
 export function Side({ amount }: { amount: Break['books'] }) {
   if (amount) return <Money value={amount} />
   return (

@@ -1,4 +1,4 @@
-/** The head of a case: whose it is, how it stands, until when, and who works on it. KYC-22. */
+/** The head of a case: company, status, deadline and reviewers. KYC-22. */
 import { chakra } from '@chakra-ui/react'
 import { useIntl } from 'react-intl'
 import type { Case } from '../../../../contract/staff/cases.ts'
@@ -10,7 +10,7 @@ import { useOfficeState } from '../office-context.ts'
 import { usePlaceLink } from '../place-link.ts'
 import { useItemWords } from './item-words.ts'
 
-/** Who opens a case begins at its head, unless there is an item to look at. */
+/** Focuses the head when a case is opened, unless an item is selected. */
 const arrive = (heading: HTMLElement | null) => heading?.focus()
 
 /** The head. */

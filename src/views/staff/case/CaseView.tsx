@@ -52,7 +52,7 @@ function Missing() {
 function Open({ flow }: { flow: CaseFlow }) {
   const found = useSelector(flow, (snapshot) => snapshot.context.case)
   const problem = useSelector(flow, (snapshot) => snapshot.context.problem)
-  // A form that is open tells its own problems.
+  // An open form shows its own problems.
   const inForm = useSelector(flow, (snapshot) => (['asking', 'returning', 'weighing'] as const).some((tag) => snapshot.hasTag(tag)))
   if (!found) return null
   return (

@@ -52,7 +52,7 @@ export function DecideBar({ flow, found }: CaseProps) {
   )
 }
 
-/** What there is to know before anything is pressed. */
+/** Status text above the buttons. */
 function Standing({ flow, found }: CaseProps) {
   const returning = useReturning(flow)
   const own = useOfficeState(({ context }) => context.staff?.id === found.first?.id)
@@ -80,7 +80,7 @@ function Opinions({ flow, found }: CaseProps) {
   const working = useSelector(flow, (snapshot) => snapshot.hasTag('working'))
   const { all, seen, returned } = progressOf(found)
   const settles = can(found, 'settle')
-  const deed = settles ? 'settle' : 'propose'
+  const action = settles ? 'settle' : 'propose'
   const right = settles || (seen === all && returned === 0)
   const returning = useReturning(flow)
   const say = (proposal: Proposal) => flow.send({ type: 'opinion.pressed', proposal })
@@ -88,21 +88,21 @@ function Opinions({ flow, found }: CaseProps) {
     <chakra.div display="flex" flexWrap="wrap" gap="3">
       <Button
         variant="secondary"
-        label={`backoffice.decide.${deed}.reject`}
+        label={`backoffice.decide.${action}.reject`}
         disabled={returning}
         waiting={working}
         onClick={() => say('reject')}
       />
       <Button
         variant={returned > 0 ? 'secondary' : 'primary'}
-        label={`backoffice.decide.${deed}.approve`}
+        label={`backoffice.decide.${action}.approve`}
         disabled={returning || !right}
         waiting={working}
         onClick={() => say('approve')}
       />
       <Button
         variant={returned > 0 ? 'primary' : 'secondary'}
-        label={<T id={`backoffice.decide.${deed}.return`} values={{ count: returned }} />}
+        label={<T id={`backoffice.decide.${action}.return`} values={{ count: returned }} />}
         disabled={returning || returned === 0}
         waiting={working}
         onClick={() => say('return')}

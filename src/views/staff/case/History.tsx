@@ -1,4 +1,4 @@
-/** What was said and decided about a case before: remarks of the staff, and earlier rounds. KYC-19. */
+/** History of a case: notes of the staff, and earlier rounds. KYC-19. */
 import { chakra } from '@chakra-ui/react'
 import type { Case } from '../../../../contract/staff/cases.ts'
 import { DateText } from '../../../ui/DateText.tsx'

@@ -49,7 +49,7 @@ export function ItemList({ flow, found, part }: CaseProps & { part: CasePart }) 
   )
 }
 
-/** A further document, or somebody who is missing. */
+/** A further document, or a missing person. */
 function Asking({ flow, found, part }: CaseProps & { part: CasePart }) {
   const target = useSelector(flow, (snapshot) => (snapshot.hasTag('returning') ? snapshot.context.target : null))
   const asked = part.key === 'company' ? furtherDocument(found) : 'connectedPersons'

@@ -51,7 +51,7 @@ const Name = chakra('button', {
 /** The item that becomes the current one has the focus, so that the keyboard goes on there. */
 const takeFocus = (element: HTMLElement | null) => element?.focus()
 
-/** Who only reads is not led away from the head of the page, but goes on by keyboard once they are in here. */
+/** The focus stays at the head of the page for a reader, and follows the items once it is in the list. */
 const followFocus = (element: HTMLElement | null) => {
   if (element?.closest('[data-workspace]')?.contains(document.activeElement)) element.focus()
 }
@@ -66,9 +66,9 @@ export function ItemRow({ flow, found, item, number }: CaseProps & { item: CaseI
   const elsewhere = useReturning(flow)
   const shut = verdict !== 'ok' && !item.opened
   const agrees = words(shut ? 'backoffice.item.openFirst' : 'backoffice.item.ok', { name })
-  const press = (wanted: 'ok' | 'return') => {
-    if (verdict === wanted && wanted === 'ok') flow.send({ type: 'undo.pressed', item: item.item })
-    else if (wanted === 'ok') flow.send({ type: 'ok.pressed', items: [item.item] })
+  const press = (pressed: 'ok' | 'return') => {
+    if (verdict === pressed && pressed === 'ok') flow.send({ type: 'undo.pressed', item: item.item })
+    else if (pressed === 'ok') flow.send({ type: 'ok.pressed', items: [item.item] })
     else flow.send({ type: 'return.pressed', item: item.item })
   }
   return (
@@ -167,7 +167,7 @@ function Value({ flow, item }: Pick<CaseProps, 'flow'> & { item: CaseItem }) {
   return item.values.length === 0 ? <T id="backoffice.item.asked" /> : say(item)
 }
 
-/** What stood here in the round before, and why it was sent back. */
+/** Value of the previous round, and why it was sent back. */
 function Before({ flow, found, item }: CaseProps & { item: CaseItem }) {
   const lists = useSelector(flow, (snapshot) => snapshot.context.lists)
   const say = useValueWords(lists)
@@ -188,7 +188,7 @@ function Cover({ flow, item, name }: Pick<CaseProps, 'flow'> & { item: CaseItem;
   const returning = useReturning(flow)
   const look = useLook(flow, item.item)
   if (item.kind === 'document' && item.file === null) return null
-  const deed = look ? 'hide' : item.kind === 'document' ? 'open' : 'reveal'
+  const action = look ? 'hide' : item.kind === 'document' ? 'open' : 'reveal'
   return (
     <Button
       variant="quiet"
@@ -196,8 +196,8 @@ function Cover({ flow, item, name }: Pick<CaseProps, 'flow'> & { item: CaseItem;
       icon={look ? 'eyeOff' : 'lock'}
       disabled={returning && !look}
       title={returning && !look ? words('backoffice.standing.returning') : undefined}
-      label={`backoffice.look.${deed}`}
-      aria-label={words(`backoffice.look.${deed}.of`, { name })}
+      label={`backoffice.look.${action}`}
+      aria-label={words(`backoffice.look.${action}.of`, { name })}
       onClick={() => flow.send({ type: look ? 'hide.pressed' : 'look.pressed', item: item.item })}
     />
   )

@@ -1,4 +1,4 @@
-/** Why somebody wants to see what is covered; the reason is recorded with the look. Decision 020. */
+/** Asks for the reason to reveal a masked value, which is recorded. Decision 020. */
 import { chakra } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useSelector } from '@xstate/react'
@@ -24,7 +24,7 @@ export function LookDialog({ flow, found }: CaseProps) {
   )
 }
 
-/** The reason of the look before is offered; each look is recorded by itself. */
+/** Offers the previous reason; each reveal is recorded separately. */
 function WhyForm({ flow, found }: CaseProps) {
   const { target, reason, problem } = useSelector(flow, (snapshot) => snapshot.context)
   const working = useSelector(flow, (snapshot) => snapshot.hasTag('working'))

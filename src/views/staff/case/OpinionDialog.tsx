@@ -1,4 +1,4 @@
-/** What is proposed, or decided by a lead: why, what the merchant is told, and until when to correct. KYC-19, decision 020. */
+/** Form of a proposal, or of a lead's decision: reason, text for the merchant, and deadline to correct. KYC-19, decision 020. */
 import { chakra } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useSelector } from '@xstate/react'

@@ -24,7 +24,7 @@ const Way = chakra('button', {
   },
 })
 
-/** How far a part was looked at. */
+/** Review progress of a part. */
 function stateOf(part: CasePart): MarkState {
   const { all, seen, returned } = progressOf({ items: [...part.items] })
   if (returned > 0) return 'returned'

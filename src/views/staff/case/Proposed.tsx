@@ -1,4 +1,4 @@
-/** What the first reviewer proposed: by whom, when, why, and what was found. Decision 020. */
+/** Proposal of the first reviewer: author, time, reason and assessments. Decision 020. */
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import type { Case } from '../../../../contract/staff/cases.ts'

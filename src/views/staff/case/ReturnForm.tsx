@@ -1,4 +1,4 @@
-/** Why an item goes back, and what the merchant is told, below the item. KYC-19. */
+/** Form below an item to send it back: the reason and the text for the merchant. KYC-19. */
 import { chakra } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useSelector } from '@xstate/react'

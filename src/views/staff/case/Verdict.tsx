@@ -1,4 +1,4 @@
-/** What was found of an item: by whom, and why it goes back. KYC-19. */
+/** Assessment of an item: reviewer, and reason to send it back. KYC-19. */
 import { chakra } from '@chakra-ui/react'
 import type { CaseItem } from '../../../../contract/staff/cases.ts'
 import { Button } from '../../../ui/Button.tsx'

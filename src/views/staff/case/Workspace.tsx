@@ -22,7 +22,7 @@ export function Workspace({ flow, found }: CaseProps) {
     const typing = event.target instanceof HTMLElement && event.target.closest('input, textarea, select, form')
     const item = found.items.find((each) => each.item === current)
     if (typing || event.ctrlKey || event.metaKey || event.altKey || !current || !item) return
-    const deeds: Record<string, () => void> = {
+    const shortcuts: Record<string, () => void> = {
       arrowdown: () => flow.send({ type: 'next.pressed' }),
       arrowup: () => flow.send({ type: 'previous.pressed' }),
       j: () => flow.send({ type: 'next.pressed' }),
@@ -32,10 +32,10 @@ export function Workspace({ flow, found }: CaseProps) {
       u: () => flow.send({ type: 'undo.pressed', item: current }),
       v: () => isCovered(item) && flow.send({ type: looks[current] ? 'hide.pressed' : 'look.pressed', item: current }),
     }
-    const deed = deeds[event.key.toLowerCase()]
-    if (!deed) return
+    const run = shortcuts[event.key.toLowerCase()]
+    if (!run) return
     event.preventDefault()
-    deed()
+    run()
   }
   if (!part) return null
   return (

@@ -1,4 +1,4 @@
-/** What the parts of a case's page share: its actor, and the case in it. */
+/** Shared props of the parts of a case's page: its actor, and the case. */
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import type { Case, CaseDeed, CaseItem } from '../../../../contract/staff/cases.ts'
@@ -16,7 +16,7 @@ export function can({ deeds }: Case, deed: CaseDeed): boolean {
   return deeds.includes(deed)
 }
 
-/** What was looked at of an item with a reason, or null. */
+/** The revealed value of an item, or null. */
 export function useLook(flow: CaseFlow, item: string): Look | null {
   return useSelector(flow, (snapshot) => snapshot.context.looks[item] ?? null)
 }

@@ -1,4 +1,4 @@
-/** Cases in a table: what, how far, until when, what stands out, who, and the next thing to do. KYC-22, decision 020. */
+/** Table of cases: subject, progress, deadline, hints, reviewers and the next action. KYC-22, decision 020. */
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { useIntl } from 'react-intl'
@@ -25,7 +25,7 @@ export function QueueTable({ flow, rows }: QueueProps & { rows: readonly CaseRow
         { key: 'promise', head: 'backoffice.column.promise', cell: (row) => <PromiseBar row={row} /> },
         { key: 'hints', head: 'backoffice.column.hints', cell: (row) => <Hints row={row} /> },
         { key: 'eyes', head: 'backoffice.column.eyes', cell: (row) => <Eyes row={row} /> },
-        { key: 'deed', head: 'backoffice.column.deed', cell: (row) => <Deed flow={flow} row={row} />, numeric: true },
+        { key: 'deed', head: 'backoffice.column.deed', cell: (row) => <NextAction flow={flow} row={row} />, numeric: true },
       ]}
     />
   )
@@ -51,8 +51,8 @@ function What({ row: { corrected, round } }: { row: CaseRow }) {
   return <T id="backoffice.what.again" values={{ count: corrected, round }} />
 }
 
-/** What the reader may do with a case: claim it, look at it second, go on, or only read. */
-function Deed({ flow, row }: QueueProps & { row: CaseRow }) {
+/** Next action on a case: claim it, review it second, continue, or only read. */
+function NextAction({ flow, row }: QueueProps & { row: CaseRow }) {
   const words = useWords()
   const { locale } = useIntl()
   const working = useSelector(flow, (snapshot) => snapshot.hasTag('working'))
@@ -71,21 +71,21 @@ function Deed({ flow, row }: QueueProps & { row: CaseRow }) {
         onClick={() => flow.send({ type: 'claim.pressed', id: row.id })}
       />
     )
-  const deed = deedOf(row)
-  const first = deed === 'second' || deed === 'settle'
+  const action = actionOf(row)
+  const first = action === 'second' || action === 'settle'
   return (
     <LinkButton
       {...link}
       variant={first ? 'primary' : 'quiet'}
       size={first ? 'short' : 'small'}
-      label={`backoffice.deed.${deed}`}
-      aria-label={words(`backoffice.deed.${deed}.of`, { name })}
+      label={`backoffice.deed.${action}`}
+      aria-label={words(`backoffice.deed.${action}.of`, { name })}
     />
   )
 }
 
-/** What leads into the case: of what the server lets the reader do, the one thing that is next. */
-function deedOf({ deeds }: CaseRow): 'second' | 'settle' | 'continue' | 'read' {
+/** The next action, from the operations allowed by the server. */
+function actionOf({ deeds }: CaseRow): 'second' | 'settle' | 'continue' | 'read' {
   if (deeds.includes('confirm')) return 'second'
   if (deeds.includes('settle')) return 'settle'
   return deeds.includes('propose') ? 'continue' : 'read'

@@ -26,7 +26,7 @@ const Tab = chakra('button', {
   },
 })
 
-/** What may be looked at; what is late is amber. */
+/** Tabs of the queue; late cases are amber. */
 export function QueueTabs({ flow }: QueueProps) {
   const words = useWords()
   const intl = useIntl()

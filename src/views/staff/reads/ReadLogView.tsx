@@ -1,4 +1,4 @@
-/** Who looked at what of whom, for leads. Decision 020. */
+/** The read log of revealed values, for leads. Decision 020. */
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { useIntl } from 'react-intl'
@@ -78,7 +78,7 @@ function Entries({ rows }: { rows: readonly ReadEntry[] }) {
   )
 }
 
-/** What was looked at of a bank account: its number, or one of its documents. Decision 023. */
+/** The revealed part of a bank account: its number, or one of its documents. Decision 023. */
 function OfAccount({ item }: Pick<ReadEntry, 'item'>) {
   const [, place] = (item ?? '').split('.')
   if (place === undefined) return <T id="backoffice.accounts.number" />

@@ -1,4 +1,4 @@
-/** What has happened to the company of a case, as it reads it itself, with who acted. Decision 047. */
+/** History of the company of a case, as the company sees it, with the actors. Decision 047. */
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
