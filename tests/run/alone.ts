@@ -17,7 +17,11 @@ try {
       const tests = [...module.children.allTests()]
       if (tests.length > pass + 1) further.add(module.moduleId)
       passed += tests.filter((test) => stateOf(test) === 'passed').length
-      failures.push(...tests.filter((test) => stateOf(test) === 'failed').map((test) => `${module.relativeModuleId}: ${test.fullName}: ${test.result().errors?.[0]?.message}`))
+      failures.push(
+        ...tests
+          .filter((test) => stateOf(test) === 'failed')
+          .map((test) => `${module.relativeModuleId}: ${test.fullName}: ${test.result().errors?.[0]?.message}`),
+      )
       failures.push(...module.errors().map(({ message }) => `${module.relativeModuleId}: ${message}`))
     }
     process.stdout.write(`pass ${pass + 1}: ${left.length} files\n`)
