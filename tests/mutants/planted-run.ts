@@ -18,7 +18,7 @@ const tree = join(folder, 'tree')
 const report = join(folder, 'report.json')
 
 /** Kinds of tests that are asked: faults kill processes, and the embedded database repeats what runs on PostgreSQL. */
-const projects = ['rules', 'unit', 'chart', 'render', 'api-postgres', 'race', 'portal']
+const projects = ['rules', 'unit', 'chart', 'render', 'api-postgres', 'race', 'race-mocking', 'portal']
 
 const chosen = Object.entries(faultsByArea).flatMap(([area, faults]) =>
   faults.filter(({ name }) => [undefined, area, name].includes(values.only)).map((fault) => ({ area, fault })),
@@ -35,7 +35,7 @@ const reliable = new Map<string, boolean>()
 try {
   const outcomes: { area: string; fault: PlantedFault; outcome: string; caught: boolean }[] = []
   for (const { area, fault } of chosen) {
-    const { outcome, caught } = await tryFault(fault)
+    const { outcome, caught } = await tryFault(area, fault)
     outcomes.push({ area, fault, outcome, caught })
     process.stdout.write(`${fault.name}: ${outcome}\n`)
   }
@@ -53,16 +53,16 @@ try {
 }
 
 /** Plants a fault, runs what should notice it, and takes the fault out again. */
-async function tryFault(fault: PlantedFault): Promise<{ outcome: string; caught: boolean }> {
+async function tryFault(area: string, fault: PlantedFault): Promise<{ outcome: string; caught: boolean }> {
   if (!values.search && !fault.test) return { outcome: 'not caught: it names no test', caught: false }
-  // A stage that the test needs is made before the fault is there, lest other tests begin at a broken one.
+  // A stage that the test needs is made before the fault is there: other tests would begin at a broken one.
   if (!values.search && !(await isReliable(fault.test ?? ''))) return { outcome: `${fault.test} fails without a fault`, caught: false }
   const source = readFileSync(fault.file, 'utf8')
   write(
     fault.file,
     source.replace(fault.find, () => fault.put),
   )
-  const failed = values.search ? search(fault.file) : await run(fault.test ?? '')
+  const failed = values.search ? search(area, fault.file) : await run(fault.test ?? '')
   write(fault.file, source)
   return failed === null ? { outcome: 'not caught', caught: false } : { outcome: `caught by ${failed}`, caught: true }
 }
@@ -100,8 +100,8 @@ function journey(file: string): string | null {
   return succeeds('npx', args) ? null : (failedIn(report) ?? `${file}: an error outside of every test`)
 }
 
-/** Runs every test that imports a file; texts are also read by the rules of the repository, which import nothing. */
-function search(file: string): string | null {
+/** Runs the tests that import a file: those of the area, then all. Texts are also read by the rules of the repository, which import nothing. */
+function search(area: string, file: string): string | null {
   const output = [
     '--bail=1',
     '--passWithNoTests',
@@ -110,7 +110,9 @@ function search(file: string): string | null {
     ...projects.map((name) => `--project=${name}`),
   ]
   const rules = file.endsWith('.json') ? ['run', '--project=rules', '--bail=1', '--reporter=json', `--outputFile=${report}`] : null
-  for (const args of [...(rules ? [rules] : []), ['related', file, '--run', ...output]]) {
+  const related = ['related', file, '--run', ...output]
+  const near = existsSync(`tests/${area}`) ? [[...related, '--dir', `tests/${area}`]] : []
+  for (const args of [...(rules ? [rules] : []), ...near, related]) {
     rmSync(report, { force: true })
     if (!succeeds('npx', ['vitest', ...args])) return failedIn(report) ?? 'an error outside of every test'
   }

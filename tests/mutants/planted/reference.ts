@@ -65,8 +65,8 @@ export const referenceFaults: readonly PlantedFault[] = [
   {
     name: 'reference-search-finds-too-much',
     file: 'server/reference/categories.ts',
-    find: 'wanted.length > 0 && wanted.every(',
-    put: 'wanted.length > 0 && wanted.some(',
+    find: 'words.length > 0 && words.every(',
+    put: 'words.length > 0 && words.some(',
     breaks: 'A search of two words finds categories that hold one of them.',
     test: 'tests/site/public-pages.portal.test.ts',
   },

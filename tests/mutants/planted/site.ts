@@ -6,8 +6,8 @@ export const siteFaults: readonly PlantedFault[] = [
   {
     name: 'site-question-search-joins-with-or',
     file: 'machines/site/questions.ts',
-    find: 'wanted.every((word) => plain(question.words).includes(word))',
-    put: 'wanted.some((word) => plain(question.words).includes(word))',
+    find: 'searched.every((word) => plain(question.words).includes(word))',
+    put: 'searched.some((word) => plain(question.words).includes(word))',
     breaks: 'A search of two words shows questions that hold one of them.',
     test: 'tests/site/public-pages.portal.test.ts',
   },
