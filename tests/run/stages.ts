@@ -25,15 +25,16 @@ const vitest = (...projects: string[]) => [
   ...projects.map((name) => `--project=${name}`),
 ]
 
-/** One after the other. Lanes of a group run beside each other: what mostly needs one core leaves the other to somebody. */
+/** Groups run one after the other, lanes of a group in parallel: most stages of the first group need one core. */
 const groups: readonly (readonly (readonly Stage[])[])[] = [
   [
     [
       { name: 'charts', command: vitest('chart', 'unit'), report: 'vitest' },
       { name: 'rendered states', command: vitest('render'), report: 'vitest' },
+      { name: 'API on the embedded database, what differs', command: vitest('api-pglite'), report: 'vitest' },
     ],
     [
-      // Each of the default four checkers learns most types anew: two and a half times the work of one, and the other core is the charts'.
+      // Each of the default four checkers computes most types again: two and a half times the work of one.
       { name: 'types', command: [...tool('typescript/bin/tsc'), '--noEmit', '-p', '.', '--checkers', '1'] },
       { name: 'lint and format', command: [...tool('@biomejs/biome/bin/biome'), 'ci', ...(process.stdout.isTTY ? [] : ['--colors=off'])] },
       { name: 'rules of the house', command: vitest('rules'), report: 'vitest' },
@@ -47,7 +48,6 @@ const groups: readonly (readonly (readonly Stage[])[])[] = [
     ],
   ],
   [[{ name: 'API on PostgreSQL, races', command: vitest('api-postgres', 'race*', 'statements'), report: 'vitest' }]],
-  [[{ name: 'API on the embedded database, what differs', command: vitest('api-pglite'), report: 'vitest' }]],
   [[{ name: 'portal in one process', command: vitest('portal'), report: 'vitest' }]],
   [
     [
@@ -64,7 +64,7 @@ const groups: readonly (readonly (readonly Stage[])[])[] = [
 /** What `npm run test:all` adds. */
 const long: readonly Stage[] = [
   { name: 'ten thousand events a chart', command: [...vitest('chart'), 'random'], report: 'vitest', env: { EVENTS: '10000' } },
-  { name: 'races of a thousand callers', command: vitest('race'), report: 'vitest', env: { CALLERS: '1000' } },
+  { name: 'races of a thousand callers', command: vitest('race*'), report: 'vitest', env: { CALLERS: '1000' } },
   { name: 'a hundred kills', command: vitest('fault'), report: 'vitest', built: true, env: { KILLS: '100' } },
   { name: 'whole API on the embedded database', command: vitest('api-embedded'), report: 'vitest' },
   {

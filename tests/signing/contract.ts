@@ -33,8 +33,9 @@ async function openSigningPage(merchant: Merchant): Promise<void> {
   await expect(merchant.page.getByRole('heading', { name: sandboxWords('sign.code.title') }).first()).toBeVisible()
 }
 
-/** The last code that came to the mailbox that the signing page leads to. */
+/** The code that was sent to the mailbox that the signing page leads to, once the page asks for it. The page before has the same link. */
 export async function signingCode(page: Page): Promise<string> {
+  await expect(page.getByRole('textbox')).toBeVisible()
   const mailbox = await page.getByRole('link', { name: sandboxWords('sign.code.mailbox') }).getAttribute('href')
   const answer = await page.request.get((mailbox ?? '').replace('/mailbox?', '/mailbox.json?'))
   const messages = (await answer.json()) as { code: string | null }[]
