@@ -1,4 +1,4 @@
-/** `npm test`, and with `--all` `npm run test:all`. Everything: types, style, rules, build and faults beside charts, rendered states and the embedded database; then the API on PostgreSQL with its races; then the portal in one process; then the journeys. */
+/** `npm test`, and with `--all` `npm run test:all`. Everything: types, style, rules, build and faults beside charts and rendered states; then the API on PostgreSQL with its races, what differs on the embedded database, the portal in one process and the journeys. */
 import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -31,7 +31,6 @@ const groups: readonly (readonly (readonly Stage[])[])[] = [
     [
       { name: 'charts', command: vitest('chart', 'unit'), report: 'vitest' },
       { name: 'rendered states', command: vitest('render'), report: 'vitest' },
-      { name: 'API on the embedded database, what differs', command: vitest('api-pglite'), report: 'vitest' },
     ],
     [
       // Each of the default four checkers computes most types again: two and a half times the work of one.
@@ -48,6 +47,7 @@ const groups: readonly (readonly (readonly Stage[])[])[] = [
     ],
   ],
   [[{ name: 'API on PostgreSQL, races', command: vitest('api-postgres', 'race*', 'statements'), report: 'vitest' }]],
+  [[{ name: 'API on the embedded database, what differs', command: vitest('api-pglite'), report: 'vitest' }]],
   [[{ name: 'portal in one process', command: vitest('portal'), report: 'vitest' }]],
   [
     [
