@@ -128,7 +128,7 @@ function tellActivation(merchant: Visitor): Told<typeof activationModel> {
       },
       leftOut: async () => {
         expect(isTicked()).toBe(false)
-        // What it carries itself is all there was to sign for, or less of it is left.
+        // The shop is left out when its own amount is the whole amount to sign for, or more than what remains of it.
         await sees(text('activation.shop.ready'))
       },
       more: () => sees(merchant.heading('home.more.title')),
@@ -302,7 +302,7 @@ function tellRejection(merchant: Visitor): Told<typeof rejectionModel> {
 }
 
 for (const tour of toursOf(rejectionModel))
-  test(`ACT-05 ACT-06 MSG-09 MSG-11 MSG-12 ERR-C19 a limit that was refused is told and dealt with, in ${tour.steps.length - 1} steps to ${tour.state.value}`, async ({
+  test(`ACT-05 ACT-06 MSG-09 MSG-11 MSG-12 ERR-C19 a refused limit is shown and resolved, in ${tour.steps.length - 1} steps to ${tour.state.value}`, async ({
     standing,
   }) => {
     const merchant = await standing('company-approved', { speaks: 'en_US', calm: true })

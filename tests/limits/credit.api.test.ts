@@ -213,7 +213,7 @@ describe('a drawdown', () => {
     expect(BigInt(before?.total.amount ?? '') - BigInt(first?.total.amount ?? '')).toBe(2886n)
     expect(BigInt(agreed.total_cost.amount) - BigInt(charged.total_cost.amount)).toBe(2886n)
     expect([charged.received, charged.effective_annual_rate]).toEqual([agreed.received, agreed.effective_annual_rate])
-    // Everything that tells of it reads the same days: loans, what is quoted, the dashboard, reminders.
+    // All readers use the same days: loans, quotes, the dashboard, reminders.
     const [loan] = await browser.data('listLoans', { product: 'hook' })
     expect(loan?.coming).toEqual(charged.schedule)
     expect(loan?.interest).toEqual(hkd(0))
@@ -295,7 +295,7 @@ describe('a drawdown', () => {
     expect((await draw(browser, accountId, 20_000, { 'idempotency-key': '' })).code).toBe(20008)
   })
 
-  test('R12 what was made under a key is found by it as it stands now, and by its company alone', async () => {
+  test('R12 a drawdown is found by its idempotency key in its current state, and only by its own company', async () => {
     const [{ browser, accountId }, other] = [await borrower(), await borrower()]
     const headers = key()
     const asked = { key: String(headers['idempotency-key']) }
@@ -351,13 +351,13 @@ describe('a drawdown', () => {
     expect((await submit('999-888777-666')).id).toBe(replaced.id)
     expect((await browser.data('readDebitAccount', { product: 'hook' }))?.id).toBe(replaced.id)
     expect(await draw(browser, replaced.id, 20_000, headers)).toMatchObject({ code: 200, data: { account: '••••7666' } })
-    // What is paid out later to an account of before is no proof of the new one.
+    // A payout to an earlier account does not prove the new one.
     await submit(bankAccount.accountNumber)
     await settle(server)
     expect((await browser.data('readDebitAccount', { product: 'hook' }))?.paid).toBe(false)
   })
 
-  test('R3 nobody reads or draws on another company’s facility', async () => {
+  test('R3 another company’s drawdowns and facility cannot be read or drawn on', async () => {
     const { browser, accountId } = await borrower()
     const { data: drawdown } = await draw(browser, accountId, 20_000)
     const stranger = await server.signUp()
@@ -407,7 +407,7 @@ describe('a drawdown', () => {
     expect((await browser.call('previewDrawdown', { product: 'hook', amount: hkd(50_000), tenor: 3 })).code).toBe(506)
   })
 
-  test('API-018 exchange rates go both ways between all that are asked for, are asked once an hour and kept for five days, then 506', async () => {
+  test('API-018 exchange rates are given in both directions between all requested currencies, are fetched once an hour and kept for five days, then 506', async () => {
     const { browser } = await borrower()
     const currencies = ['HKD', 'USD', 'CNY', 'USD'] as ('HKD' | 'USD' | 'CNY')[]
     const refused = await browser.call('readExchangeRates', { currencies })

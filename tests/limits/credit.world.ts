@@ -9,7 +9,7 @@ const packet = { id: 'p', type: 'fee_half', status: 'claimed', missing: null }
 /** One that is on offer. */
 const offered = { ...packet, id: 'o', type: 'interest_free_7', status: 'active' }
 
-/** What is no longer as it was shown when it was confirmed. */
+/** Refusals because something changed after it was shown and confirmed. */
 const changed = [refusal(502, { agreed: 'field.agreed.changed' }), refusal(502, { bank_account_id: 'field.account.changed' })]
 
 const agreement = (status: string) => ({ id: 'a', status, documents: status === 'preparing' ? [] : [{ id: 'd', pages: 2 }] })

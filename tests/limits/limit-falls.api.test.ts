@@ -1,4 +1,4 @@
-/** What is gone carries nothing: the limit falls in the same moment, not with the next calculation. Decision 041. */
+/** A removed shop or account carries nothing: the limit falls at once, not with the next calculation. Decision 041. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { certifiedCompany } from '../company/affiliations.ts'
@@ -46,7 +46,7 @@ test('API-046 API-066 SHOP-25 CRED-06 what a shop or a payment account carried c
     else await browser.data('removeShop', { id: gone })
     const atOnce = await facilityOf(facilityId)
     expect(atOnce.watermark).toBeLessThan(before.watermark)
-    // Nobody waits: the limit that was told is the one that holds.
+    // The reported limit changes at once.
     expect(await browser.data('readLimit', { product })).toMatchObject({ status: gone === shop ? 'failed' : 'active' })
     await server.worker.drain()
     expect(await facilityOf(facilityId)).toEqual(atOnce)

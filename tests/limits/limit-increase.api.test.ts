@@ -53,7 +53,7 @@ describe('asking for a higher limit', () => {
     expect(await increase(browser)).toBeNull()
   })
 
-  test('API-091 API-090 CRED-02 CRED-05 while it is decided it is the application that is told, and there is no second', async () => {
+  test('API-091 API-090 CRED-02 CRED-05 a pending increase is reported as the application, and a second one is refused', async () => {
     const browser = await borrower()
     expect(await application(browser)).toMatchObject({ type: 'limit', status: 'active' })
     const sent = await browser.data('submitLimit', asked)

@@ -15,7 +15,7 @@ function limitSays({ wire }: Visitor, change: (limit: CreditLimit) => Partial<Cr
   wire.fail('GET', '/information/dashboard', { answered: limitOf }, Number.POSITIVE_INFINITY)
 }
 
-/** What would raise it; merchants of the sandbox sell enough for all there is. */
+/** Raises given by the test, because merchants of the sandbox already reach the maximum. */
 const raises: CreditLimit['raises'] = [
   { kind: 'linkShop', shop_id: null, name: null, amount: { amount: '6200000', currency: 'HKD' } },
   { kind: 'bindPsp', shop_id: '5f0c1e1e-4f0b-4c53-8f0e-0f6f4f1d2a3b', name: '碼頭工作室', amount: { amount: '1200000', currency: 'HKD' } },

@@ -1,4 +1,4 @@
-/** What holds of every limit whatever was sold: less sold is never lent more, nobody is worse off with one shop more. Decision 034. */
+/** Properties of every limit: fewer sales never give a higher limit, one more shop never gives a lower one. Decision 034. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../../contract/kernel/days.ts'
@@ -103,7 +103,7 @@ function hitOf({ days }: ShopSales, fall: Fall['days']): (age: number) => boolea
   return (age) => (days[age]?.gross ?? 0n) <= poor
 }
 
-/** The shops with less sold, or more returned, on some days of one of them; orders as they were told. */
+/** The shops with less sold, or more returned, on some days of one of them; orders unchanged. */
 function fallen(shops: readonly ShopSales[], fall: Fall, what: 'gross' | 'returns'): ShopSales[] {
   return shops.map((shop, index) => {
     if (index !== fall.shop % shops.length) return shop

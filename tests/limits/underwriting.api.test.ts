@@ -28,7 +28,7 @@ const amount = (value: { amount: string } | null | undefined) => BigInt(value?.a
 const codes = async (browser: Browser) => (await browser.data('listNotices', { per_page: 50 })).data.map(({ code }) => code)
 const asked = (path: string) => server.outside.asked.filter((each) => each === path).length
 
-/** Calculates again by itself, as after each daily import. */
+/** Calculates again without a request, as after each daily import. */
 async function calculate({ companyId }: Browser): Promise<void> {
   await server.database.db.transaction().execute((trx) => calculateSoon(trx, companyId ?? '', server.deps.clock.now()))
   await server.worker.drain()
@@ -68,7 +68,7 @@ describe('a limit', () => {
         ['linkShop', null],
       ].sort(),
     )
-    // What was said of the shop is what happens without it.
+    // The reported loss of a shop is the difference after it is removed.
     await browser.data('removeShop', { id: second })
     await server.worker.drain()
     expect(amount((await limitOf(browser)).limit)).toBe(amount(limit.limit) - amount(limit.shops[1]?.loss))
@@ -185,7 +185,7 @@ describe('payouts', () => {
     expect(seen).toEqual([[4017], [4017], [], []])
   })
 
-  test('MSG-09 ERR-C19 a shop without an account and one with a loan are two reasons; each is over by itself', async () => {
+  test('MSG-09 ERR-C19 a shop without an account and one with a loan are two reasons; each is resolved separately', async () => {
     const browser = await certifiedMerchant(server)
     const borrowing = await connect(server, browser, 'amazon', { merchant: 'seasonal' })
     await bind(browser, borrowing, 'airwallex', 'seasonal')

@@ -8,7 +8,7 @@ import { underwrite } from '../../server/limits/underwriting/underwrite.ts'
 
 const asOf = '2026-11-20'
 
-/** What a shop sold on a day of an age. */
+/** Sales of one day. */
 interface SoldDay {
   readonly gross: bigint
   readonly returns?: bigint
@@ -101,7 +101,7 @@ describe('cleaning', () => {
   const stepsOf = (...shops: ShopSales[]) => underwrite('hook', asOf, shops).steps
   const usual = shop({ days: 700, gross: 30_000n })
 
-  test('CRED-02 a shop that found nothing wrong is not told of cleaning', () => {
+  test('CRED-02 a shop without outliers has no cleaning step', () => {
     expect(stepsOf(usual).map(({ rule }) => rule)).not.toContain('outliers')
   })
 
@@ -198,7 +198,7 @@ describe('cleaning', () => {
   })
 })
 
-describe('what would raise a limit', () => {
+describe('raises of a limit', () => {
   const raises = (shops: ShopSales[], lapsed: Parameters<typeof leversOf>[3] = []) =>
     leversOf(
       'hook',
@@ -222,7 +222,7 @@ describe('what would raise a limit', () => {
     expect(found[1]).toMatchObject({ shop_id: null, name: null })
   })
 
-  test('CRED-02 at the cap nothing raises it, and less than a thousand dollars is not told', () => {
+  test('CRED-02 at the cap nothing raises it, and a raise of less than a thousand dollars is left out', () => {
     expect(raises([shop({ days: 700, gross: 900_000n })])).toEqual([])
     expect(raises([usual, shop({ name: 'Tiny', days: 700, gross: 10n })]).map(({ name }) => name)).not.toContain('Tiny')
     expect(raises([])).toEqual([])

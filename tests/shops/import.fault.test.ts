@@ -89,7 +89,7 @@ afterAll(async () => {
   await removeDataDir(dataDir)
 })
 
-test('SHOP-18 SHOP-28 of every shop each day of two years stands once, with all that was sold', async () => {
+test('SHOP-18 SHOP-28 every shop has each day of two years stored once, with its exact sales', async () => {
   const { db, clock } = inside.deps
   const seller = merchantOf(kind)
   if (!seller) throw new Error('No such merchant')

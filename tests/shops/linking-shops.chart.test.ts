@@ -59,7 +59,7 @@ describe('linking a shop', () => {
     expect(back(result({ kind: 'psp', auth_method: 2, shop_id: 's' }), answers('associatePsp')).did).toEqual(['awaitLimit'])
   })
 
-  test('SHOP-14 loaded anew while the PSP of a shop is chosen it is asked again, unless one was bound meanwhile', () => {
+  test('SHOP-14 reloaded while the PSP of a shop is chosen, the page offers the choice again, unless one was bound meanwhile', () => {
     const anew = (...happens: Happening[]) => play('shopAuthorisation', { ...fresh, pspFor: 's' }, ...happens)
     const standing = (psp: string | null) => answers('recallShop', { psp: [], shop: [{ id: 's', name: 'Shop', platform: 'Amazon', psp }] })
     expect(anew().did).toEqual(['asks recallShop'])
@@ -93,7 +93,7 @@ describe('linking a shop', () => {
     expect(link(...left, 'retry.pressed', ...offered())).toMatchObject({ tags: 'method', context: { platform: { id: 1 } } })
   })
 
-  test('SHOP-14 SHOP-28 a PSP that was not brought together with its shop is told of: again, when the network is back, or later', () => {
+  test('SHOP-14 SHOP-28 a PSP that could not be bound to its shop is reported: it is retried on request or when the network is back, or left for later', () => {
     const apart = [result({ kind: 'psp', auth_method: 2, shop_id: 's' }), fails('associatePsp')]
     expect(back(...apart)).toMatchObject({ tags: 'pspNotBound', context: { problem: { kind: 'transport' } } })
     for (const again of ['retry.pressed', 'network.returned'])
@@ -101,7 +101,7 @@ describe('linking a shop', () => {
     expect(back(...apart, 'later.pressed').did).toEqual(['awaitLimit'])
   })
 
-  test('SHOP-14 SHOP-20 PSPs that cannot be read once the shop is linked are told of: again, when the network is back, or later', () => {
+  test('SHOP-14 SHOP-20 PSPs that cannot be read once the shop is linked are reported: they are read again on request or when the network is back, or left for later', () => {
     const unread = [paired, fails('listGatewaysForShop')]
     has(back(...unread), 'gatewaysUnknown')
     for (const again of ['retry.pressed', 'network.returned']) expect(back(...unread, again).did).toEqual(['asks listGatewaysForShop'])
@@ -116,7 +116,7 @@ describe('linking a shop', () => {
     has(back(result({ kind: 'psp', auth_method: 3 }), ...read), 'platform')
   })
 
-  test('SHOP-03 SHOP-18 the keys of a shop that is linked are entered anew, with its own method and site; of no other shop', () => {
+  test('SHOP-03 SHOP-18 the keys of a linked shop can be entered again, with its own method and site; those of no other shop', () => {
     const platforms = answers('listPlatforms', [{ id: 14, platform: 'Kaufland', action: 'shop.key', is_callback: false }])
     const own = answers('listLinked', {
       psp: [],
@@ -156,7 +156,7 @@ describe('linking a shop', () => {
     [513, 'stateInvalid'],
     [506, 'providerDown'],
   ] as const)
-    test(`ERR-${code} back with ${code} it says ${tag}, and another try begins anew`, () => {
+    test(`ERR-${code} a return with ${code} shows ${tag}, and another try starts from the beginning`, () => {
       const failed = fails('completeAuthorisation', new Problem(code))
       expect(back(failed)).toMatchObject({ tags: tag, context: { problem: { code } } })
       expect(back(failed, 'retry.pressed').did).toEqual(['asks listPlatforms'])
@@ -182,7 +182,7 @@ describe('linking a shop', () => {
       expect(link(...choice, keyed, { ...method, method: 3 }).did).toEqual(['asks startShop'])
     })
 
-    test('SHOP-18 keys that are refused or not answered are entered again, a state that is used up begins anew', () => {
+    test('SHOP-18 refused or unanswered keys are entered again, a used state starts from the beginning', () => {
       for (const [code, tag] of [
         [20007, 'keysRefused'],
         [506, 'keysUnanswered'],

@@ -15,7 +15,7 @@ beforeEach(async () => {
   return () => server.close()
 })
 
-describe('what is imported', () => {
+describe('imported data', () => {
   for (const { entry } of marketplaces)
     test(`SHOP-10 SHOP-11 SHOP-12 of ${entry.platform} (${entry.partner_abbr}) is what was sold, each order once on its day in Hong Kong`, async () => {
       const slug = entry.partner_abbr

@@ -89,7 +89,7 @@ describe('the list', () => {
     expect((await browser.call('searchShops', { status: 'sold' as 'normal' })).code).toBe(20009)
   })
 
-  test('SHOP-16 SHOP-18 a site that is not offered is told as it is, and consent is asked for again with one that is', async () => {
+  test('SHOP-16 SHOP-18 a site that is not offered is returned unchanged, and consent is requested for one that is offered', async () => {
     const browser = await certifiedMerchant(server)
     const company = String(browser.companyId)
     await withShop(server, company, { name: 'elsewhere', provider_shop_id: '1', platform_id: 3, site: 'JP' })
@@ -102,7 +102,7 @@ describe('the list', () => {
     expect((await browser.call('addShop', { platform_id: 3, site, auth_method: 1 })).code).toBe(200)
   })
 
-  test('API-045 pages hold twenty each, and no shop stands on two', async () => {
+  test('API-045 pages hold twenty each, and no shop is on two', async () => {
     const browser = await certifiedMerchant(server)
     const company = String(browser.companyId)
     for (let count = 0; count < 23; count += 1) await withShop(server, company, { provider_shop_id: `S-${count}` })
@@ -143,7 +143,7 @@ describe('adding and authorising again', () => {
     expect((await newcomer.call('addShop', { platform_id: 3, site: 'US', auth_method: 1 })).code).toBe(403)
   })
 
-  test('SHOP-18 an authorisation that ended is given anew with the same platform, site and method, and a running drawdown stays as it is', async () => {
+  test('SHOP-18 an authorisation that ended is renewed with the same platform, site and method, and a running drawdown stays as it is', async () => {
     const browser = await certifiedMerchant(server)
     const id = await connect(server, browser, 'amazon', { merchant: 'steady' })
     const drawn = await drawnBy(browser)
@@ -274,7 +274,7 @@ describe('moving a shop', () => {
     const held = await withShop(server, to, { provider_shop_id: from })
     expect((await moved(to)).code).toBe(20017)
     expect((await page(browser)).all).toBe(1)
-    // What the other company took off gives way; twice is once.
+    // A shop that the other company removed does not block the move; moving it twice moves it once.
     const { db, clock } = { ...server.database, ...server.deps }
     await db.updateTable('shops').set({ removed_at: clock.now() }).where('id', '=', held).execute()
     expect((await moved(to)).code).toBe(200)

@@ -1,4 +1,7 @@
-/** Two things at once with the shops of a company and their accounts, on PostgreSQL: one company has a shop, five passwords are seen, one change stands. */
+/**
+ * Concurrent calls on the shops of a company and their accounts, on PostgreSQL: one company gets a shop, five passwords are shown, one
+ * change is kept.
+ */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { passwordsPerDay } from '../../contract/shops/my-shops.ts'

@@ -78,7 +78,7 @@ test('AUTH-30 SESS-14 CONST-16 CONST-33 hands the merchant of code 2003 back wit
   expect((await exchange(fresh)).code).toBe(80810004)
 })
 
-test('SESS-14 hands a demo account back that stands ready, and nobody else', async () => {
+test('SESS-14 hands back a ready demo account, and no other user', async () => {
   expect(await (await open(`${site}/index`, null)).text()).toContain(`value="${demoEmail}"`)
   expect((await exchange(tokenOf(await back(demoEmail)))).data.user.email).toBe(demoEmail)
   await server.signUp({ email: 'somebody@example.com' })

@@ -41,7 +41,7 @@ async function stored(id: string) {
   return rows.map(({ day, orders, gross, returns }) => ({ day, orders, gross: String(gross), returns: String(returns) }))
 }
 
-/** What was really sold in the days an import reads. */
+/** Actual sales in the days of an import. */
 function sold(slug: string, currency: 'USD' | 'CNY' = 'USD') {
   const seller = merchantOf(merchant)
   if (!seller) throw new Error('No such merchant')
@@ -130,7 +130,7 @@ describe('orders that come more than once', () => {
 
   test('SHOP-28 an order outside the days asked for is counted with its own days alone', async () => {
     const { id } = await linked('shopify')
-    // A marketplace that filters by the day of its own zone sends orders of the day before along.
+    // A marketplace that filters by the day of its own zone also sends orders of the day before.
     server.outside.tampered.set('/sandbox/api/shopify/admin/api/2025-10/orders.json', async (go) => {
       const answered = await go()
       const { orders } = (await answered.json()) as { orders: { id: number; created_at: string }[] }
@@ -164,7 +164,7 @@ describe('a process that dies in the middle', () => {
         () => {},
       )
       const days = (await stored(id)).map(({ day }) => day)
-      // What is there is whole slices, newest first, without a gap.
+      // The stored days are whole slices, newest first, without a gap.
       const newest = sold('lazada').map(({ day }) => day)
       expect(days).toEqual(newest.slice(newest.length - days.length))
       expect(days.length === newest.length || days.length % 31 === 0).toBe(true)
@@ -231,7 +231,7 @@ describe('a token in the middle of an import', () => {
     expect(days.length % 31).toBe(0)
     expect(days).toEqual(sold('tmall-global', 'CNY').slice(-days.length))
     expect((await browser.call('syncShop', { pg_id: id })).code).toBe(20018)
-    // Consent given anew goes on from the beginning.
+    // A new consent continues from the beginning.
     const again = await browser.data('completeAuthorisation', await visitProvider(server, browser, 'tmall-global', { merchant }))
     server.outside.tampered.clear()
     await server.worker.drain()

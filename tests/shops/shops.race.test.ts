@@ -25,7 +25,7 @@ test('SHOP-18 of ten renewals of a shop’s token at once one uses the refresh t
   }
   const shop = await server.database.db.selectFrom('shops').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   expect(shop.renewing_until).toBeNull()
-  // The consent still stands: no refresh token was shown twice.
+  // The consent is still valid: no refresh token was used twice.
   await server.later({ hours: 2 })
   await accessToken(server.deps, id)
 })

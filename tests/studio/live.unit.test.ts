@@ -1,9 +1,9 @@
-/** What a tab tells the studio: never who somebody is, nor what opens anything. */
+/** What a tab reports to the studio: no personal data and no credentials. */
 import { expect, test } from 'vitest'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { masked } from '../../contract/kernel/studio.ts'
 
-test('what tells who somebody is, or opens something, is masked; what does not is told', () => {
+test('personal data and credentials are masked; other values are reported unchanged', () => {
   const told = masked({
     user: { id: 7, userId: 7, email: 'a@example.com', register_source: 'small_shop_financing', is_activated: true },
     company: { companyId: 'c', registerNameEn: 'Haifu', registerNameCn: '海富' },
@@ -34,7 +34,7 @@ test('addresses and long numbers are masked wherever they stand', () => {
   expect(masked(['a@example.com'])).toEqual(['•••'])
 })
 
-test('the code of an answer is told, a code sent to somebody is not', () => {
+test('the code of an error is reported, a verification code is masked', () => {
   expect(masked({ problem: new Problem(20007), code: '4711' })).toMatchObject({ problem: { code: 20007 }, code: '•••' })
 })
 

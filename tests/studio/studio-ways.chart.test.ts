@@ -1,4 +1,4 @@
-/** What people do in the studio and what comes of it: screens, the sheet of details, modes, what is drawn, and the figures on the pictures. */
+/** User actions in the studio and their effects: screens, details panel, modes, drawn extent and figures on the pictures. */
 import { describe, expect, test } from 'vitest'
 import type { AnyEventObject } from 'xstate'
 import { charts } from '../../machines/charts.ts'
@@ -24,8 +24,8 @@ const studio = (...happens: readonly (AnyEventObject | string)[]) => play('studi
 const stepsOf = ({ context }: ReturnType<typeof studio>) => stepsIn(context as Parameters<typeof stepsIn>[0])
 const stepCount = (...happens: readonly (AnyEventObject | string)[]) => stepsOf(studio(...happens)).steps.length
 
-describe('what fills the screen', () => {
-  test('at first the way of a small shop, then whatever is wanted', () => {
+describe('screens', () => {
+  test('the overview opens first, then the requested screen', () => {
     expect(studio().tags).toBe('overview rehearsing')
     expect(studio('list.wanted').tags).toBe('list rehearsing')
     expect(studio('journey.wanted').tags).toBe('journey rehearsing')
@@ -34,13 +34,13 @@ describe('what fills the screen', () => {
     expect(studio('journey.wanted', opens('connection')).tags).toBe('chart rehearsing')
   })
 
-  test('a chart nobody drew is not opened', () => {
+  test('a chart without a drawing is not opened', () => {
     expect(studio('list.wanted', opens('nobody drew this'))).toMatchObject({ tags: 'list rehearsing', context: { chart: 'connection' } })
   })
 })
 
 describe('details', () => {
-  test('a state that is looked at is told about; another chart folds the sheet up', () => {
+  test('a chosen state opens the details panel; another chart closes it', () => {
     expect(studio(opens('connection'), looksAt('lost')).tags).toBe('chart details rehearsing')
     expect(studio(opens('connection'), looksAt('lost'), 'details.toggled').tags).toBe('chart rehearsing')
     expect(studio(opens('connection'), 'details.toggled').tags).toBe('chart details rehearsing')
@@ -50,7 +50,7 @@ describe('details', () => {
   })
 })
 
-describe('what is drawn', () => {
+describe('drawn extent', () => {
   test('of a chart its main line with areas folded up, of a small one everything', () => {
     expect(studio(opens('kycWizard')).context).toMatchObject({ extent: 'main', closed: ['editing', 'correcting'] })
     expect(studio(opens('connection')).context).toMatchObject({ extent: 'whole', closed: [] })
@@ -122,7 +122,7 @@ describe('steps', () => {
     expect([chosen.tags, stepsOf(chosen).at]).toEqual(['chart replaying', 2])
   })
 
-  test('of another chart are rehearsed anew, of the same tab followed', () => {
+  test('of another chart are rehearsed again, of the same tab followed', () => {
     expect(studio(opens('connection'), lost, goesTo(0), opens('kycWizard')).tags).toBe('chart rehearsing')
     expect(studio(opens('connection'), 'tab.wanted', goesTo(0), opens('kycWizard')).tags).toBe('chart following')
     expect(studio(opens('connection'), 'tab.wanted', opens('kycWizard')).tags).toBe('chart following')
@@ -135,14 +135,14 @@ describe('steps', () => {
   })
 })
 
-describe('what else is kept', () => {
+describe('other settings', () => {
   test('words that are searched, the language, which is stored', () => {
     expect(studio({ type: 'words.changed', words: 'x' }).context.words).toBe('x')
     const spoken = studio({ type: 'language.chosen', locale: 'en_US' })
     expect([spoken.context.locale, spoken.did]).toEqual(['en_US', ['storeLocale']])
   })
 
-  test('what is supposed of a condition, until it is left to itself again or another chart is opened', () => {
+  test('an assumed guard result is kept until it is reset or another chart is opened', () => {
     const supposes = (holds: boolean | null) => ({ type: 'guard.assumed', guard: 'hasReturned', holds })
     expect(studio(supposes(true)).context.assumed).toEqual({ hasReturned: true })
     expect(studio(supposes(true), supposes(false)).context.assumed).toEqual({ hasReturned: false })
@@ -164,7 +164,7 @@ describe('figures on the pictures', () => {
 
   test('nothing is fetched until it is asked for', () => expect(figures()).toMatchObject({ tags: '', did: [] }))
 
-  test('people are counted anew each time they are switched on, and not once they are switched off', () => {
+  test('the number of people is read again each time it is switched on, and not after it is switched off', () => {
     const wanted = figures('people.toggled')
     expect([wanted.tags, wanted.did]).toEqual(['counting people', ['asks readJourney']])
     expect(figures('people.toggled', answers('readJourney', map))).toMatchObject({ tags: 'people', context: { people: map } })

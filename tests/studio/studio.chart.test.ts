@@ -37,7 +37,7 @@ describe('rehearsing', () => {
       expect([...new Set(wrong)]).toEqual([])
     })
 
-  /** Something in it goes on by itself: an `always` without a condition, or an end its parent leaves by. */
+  /** Whether it has an automatic exit: an `always` without a condition, or an end its parent leaves by. */
   function leadsOn(outline: Outline, path: string): boolean {
     return outline.transitions.some(
       ({ source, cause, condition }) =>
@@ -47,7 +47,7 @@ describe('rehearsing', () => {
     )
   }
 
-  test('a condition that is supposed decides: what it refuses is refused, and what stands behind one that holds', () => {
+  test('an assumed guard result decides: it refuses the transitions that contradict it and those that come after one that holds', () => {
     const outline = outlineNamed('shopAuthorisation')
     const verdicts = (assumed: Record<string, boolean>) => waysFrom(outline, ['starting'], assumed).map(({ verdict }) => verdict)
     expect(verdicts({})).toEqual(['open', 'open', 'open'])
@@ -56,7 +56,7 @@ describe('rehearsing', () => {
   })
 })
 
-describe('what an inner state takes', () => {
+describe('transitions of an inner state', () => {
   const chart = createMachine({
     initial: 'open',
     on: { left: '.closed', asked: '.closed' },
