@@ -141,7 +141,7 @@ for (const { rows, name, from, call, arrive, press, stays, done } of steps)
     await done(merchant)
   })
 
-test('CRED-06 R12 ERR-R04 drawdown: cut off at its last button it looks for the answer by itself, and there is one drawdown', async ({
+test('CRED-06 R12 ERR-R04 drawdown: cut off at its last button the page asks for the answer without a press, and there is one drawdown', async ({
   standing,
 }) => {
   const merchant = await standing('signed')
@@ -151,7 +151,7 @@ test('CRED-06 R12 ERR-R04 drawdown: cut off at its last button it looks for the 
   merchant.wire.fail('POST', '/drawdown/submit', 'lost', Number.POSITIVE_INFINITY)
   await merchant.button('drawdown.check.confirm').click()
   await merchant.sees(merchant.heading('drawdown.verifying.title'))
-  // Nobody has acknowledged it: nothing is ticked off, and no record is promised.
+  // The server has not acknowledged it: no step is done, and no record is promised.
   const record = page.getByRole('listitem').filter({ hasText: drawn.shown })
   expect(record.element().textContent).toMatch(words('drawdown.timeline.unheard'))
   expect(record.element().textContent).toMatch(words('ui.state.waiting'))

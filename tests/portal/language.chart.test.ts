@@ -76,7 +76,7 @@ test('I18N-01 the language chosen last is spoken, also when the texts of the one
   expect([spoken(), stored, asked]).toEqual([['en_US', { language: 'en_US' }, false], ['en_US'], ['zh_HK', 'en_US']])
 })
 
-test('I18N-01 texts that do not come leave the language as it is, nothing is kept, the visitor is told, and it can be chosen again', async () => {
+test('I18N-01 when texts fail to load, the language stays, nothing is stored, the visitor is notified, and the language can be chosen again', async () => {
   const { choose, come, fail, spoken, stored, heard } = speaking({ locale: 'zh_CN', messages: chinese })
   choose('en_US')
   await fail('en_US')

@@ -18,7 +18,7 @@ describe('the profile', () => {
       expect(profile(fails('readProfile'), again)).toMatchObject({ tags: 'busy', did: ['asks readProfile'], context: { problem: null } })
   })
 
-  test('PROF-06 what was typed before and not sent is there again; without it, or a store that tells, the form is as saved', () => {
+  test('PROF-06 a typed draft that was not sent is restored; without one, or when it cannot be read, the form has the saved values', () => {
     const loaded = answers('readProfile', known)
     expect(profile(loaded)).toMatchObject({ tags: 'busy', did: ['asks readTyped'] })
     expect(profile(loaded, answers('readTyped', details))).toMatchObject({ tags: 'ready', context: { typed: details, profile: known } })
@@ -34,13 +34,13 @@ describe('the profile', () => {
     expect(again).toMatchObject({ tags: 'ready saving', did: ['asks updateBasicUser'], context: { problem: null } })
   })
 
-  test('PROF-04 PROF-05 the forms of password and phone are opened and closed, each by itself', () => {
+  test('PROF-04 PROF-05 the forms of password and phone are opened and closed independently', () => {
     for (const [part, asks] of [
       ['password', 'asks changePassword'],
       ['phone', 'asks changePhone'],
     ] as const) {
       expect(profile(...ready, `${part}.opened`).did).toEqual([asks])
-      // Closed it does not listen any more, and opens anew.
+      // Once closed, its answer is ignored, and it can be opened again.
       expect(profile(...ready, `${part}.opened`, `${part}.closed`, answers(asks.slice(5))).did).toEqual([])
       expect(profile(...ready, `${part}.opened`, `${part}.closed`, `${part}.opened`).did).toEqual([asks])
     }
@@ -53,7 +53,7 @@ describe('the profile', () => {
       expect(profile(...ready, ...happened, 'back.pressed').did).toEqual(others)
   })
 
-  test('PROF-05 a number that cannot be read anew stays as it was, and may be changed again', () => {
+  test('PROF-05 a number that cannot be read again stays as it was, and can be changed again', () => {
     const changed = [...ready, 'phone.opened', answers('changePhone')]
     expect(profile(...changed).did).toEqual(['tell', 'asks refreshProfile'])
     for (const read of [fails('refreshProfile'), answers('refreshProfile', known)]) {
@@ -83,7 +83,7 @@ describe('messages and announcements', () => {
   for (const { tab, begun, list, search, read } of lists) {
     const there = [...begun, listed(list)]
 
-    test(`MSG-17 ${tab} are fetched anew for another search, page or language, with what was searched`, () => {
+    test(`MSG-17 ${tab} are fetched again for another search, page or language, with the same keyword`, () => {
       expect(page(...begun)).toMatchObject({ tags: `${['busy', tab].sort().join(' ')}`, did: [`asks ${list}`] })
       expect(page(...there).tags).toBe([tab, 'ready'].sort().join(' '))
       expect(page(...there, { type: 'search.submitted', keyword: ' loan ' })).toMatchObject({
@@ -117,7 +117,7 @@ describe('messages and announcements', () => {
       }
     })
 
-    test(`API-040 API-042 ${tab} that are opened are read, unless the server does not take it; the bell counts anew either way`, () => {
+    test(`API-040 API-042 opened ${tab} are marked as read, unless the server refuses; the bell counts again in both cases`, () => {
       expect(page(...there, opened(1))).toMatchObject({ did: [`asks ${read}`], context: { openId: 1 } })
       const isRead = (...happens: Happens) =>
         (page(...there, opened(1), ...happens).context.records as { isRead: boolean }[]).map((each) => each.isRead)
@@ -125,7 +125,7 @@ describe('messages and announcements', () => {
       expect(isRead(fails(read))).toEqual([false, false])
       expect(page(...there, opened(1), answers(read)).did).toEqual(['tellShell'])
       expect(page(...there, opened(1), fails(read)).did).toEqual(['tellShell', 'logFailure'])
-      // Then the next may be told.
+      // Then the next one can be reported.
       for (const ended of [answers(read), fails(read)]) expect(page(...there, opened(1), ended, opened(2)).did).toEqual([`asks ${read}`])
     })
 
@@ -133,7 +133,7 @@ describe('messages and announcements', () => {
       expect(page(...there, { type: 'link.pressed', id: 1 }).did).toEqual(['followLink'])
     })
 
-    test(`MSG-17 ${tab} opened before the other list was chosen are told as ${tab} once that one is there`, () => {
+    test(`MSG-17 ${tab} opened before the other list was chosen are reported as ${tab} once that list is loaded`, () => {
       const [other] = lists.filter((each) => each.tab !== tab)
       if (!other) throw new Error('There are two lists')
       const left = [...there, opened(1), opened(2), chosen(other.tab), listed(other.list)]
@@ -146,7 +146,7 @@ describe('messages and announcements', () => {
     })
   }
 
-  test('MSG-01 a tab chosen begins its list anew, also the one that is there', () => {
+  test('MSG-01 choosing a tab fetches its list again, also the current tab', () => {
     for (const { tab, list } of lists)
       for (const before of lists)
         expect(page(...before.begun, listed(before.list), chosen(tab))).toMatchObject({
@@ -194,7 +194,7 @@ describe('free reports', () => {
     expect(reports(listed('making', 'ready')).tags).toBe('listed making')
   })
 
-  test('API-100 a list is read anew while a report is being made, and before the addresses of those made are too old', () => {
+  test('API-100 a list is read again while a report is being made, and before the addresses of finished reports expire', () => {
     expect(reports(listed('making'), passes('makingPause')).did).toEqual(['asks refreshReports'])
     expect(reports(listed('ready'), passes('addressesAge')).did).toEqual(['asks refreshReports'])
     expect(reports(listed(), passes('addressesAge')).did).toEqual(['asks refreshReports'])

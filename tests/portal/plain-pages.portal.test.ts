@@ -3,7 +3,7 @@ import { expect, vi } from 'vitest'
 import { locales } from '../../contract/kernel/constants.ts'
 import { test } from '../support/in-process/world.ts'
 
-/** What is on the plain pages, in English as the specification words it, and in Chinese above it. */
+/** Texts of the plain pages, in English as in the specification, and in Chinese above it. */
 const plainPages = [
   {
     path: '/notAuth',

@@ -45,7 +45,7 @@ describe.each(products)('the register pages of $product', ({ product, register_s
     },
   )
 
-  test('ROUTE-19 ROUTE-20 API-084 each opens for its status, is told to the server, and leads to the next when it is done', () => {
+  test('ROUTE-19 ROUTE-20 API-084 each opens for its status, is reported to the server, and leads to the next when it is done', () => {
     expect(stand(...account)).toMatchObject({ page: `${base}/register/drawdown-account`, tags: '', did: ['tellPosition', 'asks page'] })
     expect(stand(...business)).toMatchObject({ page: `${base}/register/business-info`, tags: '', did: ['tellPosition', 'asks page'] })
     expect(stand(...account, answers('page'))).toMatchObject({ page: `${base}/register/business-info`, tags: 'busy' })
@@ -71,7 +71,7 @@ describe.each(products)('the register pages of $product', ({ product, register_s
     }
   })
 
-  test('ONB-08 decision A87 while signers sign the status is read anew and told; a failure is logged and the page stays', () => {
+  test('ONB-08 decision A87 while signers sign the status is read again and stored; a failure is logged and the page stays', () => {
     const page = `${base}/register/signing/loading`
     const status = `${prefix} Signing Initiated`
     expect(stand(...signing, 'signing.waiting', read('Signing Initiated'))).toMatchObject({
@@ -109,7 +109,7 @@ describe.each(['hook', 'underwriting'])('shops brought into the facility of %s',
     expect([pageOf(back.snapshot as never), back.did.includes('forgetWay')]).toEqual([base, true])
   })
 
-  test('CRED-02 whoever goes on with the shops that are linked sees their limit before the next step', () => {
+  test('CRED-02 a merchant who continues with the linked shops sees their limit before the next step', () => {
     expect(on('/shops/authorise', 'journey.continued')).toMatchObject({ page: '/shops/authorise', view: '/shops/authorise?limit' })
     expect(on('/shops/authorise', 'journey.continued', 'journey.continued')).toMatchObject({
       page: null,
@@ -175,7 +175,7 @@ describe('my shops', () => {
   const page = '/shops'
   const on = (...happens: Parameters<typeof stand>) => stand(signedIn(), ...at(page), ...happens)
 
-  test('SHOP-02 SHOP-03 SHOP-18 a shop is added, or its keys entered anew, where shops are linked; then it leads back', () => {
+  test('SHOP-02 SHOP-03 SHOP-18 a shop is added, or its keys entered again, on the page where shops are linked, which then leads back', () => {
     const kept = { page: '/shops/authorise', did: expect.arrayContaining(['storeWay']) }
     expect(on('authorisation.wanted')).toMatchObject({ ...kept, context: { search: '?another', way: page } })
     expect(on({ type: 'authorisation.wanted', renew: 's' })).toMatchObject({ ...kept, context: { search: '?renew=s', way: page } })
@@ -185,7 +185,7 @@ describe('my shops', () => {
     expect(pageOf(back.snapshot as never)).toBe(page)
   })
 
-  test('MSG-02 SHOP-18 R5 a notice leads to the shop it is about, from any page and from this one; a query leads nowhere by itself', () => {
+  test('MSG-02 SHOP-18 R5 a notice leads to the shop it is about, from any page and from this one; a query alone leads nowhere', () => {
     const followed = { type: 'link.followed', path: '/shops?keyword=Haian+EU' }
     for (const from of ['/profile', page])
       expect(stand(signedIn(), ...at(from), followed)).toMatchObject({ page, context: { search: '?keyword=Haian+EU', carried: '' } })
@@ -208,7 +208,7 @@ describe('linking a shop', () => {
     expect(on('', awaited, 'shop.wanted')).toMatchObject({ page, view: page, did: ['asks page'], context: { search: '?another' } })
   })
 
-  test('CRED-03 loaded anew the page shows what it showed', () => {
+  test('CRED-03 reloaded the page shows the same view', () => {
     expect(on('?limit')).toMatchObject({ page, view: `${page}?limit` })
     expect(on('?code=c&state=s')).toMatchObject({ page, view: page })
   })

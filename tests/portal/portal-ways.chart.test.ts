@@ -47,7 +47,7 @@ describe('addresses', () => {
 
 describe('pages for everybody', () => {
   test.each(['/questions', '/free-reports'])(
-    'SHELL-24 ROUTE-07 ROUTE-08 %s stands among the own pages of a merchant, and in the public layout for a visitor',
+    "SHELL-24 ROUTE-07 ROUTE-08 %s has the layout of a merchant's pages for a merchant, and the public layout for a visitor",
     (page) => {
       expect(stand(nobody, ...at(page)).tags).toBe('public')
       expect(stand(signedIn(), ...at(page)).tags).toBe('merchants public')
@@ -59,7 +59,7 @@ describe('pages for everybody', () => {
 
 describe('sessions', () => {
   test.each([...open, ...terms].filter((page) => page !== '/free-reports'))(
-    'SESS-25 %s stays open for whoever has signed out on it',
+    'SESS-25 %s stays open for a user who signed out on it',
     (page) => {
       const left = stand(signedIn(), ...at(page), { type: 'session.ended', user: userOf('small_shop_financing') })
       expect([left.page, left.context.user]).toEqual([page, null])
@@ -82,7 +82,7 @@ describe('sessions', () => {
       expect(stand(...back, sent)).toMatchObject({ page: '/messages', context: { search: '?page=2', interrupted: null } })
   })
 
-  test('SHELL-39 SESS-05 free reports begin anew for whoever signs in there; whoever was interrupted goes back to their page', () => {
+  test('SHELL-39 SESS-05 free reports start again for a visitor who signs in there; an interrupted user goes back to their page', () => {
     const search = '?q=toys'
     const visitor = [nobody, ...at('/free-reports', search)]
     expect(stand(...visitor, signedIn())).toMatchObject({
@@ -99,13 +99,13 @@ describe('sessions', () => {
   describe.each(['/reset-password', '/init-password'])('AUTH-14 AUTH-15 the link of %s', (page) => {
     const user = userOf('small_shop_financing')
 
-    test('stays for whoever signs in while it waits, and closes the dialog', () => {
+    test('stays for a user who signs in while it waits, and closes the dialog', () => {
       const { page: now, did, context } = stand(nobody, ...at(page, '?token=t'), signedIn())
       expect([now, context.user, did.includes('asks page')]).toEqual([page, user, false])
       expect(did).toContain('closeAuthDialog')
     })
 
-    test('spent leads to the home, and whoever was interrupted back to their page', () => {
+    test('once used leads to the home, and an interrupted user back to their page', () => {
       expect(stand(nobody, ...at(page, '?token=t'), 'link.spent', signedIn()).page).toBe('/credit/hook/home')
       const interrupted = [signedIn(), ...at('/profile'), { type: 'session.expired', user }, ...at(page, '?token=t'), 'link.spent']
       expect(stand(...interrupted, signedIn()).did).toContain('asks sendUnsent')
@@ -124,7 +124,7 @@ describe('sessions', () => {
   })
 })
 
-describe('what pages and the shell ask for', () => {
+describe('events of pages and the shell', () => {
   for (const { product, register_source } of products) {
     const inProduct = [signedIn(register_source), ...at('/profile')]
 
@@ -159,7 +159,7 @@ describe('what pages and the shell ask for', () => {
     expect(stand(signedIn(), ...at('/profile'), 'join.requested').page).toBe('/company')
   })
 
-  test('SHELL-18 SHELL-30 MSG-17 what a page searches stands in its address, an account is asked for, the bell counts anew', () => {
+  test("SHELL-18 SHELL-30 MSG-17 a page's search is kept in its address, a report opens the sign-up dialog, the bell counts again", () => {
     const kept = stand(nobody, ...at('/questions'), { type: 'search.kept', search: '?q=fee' })
     expect([kept.page, kept.context.search]).toEqual(['/questions', '?q=fee'])
     expect(stand(nobody, ...at('/questions', '?q=fee'), 'search.used').context.search).toBe('')
@@ -167,7 +167,7 @@ describe('what pages and the shell ask for', () => {
     expect(stand(signedIn(), ...at('/messages'), 'unread.changed').did).toEqual(['countUnread'])
   })
 
-  test('I18N-01 MSG-15 another language is told to notices and, on their page, to messages', () => {
+  test('I18N-01 MSG-15 a change of language is sent to notices and, on their page, to messages', () => {
     expect(stand(signedIn(), ...at('/messages'), 'language.changed').did).toEqual(['tellNotices', 'passLanguage'])
     expect(stand(signedIn(), ...at('/profile'), 'language.changed').did).toEqual(['tellNotices'])
   })

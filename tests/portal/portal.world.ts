@@ -92,7 +92,7 @@ export const portalWorlds: Record<string, World> = {
       { type: 'signing.completed' },
       ...facts('supplement.prepared shops.wanted authorisation.wanted consent.sought'),
     ],
-    // What the tab remembers is outside of the chart: heard both ways, by the product in use where nothing is said of it.
+    // The tab's memory is outside of the chart: both results, by the current product where it is not given.
     guards: {
       isOnTheWay: ({ context: { readWay, product } }) =>
         readWay === undefined ? product === 'underwriting' : (readWay as () => string | null)() !== null,

@@ -1,4 +1,4 @@
-/** What stands around every public page. */
+/** Header, footer and notices of every public page. */
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { PublicShell } from '../../src/views/shell/PublicShell.tsx'

@@ -184,7 +184,7 @@ describe('register pages', () => {
       expect(asks).toContain('readPosition')
     })
 
-    test(`ROUTE-22 ROUTE-33 ROUTE-44 ACT-02 whoever comes back from the last signature is told that everybody has signed (${product})`, async () => {
+    test(`ROUTE-22 ROUTE-33 ROUTE-44 ACT-02 a merchant who returns after the last signature sees that all signers have signed (${product})`, async () => {
       const position = { status: `${prefix} Signing Completed`, path: `${base}/home` }
       const { portal, notices } = portalIn({ user, position })
       expect(await visit(portal, `${base}/register/signing/loading`)).toMatchObject({ page: `${base}/home` })
@@ -248,7 +248,7 @@ describe('register pages', () => {
       expect(stored).toEqual([[`${base}/second-drawdown`, '']])
     })
 
-    test(`ONB-08 once the links are sent the status is read anew and stored with the page of waiting (${product})`, async () => {
+    test(`ONB-08 once the links are sent the status is read again and stored with the waiting page (${product})`, async () => {
       const { portal, stored } = portalIn({ user, position: { status: `${prefix} Signing Initiated`, path: '/' } })
       await visit(portal, `${base}/register/signing`)
       portal.send({ type: 'signing.waiting' })

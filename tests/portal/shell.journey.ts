@@ -10,7 +10,7 @@ import { expectAccessible } from './axe.ts'
 
 const phone = { width: 390, height: 844 }
 
-/** What the last change led to has been drawn. */
+/** Waits until the last change is painted. */
 const redrawn = (page: Page) => page.evaluate('new Promise((settle) => requestAnimationFrame(() => requestAnimationFrame(settle)))')
 
 test('SHELL-23 SHELL-24 SHELL-25 CONST-28 the bar is 60 px high with the whole e-mail at 1280 and 1440 in three languages; its menu shows it, too, and signs out', async ({

@@ -1,4 +1,4 @@
-/** What surrounds every page: the rotating advertisement behind a dialog, and the language, which keeps page and form. */
+/** The shell of every page: the rotating advertisement behind a dialog, and the language, which keeps page and form. */
 import { fireEvent } from '@testing-library/dom'
 import { expect } from 'vitest'
 import { test } from '../support/in-process/world.ts'

@@ -1,4 +1,4 @@
-/** What stands around every page: every state as it is rendered. */
+/** The shell of every page: every state as it is rendered. */
 import { test } from 'vitest'
 import { ConnectionStrip } from '../../src/views/shell/ConnectionStrip.tsx'
 import { ConsentStrip } from '../../src/views/shell/ConsentStrip.tsx'

@@ -6,7 +6,7 @@ import { type ConsentStart, consentMachine } from '../../machines/kernel/consent
 import { startUpMachine } from '../../machines/kernel/startUp.ts'
 import { waitFor } from '../support/wait-for.ts'
 
-describe('what the start needs', () => {
+describe('data required at start-up', () => {
   function starting(failures: number) {
     const clock = new SimulatedClock()
     let tries = 0
@@ -35,7 +35,7 @@ describe('what the start needs', () => {
     })
   }
 
-  test('API-103 is asked for again by itself, after longer and longer pauses', async () => {
+  test('API-103 is requested again automatically, after longer and longer pauses', async () => {
     const { actor, clock, failed, tries } = starting(2)
     await failed()
     clock.increment(2999)

@@ -45,7 +45,7 @@ test('API-103 what does not come leaves a plain page with the name of the portal
   expect([asked.mock.calls.length, plain()]).toEqual([2, null])
 })
 
-test('API-103 it tries again by itself after three seconds, and at once when the network is there again', async () => {
+test('API-103 it tries again automatically after three seconds, and at once when the network is there again', async () => {
   const { asked, needs } = starting(new Error('lost'), new Error('lost'))
   await settled()
   await vi.advanceTimersByTimeAsync(2999)

@@ -8,7 +8,7 @@ import { fileOf, type Shot, screens, type Width } from './atlas.ts'
 import { leavesOf, runningIn, say } from './live.ts'
 import type { Stage } from './stage.ts'
 
-/** What is taken. */
+/** Choice of pictures. */
 interface Choice {
   readonly locales: readonly Locale[]
   readonly widths: readonly Width[]
@@ -59,7 +59,7 @@ export async function photograph(stage: Stage, { folder, taken, ...choice }: Cam
   return { name, title, states, ...(drifted.length > 0 && { drifted }) }
 }
 
-/** Whether the chart that a picture is named after no longer stands where it did: a list, say, that is fetched anew in another language. */
+/** Whether the chart of a picture is no longer in the same states, for example because a list is fetched again in another language. */
 function hasGoneOn(name: string, before: readonly string[], now: readonly string[]): boolean {
   const own = (states: readonly string[]) => states.filter((state) => state.startsWith(`${name.split('/')[0]}:`)).join()
   return own(before) !== own(now)
@@ -144,7 +144,7 @@ async function stretch(): Promise<void> {
     await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
     await Promise.all([...document.images].map((image) => image.decode().catch(() => {})))
   }
-  // By their classes: whoever is drawn anew meanwhile has them again.
+  // By their classes, which an element rendered again meanwhile has too.
   const sticky = [...document.querySelectorAll('body *')].filter((element) => getComputedStyle(element).position === 'sticky')
   const names = sticky.map(({ tagName, classList }) => [tagName, ...[...classList].map((name) => CSS.escape(name))].join('.'))
   const sheet = new CSSStyleSheet()

@@ -23,7 +23,7 @@ function countInsteadOfChance(): void {
   syncBuiltinESMExports()
 }
 
-/** Walks one of the ways; situations that have been photographed on another are passed. */
+/** Walks one of the paths; situations already photographed on another path are skipped. */
 export async function walkJourney(
   { kind, path }: (typeof journeys)[number],
   stage: Stage,

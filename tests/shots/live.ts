@@ -14,13 +14,13 @@ interface Ear {
   still: boolean
   /** When something happened last, by `performance.now()`. */
   heard: number
-  /** Whether something happens by itself within so many milliseconds: React shows what it waited for a little later. */
+  /** Whether something happens without input within so many milliseconds: React shows a suspended part a little later. */
   awaits(within: number): boolean
   /** The charts that run now: those that others have asked for first, and each kind in the order they were met. */
   running(): Running[]
   /** Says something to the last of the charts of a name. Answers whether there is one. */
   say(chart: string, event: { type: string }): boolean
-  /** Notices stay for as long as somebody points at them, and so does this one: they keep a time of their own. */
+  /** Moves the pointer onto the notice: notices have timers of their own, and stay while the pointer is on them. */
   point(): void
   /** Lets time go on, and what should have happened happen. */
   goOn(): void
@@ -39,7 +39,7 @@ interface Actor {
   send(event: { type: string }): void
 }
 
-/** What React keeps of something that is drawn. */
+/** React's internal node of a rendered element. */
 interface Fiber {
   readonly child: Fiber | null
   readonly sibling: Fiber | null
@@ -54,7 +54,7 @@ export function earSource(still: boolean): string {
 
 /** Runs in the page. Charts are found where React keeps them: in properties, hooks and states of what is drawn. */
 function listen({ longTimer, typedPauses, still }: { longTimer: number; typedPauses: readonly number[]; still: boolean }): void {
-  /** Charts, and how far each is from whoever was asked for by nobody. */
+  /** Charts, and how far each is from one that no chart invoked. */
   const met = new Map<Actor, number>()
   const heard = new WeakSet<object>()
   const late = new Map<number, () => void>()
@@ -146,7 +146,7 @@ function listen({ longTimer, typedPauses, still }: { longTimer: number; typedPau
   Object.defineProperty(XMLHttpRequest.prototype, 'timeout', { get: () => 0, set: () => {} })
 }
 
-/** The innermost of the paths a chart stands in. */
+/** The innermost of a chart's current paths. */
 export function leavesOf(paths: readonly string[]): string[] {
   return paths.filter((path) => !paths.some((other) => other.startsWith(`${path}.`))).sort()
 }

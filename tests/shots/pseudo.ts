@@ -1,4 +1,4 @@
-/** A language nobody speaks: every text on the page 40 % longer, and which of them no longer fit where they stand. */
+/** A pseudo language: every text on the page 40 % longer, and a report of those that no longer fit. */
 import { join, resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { screens } from './atlas.ts'
@@ -65,7 +65,7 @@ function cutOff(page: Page): Promise<string[]> {
       const hasText = [...element.childNodes].some((child) => child.nodeType === Node.TEXT_NODE && /\p{L}/u.test(child.nodeValue ?? ''))
       const style = getComputedStyle(element)
       const box = element.getBoundingClientRect()
-      // What only screen readers hear is one pixel wide.
+      // Text for screen readers only is one pixel wide.
       if (!hasText || style.visibility === 'hidden' || style.display === 'inline' || box.width <= 1 || box.height <= 1) continue
       if (element.closest('svg, [aria-hidden=true], option, select')) continue
       const scrolls = /auto|scroll/.test(style.overflowX + style.overflowY)

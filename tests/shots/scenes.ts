@@ -1,4 +1,4 @@
-/** What is photographed: every page with whom it opens for, and every dialog with how it is opened. */
+/** Scenes: every page with the account it opens for, and every dialog with how it is opened. */
 import type { Page } from '@playwright/test'
 import type { Locale } from '../../contract/kernel/constants.ts'
 import type { PublicConfig } from '../../contract/site/public-config.ts'
@@ -16,15 +16,15 @@ export interface Scene {
   readonly who: string | null
   /** Path below `/financing`, or of the studio. */
   readonly path: string
-  /** What is done to the browser before the page opens. */
+  /** Prepares the browser before the page opens. */
   readonly prepare?: (page: Page) => Promise<unknown>
-  /** What is done before the picture is taken. */
+  /** Acts on the page before the picture is taken. */
   readonly act?: (page: Page, locale: Locale) => Promise<void>
   /** State that is waited for after that, as `chart:path`, where a call is on its way. A walk holds calls, and begins before it. */
   readonly stands?: string
   /** Path that may be in the address instead. */
   readonly ends?: string
-  /** Where nothing is drawn: states of charts nobody draws yet, as `chart:path`. What can be seen is what `act` waits for. */
+  /** For states of charts that are not drawn yet, as `chart:path`. For visible states `act` waits. */
   readonly shows?: readonly string[]
 }
 
@@ -164,7 +164,7 @@ const counted: Scene = {
     }),
 }
 
-/** The studio, whoever is there. */
+/** The studio, for any user. */
 const studio: readonly Scene[] = [
   '',
   '/charts',
@@ -175,7 +175,7 @@ const studio: readonly Scene[] = [
   '/kycLifecycle?state=submitted',
 ].map((path) => ({ name: `studio${path.replace(/\W/g, '-')}`, who: null, path: `/flows${path}` }))
 
-/** Where the staff review, and what is shown to whoever is none of them. */
+/** The staff's back office, and its page for users who are not staff. */
 const office: readonly Scene[] = [
   { name: 'backoffice-sign-in', who: null, path: '/backoffice' },
   { name: 'backoffice-invitation', who: null, path: '/backoffice/invitation?token=some' },
