@@ -44,7 +44,7 @@ test('R12 CRED-06 the answer to a confirmed drawdown is lost after the server ha
   expect(await drawdowns(merchant)).toHaveLength(1)
 })
 
-test('CRED-06 an amount that cannot be drawn is told at its field, also after the field is left', async ({ standing }) => {
+test('CRED-06 an amount that cannot be drawn has its error at its field, also after the field is left', async ({ standing }) => {
   const merchant = await standing('signed')
   await atTerms(merchant)
   await askFor(merchant, '9999')

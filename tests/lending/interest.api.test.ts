@@ -26,7 +26,7 @@ const owed = async ({ browser, drawdownId }: Borrower, on: string) =>
 const receivable = async (merchant: Borrower) =>
   balanceOf(server.database.db, ledgerAccounts.interestOwed((await loanRow(merchant)).reference), 'HKD')
 
-/** What was posted to the receivable of a loan: kind, what it was for, minor units. */
+/** Postings to the receivable of a loan: kind, reference, minor units. */
 async function postedOf(merchant: Borrower): Promise<{ kind: string; reference: string; amount: bigint }[]> {
   const { reference } = await loanRow(merchant)
   const { rows } = await sql<{ kind: string; reference: string; amount: bigint }>`
@@ -50,7 +50,7 @@ async function bookAgain(): Promise<void> {
 }
 
 describe('interest in the ledger', () => {
-  test('CRED-13 each day that has ended is posted by itself, also after nights in which nothing ran, and once', async () => {
+  test('CRED-13 each day that has ended is posted without a request, also after nights without a run, and once', async () => {
     const merchant = await borrower(server)
     const { reference, value_date: drawn } = await loanRow(merchant)
     await pass(4)
@@ -121,7 +121,7 @@ describe('interest in the ledger', () => {
     await server.later({ days: 10 })
     await repay(merchant, 1_000_000n)
     await settle(server)
-    // As an older server left it: what was paid is earned, and nobody has counted days.
+    // As an older server left it: paid interest is earned, and no days are counted.
     await db.updateTable('drawdowns').set({ accrued_on: null }).where('id', '=', merchant.drawdownId).execute()
     const known = await postedOf(merchant)
     await server.later({ days: 6 })
@@ -132,7 +132,7 @@ describe('interest in the ledger', () => {
     await booksAgree(server, merchant)
   })
 
-  test('CRED-13 statements tell what was paid, not what came up', async () => {
+  test('CRED-13 statements list the paid interest, not the accrued', async () => {
     const merchant = await borrower(server)
     await pass(7)
     await repay(merchant, 1_000_000n)

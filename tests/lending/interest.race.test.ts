@@ -1,4 +1,4 @@
-/** Nights of interest booked by several workers while repayments come and are taken back, on real PostgreSQL: once each, and nobody waits for ever. */
+/** Nights of interest booked by several workers while repayments arrive and are returned, on real PostgreSQL: once each, and no deadlock. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { interestJobs } from '../../server/lending/interest.ts'
 import { openMerchantServer } from '../support/merchants.ts'

@@ -1,4 +1,4 @@
-/** What books hold of any loan when its interest is posted day by day. Decision 048. */
+/** Properties of the books of any loan when its interest is posted day by day. Decision 048. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../../contract/kernel/days.ts'

@@ -1,4 +1,4 @@
-/** What holds for every loan, whatever it is agreed under and whatever is paid when. */
+/** Properties of every loan, for any terms and any payments. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, daysBetween } from '../../contract/kernel/days.ts'
@@ -218,7 +218,7 @@ describe('payments', () => {
   })
 })
 
-describe('what comes next', () => {
+describe('next payment', () => {
   test('DASH-02 DASH-08 DASH-09 CONST-15 what is due and what comes add up, in windows of 7 and 30 days, to what closes the loan', () => {
     fc.assert(
       fc.property(anyLoan, anyDrawdown, anyPayments, anyDay, (loan, drawdown, payments, after) => {

@@ -61,7 +61,7 @@ describe('replay of sales', () => {
         const owed = others.map(({ after, amount }) => ({ due: addDays(from.day, after), amount }))
         const beside = replay(loan, from, { daily: sales, factor: '1', owed })
         const askedIn = (week: number) =>
-          // What is due by the day of the drawdown is taken of the first week.
+          // Amounts due by the day of the drawdown are taken from the first week.
           sum(others.filter(({ after }) => Math.max(0, Math.ceil(after / 7) - 1) === week).map(({ amount }) => amount))
         expect({
           ...beside,

@@ -1,4 +1,4 @@
-/** What a drawdown is agreed under stays with it: stored with new ones, filled in for those of before, told by the facility. */
+/** The agreed terms of a drawdown stay with it: stored with new ones, filled in for earlier ones, returned with the facility. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
@@ -107,7 +107,7 @@ describe('a drawdown', () => {
     expect(schedule.length).toBeGreaterThan(48)
   })
 
-  test('API-057 CRED-09 CRED-10 CRED-11 CRED-12 CRED-13 CRED-14 a facility tells the terms of its last drawdown, and only to its company', async () => {
+  test('API-057 CRED-09 CRED-10 CRED-11 CRED-12 CRED-13 CRED-14 a facility returns the terms of its last drawdown, and only to its company', async () => {
     const { browser, facilityId, drawdownId } = await borrower(server)
     const detail = await browser.data('readFacility', { id: facilityId })
     const { terms } = await termsOf(drawdownId)

@@ -99,7 +99,7 @@ export async function onlyOrder(merchant: Borrower): Promise<ChargeOrder> {
   return order
 }
 
-/** Somebody transfers money, and the next night reads the statement; minor units. */
+/** An incoming bank transfer, which the next night reads from the statement; minor units. */
 export async function transfer(server: TestServer, reference: string, cents: bigint): Promise<void> {
   const amount = `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`
   const body = new URLSearchParams({ reference, amount, currency: 'HKD' })

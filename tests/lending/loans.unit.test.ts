@@ -34,7 +34,7 @@ describe('a loan in the settlements', () => {
     expect(shareNow(seen, [...lent, ...weekly(14, 1, 1n)])).toBe('0.35')
     expect(shareNow(seen, [...lent, ...weekly(8, 4, 249n)])).toBe('0.35')
     expect(shareNow(seen, [...lent, ...weekly(8, 4, 250n)])).toBe('0')
-    // What comes late counts, too.
+    // Late repayments count, too.
     expect(shareNow(seen, [...lent, ...weekly(8, 8, 125n)])).toBe('0')
   })
 

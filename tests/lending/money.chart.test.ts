@@ -43,7 +43,7 @@ describe('the drawdown account', () => {
     has(account(...typing, passes('pause'), typed), 'unsaved')
   })
 
-  test('ERR-R04 a draft that could not be kept is tried again by itself, or when the network is back', () => {
+  test('ERR-R04 a draft that could not be saved is saved again after a pause, or when the network is back', () => {
     const unkept = [...open(null), typed, passes('pause'), fails('saveDebitAccount')]
     has(account(...unkept), 'unkept')
     for (const again of [passes('again'), 'network.returned']) expect(account(...unkept, again).did).toContain('asks saveDebitAccount')
@@ -221,7 +221,7 @@ describe('a drawdown', () => {
     expect(draw(...repriced, 'back.pressed').did).toEqual(['forgetConfirmed', 'asks readDrawdownBasis'])
   })
 
-  test('CRED-06 ERR-R04 what the server refuses is said at the terms; changed terms are asked for anew', () => {
+  test('CRED-06 ERR-R04 a refusal by the server is shown at the terms; changed terms are requested again', () => {
     for (const failed of [fails('previewDrawdown'), fails('previewDrawdown', new Problem(502))])
       expect(draw(...asked, failed)).toMatchObject({ tags: 'form', did: [] })
     expect(draw(...asked, fails('previewDrawdown')).context.problem).not.toBeNull()
@@ -245,7 +245,7 @@ describe('a drawdown', () => {
       expect(draw(...paying, look, passes('poll')).did).toEqual(['asks readDrawdown'])
   })
 
-  test('R12 a lost answer is asked for again with the same key, by itself or when the network is back', () => {
+  test('R12 after a lost answer the same key is sent again, after a pause or when the network is back', () => {
     const lost = [...sent, fails('submitDrawdown')]
     expect(draw(...lost).tags).toBe('verifying')
     for (const again of [passes('again'), 'network.returned']) {
@@ -257,7 +257,7 @@ describe('a drawdown', () => {
     }
   })
 
-  test('CRED-13 a changed price is shown anew and confirmed again; another refusal reads the terms anew', () => {
+  test('CRED-13 a changed price is shown again and confirmed again; after another refusal the terms are read again', () => {
     expect(draw(...sent, fails('submitDrawdown', changed))).toMatchObject({ tags: 'busy confirming', did: ['asks requoteDrawdown'] })
     expect(draw(...sent, fails('submitDrawdown', changed), answers('requoteDrawdown', dearer)).tags).toBe('confirming repriced')
     expect(draw(...sent, fails('submitDrawdown', changed), fails('requoteDrawdown')).did).toEqual(anew)

@@ -40,9 +40,9 @@ const isOff = {
   inARow: (day: number) => day % 7 > 0 && day % 7 < 3 + (Math.floor(day / 7) % 4),
 } as const
 
-/** What two runs are compared by, and what was told. */
+/** Values by which two runs are compared, and the notices. */
 interface Outcome {
-  /** What each account of the ledger holds, but for what came in too much: days of a bank are days of interest. */
+  /** Balances of the ledger accounts, without overpayments: banking days are days of interest. */
   readonly balances: readonly unknown[]
   readonly repayments: number
   readonly messages: readonly string[]
@@ -84,17 +84,17 @@ async function pass(server: TestServer, stops: keyof typeof isOff): Promise<Outc
       if (isLeft) left.add(id)
     }
     const loans = await browser.data('listLoans', { product: 'hook' })
-    // Nobody orders a second time what a bank was asked for.
+    // A debit ordered at a bank is not ordered a second time.
     const wanted = loans.filter(({ due, collecting }) => BigInt(due.amount) > 0n && BigInt(collecting.amount) === 0n)
     for (const { drawdown_id, due } of wanted.filter((loan) => !left.has(loan.drawdown_id)))
       await browser.data('submitRepayment', { drawdown_id, amount: due })
-    // What only the worker collects is not put off, it would bear interest longer; nor is a debit that is under way.
+    // A collection by the worker is not postponed, because it would bear interest longer; nor is a debit in progress.
     const collects = wanted.some(({ drawdown_id }) => left.has(drawdown_id))
     const underWay = loans.some(({ collecting }) => BigInt(collecting.amount) > 0n)
     if (collects || underWay || drawn.length > 0 || !isOff[stops](day)) await server.worker.drain()
     await server.later({ days: 1 })
   }
-  // What was ordered last arrives and stays.
+  // The last orders arrive and stay.
   for (let day = 0; day < 7; day++) {
     await server.worker.drain()
     await server.later({ days: 1 })
@@ -147,7 +147,7 @@ test('CRED-06 CRED-12 a worker that runs every third day, and one that stops for
   expect(stopped.balances).toEqual(steady.balances)
 }, 240_000)
 
-/** What a run comes to, whose books, messages and jobs are right. */
+/** The outcome of a run, after its books, messages and jobs were checked. */
 async function outcomeOfStops(stops: keyof typeof isOff): Promise<Outcome> {
   const server = await openSettled()
   try {

@@ -1,4 +1,4 @@
-/** What is signed and what proves it: documents byte for byte, links for one person, evidence that shows every change, and attacks on all of it. */
+/** Signed documents and their proofs: documents byte for byte, links for one person, evidence that shows every change, and attacks on all of it. */
 import { execFile } from 'node:child_process'
 import { createHash, type KeyObject, randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -136,7 +136,7 @@ function changedKeys(settings: Record<string, string> = {}) {
   return { ...server, deps, app, worker: createWorker(deps, jobHandlers) }
 }
 
-/** What the stand-in's key is known by under a secret key. */
+/** The fingerprint of the sandbox provider's key under a secret key. */
 const providerOf = (config: Pick<Config, 'secretKey'>) => fingerprintOf(publicKeyOf(sandboxEsignKey(config)))
 
 /** An event as the stand-in signed it while this was its secret key. */
@@ -163,7 +163,7 @@ const zipped = (files: Iterable<readonly [string, Buffer]>) =>
 /** `evidence.json` as a bundle writes it. */
 const written = (evidence: object) => Buffer.from(`${JSON.stringify(evidence, null, 2)}\n`)
 
-/** What is read in the tests of `evidence.json`. */
+/** The parts of `evidence.json` that the tests read. */
 interface TestEvidence {
   format: string
   reference: string
@@ -226,7 +226,7 @@ describe('the documents', () => {
     expect((await server.app.request(url.replace(/signature=../, 'signature=xx'))).status).toBe(404)
   })
 
-  test('SIGN-06 once sent cannot be replaced, added to or taken away, by nobody', async () => {
+  test('SIGN-06 once sent cannot be replaced, added to or removed, even in the database', async () => {
     const { agreement } = await sent(one())
     const { db } = server.database
     const mine = (id: string) => sql`agreement_id = ${id}`
@@ -308,7 +308,7 @@ describe('the link of a signer', () => {
   })
 })
 
-describe('what the provider reports', () => {
+describe('reports of the provider', () => {
   test('SIGN-02 a replayed event counts once, a forged one never: neither without its signature nor without its proof', async () => {
     const { browser, agreement, about, ids } = await sent()
     const event = { id: randomUUID(), type: 'signer.signed', signer_id: ids[0] ?? '', ...about }
@@ -409,7 +409,7 @@ async function faultsAt({ app, deps }: Kept, { id }: Agreement) {
   return verifyBundle(Buffer.from(await answer.arrayBuffer())).faults
 }
 
-/** What a server does about keys when it starts; answers what it warns of. */
+/** Starts a server with its check of keys; returns its warnings. */
 async function started({ deps }: Kept) {
   const warned: unknown[] = []
   const log = Object.assign(Object.create(deps.log), { warn: (...line: unknown[]) => warned.push(line) })
@@ -433,7 +433,7 @@ describe('a key that was changed', () => {
     expect(verifyBundle(bundle).faults).toEqual([])
   })
 
-  test('SIGN-06 decision 054 is told beside the signature it proves, also when the provider is another one and no earlier key is named', async () => {
+  test('SIGN-06 decision 054 is listed with the signature it proves, also when the provider is another one and no earlier key is configured', async () => {
     const { agreement } = await signedByOne()
     const after = changedKeys(elsewhere)
     const answer = await after.app.request(bundleAddress(after.deps, agreement.id))
@@ -443,7 +443,7 @@ describe('a key that was changed', () => {
     expect(unproven.join('\n')).toContain(`That ${providerOf(server.deps.config)} is a key of the e-sign provider`)
   })
 
-  test('SIGN-02 decision 054 takes what was proven by the earlier one, and by none that nobody has named', async () => {
+  test('SIGN-02 decision 054 accepts reports proven by the earlier key, and by no key that is not configured', async () => {
     const { agreement, about, ids } = await sent(two())
     const after = changedKeys()
     const [first, second] = ids.map((signer_id) => ({ type: 'signer.signed' as const, signer_id, ...about }))
@@ -545,7 +545,7 @@ describe('a key that was changed', () => {
 })
 
 describe('the evidence', () => {
-  test('SIGN-02 SIGN-06 tells who did what from where, is mailed to every signer, and proves what was signed', async () => {
+  test('SIGN-02 SIGN-06 names who signed what from where, is mailed to every signer, and proves what was signed', async () => {
     const { browser, agreement, directors, bundle } = await signedBy(two())
     const { head, entries } = await browser.data('readEvidence', { id: agreement.id })
     expect(entries.filter(({ kind }) => kind === 'signer.signed').map(({ signer_name }) => signer_name)).toEqual([

@@ -66,7 +66,7 @@ export async function signHere(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: sandboxWords('sign.sign') }).click()
 }
 
-/** Signs on the page that a link leads to, as whoever has the mailbox it was sent to. */
+/** Signs on the page of a link, as the owner of the mailbox it was sent to. */
 export async function signAt(page: Page, { link, name }: { link: string; name: string }): Promise<void> {
   await page.goto(link)
   await signHere(page, name)

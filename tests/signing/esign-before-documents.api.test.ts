@@ -1,4 +1,4 @@
-/** Contracts that were sent before there were documents to sign: they are told of as they stand, and are not sent once more. Decision 043. */
+/** Contracts sent before there were documents to sign: they are shown unchanged, and are not sent again. Decision 043. */
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import type { MerchantServer } from '../support/merchants.ts'

@@ -14,7 +14,7 @@ beforeEach(async () => {
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 const say = sayIn('en_US')
 
-/** Numbers of nobody else, in countries whose hour is not used up. */
+/** Numbers not used by other tests, in countries whose hourly limit is not used up. */
 const numbers = { shared: '+44 7700900123', alone: '+65 81234567', busy: '+81 9012345678' } as const
 
 /** A signer with a link, known by mailbox and number; asks for codes, enters them and reads what was sent. */

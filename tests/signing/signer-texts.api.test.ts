@@ -1,4 +1,4 @@
-/** Texts to signers, beside the mails: what a contract may have sent, so that nobody else is kept from a code by SMS. Decision 060. */
+/** SMS to signers, in addition to mails: the limit of a contract, so that other users can still get a code by SMS. Decision 060. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { sayIn } from '../../server/sandbox/texts.ts'
@@ -58,7 +58,7 @@ async function sent([first, second] = [newNumber(), newNumber()], browser = merc
   }
 }
 
-/** What the page of the first signer says of a code: by mail alone, or by SMS too. */
+/** The text on the first signer's page about a code: by mail alone, or by SMS too. */
 const sentTo = (channel: 'mail' | 'both', number: string) => {
   const said = sayIn('zh_CN')(`sign.code.sent.${channel}`, { email: 'l••••@example.com', mobile: `+852 ••••${number.slice(-4)}` })
   return `<p role="status">${said}</p>`
@@ -71,7 +71,7 @@ async function count(recipient: string): Promise<number> {
 }
 const texts = (number: string | undefined) => count(`+852${number}`)
 
-/** Asks for a code to a phone that nobody asked for before, as who has no account yet. */
+/** Requests a code for a new phone number, as a visitor without an account. */
 const stranger = (captcha = {}) =>
   server.browser().call('sendPhoneCode', { phone_country_code: '+852', phone_number: newNumber(), ...captcha })
 

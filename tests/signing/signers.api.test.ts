@@ -60,7 +60,7 @@ const read = (browser: Browser) => readPrepared(server, browser)
 const signers = (browser: Browser, { id }: Agreement) => browser.data('readSigners', { id })
 const statuses = async (browser: Browser, agreement: Agreement) => (await signers(browser, agreement)).map((each) => each.sign_status)
 
-/** What an event says that is about the link a signer has now. */
+/** The fields of an event that name the signer's current link. */
 async function about(agreement: Agreement, signer_id: string) {
   const { envelope_id } = await server.database.db
     .selectFrom('esign_envelopes')
@@ -117,7 +117,7 @@ describe('before the links are sent', () => {
     expect(await signers(browser, agreement)).toHaveLength(2)
   })
 
-  test('API-079 decision 060 a number signs once, however it is written: who is added or changed is told so at its field', async () => {
+  test('API-079 decision 060 a number signs once, in any notation: adding or changing a signer is refused with an error at its field', async () => {
     const { browser, agreement, directors, save } = await ready()
     const [lam, chan] = await signers(browser, agreement)
     const taken = { mobile: 'field.signer.takenMobile' }
@@ -128,7 +128,7 @@ describe('before the links are sent', () => {
     const changed = await save(form('Chan Ka Ho', { signer_id: chan?.id ?? '', mobile: '９１２３４５６７' }))
     expect(fieldsOf(changed)).toEqual(taken)
     expect((await signers(browser, agreement)).map(({ mobile }) => mobile)).toEqual(['+852 ••••4567', null])
-    // The same digits of another country are another number, and nobody is in their own way.
+    // The same digits of another country are another number, and a signer's own number is not taken.
     const abroad = form('Chan Ka Ho', { signer_id: chan?.id ?? '', mobile_area_code: '+86', mobile: '13812345678' })
     expect((await save(abroad)).code).toBe(200)
     expect((await save(form('Lam Mei Yee', { signer_id: lam?.id ?? '', mobile: '91234567' }))).code).toBe(200)
@@ -158,7 +158,7 @@ describe('before the links are sent', () => {
     expect((await browser.call('deleteSignerFile', { id: lam?.id ?? '' })).code).toBe(20011)
   })
 
-  test('SIGN-03 the last signer stays, nobody can be left who does not bind the company, and the database sends nothing to nobody', async () => {
+  test('SIGN-03 the last signer cannot be removed, one who binds the company is required, and the database refuses to send without signers', async () => {
     const { browser, agreement, save } = await ready()
     const [lam, chan] = await signers(browser, agreement)
     const remove = (id = '') => browser.call('removeSigner', { agreement_id: agreement.id, signer_id: id })
@@ -175,7 +175,7 @@ describe('before the links are sent', () => {
     await expect(forced.execute()).rejects.toThrow('has no signer')
   })
 
-  test('SIGN-05 who was entered is still there when the figures change and the contract is written anew', async () => {
+  test('SIGN-05 added signers are kept when the figures change and the contract is made again', async () => {
     const { browser, agreement, save } = await ready()
     await save(form('Ng Shareholder'))
     await connect(server, browser, 'ebay', { merchant: 'growing' })
@@ -184,7 +184,7 @@ describe('before the links are sent', () => {
     expect((await signers(browser, after)).map(({ name }) => name)).toEqual(['Lam Mei Yee', 'Chan Ka Ho', 'Ng Shareholder'])
   })
 
-  test('USER-04 a member who is no administrator changes nobody', async () => {
+  test('USER-04 a member who is no administrator cannot change signers', async () => {
     const { browser, agreement } = await ready()
     const member = await server.signUp()
     await server.join(member, { companyId: browser.companyId ?? '', role: 'user' })
@@ -217,7 +217,7 @@ describe('while the links are out', () => {
     expect((await save(form('Chan Ka Ho', { signer_id: chan }))).code).toBe(20011)
   })
 
-  test('SIGN-05 nobody is added or taken off, and who has signed stays who they are', async () => {
+  test('SIGN-05 signers cannot be added or removed, and one who has signed cannot be changed', async () => {
     const { browser, agreement, ids, save } = await initiated()
     await report(server, { type: 'signer.signed', ...(await about(agreement, ids[0] ?? '')) })
     expect((await save(form('Ng Shareholder'))).code).toBe(20011)
@@ -324,7 +324,7 @@ describe('while the links are out', () => {
     expect(mail?.link).toBeNull()
   })
 
-  test('SIGN-05 why somebody declined is told, and gone with the next round', async () => {
+  test('SIGN-05 the reason of a decline is returned, and removed with the next round', async () => {
     const { browser, agreement, ids } = await initiated()
     await report(server, { type: 'signer.declined', reason: '利率要再谈', ...(await about(agreement, ids[1] ?? '')) })
     expect((await signers(browser, agreement))[1]).toMatchObject({ sign_status: 3, decline_reason: '利率要再谈' })

@@ -1,4 +1,4 @@
-/** The pages of the e-sign provider: nobody is kept out of any of their steps, in any language, on a phone or by keyboard alone. */
+/** The pages of the e-sign provider: every step is accessible, in every language, on a phone or by keyboard alone. */
 import type { Page } from '@playwright/test'
 import { type Locale, locales } from '../../contract/kernel/constants.ts'
 import { sayIn, type TextKey } from '../../server/sandbox/texts.ts'
@@ -93,7 +93,7 @@ test('SIGN-04 SIGN-05 SIGN-06 axe finds nothing on any page of the e-sign provid
   const { mailbox, link } = await send(merchant)
   const context = await browser.newContext({ baseURL })
   const page = await context.newPage()
-  // The way back to Sampan is taken by itself: here it leads nowhere, so that the page stays.
+  // The redirect to Sampan is automatic: here it leads nowhere, so that the page stays.
   await page.route('**/financing/**', (route) => route.fulfill({ status: 204 }))
   const everywhere = locales.map((locale) => ({ page, locale }))
   const looksAt = async (address: string, heading: TextKey, what: string) => {
@@ -119,7 +119,7 @@ test('SIGN-04 SIGN-05 SIGN-06 axe finds nothing on any page of the e-sign provid
     await expect(field('sign.decline.reason')).toHaveAccessibleDescription(say('sign.decline.missing'))
     await look(at, 'sign.title', 'no reason to decline')
   }
-  // On a page of its own, for the last one is in another language.
+  // In a new page, because the last one is in another language.
   const declining = { page, locale: looked } as const
   await page.goto(inLanguage(link, looked))
   await page.getByText(sayIn(looked)('sign.decline.open'), { exact: true }).click()

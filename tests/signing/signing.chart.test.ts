@@ -49,7 +49,7 @@ describe('the contract', () => {
     const followed = (status: string) => answers('followPreparing', { id: 'a', status })
     const failed = fails('readAgreement', new Problem(507))
 
-    test('is looked for by itself, ever more rarely, until they are there', () => {
+    test('is polled, with longer and longer pauses, until they are there', () => {
       expect(sign(contract('preparing'))).toMatchObject({ tags: 'preparing', did: [] })
       expect([0, 1, 2, 9].map((looks) => pauseAfter(looks, 1))).toEqual([1000, 2000, 4000, 30_000])
       const look = [passes('glance'), followed('preparing')]
@@ -72,7 +72,7 @@ describe('the contract', () => {
       expect(sign(contract('preparing'), passes('glance'), fails('followPreparing'), ...found).context.problem).toBeNull()
     })
 
-    test('ERR-507 documents that cannot be made are told, and wanted again', () => {
+    test('ERR-507 documents that cannot be made are reported, and requested again', () => {
       expect(sign(failed)).toMatchObject({ tags: 'unprepared', context: { problem: { code: 507 } } })
       expect(sign(contract('preparing'), passes('glance'), fails('followPreparing', new Problem(507))).tags).toBe('unprepared')
       const again = sign(failed, 'retry.pressed')
@@ -108,7 +108,7 @@ describe('the contract', () => {
 })
 
 describe('waiting for signatures', () => {
-  test('SIGN-01 it asks by itself who has signed', () => {
+  test('SIGN-01 it polls who has signed', () => {
     expect(sign(...sent, passes('poll'))).toMatchObject({ tags: 'waiting', did: ['asks pollSigners'] })
     expect(sign(...sent, passes('poll'), fails('pollSigners')).tags).toBe('waiting')
     expect(sign(...sent, passes('poll'), fails('pollSigners'), passes('poll')).did).toEqual(['asks pollSigners'])
@@ -158,7 +158,7 @@ describe('waiting for signatures', () => {
     expect(sign(...look, polled(3, 0), ...anew)).toMatchObject({ tags: 'reviewing', did: ['announceReviewing'] })
   })
 
-  test('SIGN-02 SIGN-06 a contract that is no longer with its signers is not waited for: completed is told, a draft read', () => {
+  test('SIGN-02 SIGN-06 a contract that is no longer with its signers is not waited for: a completed one is shown as completed, a draft read', () => {
     const look = [...sent, passes('poll')]
     for (const status of ['completed', 'draft'])
       for (const seen of [polled(0, 0), polled(2, 0)]) expect(sign(...look, seen, checked(status)).did).toEqual(['asks readAgreement'])
@@ -169,7 +169,7 @@ describe('waiting for signatures', () => {
     expect(sign(...look, polled(2, 2), answers('confirmAgreement', { id: 'a', status: 'declined' })).did).toEqual(['asks readAgreement'])
   })
 
-  test('SIGN-01 what has changed is told with its history, and then it is asked soon again', () => {
+  test('SIGN-01 after a change its history is read, and then polling is frequent again', () => {
     const changed = [...sent, passes('poll'), polled(1, 0), checked('initiated')]
     expect(sign(...changed).did).toEqual(['asks retellHistory'])
     expect(sign(...changed, retold)).toMatchObject({ tags: 'waiting', context: { unchanged: 0 } })
@@ -223,12 +223,12 @@ describe('signers', () => {
     expect(sign(...saving, fails('saveSigner', refused), 'dialog.closed')).toMatchObject({ tags: 'reviewing', context: { fault: null } })
   })
 
-  test('API-082 API-095 the form stands without the names of the company too', () => {
+  test('API-082 API-095 the form opens without the names of the company too', () => {
     expect(sign(...draft, 'signer.added', fails('listDirectorNames')).tags).toBe('editing reviewing')
     expect(sign(...draft, 'signer.added', answers('listDirectorNames', []), fails('readShareholders')).tags).toBe('editing reviewing')
   })
 
-  test('SIGN-05 while the links are out who has not signed can be replaced, nobody added, taken off or moved', () => {
+  test('SIGN-05 while the links are out a signer who has not signed can be replaced, none added, removed or moved', () => {
     expect(sign(...sent, opened, ...named).tags).toBe('editing waiting')
     const signed = [contract('initiated'), answers('readSigners', listed(2, 0)), told]
     expect(sign(...signed, opened).tags).toBe('waiting')
@@ -308,7 +308,7 @@ describe('signers', () => {
     }
   })
 
-  test('SIGN-02 a form that is open while everybody else has signed closes by itself', () => {
+  test('SIGN-02 an open form closes when all others have signed', () => {
     const over = [...sent, opened, ...named, passes('poll'), polled(2, 2), answers('confirmAgreement', { id: 'a', status: 'completed' })]
     expect(sign(...over).tags).toBe('waiting')
   })

@@ -135,7 +135,7 @@ for (const tour of toursOf(signersModel))
     await tour.test({ states: sees, events: does })
   })
 
-test('SIGN-06 ERR-507 decision 050 while the documents are made the figures are shown, a cut network is reported, and the page goes on by itself; what could not be made is made again', async ({
+test('SIGN-06 ERR-507 decision 050 while the documents are made the figures are shown, a cut network is reported, and the page continues automatically; a failed document is made again', async ({
   standing,
 }) => {
   const merchant = await standing('business-submitted')

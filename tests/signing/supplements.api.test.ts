@@ -43,7 +43,7 @@ async function draw(browser: Browser, accountId: string, minor = 1_000_000n) {
   return browser.call('submitDrawdown', asked, { 'idempotency-key': randomUUID() })
 }
 
-/** What the page shows with these shops chosen. */
+/** The amount the page shows with these shops chosen. */
 const toSign = (activation: Activation, shops: readonly string[]) => hkd(limitToSign(activation, shops) ?? 0n)
 
 async function prepare(browser: Browser, shops: readonly string[]) {
@@ -93,7 +93,7 @@ describe('which shops are in the facility', () => {
       expect((await who.call('activateShops', { product, shop_ids: [...shops], limit: hkd(1n) })).code).toBe(20018)
   })
 
-  test('ACT-01 a shop says how it stands: ready with what it carries, lapsed once its consent is over, active once signed for', async () => {
+  test('ACT-01 a shop has its standing: ready with its amount, lapsed once its consent is over, active once signed for', async () => {
     const { browser, shop } = merchant
     const activation = await read(browser)
     expect(activation.shops).toMatchObject([{ id: shop, standing: 'ready', psp: null }])
@@ -120,7 +120,7 @@ describe('which shops are in the facility', () => {
     expect((await supplement(browser)).limit).toEqual(hkd(limit - share(other)))
   })
 
-  test('ACT-06 ERR-C19 the codes of the notices that refused the limit are told', async () => {
+  test('ACT-06 ERR-C19 the codes of the notices that refused the limit are returned', async () => {
     const { browser } = merchant
     expect((await read(browser)).refusals).toEqual([])
     const { db } = server.database
@@ -244,7 +244,7 @@ describe('the supplement', () => {
     expect(await refused([shop], shown)).toEqual({ limit: 'field.limit.changed' })
   })
 
-  test('ACT-02 a limit calculated again meanwhile is shown anew before it is signed for', async () => {
+  test('ACT-02 a limit recalculated meanwhile is shown again before it is signed for', async () => {
     const { browser, shop } = merchant
     await prepare(browser, [shop])
     const before = await supplement(browser)
@@ -322,7 +322,7 @@ describe('the supplement', () => {
     expect((await other.browser.call('readSigners', { id: agreement.id })).code).toBe(20018)
   })
 
-  test('CRED-06 the database itself refuses a limit that nobody signed, and to lower what was signed', async () => {
+  test('CRED-06 the database refuses a limit that was not signed, and lowering the signed limit', async () => {
     const { browser, facilityId } = merchant
     const { db } = server.database
     const sign = (signed_limit: bigint) =>

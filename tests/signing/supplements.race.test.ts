@@ -69,7 +69,7 @@ test('ACT-02 CRED-06 supplements prepared, sent and signed at once come to one, 
   const say = (signer_id: string) => report(server, { type: 'signer.signed', signer_id, envelope_id, content_hash })
   const [answers] = await Promise.all([
     Promise.all(events.map(say)),
-    // A calculation of the same moment, and somebody who prepares another.
+    // A calculation at the same moment, and a concurrent preparation.
     server.worker.drain(),
     browser.call('activateShops', { product, shop_ids: [shop], limit }),
   ])
