@@ -1,4 +1,4 @@
-/** The portal and its notices: told of every route change, followed only to pages of the portal. */
+/** The portal and its notices: they get every route change, and their links lead only to pages of the portal. */
 import { describe, expect, test } from 'vitest'
 import { pageOf } from '../../machines/portal/portal.ts'
 import { merchant, portalIn, settled, visit } from '../portal/portal-world.ts'
@@ -26,7 +26,7 @@ describe('notices in the portal', () => {
     expect(noticed).toEqual([])
   })
 
-  test('MSG-15 signing out and in on a page open to everybody tells the notices who is there', async () => {
+  test('MSG-15 signing out and in on a public page sends the current user to the notices', async () => {
     const { portal, noticed } = portalIn({})
     await visit(portal, '/questions')
     const who = () => portal.getSnapshot().children.notices?.getSnapshot().context.userId
@@ -69,7 +69,7 @@ describe('notices in the portal', () => {
     }
   })
 
-  test('I18N-01 MSG-02 another language asks for the notices anew', async () => {
+  test('I18N-01 MSG-02 a change of language fetches the notices again', async () => {
     const { portal, noticed } = portalIn({})
     await visit(portal, '/messages')
     noticed.length = 0

@@ -1,4 +1,4 @@
-/** How many codes by SMS a country may be sent in an hour, whoever asks for them. */
+/** The limit of codes by SMS per country and hour, for all callers together. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { accountIn, mailsTo, readCaptcha } from '../support/accounts.ts'
 import { openTestServer, type TestServer } from '../support/server.ts'

@@ -1,4 +1,4 @@
-/** kill -9 while accounts are erased, with the copies they had made: nobody is half erased, every job comes to its end, no bytes are left without a row. */
+/** kill -9 while accounts are erased, with the copies they had made: no user is half erased, every job ends, no bytes are left without a row. */
 import { readdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -24,7 +24,7 @@ let inside: Inside | null = null
 const halves: string[] = []
 /** How many were erased after each kill. */
 const progress: number[] = []
-/** Kills after which somebody was erased, but not everybody. */
+/** Kills after which some users were erased, but not all. */
 const inTheMiddle = () => progress.filter((erased) => erased > 0 && erased < people).length
 
 beforeAll(async () => {
@@ -88,7 +88,7 @@ async function look({ deps: { db } }: Inside): Promise<void> {
   progress.push(rows.filter(({ status }) => status === 'erased').length)
 }
 
-test('decision 025 between two kills nobody is half erased', () => {
+test('decision 025 between two kills no user is half erased', () => {
   expect(halves).toEqual([])
   // They were cut in the middle of the work, not before it or after it.
   expect([progress, inTheMiddle() > 0]).toEqual([progress, true])

@@ -1,4 +1,4 @@
-/** The copy of everything held about a person: what stands in it and what must not, who gets it, how often, how long. */
+/** The copy of all data held about a person: its contents and omissions, who gets it, how often, how long. */
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -43,7 +43,7 @@ async function fetched(browser: Browser): Promise<{ tables: Told; text: string; 
   return { tables: (JSON.parse(text) as { tables: Told }).tables, text, page: files.get('read-me.html')?.toString() ?? '' }
 }
 
-describe('what stands in a copy', () => {
+describe('contents of a copy', () => {
   test('decision 025 of a merchant who has drawn: account, company, people in clear, files, contract, drawdowns, notices, audit', async () => {
     const account = merchantAt('drawn')
     await bringMerchant(server, account)
@@ -74,7 +74,7 @@ describe('what stands in a copy', () => {
     ])
       expect([table, rowsOf(table).length > 0]).toEqual([table, true])
     expect(Object.values(tables).every(({ title, why, kept }) => title && why && kept)).toBe(true)
-    // Nothing of the machinery: no hash, no token, no key, and nobody of the staff by id.
+    // No internal data: no hash, no token, no key, and no id of the staff.
     const secrets = Object.entries(register).flatMap(([table, { secret = {}, withheld = [] }]) =>
       [...Object.keys(secret), ...withheld]
         .filter((column) => rowsOf(table).some((row) => column in row))
@@ -159,7 +159,7 @@ describe('how a copy is given out', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404])
   })
 
-  test('decision 025 a mail says that it is ready, without an address of the file; somebody else’s copy is as missing as none', async () => {
+  test('decision 025 a mail says that it is ready, without an address of the file; another user’s copy is answered like a missing one', async () => {
     const email = `${randomUUID().slice(0, 8)}@example.com`
     const browser = await server.signUp({ email })
     const id = await made(browser)

@@ -15,7 +15,7 @@ beforeEach(async () => {
   return () => server.close()
 })
 
-/** Somebody with an application that is filled in. */
+/** A user with a filled-in application. */
 async function applicant() {
   const browser = await server.signUp()
   const { id, companyId } = await browser.data('openKyc', {})
@@ -89,7 +89,7 @@ describe('a value in clear', () => {
     expect((await looks(browser.userId)).map(({ details }) => details)).toEqual([{ item: 'phone_number', reason: 'checking' }])
   })
 
-  test('API-028 USER-04 a plain user is not authorised; somebody else, a removed member and a missing id hear the same', async () => {
+  test('API-028 USER-04 a plain user is not authorised; another user, a removed member and a missing id get the same answer', async () => {
     const { id, companyId } = await applicant()
     const asked = { id, person: 0, field: 'idNumber', reason: 'checking' } as const
     const plain = await server.signUp()
@@ -163,7 +163,7 @@ describe('a value in clear', () => {
   })
 })
 
-test('decision 025 nobody who is not signed in is told or given anything', async () => {
+test('decision 025 a visitor without a session gets no data', async () => {
   const calls: [EndpointName, object][] = [
     ['readMaskedKyc', { id: randomUUID() }],
     ['revealKycValue', { id: randomUUID(), person: 0, field: 'idNumber', reason: 'checking' }],

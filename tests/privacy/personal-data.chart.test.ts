@@ -128,7 +128,7 @@ const copy = (status: 'making' | 'ready') => ({
   fetchedAt: null,
 })
 
-/** The own data with calls that answer as given, in a page that hears what it tells. */
+/** The personal data chart with calls that answer as given, in a page that records its events. */
 async function ownData(actors: Record<string, () => Promise<unknown>>) {
   const [told, fetched]: [AnyEventObject[], string[]] = [[], []]
   const asked: [string, unknown][] = []
@@ -198,7 +198,7 @@ describe('a copy of everything', () => {
 })
 
 describe('the deletion', () => {
-  test('decision 025 takes the password in its dialog, and says there what stands against it', async () => {
+  test('decision 025 requires the password in its dialog, and shows the obstacles there', async () => {
     const obstacles = [{ reason: 'owed', companyId: 'c', registerNameEn: 'A', registerNameCn: '' }]
     const answers: (Problem | PersonalData)[] = [new Problem(20016, { details: { obstacles } }), { ...nothing, obstacles: [] }]
     const { flow, asked } = await ownData({
@@ -233,7 +233,7 @@ describe('the deletion', () => {
   })
 })
 
-describe('what was sent', () => {
+describe('submitted data', () => {
   const application = { id: 'k', companyId: 'c', connectedPersons: [] }
 
   test('API-028 USER-04 is read masked, and an administrator may look at single values', async () => {

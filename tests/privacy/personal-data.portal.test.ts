@@ -67,7 +67,7 @@ test('PROF-05 API-015 the own phone is masked, shown with a reason, and covered 
   expect([phone.all(), button('reveal.submit').all()]).toEqual([[], []])
 })
 
-test('API-028 KYC-30 KYC-32 what was sent is read again masked; each value is shown by itself', async ({ standing }) => {
+test('API-028 KYC-30 KYC-32 submitted data is read again masked; each value is shown separately', async ({ standing }) => {
   const merchant = await standing('company-approved')
   const { button, link, page, sees, seesNoMore } = merchant
   await atProfile(merchant)
@@ -88,7 +88,7 @@ test('API-028 KYC-30 KYC-32 what was sent is read again masked; each value is sh
   await seesNoMore(page.getByText('••••6(3)'))
 })
 
-test('decision 025 a copy is asked for, made and fetched, twice by addresses of their own', async ({ standing }) => {
+test('decision 025 a copy is requested, made and downloaded, twice by different addresses', async ({ standing }) => {
   const merchant = await standing('company-approved')
   const { button, heading, sees, wire } = merchant
   await atProfile(merchant)

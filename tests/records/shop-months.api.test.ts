@@ -1,4 +1,4 @@
-/** Imports that take long or wait: very many orders, exchange rates nobody tells, two sites of one seller, a reading that was broken. */
+/** Imports that take long or wait: very many orders, missing exchange rates, two sites of one seller, an interrupted import. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addDays } from '../../contract/kernel/days.ts'
 import { jobHandlers } from '../../server/app/jobs.ts'
@@ -53,7 +53,7 @@ describe('a shop with very many orders', () => {
     return { list: { meta: { nextCursor: next < inMonth ? `?at=${next}&begin=${begin}&end=${end}` : null }, elements: { order } } }
   }
 
-  test('SHOP-18 imports two hundred thousand of a month, and no other process begins it anew while it is being read', async () => {
+  test('SHOP-18 imports two hundred thousand of a month, and no other process starts it again while it runs', async () => {
     const browser = await certifiedMerchant(server)
     const id = await begun(browser, 'walmart')
     let [taken, pages] = [0, 0]
@@ -113,7 +113,7 @@ describe('exchange rates', () => {
     expect(server.outside.asked.slice(before).filter((path) => path === '/sandbox/rates/fx')).toHaveLength(1)
   })
 
-  test('SHOP-18 that nobody tells are not the shop’s fault: the import waits, keeps what it has, and goes on', async () => {
+  test('SHOP-18 that are unavailable are not the shop’s fault: the import waits, keeps its data, and continues', async () => {
     await forget()
     server.outside.silent.add('/sandbox/rates/fx')
     const browser = await certifiedMerchant(server)

@@ -77,7 +77,7 @@ describe('a charge order', () => {
     await booksAgree(server, merchant)
   })
 
-  test('CHG-04 is open again when the bank takes the money back, and what the merchant repays by themselves counts for it', async () => {
+  test("CHG-04 is open again when the bank takes the money back, and the merchant's own repayment counts for it", async () => {
     const { merchant, cents } = await dueToday({ accountNumber: '012-345677-7777' })
     await night(server)
     await settle(server)
@@ -108,7 +108,7 @@ describe('a charge order', () => {
     await booksAgree(server, merchant)
   })
 
-  test('CHG-04 decision 037 is asked of nobody a second time while a debit that the merchant has ordered is under way, and of the rest only', async () => {
+  test('CHG-04 decision 037 orders no second debit while one ordered by the merchant is in progress, and then for the rest only', async () => {
     const { merchant, cents } = await dueToday({ accountNumber: '012-345671-1111' })
     await night(server)
     await settle(server)
@@ -235,7 +235,7 @@ describe('a charge order', () => {
     const { number } = await browser.data('issueInvoice', { id: order.id, subOrderId: order.subOrders[0]?.subOrderId ?? '' })
     await transfer(server, number, 7_000_000n)
     expect((await browser.data('readDrawdown', { id })).status).toBe('repaid')
-    // What the night has ordered arrives, too, and is kept.
+    // The night's orders arrive, too, and stay.
     server.outside.silent.clear()
     for (let minute = 0; minute < 5; minute++) await settle(server)
     const surplus = async () => BigInt((await browser.data('listRepayments', { product: 'hook' })).surplus.amount)

@@ -55,7 +55,7 @@ async function withPsp(companyId: string, kind: MerchantKind = 'big'): Promise<s
   return id
 }
 
-/** What a PSP was asked to hold back for an order, in the order of asking. */
+/** Collections that a PSP was asked for, for an order, in the order of the calls. */
 async function collectionsOf(order: string): Promise<[bigint, string][]> {
   const rows = await server.database.db
     .selectFrom('charge_collections')
@@ -74,14 +74,14 @@ async function dueOnWednesday(account?: { accountNumber: string }) {
   return { merchant, cents: BigInt(due.amount) }
 }
 
-/** What was held back of settlements, newest first. */
+/** Amounts held back from settlements, newest first. */
 async function heldBack({ browser }: Borrower): Promise<bigint[]> {
   const { records } = await browser.data('listRepayments', { product: 'hook' })
   return records.filter(({ method }) => method === 'settlement').map(({ amount }) => BigInt(amount.amount))
 }
 
 describe('a charge order that a PSP collects', () => {
-  test('CHG-02 CHG-04 is held back of settlements, booked once however often it is told, and reaches the bank', async () => {
+  test('CHG-02 CHG-04 is held back from settlements, booked once in repeated reports, and reaches the bank', async () => {
     const { merchant, cents } = await dueThroughPsp()
     await night(server)
     expect(await onlyOrder(merchant)).toMatchObject({
@@ -128,7 +128,7 @@ describe('a charge order that a PSP collects', () => {
     await booksAgree(server, merchant)
   })
 
-  test('CHG-02 decision 037 no more is held back than is open once the merchant has paid a part: the rest is asked for anew at once', async () => {
+  test('CHG-02 decision 037 no more is held back than is open once the merchant has paid a part: the rest is ordered again at once', async () => {
     const { merchant, cents } = await dueThroughPsp()
     await night(server)
     expect((await repay(merchant, cents - 5_000n)).code).toBe(200)
@@ -247,7 +247,7 @@ describe('statements', () => {
     expect(await openBreaks()).toEqual([
       { reference: expect.stringMatching(/^transfer:/), currency: 'HKD', books: null, statement: 123_456n, source: 'bank' },
     ])
-    // What a PSP held back today is on the statement of tomorrow.
+    // Amounts held back by a PSP today are on tomorrow's statement.
     await server.later({ days: 1 })
     await night(server)
     expect(await balanceOf(server.database.db, ledgerAccounts.heldBack('payoneer'), 'HKD')).toBe(0n)
@@ -264,7 +264,7 @@ describe('statements', () => {
     expect(await openBreaks()).toContainEqual(found)
   })
 
-  test('decision 045 what a PSP says it held back and nobody booked is a difference, and gone once it is booked', async () => {
+  test('decision 045 an amount that a PSP reports as held back and that is not booked is a difference, and is closed once it is booked', async () => {
     const { merchant, cents } = await dueThroughPsp()
     await night(server)
     // The list of a night says it, the order itself does not yet.

@@ -1,4 +1,4 @@
-/** Paying a loan back and charge orders: what is asked, told and shown, in the order it happens. */
+/** Repaying a loan and charge orders: calls, notices and pages, in order. */
 import { describe, expect, test } from 'vitest'
 import type { AnyEventObject } from 'xstate'
 import { Problem } from '../../contract/kernel/problem.ts'
@@ -73,7 +73,7 @@ describe('the page of repayments', () => {
       })
   })
 
-  test('R12 a page that began anew asks what became of it: what the server has is followed, whatever is owed now, and nothing is sent', () => {
+  test('R12 a reloaded page looks the repayment up by its key: one that the server has is followed, also when nothing is owed any more, and nothing is sent', () => {
     expect(opened([loan], confirmedRepayment).did).toEqual(['asks findRepayment'])
     for (const loans of [[loan], []])
       expect(opened(loans, confirmedRepayment, is('findRepayment', 'collecting'))).toMatchObject({
@@ -111,7 +111,7 @@ describe('the page of repayments', () => {
     expect(chosenLoan(closed.snapshot.context)).toEqual(other)
   })
 
-  test('R12 decision 056 an answer 500 tells nothing of what became of it: the key stays and is asked for again', () => {
+  test('R12 decision 056 an answer 500 leaves the outcome unknown: the key stays and is sent again', () => {
     const broken = new Problem(500)
     const unknown = owing(null, ...confirmed, fails('submitRepayment', broken))
     expect(unknown).toMatchObject({ tags: 'verifying', context: { confirmed: first } })
@@ -135,7 +135,7 @@ describe('the page of repayments', () => {
     expect(second).toMatchObject({ did: ['asks findRepayment'], context: { confirmed: { key: 'before' } } })
   })
 
-  test('CRED-07 R12 a refusal reads anew what is owed and ends the key; a session that was over does not', () => {
+  test('CRED-07 R12 after a refusal the debt is read again and the key is forgotten; after an expired session it is not', () => {
     const refused = [...confirmed, fails('submitRepayment', new Problem(20011, { details: { status: 'repaid' } }))]
     const told = owing(null, ...refused)
     expect(told.did).toEqual(['forgetConfirmed', 'asks listLoans'])
@@ -152,7 +152,7 @@ describe('the page of repayments', () => {
     expect(owing(null, ...refused, answers('listLoans', [other, loan])).context).toMatchObject({ loanId: 'd', amount: money })
   })
 
-  test('CRED-12 nobody goes on with too little or too much, nor without being an administrator', () => {
+  test('CRED-12 a repayment requires a valid amount and an administrator', () => {
     const tooMuch = { type: 'amount.changed', amount: { amount: '101', currency: 'HKD' } }
     expect(owing(null, tooMuch, 'repayment.agreed').tags).toBe('form')
     const user = page(
@@ -235,7 +235,7 @@ describe('the page of repayments', () => {
     expect([plan('27666', '27666'), plan('100', '60', '40'), plan('100', '60', '41')].map(costsLessToday)).toEqual([false, false, true])
   })
 
-  test('DASH-08 DASH-09 A99 due within some days is what falls due from today to that day; what is late or overdue is told beside it', () => {
+  test('DASH-08 DASH-09 A99 due within some days is the amount due from today to that day; late and overdue amounts are shown beside it', () => {
     const hkd = (amount: string) => ({ amount, currency: 'HKD' }) as const
     const coming = ['2026-11-29', '2026-11-30', '2026-12-22', '2026-12-23'].map((due) => ({ due, total: hkd('100') }))
     const loan = { on: '2026-11-22', due: hkd('50'), late: hkd('20'), overdue: hkd('25'), coming } as unknown as LoanStanding
@@ -264,7 +264,7 @@ describe('the page of charge orders', () => {
       ...happens,
     )
 
-  test('CHG-01 CHG-03 API-054 an order opens as it stands now, and gives each open sub-order its invoice', () => {
+  test('CHG-01 CHG-03 API-054 an order opens with its current data, and gives each open sub-order its invoice', () => {
     const opened = orders({ type: 'order.pressed', id: 'o' })
     expect(opened).toMatchObject({ tags: 'dialog listed', did: ['asks readChargeOrder'] })
     const read = [{ type: 'order.pressed', id: 'o' }, answers('readChargeOrder', { ...order, status: 'partialCollected' })] as const

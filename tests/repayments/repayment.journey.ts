@@ -1,4 +1,4 @@
-/** The repayment site, from the drawer of a phone and from the menu of the bar: a word that there is none, or a tab of its own. */
+/** The repayment site, from the drawer of a phone and from the menu of the bar: a message that there is none, or a new tab. */
 import { signIn } from '../account/account.ts'
 import { expect, test } from '../kernel/world.ts'
 

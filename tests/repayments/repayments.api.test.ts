@@ -28,7 +28,7 @@ const loan = async ({ browser, drawdownId }: Borrower) => browser.data('readDraw
 const repayment = async ({ browser }: Borrower, id: string) => browser.data('readRepayment', { id })
 const today = () => dayOf(server.deps.clock.now())
 
-describe('what is owed', () => {
+describe('debt', () => {
   test('CRED-12 DASH-02 nothing but principal on the day the money comes; interest by actual days over 365 from then on', async () => {
     expect(await quote(merchant)).toMatchObject({
       principal: hkd(39_000),
@@ -172,7 +172,7 @@ describe('a repayment', () => {
     expect((await loan(merchant)).outstanding).toEqual(hkd(34_000))
   })
 
-  test('R12 what was ordered under a key is found by it as it stands now, and by its company alone', async () => {
+  test('R12 a repayment is found by its idempotency key in its current state, and only by its own company', async () => {
     const other = await borrower(server)
     const [key, refused] = [randomUUID(), randomUUID()]
     const found = ({ browser }: Borrower) => browser.data('findRepayment', { key })
@@ -197,7 +197,7 @@ describe('a repayment', () => {
     const usd = { drawdown_id: merchant.drawdownId, amount: { amount: '10000', currency: 'USD' as const } }
     expect((await merchant.browser.call('submitRepayment', usd, { 'idempotency-key': randomUUID() })).code).toBe(20009)
     expect((await repay(merchant, 3_895_000n)).code).toBe(200)
-    // What is being collected cannot be paid twice; what is left may be less than the least.
+    // An amount in collection cannot be paid twice; the rest may be less than the minimum.
     expect(await refused(5_001n)).toEqual([502, 'field.repayment.tooMuch'])
     expect((await repay(merchant, 5_000n)).code).toBe(200)
     await settle(server)
@@ -223,7 +223,7 @@ describe('a repayment', () => {
     await booksAgree(server, merchant)
   })
 
-  test('CRED-07 what the bank cannot collect is told, and is owed and payable as before', async () => {
+  test('CRED-07 a debit that the bank cannot collect is reported as refused, and its amount is owed and payable as before', async () => {
     const merchant = await borrower(server, { accountNumber: '012-345671-1111' })
     const { data } = await repay(merchant, 1_000_000n)
     await settle(server)

@@ -27,7 +27,7 @@ async function settleAtOnce(): Promise<void> {
   await drainAtOnce()
 }
 
-test('CRED-06 R12 of many repayments at once with keys of their own exactly as many are taken as something is owed', patience, async () => {
+test('CRED-06 R12 of many concurrent repayments with different keys exactly as many are accepted as cover the debt', patience, async () => {
   const merchant = await borrower(server, { amount: 50_000 })
   // Half of them come to what is owed.
   const answers = await atOnce(() => repay(merchant, 10_000_000n / BigInt(callers)))

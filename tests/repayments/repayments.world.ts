@@ -13,7 +13,7 @@ const order = {
     { subOrderId: 'closed', outstanding: nothing },
   ],
 }
-/** What another tab, or this one before a reload, has confirmed. */
+/** A confirmation by another tab, or by this one before a reload. */
 export const confirmedRepayment = { key: 'before', request: { drawdown_id: 'd', amount: money } }
 const roles = [{ role: 'administrator' }, { role: 'user' }]
 

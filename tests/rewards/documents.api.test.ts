@@ -65,7 +65,7 @@ describe('the plan documents', () => {
   })
 })
 
-describe('what they say', () => {
+describe('texts of the documents', () => {
   /** Every text of a document. */
   const textsOf = ({ title, kind, lead, figures, sections }: PaperDocument): string[] => [
     title,

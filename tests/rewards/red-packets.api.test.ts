@@ -73,7 +73,7 @@ const historyOf = async (browser: Browser) =>
       .execute()
   ).map(({ event, to_status }) => `${event} ${to_status}`)
 
-describe('what is offered', () => {
+describe('offers', () => {
   test('RED-01 RED-02 RED-05 RED-10 RED-12 API-086 API-087 API-088 an offer is listed, counted and collected', async () => {
     const { browser } = await merchant()
     const id = await offer('interest_free_14', { quantity: 3 })
@@ -115,7 +115,7 @@ describe('what is offered', () => {
     expect(await packetOf(rich.browser, half)).toMatchObject({ available: null, example: { amount: hkd(150_000) } })
   })
 
-  test('API-088 the same one is collected once by a company, and what nobody offers not at all', async () => {
+  test('API-088 the same one is collected once by a company, and one that is not offered not at all', async () => {
     const { browser } = await merchant()
     const id = await offer('interest_free_7', { quantity: 2 })
     await browser.data('collectRedPacket', { id })
@@ -154,7 +154,7 @@ describe('what is offered', () => {
     expect(await packetOf(browser, over)).toBeUndefined()
   })
 
-  test('API-088 RED-12 a company without a facility, or without a linked shop, is told what it lacks and collects nothing', async () => {
+  test('API-088 RED-12 a company without a facility, or without a linked shop, gets the missing requirement as an error and collects nothing', async () => {
     const id = await offer('interest_free_7')
     const newcomer = await server.signUp()
     await server.join(newcomer)
@@ -201,7 +201,7 @@ describe('what is offered', () => {
     const config = async () => (await (await app.request('/config.json')).json()) as { redPacketTypeIds: Record<string, string> }
     expect((await config()).redPacketTypeIds).toMatchObject({ fee_half: id })
     await server.database.db.transaction().execute((trx) => withdrawOffer(trx, now(), id))
-    // It is read anew after two seconds: until then the database is not asked.
+    // It is read again after two seconds: until then the database is not queried.
     passed = 1999
     expect((await config()).redPacketTypeIds).toMatchObject({ fee_half: id })
     passed = 2000
@@ -268,7 +268,7 @@ describe('on a drawdown', () => {
     expect(await statusOf(browser, id)).toBe('claimed')
   })
 
-  test('RED-12 R3 nobody uses what another company has, and nobody what it has not collected', async () => {
+  test("RED-12 R3 a company cannot use another company's red packet, nor one it has not collected", async () => {
     const { browser } = await merchant()
     const other = await merchant()
     const id = await offer('interest_free_7')
@@ -354,7 +354,7 @@ describe('the end of a facility', () => {
   })
 })
 
-describe('whoever runs the service', () => {
+describe('operator commands', () => {
   const run = (...words: string[]) => runRedPacketCommand(server.deps, ['redpackets', ...words])
 
   test('RED-02 makes an offer by a command, one of a type at a time, lists and withdraws it', async () => {

@@ -1,4 +1,4 @@
-/** Red packets: what is asked, told and shown as they are listed, counted, narrowed and collected; and one chosen for a drawdown. */
+/** Red packets: calls, notices and pages as they are listed, counted, filtered and collected; and one chosen for a drawdown. */
 import { describe, expect, test } from 'vitest'
 import type { AnyEventObject } from 'xstate'
 import { Problem } from '../../contract/kernel/problem.ts'
@@ -58,7 +58,7 @@ describe('the page of red packets', () => {
       expect(packets(answers('readTypeIds', typeIds), fails('listRedPackets'), again).did).toEqual(['asks readTypeIds'])
   })
 
-  test('RED-06 RED-12 after one was collected the list is read anew and its numbers with it', () => {
+  test('RED-06 RED-12 after one was collected the list and its numbers are read again', () => {
     const collecting = listed([seven], typeIds, counted(3), collect())
     expect(collecting).toMatchObject({ tags: 'collecting ready', did: ['asks collectRedPacket'], context: { target: '7' } })
     const done = [collect(), answers('collectRedPacket', {})] as const
@@ -69,7 +69,7 @@ describe('the page of red packets', () => {
     expect(listed([seven], typeIds, ...done, fails('refreshRedPackets'))).toMatchObject({ tags: 'unread', context: { packets: [] } })
   })
 
-  test('RED-08 ERR-C16 why it was not collected is kept while the list is read anew, until the next is tried', () => {
+  test('RED-08 ERR-C16 the reason of a refusal is kept while the list is read again, until the next is tried', () => {
     const refused = [collect(), fails('collectRedPacket', new Problem(20011))] as const
     expect(listed([seven], typeIds, counted(3), ...refused)).toMatchObject({
       did: ['asks refreshRedPackets'],

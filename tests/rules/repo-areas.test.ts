@@ -8,7 +8,7 @@ import { areas } from './areas.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** What Biome refuses in a folder of these files, as `file: rule`. */
+/** Biome's findings in a folder of these files, as `file: rule`. */
 function refused(planted: Readonly<Record<string, string>>): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'areas-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))

@@ -38,7 +38,7 @@ describe('links between pages', () => {
 })
 
 describe('docs/deploy.md', () => {
-  test('tells of every deed that the audit log has a name for', () => {
+  test('lists every action of the audit log', () => {
     const [, about = ''] = read('docs/deploy.md').split('## The audit log')
     const told = [...about.matchAll(/`([a-z]\w*\.[\w.…]+)`/g)].map(([, action = '']) => action)
     const server = readdirSync(resolve(root, 'server'), { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'))
@@ -53,7 +53,7 @@ describe('docs/deploy.md', () => {
   })
 })
 
-describe('what a home screen and a shared link show', () => {
+describe('home screen icons and previews of shared links', () => {
   const page = read('index.html')
   const manifest = JSON.parse(read('public/manifest.webmanifest')) as { start_url: string; icons: { src: string; sizes: string }[] }
 

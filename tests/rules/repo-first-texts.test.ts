@@ -10,7 +10,7 @@ import { partOf } from '../../vite-messages.ts'
 const root = resolve(import.meta.dirname, '../..')
 const ids = Object.keys(zhCn)
 
-/** What joins with the first session: the pages behind sign-in, what surrounds them, their charts. */
+/** Modules loaded with the first session: the pages behind sign-in, their shell, their charts. */
 const behind = [
   ...[
     'views/home/HomeView',
@@ -74,7 +74,7 @@ const parts = [
 ].map((view) => `src/${view}.tsx`)
 const caller = 'src/app/caller.ts'
 const later = [...pages, ...parts, caller]
-/** What an answer says; the first call brings it along. */
+/** Texts of answers; they are fetched with the first call. */
 const answers =
   /^(?:code\.|problem\.request$|auth\.(?:closed|crowded|disabled|forgot\.(?:mailboxExists|noMailbox)|inactive|locked|tooMany|unverified)(?:\.|$))/
 /** Shown to who is signed in, who has every text. */
@@ -83,7 +83,7 @@ const chartsBehind = 'src/app/merchant-wiring.ts'
 /** Stand at the root of the page chart or are part of it, and speak to who is signed in alone. */
 const quiet = ['machines/company/companySwitcher.ts', 'machines/repayments/repaymentLink.ts', 'machines/portal/productArea.ts']
 
-/** What a module imports, at once or later; types are no import. */
+/** Imports of a module, static or dynamic; types are no import. */
 const imports = /^(?:import|export) (?!type )[^;']*?from '(\.[^']+)'|import\('(\.[^']+)'\)/gm
 
 /** Every module that begins with the given ones and goes on with what they import; not through those that join later. */
@@ -133,7 +133,7 @@ test('I18N-02 SHELL-31 every view that brings the texts of pages is one of a pag
 
 /** Every page has a title, and which one a title belongs to is in its name. */
 const titled = (id: string) => id.startsWith('title.')
-/** What is wrong with a field is named by the contract, which everybody has, and shown by its form: the first is the one to sign in. */
+/** Field errors are named by the contract, which is loaded at once, and shown by their form: the first is the one to sign in. */
 const ofField = (id: string) => id.startsWith('field.')
 const signIn = ['field.email.required', 'field.email.invalid', 'field.password.required', 'field.tooLong']
 

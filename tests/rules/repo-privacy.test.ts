@@ -26,7 +26,7 @@ describe('the register of personal data', () => {
     expect(faultsOf(register, found)).toEqual([])
   })
 
-  test('decision 025 a table or a column that nobody thought of is a fault', async () => {
+  test('decision 025 a table or a column that is not in the register is a fault', async () => {
     await sql`create table diaries (id uuid primary key, secret_wish text)`.execute(database.db)
     await sql`alter table users add column nickname text`.execute(database.db)
     expect(faultsOf(register, await columns())).toEqual([

@@ -62,7 +62,7 @@ describe('I18N-02 every text is in the characters of its language', () => {
   }
 })
 
-/** What stands behind every `zh_CN:` of a source, up to the comma or bracket that ends it. */
+/** The value of every `zh_CN:` of a source, up to the comma or bracket that ends it. */
 function valuesUnder(source: string, key: string): string[] {
   return [...source.matchAll(new RegExp(`\\b${key}:`, 'g'))].map(({ index }) => {
     let depth = 0
@@ -90,8 +90,8 @@ describe('I18N-02 the three languages say the same', () => {
     expect(wrong).toEqual([])
   })
 
-  test('no Chinese message stands in English texts, and none is the same in Chinese and English where it has words', () => {
-    // What is called by its own name in Chinese: languages, the slogan of the law, the seal.
+  test('no Chinese message is in English texts, and none is the same in Chinese and English where it has words', () => {
+    // Names that are Chinese in every language: languages, the slogan of the law, the seal.
     const own = /<hk>.*?<\/hk>|<zh>.*?<\/zh>/g
     const chinese = ids.filter(
       (id) => /\p{Script=Han}/u.test((texts.en_US[id] ?? '').replace(own, '')) && !/brand|platform\.|\.hk$|seal/.test(id),
@@ -218,7 +218,7 @@ describe('the exact texts of the specification', () => {
     expect(unseen).toEqual([])
   })
 
-  test('A2 an English text of the specification stands beside its translation in Chinese', () => {
+  test('A2 an English text of the specification is shown beside its translation in Chinese', () => {
     const beside = [
       ['plain.notAuth.text', 'Sorry, you are not authorized to access this system.'],
       ['plain.error.text', 'Sorry, something went wrong.'],

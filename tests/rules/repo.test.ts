@@ -52,7 +52,7 @@ describe('layers', () => {
     expect(sources.filter((file) => /^src\/(views|ui)\//.test(file) && /\buse(Layout)?Effect\(/.test(read(file)))).toEqual([])
   })
 
-  test('what a file of server, browser or tests exports is imported by another; of contract and charts the functions and figures', () => {
+  test('every export of a file of server, browser or tests is imported by another; of contract and charts the functions and figures', () => {
     const importers = new Map<string, string[]>()
     for (const file of [...sources, 'vite.config.ts', 'vite-landings.ts', 'vitest.config.ts', 'playwright.config.ts'])
       for (const [, target = ''] of read(file).matchAll(/(?:from|import\(|import|setup: |LoadModule\()\s*'(\.[^']+)'/g)) {
@@ -164,7 +164,7 @@ describe('the chart and its surroundings', () => {
 describe('texts', () => {
   const locale = (name: string) => JSON.parse(read(`locales/${name}.json`)) as Record<string, string>
   const [zhCn, zhHk, en] = [locale('zh_CN'), locale('zh_HK'), locale('en_US')]
-  // The studio has texts of its own: tests/rules/repo-studio.test.ts.
+  // The studio's texts are tested separately: tests/rules/repo-studio.test.ts.
   const code = sources
     .filter((file) => /^(src|machines|contract|server)\//.test(file) && !file.startsWith('src/studio/'))
     .map(read)
@@ -263,7 +263,7 @@ describe('rows of the specification', () => {
     expect([...cited].filter((row) => groups.has(row.split('-')[0] ?? '') && !rows.has(row)).sort()).toEqual([])
   })
 
-  test('decisions are cited by numbers that exist, whoever cites them', () => {
+  test('every cited decision number exists', () => {
     const numbers = files.flatMap((file) => /^docs\/decisions\/(\d{3})-/.exec(file)?.[1] ?? [])
     const answers = [...read('docs/spec/decisions.md').matchAll(/^(A\d+)(?:\/A\d+)* \|/gm)].map(([, answer = '']) => answer)
     const known = new Set([...numbers, ...answers])

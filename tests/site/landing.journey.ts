@@ -57,7 +57,7 @@ test('SHELL-05 AUTH-01 a tap on sign-in before the scripts opens the dialog once
   release()
   await expect(visitor.field('auth.password')).toBeVisible()
   expect(await shifted()).toEqual([])
-  // Taken over as it stands, not drawn anew.
+  // Hydrated unchanged, not rendered again.
   await expect(page.locator('h1[data-same]')).toBeAttached()
 })
 
@@ -86,11 +86,11 @@ test('SHELL-05 AUTH-01 AUTH-02 the dialog does not wait for the page: what is do
   await page.keyboard.press('Escape')
   await expect(page.locator('#fee')).toContainText('HKD 1,234.56')
   await expect(amount).toHaveValue('123,456')
-  // Taken over as it stands, not drawn anew.
+  // Hydrated unchanged, not rendered again.
   await expect(page.locator('h1[data-same]')).toBeAttached()
 })
 
-test('AUTH-02 AUTH-45 the dialog stands while the form it leads on to is on its way, and its first field has the focus once it is there', async ({
+test('AUTH-02 AUTH-45 the dialog stays open while the form it leads to is being fetched, and its first field has the focus once it is loaded', async ({
   visitor,
   page,
 }) => {
@@ -149,7 +149,7 @@ test('SHELL-31 what is typed into the calculator before the scripts counts once 
   await expect(page.getByRole('radio').last()).toBeChecked()
 })
 
-test('SHELL-31 API-103 scripts that do not come are said, over the page or at its foot, and loading it anew opens the portal', async ({
+test('SHELL-31 API-103 scripts that fail to load are reported, over the page or at its foot, and reloading it opens the portal', async ({
   visitor,
   page,
 }) => {
@@ -171,7 +171,7 @@ test('SHELL-31 API-103 scripts that do not come are said, over the page or at it
   }
 })
 
-test('SHELL-31 API-103 a browser that lets nobody read its stores opens the portal; one whose cookies cannot be read, either, leaves a plain page', async ({
+test('SHELL-31 API-103 a browser that denies reading its stores opens the portal; one whose cookies cannot be read, either, leaves a plain page', async ({
   visitor,
   page,
 }) => {

@@ -28,7 +28,7 @@ describe('questions', () => {
     expect(matching(questions, '  ')).toEqual(['fee', 'late'])
   })
 
-  test('SHELL-30 ROUTE-07 a hit shows the sentence it stands in, with the word set apart; a word found elsewhere shows none', () => {
+  test('SHELL-30 ROUTE-07 a hit shows its sentence, with the word highlighted; a word found elsewhere shows none', () => {
     const text = 'A fee is taken. Interest runs by days (365). 利息按天计。手续费不退。'
     expect(sentenceWith(text, 'INTEREST')).toEqual([
       { text: 'Interest', hit: true },

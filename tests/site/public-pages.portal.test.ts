@@ -33,7 +33,7 @@ describe('questions', () => {
     expect(address()).toBe('/questions')
   })
 
-  test('SHELL-30 CRED-12 a question has a link of its own; its answer names the fee of the product', async ({ visitor }) => {
+  test('SHELL-30 CRED-12 a question has its own link; its answer names the fee of the product', async ({ visitor }) => {
     const reader = await visitor()
     await reader.open('/questions?question=fee')
     const row = reader.page.getByRole('button', { name: question })
@@ -183,7 +183,7 @@ describe('footer and customer service', () => {
 })
 
 describe('advertisements', () => {
-  test('ROUTE-17 ROUTE-49 ROUTE-50 ROUTE-53 SHELL-35 SHELL-36 each template, and the campaign for its channel, has a headline of its own and no public layout; any other address is the public landing', async ({
+  test('ROUTE-17 ROUTE-49 ROUTE-50 ROUTE-53 SHELL-35 SHELL-36 each template, and the campaign for its channel, has its own headline and no public layout; any other address is the public landing', async ({
     visitor,
   }) => {
     const reader = await visitor({ settings: { CAMPAIGN_CPID: 'market-1' } })

@@ -85,7 +85,7 @@ describe('reports', () => {
     await server.deps.db.deleteFrom('category_reports').where('id', '=', id).execute()
   })
 
-  test('API-099 nobody without a session, and no category nobody gave', async () => {
+  test('API-099 a report requires a session and an existing category', async () => {
     expect((await server.browser().call('requestReport', { category: 'toys' })).code).toBe(401)
     expect((await server.browser().call('listReports', {})).code).toBe(401)
     const merchant = await server.signUp()

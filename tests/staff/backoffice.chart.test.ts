@@ -20,7 +20,7 @@ const office = (input: object, ...happens: Happening[]) =>
 const signIn = { type: 'signIn.submitted', given: { email: staff.email, password: 'p' } }
 const wanted = (place: object) => ({ type: 'place.wanted', place })
 
-test('decision 020 nobody gets in without signing in, and who is signed in goes on at the address that was opened', () => {
+test('decision 020 the back office requires sign-in, and a signed-in reviewer continues at the opened address', () => {
   expect(office({}).did).toEqual(['asks readStaff'])
   expect(office({}, fails('readStaff', new Problem(401))).tags).toBe('signingIn')
   expect(office({}, fails('readStaff'))).toMatchObject({ tags: 'unavailable', context: { problem: { kind: 'transport' } } })
@@ -55,7 +55,7 @@ test('decision 020 the read log opens for a lead alone', () => {
   expect(other.context.place).toEqual(queue)
 })
 
-test('decision 020 signing out that the server did not hear is told: the session is still open', () => {
+test('decision 020 a failed sign-out is reported: the session is still open', () => {
   const out = [answers('readStaff', session), 'signOut.pressed'] as const
   expect(office({}, ...out, answers('signOutStaff', null))).toMatchObject({ tags: 'signingIn', context: { staff: null } })
   expect(office({}, ...out, fails('signOutStaff')).tags).toBe('stillSignedIn')
@@ -65,7 +65,7 @@ const counts = { all: 1, due: 0, waiting: 1, mine: 0, second: 0, disputed: 0, re
 const page = (next: string | null) => ({ records: [{ id: 'k' }], counts, next })
 const listing = (...happens: Happening[]) => play('caseQueue', { tab: 'all' }, answers('listCases', page('n')), ...happens)
 
-test('KYC-22 the queue is searched after a pause, goes on page by page, and its tab is told', () => {
+test('KYC-22 the queue is searched after a pause, continues page by page, and announces its tab', () => {
   const typed = { type: 'search.changed', keyword: 'Haifu' }
   expect(listing(typed).did.join(' ')).not.toContain('listCases')
   expect(listing(typed, passes('pause')).did).toEqual(['asks listCases'])
@@ -74,7 +74,7 @@ test('KYC-22 the queue is searched after a pause, goes on page by page, and its 
   expect(listing({ type: 'tab.chosen', tab: 'mine' }).did.join(' ')).toMatch(/announceTab.*listCases|listCases.*announceTab/)
 })
 
-test('ERR-20011 a case that a colleague took first is told, and the queue comes anew; one that is taken opens', () => {
+test('ERR-20011 a case that a colleague claimed first is reported, and the queue is read again; one that is claimed opens', () => {
   const claim = { type: 'claim.pressed', id: 'k' }
   expect(listing(claim, answers('claimCase', {})).did.join(' ')).toContain('wantCase')
   const late = listing(claim, fails('claimCase', new Problem(20011)))
@@ -160,7 +160,7 @@ test('decision 020 what the server does not offer cannot be done', () => {
     expect(reviewing(waiting, event), event.type).toMatchObject({ tags: 'ready', did: [] })
 })
 
-test('decision 020 a second reviewer confirms, gives back or hands to a lead, who decides; who comes too late reads the case anew', () => {
+test('decision 020 a second reviewer confirms, sends back or hands to a lead, who decides; after a late decision the case is read again', () => {
   const proposed = caseAt('proposed', true)
   const says = (said: string) => ({ type: 'second.submitted', said, note: 'n' })
   expect(reviewing(proposed, says('confirm')).did.join(' ')).toContain('confirmProposal')
@@ -228,14 +228,14 @@ test('decision 045 differences go on page by page, and one that is opened is clo
   expect([ended.tags, ended.did]).toEqual(['opened', []])
 })
 
-test('ERR-20011 a difference that ended meanwhile is read anew and told; a lost answer leaves the dialog open', () => {
+test('ERR-20011 a difference that ended meanwhile is read again and reported; a lost answer leaves the dialog open', () => {
   const late = differing(...opening, noted, fails('closeBreak', new Problem(20011)))
   expect([late.did, late.context.problem]).toMatchObject([['asks rereadBreak'], { code: 20011 }])
   const lost = differing(...opening, noted, fails('closeBreak'))
   expect([lost.tags, lost.context.problem]).toMatchObject(['opened', { kind: 'transport' }])
 })
 
-test('decision 047 whoever reviews reads what has happened to the company of a case, page by page', () => {
+test('decision 047 a reviewer reads the history of the company of a case, page by page', () => {
   const timeline = wanted({ page: 'timeline', caseId: 'k' })
   expect(office({}, answers('readStaff', session), timeline).did.join(' ')).toContain('caseTimeline')
   const event = { ...happened, actor: null }

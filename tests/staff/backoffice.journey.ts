@@ -11,7 +11,7 @@ import { expectAccessible } from '../portal/axe.ts'
 const words = wordsOf('zh_CN')
 const button = (page: Page, id: string) => page.getByRole('button', { name: words(id), exact: true })
 
-/** Somebody who is invited sets a password and is in the queue; answers their mailbox. */
+/** An invited reviewer sets a password and is in the queue; returns their mailbox. */
 async function comes(page: Page, role: StaffRole, locale: Locale = 'zh_CN'): Promise<string> {
   const say = wordsOf(locale)
   const email = `staff-${randomUUID().slice(0, 8)}@example.com`
@@ -28,7 +28,7 @@ async function comes(page: Page, role: StaffRole, locale: Locale = 'zh_CN'): Pro
   return email
 }
 
-/** Takes the first case that nobody has; answers its address. */
+/** Claims the first unclaimed case; returns its address. */
 async function claimFirst(page: Page): Promise<string> {
   await page
     .getByRole('button', { name: words('backoffice.deed.claim.of') })

@@ -90,7 +90,7 @@ describe('inviting', () => {
     expect(await (await server.browser().fetch('/sandbox/reviewer')).text()).toContain('action="/sandbox/reviewer/invite"')
   })
 
-  test('decision 020 the command prints the address, says how it is written, and takes somebody off', async () => {
+  test('decision 020 the command prints the address, prints its usage after wrong arguments, and closes an account', async () => {
     const { deps } = server
     const invited = await runStaffCommand(deps, ['invite', 'cli@staff.example.com', 'Ada Wong', 'lead'])
     expect(invited.line).toMatch(/^http:\/\/localhost:8080\/backoffice\/invitation\?token=[\w-]{43}\n$/)

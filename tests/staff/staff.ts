@@ -6,7 +6,7 @@ import { inviteStaff } from '../../server/staff/invitations.ts'
 import { applicationForm } from '../company/companies.ts'
 import { type Browser, type Sent, type TestServer, testPassword } from '../support/server.ts'
 
-/** Somebody of the staff with their browser. */
+/** A member of the staff with their browser. */
 export interface Staff {
   readonly browser: Browser
   readonly id: string
@@ -24,7 +24,7 @@ export async function inviteToken(
   return new URL(address).searchParams.get('token') ?? ''
 }
 
-/** Somebody of the staff who has accepted an invitation, signed in. */
+/** A member of the staff who has accepted an invitation, signed in. */
 export async function staffMember(
   server: TestServer,
   role: StaffRole = 'reviewer',
@@ -37,7 +37,7 @@ export async function staffMember(
   return { browser, id: staff.id, email, name }
 }
 
-/** A company's application that waits for review, with its applicant. The server's reviewer has to be told to wait. */
+/** A company's application that waits for review, with its applicant. The server's automatic reviewer must be set to wait. */
 export async function submittedCase(
   server: TestServer,
   reader: Browser,
