@@ -137,7 +137,7 @@ describe('confirmed drawdowns', () => {
     expect(opened(confirmed, fails('findDrawdown'))).toMatchObject({ tags: 'unavailable' })
   })
 
-  test('R12 what the server does not have is shown as it was confirmed, and sent again under its key alone', () => {
+  test('R12 a confirmation that the server does not have is shown as confirmed, and sent again under the same key', () => {
     const before = opened(confirmed, answers('findDrawdown', null))
     expect(before).toMatchObject({ tags: 'confirmedBefore confirming', context: { offer: quoted } })
     expect(before.did).not.toContain('asks submitDrawdown')
@@ -147,7 +147,7 @@ describe('confirmed drawdowns', () => {
     expect(changed).toMatchObject({ did: ['forgetConfirmed', 'asks readFacilitySummary'], context: { confirmed: null } })
   })
 
-  test('R12 of two tabs that confirm, the second looks what became of the first before anything is sent', () => {
+  test('R12 of two tabs that confirm, the second looks up the drawdown of the first before it sends anything', () => {
     const second = opened(null, ...agreed, 'drawdown.confirmed', answers('keepConfirmed', confirmed))
     expect(second).toMatchObject({ did: ['asks findDrawdown'], context: { confirmed: { key: 'before' } } })
   })
@@ -187,7 +187,7 @@ describe('confirmed drawdowns', () => {
     expect(opened(null, ...again, answers('verifyDrawdown', { id: 'd', status: 'pending' })).tags).toBe('following')
   })
 
-  test('R12 decision 056 a key that has made something of other terms is looked for before it is forgotten', () => {
+  test('R12 decision 056 a key used for a drawdown with other terms is looked up before it is forgotten', () => {
     const used = new Problem(20011)
     const looking = opened(null, ...sent, fails('submitDrawdown', used))
     expect(looking).toMatchObject({ did: ['asks findDrawdown'], context: { confirmed: { key: 'first' } } })
@@ -230,7 +230,7 @@ describe('confirmed drawdowns', () => {
     expect(over).toMatchObject({ did: ['asks readFacilitySummary'], context: { confirmed } })
   })
 
-  test('CRED-06 what was confirmed elsewhere and refused stays in the form, whatever had been typed here', () => {
+  test('CRED-06 terms confirmed in another tab and refused stay in the form and replace those typed here', () => {
     const typedHere = answers('readTyped', { amount: { amount: '2000000', currency: 'HKD' }, tenor: 3 })
     const form = opened(confirmed, ...before, tooMuch, ...reread(facility).slice(0, -1), typedHere)
     expect(form).toMatchObject({ tags: 'form', context: { amount: drawable, tenor: 6 } })

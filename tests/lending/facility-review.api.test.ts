@@ -104,7 +104,7 @@ describe('the review of a facility', () => {
     expect((await preview(merchant)).code).toBe(200)
   })
 
-  test('CRED-11 CRED-12 what is overdue keeps a facility from being renewed', async () => {
+  test('CRED-11 CRED-12 an overdue debt prevents the renewal of a facility', async () => {
     const merchant = await borrower(server)
     await untilFirstDue(server, merchant)
     await server.later({ days: 8 })

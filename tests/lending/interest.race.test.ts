@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 test(
-  'CRED-13 R12 a night that many workers book while repayments come and bounce is booked once, and no lock is in the way',
+  'CRED-13 R12 a night booked by many workers while repayments arrive and bounce is booked once, without a deadlock',
   patience,
   async () => {
     const merchant = await borrower(server, { amount: 20_000, accountNumber: '012-345677-7777' })

@@ -23,7 +23,7 @@ const nothingHeld: Booked = { receivable: 0n, overdueInterest: 0n }
 
 const besidePrincipal = ({ paid }: LoanState) => totalOf(paid) - paid.principal
 
-/** Posts the days of a loan: each before its payments, which then take what they pay of it. Answers each posting and what is held at last. */
+/** Posts the days of a loan: each before its payments, which are then divided. Returns each posting and the final balances. */
 function post(loan: Loan, drawdown: PaidOut, events: readonly LoanEvent[], days: number): { posted: ComeUp[]; held: Booked } {
   let held = nothingHeld
   const posted: ComeUp[] = []

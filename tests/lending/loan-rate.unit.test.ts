@@ -28,7 +28,7 @@ describe('effective annual rate', () => {
     for (const none of [[], [{ day: received.day, amount: 10_000n }]]) expect(() => effectiveAnnualRate(received, none)).toThrow(RangeError)
   })
 
-  test('CRED-14 discounts all payments of a drawdown to what was received, for any loan', () => {
+  test('CRED-14 discounts all payments of a drawdown to the received amount, for any loan', () => {
     fc.assert(
       fc.property(anyLoan, anyDrawdown, (loan, drawdown) => {
         const { received, schedule, effectiveAnnualRate: rate } = priceOf(loan, drawdown)
@@ -59,7 +59,7 @@ describe('effective annual rate', () => {
 })
 
 describe('the price of a drawdown', () => {
-  test('CRED-13 CRED-14 what is received, deducted and paid adds up to the cent', () => {
+  test('CRED-13 CRED-14 received, deducted and paid amounts add up to the cent', () => {
     fc.assert(
       fc.property(anyLoan, anyDrawdown, (loan, drawdown) => {
         const { received, deduction, fees, interest, cost, schedule } = priceOf(loan, drawdown)
@@ -70,7 +70,7 @@ describe('the price of a drawdown', () => {
     )
   })
 
-  test('CRED-13 HKD 150,000 over six months weekly at 13.50 % costs what a calculator says', () => {
+  test('CRED-13 HKD 150,000 over six months weekly at 13.50 % costs the same as in a calculator', () => {
     const loan: Loan = {
       ...structured({ interestPaymentTiming: 'weekly' }),
       rate: { ...plain.rate, margin: '0.0984', rate: '0.135' },

@@ -35,7 +35,7 @@ const loans: fc.Arbitrary<Loan> = fc
   })
 
 describe('a red packet in the price', () => {
-  test('RED-12 CRED-14 it lowers fee or interest by what it says and never below nothing; principal and due dates stay', () => {
+  test('RED-12 CRED-14 it lowers fee or interest by its amount and never below zero; principal and due dates stay', () => {
     fc.assert(
       fc.property(loans, anyDrawdown, waivers, (loan, drawdown, waiver) => {
         const [without, priced] = [priceOf(loan, drawdown), priceOf({ ...loan, waiver }, drawdown)]

@@ -138,7 +138,7 @@ describe(`kill -9 of the server, ${kills} times, during drawdowns, payouts, repa
   })
 })
 
-/** Draws once more and repays a little of what is owed, in the company of the caller. */
+/** Draws again and repays a part of the debt, in the company of the caller. */
 async function drawAndRepay(caller: Caller): Promise<void> {
   const companyId = caller.companyId ?? ''
   const loans = await answerOf(caller.call('listLoans', { product }))
@@ -182,7 +182,7 @@ function asked(caller: Caller, key: string, sent: AnyDeed): Promise<{ id: string
   return sent.name === 'submitDrawdown' ? caller.call(sent.name, sent.input, key) : caller.call(sent.name, sent.input, key)
 }
 
-/** Sends again what matches, each in its company, one by one. */
+/** Sends matching calls again, each in its company, one by one. */
 async function sendAgain(caller: Caller, matches: (deed: AnyDeed) => boolean): Promise<void> {
   const [home] = companies
   for (const [key, sent] of deeds) {

@@ -49,7 +49,7 @@ interface Outcome {
   readonly mails: readonly string[]
 }
 
-/** Lets the days pass from ten in the morning; on a day that is off the merchant goes on and the worker does not. */
+/** Lets the days pass from ten in the morning; on a day that is off the merchant acts and the worker does not run. */
 async function pass(server: TestServer, stops: keyof typeof isOff): Promise<Outcome> {
   const email = 'worker-stops@example.com'
   await server.later({
@@ -117,7 +117,7 @@ async function outcomeOf({ database: { db } }: TestServer, facilityId: string): 
   return { balances, repayments, messages: messages.map(({ told }) => told), mails: mails.map(({ told }) => told) }
 }
 
-/** Every night that ended is in the ledger, each once, and what was earned is what was paid and what is owed of it. */
+/** Every ended night is in the ledger, once each, and earned interest is the sum of paid and owed interest. */
 async function interestIsBooked(server: TestServer): Promise<void> {
   const { db } = server.database
   const drawdowns = await db.selectFrom('drawdowns').selectAll().execute()
@@ -142,7 +142,7 @@ async function openSettled(): Promise<TestServer> {
   return openMerchantServer({ SESSION_MAX_HOURS: '8760' })
 }
 
-test('CRED-06 CRED-12 a worker that runs every third day, and one that stops for up to five, come to the same loans, interest and fees; the books sum to zero, are what a recomputation says, and each message came once', async () => {
+test('CRED-06 CRED-12 a worker that runs every third day, and one that stops for up to five, give the same loans, interest and fees; the books sum to zero, equal a recomputation, and each message was sent once', async () => {
   const [steady, stopped] = await Promise.all([outcomeOfStops('nowAndThen'), outcomeOfStops('inARow')])
   expect(stopped.balances).toEqual(steady.balances)
 }, 240_000)

@@ -76,7 +76,7 @@ describe('the activation mail', () => {
     expect((await resend(email)).code).toBe(200)
   })
 
-  test('API-005 who is active already is mailed just that, with no link that sets a password', async () => {
+  test('API-005 a user who is active already gets a mail that says so, without a link that sets a password', async () => {
     const { email } = await accountIn(server)
     expect((await resend(email)).code).toBe(200)
     const mail = (await mailsTo(server, email)).at(-1)

@@ -34,7 +34,7 @@ const four = {
 } as Activation
 
 describe('which shops come in', () => {
-  test('ACT-01 what is signed is what all carry less what those carry that stay out', () => {
+  test('ACT-01 the amount to sign is the sum of all shops less the shops left out', () => {
     expect(limitToSign(four, ['a', 'b'])).toBe(180n)
     expect(limitToSign(four, ['a'])).toBe(150n)
     expect(limitToSign(four, ['b'])).toBe(120n)
@@ -52,7 +52,7 @@ describe('which shops come in', () => {
       expect(limitToSign({ ...four, ...changed } as Activation, ['a', 'b'])).toBeNull()
   })
 
-  test('ACT-01 unless the merchant chooses, every shop that carries something comes in; a choice leaves out what cannot', () => {
+  test('ACT-01 without a choice every shop with an amount is included; a choice leaves out shops that cannot be included', () => {
     expect(allReady({ shops: [...four.shops, shop('c', 'ready', '0')] as Activation['shops'] })).toEqual(['a', 'b'])
     expect(chosenShops({ activation: four, chosen: null })).toEqual(['a', 'b'])
     expect(chosenShops({ activation: four, chosen: ['b', 'gone'] })).toEqual(['b'])
@@ -145,7 +145,7 @@ describe('the page of activation', () => {
     expect(page(read(known.counting), passes('poll'), answers('refreshActivation', four)).tags).toBe('bindable choosing')
   })
 
-  test('ACT-01 a shop is left out and taken in again; what comes to no more than was signed is not prepared', () => {
+  test('ACT-01 a shop is left out and included again; a choice that does not exceed the signed limit is not prepared', () => {
     const toggle = (id: string) => ({ type: 'shop.toggled', id })
     expect(page(read(four), toggle('a')).context.chosen).toEqual(['b'])
     expect(page(read(four), toggle('a'), toggle('a')).context.chosen).toEqual(['b', 'a'])
@@ -177,7 +177,7 @@ describe('the page of activation', () => {
     expect(page(read(known.early), bound, fails('associatePsp')).tags).toBe('bindable withoutFacility')
   })
 
-  test('ACT-05 ACT-06 CRED-04 bound without a facility, or before the first drawdown, the page looks again until the limit is calculated', () => {
+  test('ACT-05 ACT-06 CRED-04 bound without a facility, or before the first drawdown, the page polls until the limit is calculated', () => {
     for (const stands of [known.early, known.undrawn]) {
       const counting = { ...stands, status: 'submitted' } as Activation
       const tags = page(read(stands)).tags
@@ -191,7 +191,7 @@ describe('the page of activation', () => {
     }
   })
 
-  test('ACT-01 decision A110 who does not administer the company prepares nothing', () => {
+  test('ACT-01 decision A110 a member who is no administrator prepares nothing', () => {
     expect(as('user', read(four), 'shops.confirmed')).toMatchObject({ tags: 'bindable choosing', did: [] })
   })
 
@@ -221,7 +221,7 @@ describe('the page of a higher limit', () => {
     expect(play('increaseLimit', { companyId: 'c' }, fails('readCompanyProfile')).tags).toBe('unavailable')
   })
 
-  test('API-091 ACT-02 decision A110 who does not administer the company asks for nothing and prepares nothing', () => {
+  test('API-091 ACT-02 decision A110 a member who is no administrator requests and prepares nothing', () => {
     for (const stands of [four, little]) expect(as('user', read(stands), 'increase.submitted').did).toEqual([])
     expect(as('user', read(known.approved), 'shops.confirmed').did).toEqual([])
   })
@@ -234,7 +234,7 @@ describe('the page of a higher limit', () => {
     expect(late).toMatchObject({ tags: 'pending', context: { problem: { code: 20010 } } })
   })
 
-  test('ACT-04 CRED-05 while the shops carry no more than was signed linking comes first; it can be asked for all the same', () => {
+  test('ACT-04 CRED-05 while the shops carry no more than was signed linking comes first; an increase can still be requested', () => {
     expect(page(read(little)).tags).toBe('unlikely')
     expect(page(read({ ...little, increase: known.refused.increase })).tags).toBe('unlikely')
     expect(page(read(little), { type: 'authorisation.wanted' }).did).toEqual(['wantAuthorisation'])
@@ -259,7 +259,7 @@ describe('the page of a higher limit', () => {
     expect(page(...asked, answers('refreshActivation', { ...four, increase: known.refused.increase })).tags).toBe('refused')
   })
 
-  test('ACT-02 ACT-04 what was approved is signed by a supplement for every shop', () => {
+  test('ACT-02 ACT-04 an approved increase is signed by a supplement for every shop', () => {
     expect(page(read(known.approved), 'shops.confirmed')).toMatchObject({ tags: 'approved working', did: ['asks activateShops'] })
     expect(page(read(known.approved), 'shops.confirmed', answers('activateShops')).did).toEqual(['sign'])
     expect(page(read(known.approved), 'shops.confirmed', fails('activateShops', new Problem(502))).did).toEqual(['asks readActivation'])

@@ -1,4 +1,4 @@
-/** Facility and drawdowns: what is available, what it costs, and money that moves exactly once. */
+/** Facility and drawdowns: available amounts, costs, and money that moves exactly once. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addDays } from '../../contract/kernel/days.ts'
@@ -76,7 +76,7 @@ describe('the facility', () => {
     expect(await browser.data('readCreditApplication', { product: 'hook' })).toBeNull()
   })
 
-  test('CRED-06 CRED-09 CONST-11 available is the lower of limit and watermark, less what is outstanding, pending and frozen', async () => {
+  test('CRED-06 CRED-09 CONST-11 available is the lower of limit and watermark, less outstanding, pending and frozen amounts', async () => {
     const { browser, accountId, facilityId } = await borrower({ limit: 200_000, watermark: 120_000 })
     expect(await summary(browser)).toMatchObject({ availableLimit: hkd(120_000), totalLimit: hkd(200_000), watermark: hkd(120_000) })
     await server.database.db.updateTable('facilities').set({ frozen: 1_000_000n }).where('id', '=', facilityId).execute()
@@ -101,7 +101,7 @@ describe('the facility', () => {
     const use = (pending: bigint) => db.updateTable('facilities').set({ pending }).where('id', '=', facilityId).execute()
     await use(12_000_000n)
     await expect(use(12_000_001n)).rejects.toThrow(/overdrawn/)
-    // A watermark may fall below what is used: then nothing more can be drawn.
+    // A watermark may fall below the used amount: then nothing more can be drawn.
     await db.updateTable('facilities').set({ watermark: 5_000_000n }).where('id', '=', facilityId).execute()
     await expect(use(12_000_001n)).rejects.toThrow(/overdrawn/)
     await use(1_000_000n)
@@ -198,7 +198,7 @@ describe('a drawdown', () => {
     expect((await browser.call('submitDrawdown', again, headers)).data).toEqual(made.data)
   })
 
-  test('CRED-12 CRED-13 decision 057 what a bank pays out days later is due on the days that were agreed, and costs at most what was', async () => {
+  test('CRED-12 CRED-13 decision 057 a drawdown paid out days later is due on the agreed days, and costs at most the agreed amount', async () => {
     const { browser, accountId, facilityId } = await borrower()
     const { data: asked } = await draw(browser, accountId, 39_000)
     await server.later({ days: 2 })
@@ -392,7 +392,7 @@ describe('a drawdown', () => {
     expect(Number((await browser.data('readSofr', {})).rate)).toBeGreaterThan(0)
     expect(await browser.data('listDirectorNames', {})).toEqual([])
     expect((await draw(browser, accountId, 20_000)).data).toMatchObject({ status: 'pending' })
-    // Of this product no higher limit can be asked for: the call says so by its code.
+    // No increase can be requested for this product: the call is refused with its code.
     expect((await browser.call('submitLimit', { product: 'underwriting', type: 'limit_increase' })).code).toBe(20018)
   })
 

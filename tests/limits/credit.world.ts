@@ -1,4 +1,4 @@
-/** The worlds of registration, signing and drawdown: inputs, events of people, what the server may answer and how it may refuse. */
+/** The worlds of registration, signing and drawdown: inputs, user events, answers and refusals of the server. */
 import type { Money } from '../../contract/kernel/money.ts'
 import type { World } from '../harness/alone.ts'
 import { activation, facts, money, refusal, unsettled } from '../kernel/shared.world.ts'

@@ -44,7 +44,7 @@ export const activationModel = model({
   },
 })
 
-/** A higher limit of credit approval automation, asked for. */
+/** A limit increase of credit approval automation. */
 export const increaseModel = model({
   id: 'a higher limit',
   initial: 'home',

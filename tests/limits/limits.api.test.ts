@@ -1,4 +1,4 @@
-/** Budgets of points per network and user, and what Retry-After says. */
+/** Rate-limit budgets per network and user, and the value of Retry-After. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { endpoints } from '../../contract/endpoints.ts'
 import { insideAddress, networkOf, takeAllowance, takePause, windowLeft } from '../../server/platform/security/allowances.ts'
@@ -39,7 +39,7 @@ describe('points', () => {
     expect(await wrongSignIn('203.0.113.1')).toBe(80003)
   })
 
-  test('ERR-510 what one caller spends is spent for every call with a cost, before its input is read', async () => {
+  test('ERR-510 the cost of one call counts for every call with a cost, before its input is read', async () => {
     await freshMinute()
     for (let read = 0; read < 20; read++) expect((await server.browser().call('readCaptcha', {}, from('203.0.113.3'))).code).toBe(200)
     const names = Object.entries(endpoints).flatMap(([name, { cost, access }]) => (cost && access === 'public' ? [name] : []))

@@ -64,7 +64,10 @@ async function owes(facilityId: string, outstanding: bigint): Promise<void> {
   await db.updateTable('facilities').set({ outstanding, pending: 0n }).where('id', '=', facilityId).execute()
 }
 
-/** Of a facility that was drawn once nothing is owed but interest: the bank took back what had paid it. Minor units, or what it is less. */
+/**
+ * Sets the debt of a facility that was drawn once to interest alone, as after a bank took back the payment of it. Minor units, negative to
+ * lower it.
+ */
 async function owesInterest(facilityId: string, amount: bigint): Promise<void> {
   await server.database.db.transaction().execute(async (trx) => {
     const { reference, currency } = await trx

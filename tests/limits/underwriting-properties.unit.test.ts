@@ -10,7 +10,7 @@ import type { ShopSales } from '../../server/limits/underwriting/series.ts'
 import { capacityOf } from '../../server/limits/underwriting/shop-capacity.ts'
 import { underwrite } from '../../server/limits/underwriting/underwrite.ts'
 
-/** Days as of which is asked: after 11.11, after Chinese New Year, in June. */
+/** Days of the calculation: after 11.11, after Chinese New Year, in June. */
 const asOfs = ['2026-11-20', '2026-03-10', '2026-06-25'] as const
 
 const anyPayouts = fc.option(
@@ -188,7 +188,7 @@ describe('every limit', () => {
     )
   })
 
-  test('CRED-02 is raised by what is said to raise it, by a thousand dollars at least', () => {
+  test('CRED-02 rises by the predicted raises, by a thousand dollars at least', () => {
     fc.assert(
       fc.property(anyProduct, anyShops, (product, { asOf, shops }) => {
         const now = underwrite(product, asOf, shops).limit

@@ -15,7 +15,7 @@ interface SoldDay {
   readonly orders?: number
 }
 
-/** A shop by what it sold at each age. Amounts in minor units of USD; the number of orders differs from day to day. */
+/** A shop by its sales at each age. Amounts in minor units of USD; the number of orders differs from day to day. */
 function shopOf(days: number, sold: (age: number) => SoldDay, given: Partial<ShopSales> = {}): ShopSales {
   return {
     id: crypto.randomUUID(),
@@ -105,7 +105,7 @@ describe('cleaning', () => {
     expect(stepsOf(usual).map(({ rule }) => rule)).not.toContain('outliers')
   })
 
-  test('CRED-02 a shop without a sale in 45 days carries nothing, and says so', () => {
+  test('CRED-02 a shop without a sale in 45 days carries nothing, with that reason', () => {
     const silent = shopOf(700, (age) => ({ gross: age < 45 ? 0n : 30_000n }), { name: 'Silent' })
     const waking = shopOf(700, (age) => ({ gross: age < 44 ? 0n : 30_000n }))
     expect(limitOf(silent)).toBe(0n)
@@ -177,7 +177,7 @@ describe('cleaning', () => {
 
   const limitWith = (one: ShopSales, day: string) => underwrite('hook', day, [one]).limit
 
-  test('CRED-02 payouts seen through a PSP bound the sales they can stand for, four times what was settled', () => {
+  test('CRED-02 payouts seen through a PSP bound the sales, to four times the settled amount', () => {
     const paid = (settled: bigint, days = 84) => ({
       ...usual,
       hasPsp: true,
@@ -188,7 +188,7 @@ describe('cleaning', () => {
     expect(inputsOf(stepsOf(paid(1n, 21)), 'unmatched')).toBeUndefined()
   })
 
-  test('MSG-11 CRED-02 what goes to another lender is taken off twice, and three tenths of the payouts leave nothing', () => {
+  test('MSG-11 CRED-02 payments to another lender are subtracted twice, and from three tenths of the payouts nothing is left', () => {
     const borrowing = (loanShare: string) => ({ ...usual, hasPsp: true, loanShare })
     const before = BigInt(amountOf(stepsOf(borrowing('0')), 'psp') ?? '')
     expect(amountOf(stepsOf(borrowing('0.1')), 'loan')).toBe(String((before * 8n) / 10n))
@@ -208,7 +208,7 @@ describe('raises of a limit', () => {
     )
   const usual = shop({ days: 700, gross: 30_000n })
 
-  test('CRED-02 binding a PSP, one more shop like the median one, and renewing are each what the same calculation says', () => {
+  test('CRED-02 binding a PSP, one more shop like the median one, and renewing are each the result of the same calculation', () => {
     const renewable = shop({ name: 'Lapsed', days: 700, gross: 60_000n })
     const found = raises([usual], [{ shop: renewable, readUntil: addDays(asOf, -20) }])
     const limitOf = (...shops: ShopSales[]) => underwrite('hook', asOf, shops).limit

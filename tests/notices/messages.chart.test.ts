@@ -9,7 +9,7 @@ import { waitFor } from '../support/wait-for.ts'
 const message = (id: number, isRead = false): Message => ({ id, title: '', content: '', link: '/shops', isRead, createdTime: '' })
 const list = (...records: Message[]) => ({ records, total: records.length })
 
-/** The page with what the server answers; `asked` by the name of the call. */
+/** The page with the server's answers; `asked` by the name of the call. */
 function page(answers: Partial<Record<'search' | 'list' | 'find' | 'read' | 'readAll', ReturnType<typeof answering>>> = {}) {
   const calls = {
     search: answering(list(message(2), message(1, true))),
@@ -40,7 +40,7 @@ function page(answers: Partial<Record<'search' | 'list' | 'find' | 'read' | 'rea
   return { flow, heard, calls, rest, now: () => flow.getSnapshot() }
 }
 
-test('MSG-01 MSG-17 API-039 messages are there first; a search begins with the first page of what it finds', async () => {
+test('MSG-01 MSG-17 API-039 messages are listed first; a search starts with the first page of its results', async () => {
   const { flow, calls, rest, now } = page()
   await rest()
   expect(now().hasTag('messages')).toBe(true)
@@ -114,7 +114,7 @@ test('MSG-17 API-040 a report interrupted by a search is sent again once the lis
   expect([calls.read.asked, now().context.records[0].isRead]).toEqual([[{ ids: [1] }, { ids: [1] }], true])
 })
 
-test('MSG-17 API-042 what the server has not taken stays unread', async () => {
+test('MSG-17 API-042 an item that the server refused to mark stays unread', async () => {
   const { flow, rest, now } = page({ readAll: answering(new Problem(500)) })
   await rest()
   flow.send({ type: 'tab.chosen', tab: 'announcements' })
@@ -133,7 +133,7 @@ test('MSG-17 a message opened while the list is fetched again stays open and rea
   expect([now().context.openId, now().context.records[0].isRead, calls.read.asked]).toEqual([1, true, [{ ids: [1] }]])
 })
 
-test('MSG-01 a list that cannot be fetched says so, and comes again by hand or with the network', async () => {
+test('MSG-01 a list that cannot be fetched is reported, and fetched again on request or when the network is back', async () => {
   for (const type of ['retry.pressed', 'network.returned']) {
     const { flow, rest, now } = page({ search: answering(new Problem(500), list(message(1))) })
     await rest()

@@ -127,7 +127,7 @@ describe('a handled notice', () => {
     expect((await browser.call('handleNotice', { id: 'x' })).code).toBe(20009)
   })
 
-  test('MSG-13 stays away while its cause lasts, and comes again with a new cause', async () => {
+  test('MSG-13 stays away while its cause lasts, and is raised again with a new cause', async () => {
     const browser = await member()
     await refuse(browser)
     await browser.data('handleNotice', { id: (await listed(browser)).data[0]?.id ?? 0 })
@@ -249,7 +249,7 @@ describe('contents of notices', () => {
     expect([told?.level, new URL(told?.link ?? '', 'https://portal.invalid').pathname]).toEqual(['other', '/shops'])
     const keyword = new URLSearchParams(told?.link?.split('?')[1]).get('keyword') ?? ''
     expect((await merchant.data('searchShops', { keyword, current: 1 })).records).toHaveLength(1)
-    // It says what would be lost: of a company with one shop all there is.
+    // The message names the loss: for a company with one shop the whole limit.
     const lost = (await merchant.data('readLimit', { product }))?.limit ?? money(0n, 'HKD')
     expect((await listed(merchant)).data[0]?.content).toContain(`额度约少 ${formatMoney(lost)}，`)
     await shops().set({ status: 'expired' }).execute()

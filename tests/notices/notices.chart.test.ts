@@ -30,7 +30,7 @@ const notice = (id: number, more: Partial<Notice> = {}): Notice => ({
 const here = { type: 'route.changed', userId: 1, companyId: 'c', cpid: null } as const
 const refused = notice(7, { code: 4016, level: 'error', link: '/credit/underwriting/activate-shop' })
 
-/** A banner with what the server has; `asked` are the pages it was asked for, `did` what the banner did to its surroundings. */
+/** A banner with the server's notices; `asked` are the requested pages, `did` the banner's actions. */
 function banner(
   held: Notice[],
   { calm = false, handles = async () => null as null }: { calm?: boolean; handles?: () => Promise<null> } = {},
@@ -105,7 +105,7 @@ describe('the fetch', () => {
     expect(moved.flow.getSnapshot().context.notices.map(({ id }: Notice) => id)).toEqual([1, 2])
   })
 
-  test('MSG-18 MSG-03 nothing is asked for visitors, and what was shown is gone with the session', async () => {
+  test('MSG-18 MSG-03 nothing is fetched for visitors, and the notices are removed with the session', async () => {
     const { asked, arrive, send, rest, shown, flow } = banner(three)
     send({ type: 'route.changed', userId: null, companyId: null, cpid: null })
     await rest()
@@ -130,7 +130,7 @@ describe('the fetch', () => {
     expect([asked, flow.getSnapshot().context.unread]).toEqual([[], { messages: 2, announcements: 1 }])
   })
 
-  test('MSG-15 a fetch that fails is for the log alone: what was known stays', async () => {
+  test('MSG-15 a failed fetch is only logged: the known notices stay', async () => {
     const { server, arrive, shown, did } = banner(three)
     await arrive()
     server.fails = true

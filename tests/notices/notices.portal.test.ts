@@ -86,7 +86,7 @@ test('MSG-04 MSG-05 CONST-38 MSG-07 MSG-15 SHELL-21 the banner turns every five 
   expect(path()).toBe('/credit/hook/activate-shop')
 })
 
-test('MSG-15 MSG-18 notices are asked for on each route change of who is signed in; a failure is silent, a visitor is never asked for', async ({
+test('MSG-15 MSG-18 notices are fetched on each route change of a signed-in user; a failure is silent, for a visitor nothing is fetched', async ({
   standing,
 }) => {
   const merchant = await standing('company-approved')

@@ -4,7 +4,7 @@ import { pageOf } from '../../machines/portal/portal.ts'
 import { merchant, portalIn, settled, visit } from '../portal/portal-world.ts'
 
 describe('notices in the portal', () => {
-  test('MSG-15 MSG-18 every route change asks for the notices of who is signed in, none of a visitor’s does', async () => {
+  test('MSG-15 MSG-18 every route change of a signed-in user fetches the notices, none of a visitor’s does', async () => {
     const { portal, noticed } = portalIn({})
     await visit(portal, '/credit/hook/home')
     expect(portal.getSnapshot().children.notices?.getSnapshot().context).toMatchObject({ userId: 1, companyId: 'c' })
@@ -18,7 +18,7 @@ describe('notices in the portal', () => {
     expect(visitor.noticed).toEqual([])
   })
 
-  test('MSG-15 another query of the same page is no route: nothing is asked', async () => {
+  test('MSG-15 another query of the same page is no route change: nothing is fetched', async () => {
     const { portal, noticed } = portalIn({})
     await visit(portal, '/questions')
     noticed.length = 0

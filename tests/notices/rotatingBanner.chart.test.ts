@@ -29,7 +29,7 @@ test('SHELL-06 SHELL-07 MSG-04 CONST-17 CONST-18 CONST-37 each stays five second
   expect(shown()).toBe('a')
 })
 
-test('SHELL-06 a banner that turned before the scripts came goes on from the one in view', () => {
+test('SHELL-06 a banner that turned before the scripts were loaded continues from the one in view', () => {
   const { pass, shown } = banner({ items: ['a', 'b'], shown: 'b' })
   expect(shown()).toBe('b')
   pass(5000)

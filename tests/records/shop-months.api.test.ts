@@ -134,7 +134,7 @@ describe('sites of one seller', () => {
     ['amazon', ['US', 'DE']],
     ['ebay', ['US', 'GB']],
   ] as const)
-    test(`SHOP-09 SHOP-16 of ${slug} ${slug === 'amazon' ? 'are a shop each, with sales of their own' : 'are one shop: its orders are read for all sites at once'}`, async () => {
+    test(`SHOP-09 SHOP-16 of ${slug} ${slug === 'amazon' ? 'are a shop each, with separate sales' : 'are one shop: its orders are read for all sites at once'}`, async () => {
       const browser = await certifiedMerchant(server)
       const ids = [await begun(browser, slug, sites[0]), await begun(browser, slug, sites[1])]
       const apart = slug === 'amazon'
@@ -148,7 +148,7 @@ describe('sites of one seller', () => {
 })
 
 describe('a reading that was broken', () => {
-  test('SHOP-18 of a brand that has forgotten old orders, what was read of them stays, and the shop as old as it was', async () => {
+  test('SHOP-18 of a brand whose old orders are gone at the marketplace, the imported days stay, and the age of the shop too', async () => {
     const browser = await certifiedMerchant(server)
     const id = await connect(server, browser, 'walmart', { merchant: 'growing' })
     const row = () => server.database.db.selectFrom('shops').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

@@ -1,4 +1,4 @@
-/** What a tab reports to the studio: no personal data and no credentials. */
+/** Data that a tab reports to the studio: no personal data and no credentials. */
 import { expect, test } from 'vitest'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { masked } from '../../contract/kernel/studio.ts'
@@ -29,7 +29,7 @@ test('personal data and credentials are masked; other values are reported unchan
   })
 })
 
-test('addresses and long numbers are masked wherever they stand', () => {
+test('addresses and long numbers are masked at any place', () => {
   expect(masked({ note: 'Mail a@example.com or call 91234567 today' })).toEqual({ note: 'Mail ••• or call ••• today' })
   expect(masked(['a@example.com'])).toEqual(['•••'])
 })
@@ -38,7 +38,7 @@ test('the code of an error is reported, a verification code is masked', () => {
   expect(masked({ problem: new Problem(20007), code: '4711' })).toMatchObject({ problem: { code: 20007 }, code: '•••' })
 })
 
-test('functions and living things are left out, what is long is cut', () => {
+test('functions and live objects are left out, long values are cut', () => {
   expect(masked({ newKey: () => 'k', signal: new AbortController().signal, held: null })).toEqual({ held: null })
   expect(masked(Object.fromEntries(Array.from({ length: 900 }, (_, index) => [`word${index}`, 'x'])))).toBe('… 900')
   expect(masked({ a: { b: { c: { d: { e: 1 } } } } })).toEqual({ a: { b: { c: { d: '…' } } } })
