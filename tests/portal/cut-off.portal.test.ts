@@ -1,22 +1,22 @@
-/** A lost network under the last button of each step: it is said, what was given stays, and the same button goes on. */
+/** A lost network under the last button of each step: an error is shown, typed values stay, and the same button continues. */
 import { expect } from 'vitest'
 import { fillInSignUp, openSignUp } from '../account/forms.ts'
 import { agreeToOffer, drawn } from '../lending/terms.ts'
 import type { Standing } from '../support/in-process/prepared.ts'
 import { test, type Visitor } from '../support/in-process/world.ts'
 
-/** A step of the way, at its last button. */
+/** A step of the journey, at its last button. */
 interface Step {
   readonly rows: string
   readonly name: string
-  /** Who takes it: a merchant at that point; null for a visitor. */
+  /** The stage of the merchant; null for a visitor. */
   readonly from: Standing | null
   /** The call of the last button: the end of its path. */
   readonly call: string
-  /** Comes to the last button and fills in everything that is asked for. */
+  /** Opens the page and fills in all required fields. */
   arrive(merchant: Visitor): Promise<void>
   press(merchant: Visitor): Promise<void>
-  /** Fails unless what was given is still there. */
+  /** Fails unless the typed values are kept. */
   stays(merchant: Visitor): void
   /** Fails unless it went on. */
   done(merchant: Visitor): Promise<void>
@@ -125,7 +125,7 @@ const steps: readonly Step[] = [
 ]
 
 for (const { rows, name, from, call, arrive, press, stays, done } of steps)
-  test(`${rows} ERR-R04 ${name}: cut off at its last button it says so, keeps what was given, and goes on afterwards`, async ({
+  test(`${rows} ERR-R04 ${name}: cut off at its last button it shows an error, keeps typed values, and continues afterwards`, async ({
     visitor,
     standing,
   }) => {

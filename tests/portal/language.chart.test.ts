@@ -1,4 +1,4 @@
-/** The language of the portal: what is spoken while texts are on their way, and when they do not come. */
+/** The language of the portal: the current one while texts are loading, and after they fail to load. */
 import { expect, test } from 'vitest'
 import { fromPromise } from 'xstate'
 import type { Locale } from '../../contract/kernel/constants.ts'
@@ -6,7 +6,7 @@ import { languageMachine, type Messages } from '../../machines/kernel/language.t
 import { rest, run } from '../harness/run.ts'
 import { waitFor } from '../support/wait-for.ts'
 
-/** The chart with texts that come when they are let go of; `stored` is what was kept for the next visit. */
+/** The chart with texts that are loaded on demand; `stored` is the language stored for the next visit. */
 function speaking(input: { locale: Locale; messages: Messages | null }) {
   const asked: Locale[] = []
   const stored: Locale[] = []

@@ -12,7 +12,7 @@ describe('the profile', () => {
   const profile = (...happens: Happens) => play('profile', undefined, ...happens)
   const ready = [answers('readProfile', known), answers('readTyped', null)]
 
-  test('PROF-01 ERR-R04 what cannot be read says so and comes again by hand or with the network', () => {
+  test('PROF-01 ERR-R04 a profile that cannot be read is reported, and read again on request or when the network is back', () => {
     expect(profile(fails('readProfile'))).toMatchObject({ tags: 'unavailable', did: [], context: { problem: { kind: 'transport' } } })
     for (const again of returning)
       expect(profile(fails('readProfile'), again)).toMatchObject({ tags: 'busy', did: ['asks readProfile'], context: { problem: null } })
@@ -26,7 +26,7 @@ describe('the profile', () => {
       expect(profile(loaded, nothing)).toMatchObject({ tags: 'ready', context: { typed: null, profile: known } })
   })
 
-  test('PROF-06 a refusal is kept with what was typed, which can be sent again', () => {
+  test('PROF-06 a refusal is kept with the typed values, which can be sent again', () => {
     const submitted = { type: 'details.submitted', details }
     const refused = profile(...ready, submitted, fails('updateBasicUser', refusal(500)))
     expect(refused).toMatchObject({ tags: 'ready', context: { typed: details, profile: known, problem: { code: 500 } } })
@@ -102,7 +102,7 @@ describe('messages and announcements', () => {
       expect(page(...searched)).toMatchObject({ tags: [tab, 'ready'].sort().join(' '), did: [] })
     })
 
-    test(`MSG-17 ERR-R04 ${tab} that do not come say so, searched or not, and come again by hand or with the network`, () => {
+    test(`MSG-17 ERR-R04 ${tab} that cannot be fetched are reported, searched or not, and fetched again on request or when the network is back`, () => {
       for (const [happened, call] of [
         [begun, list],
         [[...there, { type: 'search.submitted', keyword: 'loan' }], search],
@@ -164,7 +164,7 @@ describe('free reports', () => {
   const typed = (words: string) => ({ type: 'search.changed', words })
   const typing = [typed('toys'), passes('typingPause')]
 
-  test('API-098 an address with keywords is searched at once, one without or with blanks is not; what is typed after a pause', () => {
+  test('API-098 an address with keywords is searched at once, one without or with blanks is not; typed keywords after a pause', () => {
     const opened = (search: string) => play('freeReports', { signedIn: false, search })
     expect(opened('?q=toys')).toMatchObject({ tags: 'searching signedOut', did: ['asks searchCategories'] })
     for (const search of ['', '?q=', '?q=%20']) expect(opened(search)).toMatchObject({ tags: 'signedOut', did: [] })
@@ -186,7 +186,7 @@ describe('free reports', () => {
       expect(reports(...typing, ended, typed('tea')).tags).toBe('listing searching')
   })
 
-  test('API-100 ERR-R04 the list of reports comes, or does not and can be asked for again', () => {
+  test('API-100 ERR-R04 the list of reports is shown, or after a failure can be fetched again', () => {
     expect(reports()).toMatchObject({ tags: 'listing', did: ['asks listReports'] })
     expect(reports(fails('listReports')).tags).toBe('listFailed')
     expect(reports(fails('listReports'), 'retry.pressed')).toMatchObject({ tags: 'listing', did: ['asks listReports'] })
@@ -205,7 +205,7 @@ describe('free reports', () => {
     expect(reports(...unanswered, passes('unansweredPause')).did).toEqual(['asks refreshReports'])
   })
 
-  test('API-099 a report asked for is made at the head of the list; refused, the list and the reason stay', () => {
+  test('API-099 a requested report is made at the head of the list; after a refusal the list and the reason stay', () => {
     const asked = [listed('ready'), { type: 'report.requested', category: toys }]
     expect(reports(...asked)).toMatchObject({ tags: 'listed requesting', did: ['asks requestReport'], context: { wanted: toys } })
     const made = reports(...asked, answers('requestReport', { ...report('making'), id: 'n' }))
@@ -232,7 +232,7 @@ describe('the shell', () => {
     expect(begun({ a: 'b' }, chosen, fails('loadMessages'), chosen).did).toEqual(['asks loadMessages'])
   })
 
-  test('SHELL-29 loading that begins again while the overlay goes keeps it; what is over too soon shows none', () => {
+  test('SHELL-29 loading that starts again while the overlay fades out keeps it; loading that ends early shows none', () => {
     const overlay = (...happens: Happens) => play('loading', undefined, ...happens).tags
     expect(overlay('loading.began')).toBe('')
     expect(overlay('loading.began', passes('unnoticed'))).toBe('shown')
@@ -244,7 +244,7 @@ describe('the shell', () => {
     expect(overlay(...going, passes('hideDelay'), 'loading.began', passes('unnoticed'))).toBe('shown')
   })
 
-  test('ERR-R04 a network that is lost again while it is said to be back is said to be lost', () => {
+  test('ERR-R04 a network lost again during the message that it is back is shown as lost', () => {
     expect(play('connection', undefined, 'network.lost', 'network.returned', 'network.lost').tags).toBe('offline')
     expect(play('connection', undefined, 'network.lost', 'network.returned', passes('readLongEnough'), 'network.lost').tags).toBe('offline')
   })

@@ -1,4 +1,4 @@
-/** Every page of a merchant who has drawn, in every language. */
+/** Every page of a merchant with a drawdown, in every language. */
 import { expect } from 'vitest'
 import { locales } from '../../contract/kernel/constants.ts'
 import { pages } from '../../machines/portal/portal.ts'

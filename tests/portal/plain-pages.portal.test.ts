@@ -58,7 +58,7 @@ test('ROUTE-10 ROUTE-11 ROUTE-12 /notAuth leads back and offers to sign in; /err
   await visitor.sees(page.getByRole('button', { name: words('ui.copy.label', { what: String(words('plain.error.number.name')) }) }))
 })
 
-test('ROUTE-41 ROUTE-42 ERR-C13 a register page without an authorised shop says 没有权限 and leads home', async ({ standing }) => {
+test('ROUTE-41 ROUTE-42 ERR-C13 a register page without an authorised shop shows 没有权限 and leads home', async ({ standing }) => {
   const merchant = await standing('company-approved')
   await merchant.signIn()
   await merchant.open('/credit/hook/register/drawdown-account')

@@ -21,7 +21,7 @@ describe('the end of a session', () => {
     source_index_path: '',
   })
 
-  test('SESS-05 SESS-06 an expired session leads to the landing of the product with the e-mail, and says so', async () => {
+  test('SESS-05 SESS-06 an expired session leads to the landing of the product with the e-mail, with a notice', async () => {
     const { portal, notices } = portalIn({ user: { register_source: 'revenue_credit_automation' } })
     await visit(portal, '/credit/hook/home')
     expire(portal)
@@ -73,7 +73,7 @@ describe('the end of a session', () => {
     ['/', '/credit/hook/home'],
     ['/credit/hook', '/credit/hook/home'],
     ['/credit/underwriting', '/credit/underwriting/home'],
-  ])('SESS-14 whom another site sends to %s replaces who is signed in', async (page, home) => {
+  ])('SESS-14 a user sent to %s by another site replaces the signed-in user', async (page, home) => {
     let cookie: string | null = null
     const { portal } = portalIn({ readHandoff: () => cookie })
     await visit(portal, '/profile')
@@ -167,7 +167,7 @@ describe('the end of a session', () => {
   })
 
   test.each(['/company/onboarding/company-information', '/credit/hook/register/drawdown-account'])(
-    'SESS-08 KYC-17 ONB-06 signing out on %s sends what was typed last ahead of it',
+    'SESS-08 KYC-17 ONB-06 signing out on %s sends the last typed values first',
     async (page) => {
       const { portal, drafts } = portalIn({})
       await visit(portal, page)

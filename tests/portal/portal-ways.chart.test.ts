@@ -10,18 +10,15 @@ const open = ['/questions', '/free-reports', '/privacy', '/data-policy', '/reset
 const terms = products.map(({ product }) => `/credit/${product}/terms-and-condition`)
 
 describe('addresses', () => {
-  test.each(pages.filter((page) => !registers(page) && !landings.includes(page)))(
-    'ROUTE-01 R1 %s opens for a merchant who asks for it',
-    (page) => {
-      for (const from of ['/privacy', '/profile', '/credit/hook/home']) expect(stand(signedIn(), ...at(from), ...at(page)).page).toBe(page)
-    },
-  )
+  test.each(pages.filter((page) => !registers(page) && !landings.includes(page)))('ROUTE-01 R1 %s opens for a merchant', (page) => {
+    for (const from of ['/privacy', '/profile', '/credit/hook/home']) expect(stand(signedIn(), ...at(from), ...at(page)).page).toBe(page)
+  })
 
   test.each([...open, ...terms, ...landings.filter((page) => page !== '/credit')])('ROUTE-01 ROUTE-14 %s opens for a visitor', (page) => {
     for (const from of ['/privacy', '/questions', '/']) expect(stand(nobody, ...at(from), ...at(page)).page).toBe(page)
   })
 
-  test('AUTH-49 AUTH-50 ROUTE-51 ROUTE-52 an address opens the dialog it asks for and loses that part of its query; signed in it opens none', () => {
+  test('AUTH-49 AUTH-50 ROUTE-51 ROUTE-52 an address opens the dialog in its query and loses that part of the query; signed in it opens none', () => {
     for (const [search, opens] of [
       ['?signup&cpid=7', 'openSignUp'],
       ['?email=a%40example.com&cpid=7', 'openSignIn'],
@@ -45,7 +42,7 @@ describe('addresses', () => {
   })
 })
 
-describe('pages for everybody', () => {
+describe('public pages', () => {
   test.each(['/questions', '/free-reports'])(
     "SHELL-24 ROUTE-07 ROUTE-08 %s has the layout of a merchant's pages for a merchant, and the public layout for a visitor",
     (page) => {
@@ -74,7 +71,7 @@ describe('sessions', () => {
       }
   })
 
-  test('SESS-05 the same user comes back to the page, though what was held back could not be sent', () => {
+  test('SESS-05 the same user returns to the page, also when the unsent values could not be sent', () => {
     const user = userOf('small_shop_financing')
     const back = [signedIn(), ...at('/messages', '?page=2'), { type: 'session.expired', user }, signedIn()]
     expect(stand(...back)).toMatchObject({ page: null, tags: 'busy', did: expect.arrayContaining(['asks sendUnsent']) })
@@ -128,7 +125,7 @@ describe('events of pages and the shell', () => {
   for (const { product, register_source } of products) {
     const inProduct = [signedIn(register_source), ...at('/profile')]
 
-    test(`KYC-10 R3 another company, and the home asked for, open the home of ${product}`, () => {
+    test(`KYC-10 R3 another company, and a request for the home, open the home of ${product}`, () => {
       const company = { companyId: 'd', registerNameEn: 'Other', registerNameCn: '另' }
       const changed = stand(...inProduct, { type: 'company.changed', company })
       expect([changed.page, changed.context.company]).toEqual([`/credit/${product}/home`, company])
@@ -136,7 +133,7 @@ describe('events of pages and the shell', () => {
       expect(stand(...inProduct, 'home.requested').page).toBe(`/credit/${product}/home`)
     })
 
-    test(`ROUTE-23 ROUTE-34 money asked for opens the drawdown of ${product}`, () => {
+    test(`ROUTE-23 ROUTE-34 a request for a drawdown opens the drawdown of ${product}`, () => {
       expect(stand(...inProduct, 'drawdown.requested').page).toBe(`/credit/${product}/second-drawdown`)
     })
 
@@ -147,7 +144,7 @@ describe('events of pages and the shell', () => {
       expect(stand(...without, ...at('/shops/authorise')).page).toBe('/company/onboarding/company-information')
     })
 
-    test(`ROUTE-47 SESS-23 a visitor in ${product} who asks for a page of merchants gets its landing`, () => {
+    test(`ROUTE-47 SESS-23 a visitor in ${product} who opens a merchant's page gets its landing`, () => {
       const landing = product === 'hook' ? '/' : '/credit/underwriting'
       for (const page of ['/company', '/profile', '/shops/authorise', '/company/onboarding/completed'])
         expect(stand(nobody, ...at(`/credit/${product}`), ...at(page)).page).toBe(landing)
@@ -172,7 +169,7 @@ describe('events of pages and the shell', () => {
     expect(stand(signedIn(), ...at('/profile'), 'language.changed').did).toEqual(['tellNotices'])
   })
 
-  test('R8 the back button asks what lies on top in turn, and the page at last', () => {
+  test('R8 the back button goes to open dialogs in turn, and to the page last', () => {
     const asked = (event: { type: string; by?: string }) => stand(signedIn(), ...at('/profile'), event).did
     expect(asked({ type: 'back.pressed' })).toEqual(['passBackToSession'])
     expect(['session', 'auth', 'service', 'notices'].map((by) => asked({ type: 'dialog.passed', by }))).toEqual([

@@ -165,7 +165,7 @@ export function portalIn({
 
 type Portal = ActorRefFrom<typeof portalMachine>
 
-/** Asks for a page and waits until the chart has answered. */
+/** Opens a page and waits until the chart has answered. */
 export async function visit(
   portal: Portal,
   page: string,

@@ -1,4 +1,4 @@
-/** The worlds of the portal and the session: inputs, events of people, what the server may answer and how it may refuse. */
+/** The worlds of the portal and the session: inputs, user events, answers and refusals of the server. */
 import { pages } from '../../machines/portal/portal.ts'
 import type { World } from '../harness/alone.ts'
 import { arrival, company, facts, login, membership, refusal, shop, user } from '../kernel/shared.world.ts'

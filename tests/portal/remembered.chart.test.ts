@@ -49,7 +49,7 @@ test('SHOP-27 both are forgotten at sign-out', async () => {
   expect(asked).toEqual({ listPlatforms: 2, listGateways: 2 })
 })
 
-test('SHOP-23 ERR-C17 a list that cannot be fetched is logged and asked for again', async () => {
+test('SHOP-23 ERR-C17 a list that cannot be fetched is logged and requested again', async () => {
   const { client, state, logged, asked } = counting()
   state.down = true
   await expect(client.listGateways({})).rejects.toThrow('down')

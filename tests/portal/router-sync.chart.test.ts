@@ -7,7 +7,7 @@ import { until } from '../support/until.ts'
 import { waitFor } from '../support/wait-for.ts'
 import { portalIn } from './portal-world.ts'
 
-/** A browser that opens an address of the portal; `came` waits for the router to stand on an address. */
+/** A browser that opens an address of the portal; `came` waits until the router has an address. */
 function opening(address: string, world: Parameters<typeof portalIn>[0] = { user: null }) {
   const { portal, stored } = portalIn(world)
   const bar = memoryBar(`${portalBase}${address}`)

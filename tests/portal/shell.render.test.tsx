@@ -5,14 +5,14 @@ import { ConsentStrip } from '../../src/views/shell/ConsentStrip.tsx'
 import { LoadingOverlay } from '../../src/views/shell/LoadingOverlay.tsx'
 import { expectRendered } from '../support/rendered.tsx'
 
-test('consent: consent is asked for, in every state and three languages', async () => {
+test('consent: consent is requested, in every state and three languages', async () => {
   await expectRendered({ chart: 'consent', view: ConsentStrip, who: 'visitor', as: 'consent' })
 })
 
-test('connection: a lost connection is said, in every state and three languages', async () => {
+test('connection: a lost connection is shown, in every state and three languages', async () => {
   await expectRendered({ chart: 'connection', view: ConnectionStrip, who: 'visitor', as: 'connection' })
 })
 
-test('loading: a page on its way is said, in every state and three languages', async () => {
+test('loading: a loading page is shown, in every state and three languages', async () => {
   await expectRendered({ chart: 'loading', view: LoadingOverlay, who: 'visitor', as: 'loading' })
 })

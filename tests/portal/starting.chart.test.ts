@@ -28,7 +28,7 @@ describe('a landing that was written ahead', () => {
 })
 
 describe('values fetched once', () => {
-  test('API-103 is asked for again after a failure, and never after it came', async () => {
+  test('API-103 is requested again after a failure, and never after a success', async () => {
     let asks = 0
     const ask = once(async () => {
       asks++

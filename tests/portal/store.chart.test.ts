@@ -170,7 +170,7 @@ describe('typed drafts', () => {
   })
 })
 
-test('R12 SESS-08 what was confirmed is every tab’s until it is answered, its user’s alone, and gone after signing out', () => {
+test('R12 SESS-08 a confirmation is shared by all tabs until it is answered, belongs to its user, and is removed at sign-out', () => {
   writeSession(session)
   const [mine, theirs] = [{ key: 'mine' }, { key: 'theirs' }]
   expect(keepConfirmed('place', mine)).toEqual(mine)
@@ -212,7 +212,7 @@ describe('typed contact details of the sign-up', () => {
 describe('drafts the end of a session held back', () => {
   const over = new Problem(401, { kind: 'session' })
 
-  /** A client whose drafts are answered in turn, and what it was sent. */
+  /** A client whose drafts are answered in turn, and the calls it got. */
   function held(answers: (Problem | null)[]) {
     const sent: unknown[] = []
     const answer = async (input: unknown) => {

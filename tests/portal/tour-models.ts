@@ -87,7 +87,7 @@ function waysFrom(edges: readonly Edge[], from: string): Edge[][] {
   return ways
 }
 
-/** The way to go on from a situation; empty when nothing is left within reach. */
+/** The path to continue from a situation; empty when nothing is left within reach. */
 function next(edges: readonly Edge[], left: ReadonlySet<Edge>, from: string): Edge[] {
   const untaken = (situation: string) => waysFrom(edges, situation).filter((way) => left.has(way.at(-1) as Edge))
   const ways = untaken(from).map((way) => ({ way, kept: untaken(way.at(-1)?.to ?? from).length }))

@@ -65,7 +65,7 @@ test('PROF-01 a mailbox is known among words of any language, and not within a l
   expect([mentionsAddress('+8613800138000', '+8613800138000'), mentionsAddress('+86138001380001', '+8613800138000')]).toEqual([true, false])
 })
 
-test('PROF-01 ERR-50003 a file that one company has is not another’s: the erasure of the first comes to its end, and the other keeps its own', async () => {
+test('PROF-01 ERR-50003 a file of one company is not another’s: the erasure of the first completes, and the other keeps its own', async () => {
   const browser = await server.signUp()
   const first = await server.join(browser)
   const documents = [await uploadPdf(browser)]

@@ -1,4 +1,4 @@
-/** Deleting an account: asked, taken back, refused with its reasons, done; and nothing of the person left but what the books need. */
+/** Deleting an account: requested, withdrawn, refused with its reasons, completed; only the data that the books need is left. */
 import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -111,7 +111,7 @@ describe('asking', () => {
     expect(await other.browser.data('listCompanyUsers', { companyId })).toHaveLength(1)
   })
 
-  test('decision 025 an application under review and money owed are reasons; what comes in between refuses it on its day, by mail', async () => {
+  test('decision 025 an application under review and a debt are obstacles; one that arises meanwhile refuses the deletion on its day, by mail', async () => {
     const account = merchantAt('drawn')
     await bringMerchant(server, account)
     const browser = await signedInBrowser(server, account.email, demoPassword)
@@ -250,7 +250,7 @@ describe('erasing', () => {
     expect(mails.map(({ subject }) => subject)).toEqual(['您的舢舨账户已删除'])
     // The mailbox, the phone and the company's number are free again, or not, as the books want it.
     expect((await server.signUp({ email: account.email })).token).toBeTruthy()
-    // Cases can still be looked at by the staff.
+    // The staff can still read the cases.
     expect(await db.selectFrom('kyc_reviews').select('id').where('company_id', '=', companyId).execute()).toHaveLength(1)
   }, 180_000)
 
@@ -278,7 +278,7 @@ describe('erasing', () => {
       .execute()
     expect(invited).toEqual([{ ip: 'local', details: { role: 'user' } }])
     expect(await owner.data('listCompanyUsers', { companyId })).toHaveLength(1)
-    // The one message that said who had come is gone with them.
+    // The one message about the joining is deleted with the user.
     expect(await ownersMessages()).toBe(before - 1)
     expect(await server.deps.db.selectFrom('files').select('id').where('name', '=', 'owners.pdf').execute()).toHaveLength(1)
   })
@@ -324,7 +324,7 @@ describe('erasing', () => {
     expect(await mails.execute()).toEqual([])
   })
 
-  test('decision 025 it may run again: a second run finds nothing, and a job that is cut between its steps goes on', async () => {
+  test('decision 025 it may run again: a second run finds nothing, and a job interrupted between its steps continues', async () => {
     const email = `${randomUUID().slice(0, 8)}@example.com`
     const browser = await server.signUp({ email })
     await request(browser)

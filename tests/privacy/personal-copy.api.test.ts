@@ -44,7 +44,7 @@ async function fetched(browser: Browser): Promise<{ tables: Told; text: string; 
 }
 
 describe('contents of a copy', () => {
-  test('decision 025 of a merchant who has drawn: account, company, people in clear, files, contract, drawdowns, notices, audit', async () => {
+  test('decision 025 of a merchant with a drawdown: account, company, people in clear, files, contract, drawdowns, notices, audit', async () => {
     const account = merchantAt('drawn')
     await bringMerchant(server, account)
     const browser = await signedInBrowser(server, account.email, 'Sampan#2026')
@@ -101,7 +101,7 @@ describe('contents of a copy', () => {
     expect(text).not.toContain(ownerEmail)
   })
 
-  test('decision 025 the page escapes what people typed', async () => {
+  test('decision 025 the page escapes user input', async () => {
     const browser = await server.signUp()
     const { userId } = await browser.data('readUser', {})
     await browser.data('updateBasicUser', { userId, firstName: '<img src=x onerror=alert(1)>', lastName: '', language: 'en_US' })
@@ -152,7 +152,7 @@ describe('how a copy is given out', () => {
     expect((await browser.data('readPersonalData', {})).export?.fetchedAt).toMatch(/T/)
   })
 
-  test('decision 025 of two who open an address at once one is given the file', async () => {
+  test('decision 025 of two concurrent downloads from one address one gets the file', async () => {
     const browser = await server.signUp()
     const { url } = await browser.data('linkExport', { id: await made(browser) })
     const answers = await Promise.all(Array.from({ length: 5 }, () => server.app.request(url)))
@@ -204,7 +204,7 @@ describe('how a copy is given out', () => {
     expect((await browser.call('requestExport', {})).code).toBe(510)
   })
 
-  test('decision 025 a copy that cannot be made says so, and may be asked for again', async () => {
+  test('decision 025 a failed copy is reported, and may be requested again', async () => {
     const browser = await server.signUp()
     await browser.data('requestExport', {})
     const db = server.deps.db

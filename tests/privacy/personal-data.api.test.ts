@@ -1,4 +1,4 @@
-/** Masked values and how they are shown: who may, why, how often, and what is written down about it. */
+/** Masked values and how they are shown: to whom, why, how often, and the audit of it. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { EndpointName } from '../../contract/endpoints.ts'
@@ -83,7 +83,7 @@ describe('a value in clear', () => {
     )
   })
 
-  test('API-015 the own phone is shown with a reason, and the audit says so', async () => {
+  test("API-015 the user's own phone is shown with a reason, which is in the audit", async () => {
     const browser = await server.signUp({ phone: '13900001234' })
     expect(await browser.data('revealPhone', { reason: 'checking' })).toEqual({ value: '13900001234' })
     expect((await looks(browser.userId)).map(({ details }) => details)).toEqual([{ item: 'phone_number', reason: 'checking' }])
@@ -138,7 +138,7 @@ describe('a value in clear', () => {
     expect(await looks(browser.userId)).toHaveLength(revealsPerHour)
   })
 
-  test('ERR-800003 after ten minutes the password is asked for again; a right one counts for ten more', async () => {
+  test('ERR-800003 after ten minutes the password is required again; a correct one counts for ten more', async () => {
     const { browser, id } = await applicant()
     const asked = { id, person: 0, field: 'idNumber', reason: 'checking' } as const
     await server.later({ minutes: provenMinutes })

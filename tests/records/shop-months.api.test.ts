@@ -106,7 +106,7 @@ describe('a shop with very many orders', () => {
 describe('exchange rates', () => {
   const forget = () => server.database.db.deleteFrom('market_rates').where('name', 'like', 'fx:%').execute()
 
-  test('API-018 SHOP-18 are asked for once an hour, however many slices and shops need them', async () => {
+  test('API-018 SHOP-18 are requested once an hour, for any number of slices and shops', async () => {
     await forget()
     const before = server.outside.asked.length
     for (const slug of ['lazada', 'shopee']) await connect(server, await certifiedMerchant(server), slug)

@@ -37,8 +37,8 @@ const numbersOf = async (companyId: string) =>
     ({ number }) => Number(number),
   )
 
-describe('who reads what', () => {
-  test('decision 047 R9 merchant and reviewer read the same rows in the same order, by pages and whole; who acted the reviewer alone', async () => {
+describe('access', () => {
+  test('decision 047 R9 merchant and reviewer read the same rows in the same order, by pages and whole; only the reviewer reads the actor', async () => {
     const reviewer = await staffMember(server)
     const second = await staffMember(server)
     const { merchant, caseId, email } = await submittedCase(server, reviewer.browser)
@@ -84,7 +84,7 @@ describe('who reads what', () => {
 })
 
 describe('contents', () => {
-  test('decision 047 CRED-12 money asked for, paid out, collected and taken back, with its references', async () => {
+  test('decision 047 CRED-12 money requested, paid out, collected and taken back, with its references', async () => {
     const merchant = await borrower(server)
     const { data } = await repay(merchant, 1_000_000n)
     await settle(server)
@@ -134,7 +134,7 @@ describe('immutability', () => {
     expect(await numbersOf(companyId)).toEqual([1])
   })
 
-  test('decision 047 what comes to nothing takes no number: there is no gap', async () => {
+  test('decision 047 a rolled-back event takes no number: there is no gap', async () => {
     const { db } = server.database
     const companyId = randomUUID()
     const write = (fails: boolean) =>

@@ -41,7 +41,7 @@ async function dueThroughPsp(kind?: MerchantKind, account: { accountNumber?: str
   return { merchant, psp, cents: BigInt(total.amount) }
 }
 
-/** An account at a PSP as a consent leaves it, of a merchant who sells enough. */
+/** An account at a PSP after its consent, of a merchant with enough sales. */
 async function withPsp(companyId: string, kind: MerchantKind = 'big'): Promise<string> {
   const [id, at] = [randomUUID(), server.deps.clock.now()]
   const gateway = gateways.find(({ partner_abbr }) => partner_abbr === 'payoneer')
@@ -150,7 +150,7 @@ describe('a charge order that a PSP collects', () => {
   })
 
   test('CHG-02 decision 037 what a PSP has held back of a part leaves its order for the rest as it is', async () => {
-    // Half of what this one sells in two weeks is less than an instalment.
+    // Half of this merchant's sales of two weeks is less than an instalment.
     const { merchant, cents } = await dueThroughPsp('tiny')
     await night(server)
     const { reference } = await onlyOrder(merchant)
@@ -184,7 +184,7 @@ describe('a charge order that a PSP collects', () => {
     await booksAgree(server, merchant)
   })
 
-  test('CHG-02 decision 059 what was under way when a PSP was asked for the rest, and is refused, is held back from the next night', async () => {
+  test('CHG-02 decision 059 the amount of a debit in progress when the PSP was asked for the rest is, once refused, held back from the next night', async () => {
     const { merchant, cents } = await dueOnWednesday({ accountNumber: '848-112233-9999' })
     await night(server)
     const { reference } = await onlyOrder(merchant)
@@ -229,7 +229,7 @@ describe('a charge order that a PSP collects', () => {
 })
 
 describe('statements', () => {
-  test('decision 045 books and statements agree on what was repaid and held back, but for what was sent without a name', async () => {
+  test('decision 045 books and statements agree on repaid and held back amounts, except for transfers without a reference', async () => {
     await dueThroughPsp()
     await night(server)
     await server.later({ days: 9 })
@@ -253,7 +253,7 @@ describe('statements', () => {
     expect(await balanceOf(server.database.db, ledgerAccounts.heldBack('payoneer'), 'HKD')).toBe(0n)
   })
 
-  test('decision 045 a statement that says otherwise is a break with both sides', async () => {
+  test('decision 045 a statement with another amount is a difference with both sides', async () => {
     const merchant = await borrower(server)
     const { data } = await repay(merchant, 1_000_000n)
     await settle(server)
@@ -267,7 +267,7 @@ describe('statements', () => {
   test('decision 045 an amount that a PSP reports as held back and that is not booked is a difference, and is closed once it is booked', async () => {
     const { merchant, cents } = await dueThroughPsp()
     await night(server)
-    // The list of a night says it, the order itself does not yet.
+    // The night's list has it, the order itself does not yet.
     server.outside.tampered.set('/sandbox/api/payoneer/collections/', () => Promise.reject(new TypeError('fetch failed')))
     await server.later({ days: 9 })
     await night(server)

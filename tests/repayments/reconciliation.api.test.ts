@@ -1,4 +1,4 @@
-/** Books held against the statements of the bank: what differs is listed, opened, cured by a late entry or closed with a reason. Decision 045. */
+/** Books compared with the statements of the bank: differences are listed, opened, resolved by a late entry or closed with a reason. Decision 045. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Break } from '../../contract/staff/reconciliation.ts'
 import { scheduleStatements } from '../../server/repayments/statements.ts'
@@ -165,7 +165,7 @@ describe('decision 045 books and bank', () => {
     expect(all.map(({ status }) => status).sort()).toEqual(['closed', 'open'])
   })
 
-  test('a person sees the lines of the statement, and what may be done with each', async () => {
+  test('the sandbox page lists the lines of the statement, with the actions for each', async () => {
     const reference = await repaid(1400)
     const page = async () => (await server.app.request('/sandbox/bank/lines', { headers: { 'accept-language': 'en' } })).text()
     expect(await page()).toContain(`A dollar less ${reference}`)

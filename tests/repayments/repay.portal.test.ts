@@ -1,4 +1,4 @@
-/** Repaying, as the models say: by debits that are lost, refused, overtaken, collected and taken back; and late, charged and cured by transfers. */
+/** Repaying, as in the models: by debits that are lost, refused, overtaken, collected and taken back; and late, charged and cured by transfers. */
 import { expect } from 'vitest'
 import { decideDebit } from '../../server/sandbox/debits.ts'
 import { demoPassword } from '../../server/sandbox/demo.ts'

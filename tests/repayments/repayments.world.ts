@@ -1,4 +1,4 @@
-/** The worlds of repayments and charge orders: inputs, events of people, what the server may answer and how it may refuse. */
+/** The worlds of repayments and charge orders: inputs, user events, answers and refusals of the server. */
 import type { World } from '../harness/alone.ts'
 import { facts, money, refusal, unsettled } from '../kernel/shared.world.ts'
 

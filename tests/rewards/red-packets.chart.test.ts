@@ -24,7 +24,7 @@ const quantities = (played: ReturnType<typeof packets>) =>
   (played.context.packets as RedPacket[]).map(({ remaining_quantity }) => remaining_quantity)
 
 describe('the page of red packets', () => {
-  test('RED-02 RED-10 the number left is asked for once for each type on offer, one after the other', () => {
+  test('RED-02 RED-10 the number left is fetched once for each type on offer, one after the other', () => {
     expect(packets().did).toEqual(['asks readTypeIds'])
     expect(packets(answers('readTypeIds', typeIds)).did).toEqual(['asks listRedPackets'])
     expect(listed([seven, held, fourteen], typeIds)).toMatchObject({ tags: 'ready', did: ['asks readRedPacket'] })
@@ -38,20 +38,20 @@ describe('the page of red packets', () => {
     expect(quantities(listed([seven], typeIds, answers('readRedPacket', {})))).toEqual([0])
   })
 
-  test('RED-04 a type without a mapping is not asked for, and its number stays undefined', () => {
+  test('RED-04 for a type without a mapping nothing is fetched, and its number stays undefined', () => {
     const unmapped = listed([seven], {})
     expect([unmapped.did, quantities(unmapped)]).toEqual([[], [undefined]])
     const unread = packets(fails('readTypeIds'), answers('listRedPackets', [seven]))
     expect([unread.did, quantities(unread)]).toEqual([[], [undefined]])
   })
 
-  test('RED-02 a number that does not come is not asked for for ever', () => {
+  test('RED-02 an unavailable number is not fetched endlessly', () => {
     const failed = listed([seven, fourteen], typeIds, fails('readRedPacket'))
     expect(failed.did).toEqual(['asks readRedPacket'])
     expect(quantities(listed([seven, fourteen], typeIds, fails('readRedPacket'), counted(9)))).toEqual([undefined, 9])
   })
 
-  test('RED-07 ERR-C15 a list that does not come is empty, until it is asked for again or the network is back', () => {
+  test('RED-07 ERR-C15 a list that cannot be fetched is empty, until it is fetched again on request or when the network is back', () => {
     const unread = packets(answers('readTypeIds', typeIds), fails('listRedPackets'))
     expect(unread).toMatchObject({ tags: 'unread', context: { packets: [] } })
     for (const again of ['retry.pressed', 'network.returned'])
@@ -80,7 +80,7 @@ describe('the page of red packets', () => {
     expect(listed([seven], typeIds, ...refused, answers('refreshRedPackets', [seven]), collect()).context.problem).toBeNull()
   })
 
-  test('RED-12 USER-04 what is not offered, or not to this person, is not asked for; nor two at once', () => {
+  test('RED-12 USER-04 a packet that is not offered, or not to this user, cannot be collected; nor two at once', () => {
     for (const list of [[held], [offered('7', 'interest_free_7', 'administrator')], []])
       expect(listed(list, {}, collect(list[0]?.id)).did).toEqual([])
     expect(listed([seven, fourteen], {}, collect(), collect('14'))).toMatchObject({ did: [], context: { target: '7' } })
