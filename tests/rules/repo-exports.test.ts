@@ -102,7 +102,7 @@ describe('pictures', { timeout: 60_000 }, () => {
       expect(drawn).toMatch(/^<svg xmlns=/)
     })
 
-  test('areas that are closed are drawn as one state, and what leads into them leads to them', async () => {
+  test('collapsed areas are drawn as one state, and their incoming transitions lead to them', async () => {
     const outline = outlines.find(({ name }) => name === 'kycWizard')
     if (!outline) throw new Error('kycWizard')
     const { states, edges } = await layoutOf(outline, wording('en_US'), { closed: new Set(['editing']) })

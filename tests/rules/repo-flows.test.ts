@@ -66,7 +66,7 @@ describe('I18N-02 the words of the charts', () => {
     })
   }
 
-  test('the descriptions stand in the charts in English, nowhere else', () => expect(files.en_US.descriptions).toEqual({}))
+  test('the descriptions are in the charts in English, nowhere else', () => expect(files.en_US.descriptions).toEqual({}))
 
   test('the three languages have the same keys, with the same places for values', () => {
     const shape = (locale: Locale) =>

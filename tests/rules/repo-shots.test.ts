@@ -132,7 +132,7 @@ test('a fixed time does not advance, and real time continues afterwards', () => 
   expect(Date.now()).toBeGreaterThan(1_000)
 })
 
-test('the pages show what has changed first, and a chart beside the pictures of its states', () => {
+test('the pages show changes first, and a chart beside the pictures of its states', () => {
   const drawing = { layout, svg: svgOf(layout, outline, words) }
   const page = chartPage(atlas, outline, { en_US: drawing, zh_CN: drawing, zh_HK: drawing })
   expect(page).toContain('src="../pictures/connection/lost/en_US-390.png"')

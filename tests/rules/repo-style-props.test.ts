@@ -67,11 +67,11 @@ test('a form checks with its schema: no field has separate rules, which the buil
   expect(code).not.toMatch(/\brules=\{\{|useController\(\{[^}]*rules/)
 })
 
-test('no form does what the build leaves out of its library', () => {
+test('no form uses a feature of its library that the build leaves out', () => {
   expect(code).not.toMatch(/\buseFieldArray\b|\.(?:setValues|resetField|resetDefaultValues|setFocus)\(/)
 })
 
-test('no view words anything in a way that the build leaves out', () => {
+test('no view formats texts with a feature that the build leaves out', () => {
   expect(code).not.toMatch(/\bformat(?:Duration|RelativeTime|DateTimeRange|Plural|(?:Number|Date|Time|Duration)ToParts)\(/)
   expect(code).not.toMatch(/<Formatted(?:RelativeTime|DateTimeRange|Plural|\w+Parts)\b/)
 })

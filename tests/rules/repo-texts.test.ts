@@ -76,7 +76,7 @@ function valuesUnder(source: string, key: string): string[] {
   })
 }
 
-describe('I18N-02 the three languages say the same', () => {
+describe('I18N-02 the three languages have the same messages', () => {
   test('every message can be read, and has the same places for values and the same choices in all three', () => {
     const wrong = ids.filter((id) => {
       const places = locales.map((locale) => placesOf(locale, texts[locale][id] ?? ''))

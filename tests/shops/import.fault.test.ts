@@ -26,7 +26,7 @@ let portal: Portal | undefined
 /** Shops whose import had begun and was not done when the server was killed. */
 let cut = 0
 
-/** Waits until some of a shop's sales are kept and some not; answers whether there is nothing left to read instead. */
+/** Waits until a part of a shop's sales is stored; returns whether all are stored instead. */
 async function underway(origin: string, email: string): Promise<boolean> {
   const caller = callerAt(origin)
   caller.token = (await caller.call('signIn', { source: 'hook', email, password: demoPassword })).token

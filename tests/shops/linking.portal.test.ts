@@ -50,7 +50,7 @@ function tellAlone(merchant: Visitor): Told<typeof aloneModel> {
   const { button, field, page, sees, wire, words } = merchant
   const { seesHeading, ...link } = linking(merchant)
   const search = page.getByRole('searchbox', { name: words('shops.search.label') })
-  /** The address that the last consent led back to. */
+  /** The return address of the last consent. */
   let wayBack = ''
   const allows = async () => {
     wayBack = await link.allows()
@@ -98,7 +98,7 @@ function tellAlone(merchant: Visitor): Told<typeof aloneModel> {
       'finds its shops silent': link.allowsWith('api_down'),
       'tries again': link.press('shops.providerDown.action'),
       'allows one of another company': async () => {
-        // No two companies of the sandbox stand in each other's way.
+        // Companies of the sandbox do not have the same shops.
         wire.fail('POST', '/oauth/callback', { code: 20011 })
         await link.allows()
       },

@@ -10,7 +10,7 @@ export const calls = {
 /** Time to import two years of sales. */
 const imported = { timeout: 60_000 }
 
-/** A refusal: another company has the shop. No two companies of the sandbox stand in each other's way. */
+/** A refusal: another company has the shop. Companies of the sandbox do not have the same shops. */
 export const taken = { code: 20011 } as const
 
 /** Actions and expectations of every method. */

@@ -19,7 +19,7 @@ export const renewalModel = model({
   },
 })
 
-/** A shop that is found, looked at, taken off and moved. */
+/** A shop that is found, opened, removed and moved. */
 export const myShopsModel = model({
   id: 'my shops',
   initial: 'home',

@@ -111,7 +111,7 @@ describe('the list', () => {
     expect(new Set([...first.records, ...second.records].map(({ id }) => id)).size).toBe(23)
   })
 
-  test('SHOP-18 what ends within thirty days by the clock is said whatever is asked for, the soonest first', async () => {
+  test('SHOP-18 authorisations that end within thirty days are returned with every search, the soonest first', async () => {
     const browser = await certifiedMerchant(server)
     const company = String(browser.companyId)
     const ends = (name: string, days: number, status: 'normal' | 'expired' = 'normal') =>
@@ -130,7 +130,7 @@ describe('the list', () => {
 })
 
 describe('adding and authorising again', () => {
-  test('API-044 SHOP-25 the call says where to begin: consent there adds the shop, none is added before', async () => {
+  test('API-044 SHOP-25 the call returns the consent address: consent there adds the shop, none is added before', async () => {
     const browser = await certifiedMerchant(server)
     const { url } = await browser.data('addShop', { platform_id: 3, site: 'US', auth_method: 1 })
     expect((await page(browser)).all).toBe(0)
@@ -169,7 +169,7 @@ describe('adding and authorising again', () => {
   })
 })
 
-/** A drawdown that has been paid out, of a facility beside what underwriting decided. */
+/** A drawdown that has been paid out, of a facility independent of the underwriting. */
 async function drawnBy(browser: Browser) {
   await server.database.db
     .deleteFrom('credit_applications')
@@ -204,7 +204,7 @@ describe('taking a shop off', () => {
     const row = await server.database.db.selectFrom('shops').selectAll().where('id', '=', gone).executeTakeFirstOrThrow()
     expect(row).toMatchObject({ status: 'unauthorized', access_token_sealed: null, refresh_token_sealed: null })
     const left = await browser.data('readLimit', { product: 'hook' })
-    // The dialog has said how much it would cost.
+    // The dialog has shown the loss.
     expect(BigInt(limit?.limit?.amount ?? 0) - BigInt(left?.limit?.amount ?? 0)).toBe(BigInt(loss?.amount ?? -1))
     expect(BigInt(loss?.amount ?? 0)).toBeGreaterThan(0n)
     expect(await browser.data('readDrawdown', { id: drawn.id })).toEqual(drawn)

@@ -23,7 +23,7 @@ function askedWith({ snapshot, context }: ReturnType<typeof play>, id: string): 
   return (invoked?.input as ((args: { context: unknown }) => unknown) | undefined)?.({ context })
 }
 
-test('SHOP-01 both lists are read; without a limit the shops are shown all the same, and what cannot be read comes again', () => {
+test('SHOP-01 both lists are read; without a limit the shops are shown all the same, and a list that cannot be read is read again on request', () => {
   expect(play('myShops', input).did).toEqual(['asks readCompanyProfile'])
   expect(at().did).toContain('asks accounts')
   expect(at()).toMatchObject({ tags: 'ready', context: { tab: 'shops', profile, found, limit: given } })
@@ -109,7 +109,7 @@ test('SHOP-03 SHOP-18 a shop that is read by keys is authorised again where keys
   expect(at(of('renew.pressed')).did).toEqual(['asks addShop'])
 })
 
-test('SHOP-02 another shop is asked for where shops are linked, also while one is being read', () => {
+test('SHOP-02 another shop is added on the page where shops are linked, also during an import', () => {
   expect(at('add.pressed').did).toEqual(['wantShop'])
   expect(page({ ...found, records: [{ ...myShop, importing: true }] }, 'add.pressed').did).toEqual(['wantShop'])
 })
@@ -121,7 +121,7 @@ test('MSG-02 SHOP-24 the shop a notice is about is the one that is found, until 
   expect(at({ type: 'filters.submitted', filters: none }).did).toEqual(['dropAsked', 'asks searchAgain'])
 })
 
-test('API-045 SHOP-24 what narrows the list is trimmed, empty ones are left out, and the first page comes', () => {
+test('API-045 SHOP-24 filters are trimmed, empty ones are left out, and the first page is fetched', () => {
   const filters = { keyword: ' haian ', platform: '', status: '  ' }
   const searching = at({ type: 'page.chosen', current: 3 }, answers('searchAgain', found), { type: 'filters.submitted', filters })
   expect([searching.tags, searching.context.current]).toEqual(['ready searching', 1])
@@ -242,7 +242,7 @@ test('API-048 to API-051 SHOP-26 accounts are searched, added, changed and forgo
   }
 })
 
-test('API-046 API-047 API-049 decision A110 who does not administer the company looks, and changes nothing', () => {
+test('API-046 API-047 API-049 decision A110 a member who is no administrator reads, and changes nothing', () => {
   const member = (...happens: Happening[]) =>
     play(
       'myShops',

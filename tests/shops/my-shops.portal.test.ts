@@ -1,4 +1,4 @@
-/** My shops, as the models say: found, looked at, authorised again, taken off, moved; and the accounts to sign in to them with. */
+/** My shops, as in the models: found, opened, authorised again, removed, moved; and the accounts for signing in to them. */
 import { expect } from 'vitest'
 import { type Told, toursOf } from '../portal/tour-models.ts'
 import type { Found } from '../support/in-process/found.ts'

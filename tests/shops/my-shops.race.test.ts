@@ -52,7 +52,7 @@ test('API-047 two shops that change places between two companies at once do not 
   }
 })
 
-test('API-052 of thirty looks at passwords at once five are answered', async () => {
+test('API-052 of thirty concurrent looks at passwords five are answered', async () => {
   const browser = await certifiedMerchant(server)
   const { id } = await browser.data('addShopAccount', { account: shopAccount })
   const looks = Array.from({ length: 30 }, () => browser.call('viewShopPassword', { id, password: testPassword }))

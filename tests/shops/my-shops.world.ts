@@ -1,4 +1,4 @@
-/** The world of my shops and their accounts: inputs, events of people, what the server may answer and how it may refuse. */
+/** The world of my shops and their accounts: inputs, user events, answers and refusals of the server. */
 import type { World } from '../harness/alone.ts'
 import { company, facts, limit, membership, money, refusal, user } from '../kernel/shared.world.ts'
 

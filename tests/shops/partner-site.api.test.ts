@@ -1,4 +1,4 @@
-/** The partner's site of the sandbox: who arrives there, and who is handed back by a token of one use. */
+/** The partner's site of the sandbox: arriving users, and users handed back by a one-time token. */
 import { beforeEach, expect, test } from 'vitest'
 import type { Login } from '../../contract/account/accounts.ts'
 import { demoAccounts } from '../../server/sandbox/demo.ts'
@@ -88,7 +88,7 @@ test('SESS-14 hands back a ready demo account, and no other user', async () => {
   }
 })
 
-test('SESS-14 a token that is two minutes old is not exchanged: the page says so and leaves no cookie', async () => {
+test('SESS-14 a token that is two minutes old is not exchanged: the page shows an error and sets no cookie', async () => {
   const token = await handedOver('partner_site', 'too.late@example.com')
   await server.later({ seconds: 121 })
   const answer = await back('handed-over', token)

@@ -64,7 +64,7 @@ test('API-048 SHOP-24 keyword, platform and status narrow the list, trimmed; emp
   expect(await list(browser, { status: 'disabled' })).toMatchObject({ total: 1, all: 2 })
 })
 
-test('API-049 SHOP-17 every field is asked; the address to sign in at is https, without a password in it', async () => {
+test('API-049 SHOP-17 every field is required; the sign-in address is https, without a password in it', async () => {
   const browser = await certifiedMerchant(server)
   const refused = async (changed: Record<string, string>) => {
     const answered = await browser.call('addShopAccount', { account: { ...shopAccount, ...changed } })
@@ -128,7 +128,7 @@ test('API-050 API-051 SHOP-26 an account is changed on the version that was seen
   expect(history.map(({ to_status }) => to_status)).toEqual(['disabled', 'active', 'removed'])
 })
 
-test('USER-04 SHOP-26 members look at the list and change nothing, nor see a password', async () => {
+test('USER-04 SHOP-26 members read the list and change nothing, nor see a password', async () => {
   const owner = await certifiedMerchant(server)
   const { id } = await add(owner)
   const { browser: member } = await colleague(server, owner)
@@ -151,7 +151,7 @@ test("API-052 SHOP-26 a password is shown for the user's own password, entered e
   const looked = () => server.database.db.selectFrom('audit_log').selectAll().where('action', '=', 'shopAccount.viewed').execute()
   expect((await looked()).filter(({ subject_id }) => subject_id === id)).toEqual([])
   expect(await browser.data('viewShopPassword', { id, password: testPassword })).toEqual({ value: shopAccount.password, left: 4 })
-  // That it was said a moment ago is not enough.
+  // A password entered a moment ago is not enough.
   expect((await browser.call('viewShopPassword', { id, password: 'not this one' })).code).toBe(800003)
   expect((await looked()).filter(({ subject_id }) => subject_id === id)).toMatchObject([
     { actor: `user:${browser.userId}`, company_id: browser.companyId, details: {} },

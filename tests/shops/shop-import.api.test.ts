@@ -25,7 +25,7 @@ async function linked(slug: string): Promise<{ browser: Browser; id: string }> {
   return { browser, id }
 }
 
-/** Runs the jobs until attempts are used up or nothing waits: what failed is tried again later. */
+/** Runs the jobs until attempts are used up or no job waits: failed jobs are tried again later. */
 async function untilSettled(): Promise<void> {
   for (let attempt = 0; attempt < 6; attempt++) {
     await server.worker.drain()
@@ -73,7 +73,7 @@ describe('a provider that fails', () => {
   ]
 
   for (const [what, tamper] of faults)
-    test(`SHOP-18 SHOP-28 that ${what} leaves nothing half read, makes the shop abnormal, and is gone on with where it stopped`, async () => {
+    test(`SHOP-18 SHOP-28 that ${what} stores no partial slice, makes the shop abnormal, and continues later where it stopped`, async () => {
       const { browser, id } = await linked('walmart')
       let pages = 0
       // The second slice fails.
@@ -128,7 +128,7 @@ describe('orders that come more than once', () => {
     expect(await stored(id)).toEqual(sold('temu'))
   })
 
-  test('SHOP-28 an order outside the days asked for is counted with its own days alone', async () => {
+  test('SHOP-28 an order outside the requested days is counted on its own day only', async () => {
     const { id } = await linked('shopify')
     // A marketplace that filters by the day of its own zone also sends orders of the day before.
     server.outside.tampered.set('/sandbox/api/shopify/admin/api/2025-10/orders.json', async (go) => {
@@ -213,7 +213,7 @@ describe('a token in the middle of an import', () => {
     })
   }
 
-  test('SHOP-18 that has run out is renewed, and the slice it was at is read whole once more', async () => {
+  test('SHOP-18 that has run out is renewed, and the slice in progress is read again as a whole', async () => {
     const { browser, id } = await linked('tmall-global')
     afterPages(25, () => grants().set({ access_expires_at: server.deps.clock.now() }).execute())
     await server.worker.drain()

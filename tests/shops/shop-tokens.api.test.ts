@@ -34,7 +34,7 @@ describe('fresh tokens that are not kept', () => {
     expect(await revoked('shopify')).toEqual([false, true])
   })
 
-  test('SHOP-18 API-063 are revoked when the provider falls silent, of a shop and of a PSP account; what cannot be revoked is tried again', async () => {
+  test('SHOP-18 API-063 are revoked when the provider does not answer, of a shop and of a PSP account; failed revocations are tried again', async () => {
     const browser = await certifiedMerchant(server)
     for (const slug of ['tiktok', 'airwallex']) {
       server.outside.silent.add(`/sandbox/oauth/${slug}/revoke`)

@@ -1,4 +1,4 @@
-/** Shops and PSP accounts: OAuth with single-use state, import, limit, and what happens when a provider says no or nothing. */
+/** Shops and PSP accounts: OAuth with single-use state, import, limit, and providers that refuse or do not answer. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addDays } from '../../contract/kernel/days.ts'
 import { dayOf } from '../../server/platform/hong-kong-time.ts'
@@ -267,7 +267,7 @@ describe('PSP accounts', () => {
 })
 
 describe('the import', () => {
-  test('SHOP-18 a provider that falls silent makes the shop abnormal, and synchronising goes on where it stopped', async () => {
+  test('SHOP-18 a provider that does not answer makes the shop abnormal, and synchronising continues where it stopped', async () => {
     const browser = await certifiedMerchant(server)
     const { id } = await browser.data('completeAuthorisation', await visitProvider(server, browser, 'walmart'))
     server.outside.silent.add('/sandbox/api/walmart/v3/orders')
@@ -286,7 +286,7 @@ describe('the import', () => {
     expect((await browser.data('readCreditApplication', { product: 'hook' }))?.status).toBe('active')
   })
 
-  test('SHOP-18 what could not be read is tried again the next day, and is said to be read while it is', async () => {
+  test('SHOP-18 failed imports are tried again the next day, and shown as importing meanwhile', async () => {
     const browser = await certifiedMerchant(server)
     const { id } = await browser.data('completeAuthorisation', await visitProvider(server, browser, 'walmart'))
     server.outside.silent.add('/sandbox/api/walmart/v3/orders')

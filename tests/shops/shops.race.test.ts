@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('SHOP-18 of ten renewals of a shop’s token at once one uses the refresh token, and all get what it was given', async () => {
+test('SHOP-18 of ten concurrent renewals of a shop’s token one uses the refresh token, and all get its new token', async () => {
   const browser = await certifiedMerchant(server)
   const id = await connect(server, browser, 'tiktok')
   const asked = () => server.outside.asked.filter((path) => path === '/sandbox/oauth/tiktok/token').length

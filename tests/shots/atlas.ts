@@ -20,7 +20,7 @@ export interface Shot {
 /** Everything a run has found. */
 export interface Atlas {
   readonly shots: readonly Shot[]
-  /** Why a state that was looked for has no picture, by `chart:path`. */
+  /** Why a requested state has no picture, by `chart:path`. */
   readonly missed: Readonly<Record<string, string>>
 }
 
@@ -29,7 +29,7 @@ export function fileOf(name: string, locale: Locale, width: Width): string {
   return `pictures/${name}/${locale}-${width}.png`
 }
 
-/** A name as it may stand in paths and addresses. */
+/** A name that is valid in paths and addresses. */
 export function nameOf(...parts: readonly string[]): string {
   return parts.map((part) => part.replace(/[^\w.-]+/g, '-').replace(/^[-.]+|-+$/g, '') || 'at-first').join('/')
 }
@@ -40,12 +40,12 @@ export function renewed(before: Atlas | null, { shots, missed }: Atlas): Atlas {
   return { shots: [...(before?.shots ?? []).filter(({ name }) => !names.has(name)), ...shots], missed: { ...before?.missed, ...missed } }
 }
 
-/** Whether a chart can stand in a state for as long as a picture takes, with nothing further in. */
+/** Whether a chart can be in a state for as long as a picture takes, without a child state. */
 export function lasts({ kind, path }: OutlineState): boolean {
   return path !== '' && kind === 'atomic'
 }
 
-/** The pictures of a state: its own first, then those that show it by the way. */
+/** The pictures of a state: its own first, then others that also show it. */
 export function shotsOf({ shots }: Atlas, chart: string, path: string): Shot[] {
   const key = `${chart}:${path}`
   const own = nameOf(chart, path)

@@ -1,4 +1,4 @@
-/** Takes pictures of what a tab shows, in every language and width, and notes where its charts stand. */
+/** Takes pictures of a tab, in every language and width, and records the states of its charts. */
 import { createHash } from 'node:crypto'
 import { copyFile, mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -17,7 +17,7 @@ interface Choice {
 /** Where to, and in which languages and widths. */
 export interface Camera extends Choice {
   readonly folder: string
-  /** Files by what was on the page: the same again is not taken again. */
+  /** Files by page content: the same content is not photographed again. */
   readonly taken: Map<string, string>
 }
 
@@ -74,7 +74,7 @@ async function take(page: Page, width: Width, file: string): Promise<void> {
   if (covered === null) await page.evaluate(relax)
 }
 
-/** The innermost states the charts of a tab stand in, as `chart:path`. */
+/** The innermost current states of the charts of a tab, as `chart:path`. */
 export async function standingOf(page: Page): Promise<string[]> {
   const running = await runningIn(page)
   return [...new Set(running.flatMap(({ chart, paths }) => leavesOf(paths).map((path) => `${chart}:${path}`)))].sort()
@@ -82,7 +82,7 @@ export async function standingOf(page: Page): Promise<string[]> {
 
 const lang = (locale: Locale) => locale.replace('_', '-')
 
-/** Brings a tab to a language. */
+/** Changes the language of a tab. */
 export async function speak(page: Page, locale: Locale): Promise<void> {
   if ((await page.evaluate(() => document.documentElement.lang)) === lang(locale)) return
   const chosen = { type: 'language.chosen', locale }
@@ -116,7 +116,7 @@ export async function settled({ page, wire, pending }: Stage, ahead: number = qu
   }
 }
 
-/** Everything that makes a page look as it does, as text: what is drawn, filled in, chosen, and where the keys go. Runs in the page. */
+/** Everything that decides how a page looks, as text: drawn content, input values, choices, and the focus. Runs in the page. */
 function lookOf(): string {
   const fields = [...document.querySelectorAll<HTMLInputElement>('input, select, textarea')]
   const given = fields.map(({ type, value, checked, disabled }) => [type, value, checked, disabled])

@@ -59,12 +59,12 @@ export async function compare(browser: Browser, before: string, after: string): 
   return { ...found, changed }
 }
 
-/** Where the picture lies that shows what has changed in another. */
+/** The path of the picture that shows the differences of another. */
 export function differenceFile(file: string): string {
   return file.replace(/^pictures/, 'differences')
 }
 
-/** A picture with what differs in red on a pale ground; null when nothing does that anybody could see. */
+/** A picture with the differences in red on a pale ground; null when there is no visible one. */
 async function differenceOf(page: Page, before: Buffer, after: Buffer): Promise<Buffer | null> {
   const drawn = await page.evaluate(
     async ({ pictures, tolerance }) => {

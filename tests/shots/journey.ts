@@ -1,4 +1,4 @@
-/** Walks the model of the way to the first drawdown in a browser and photographs every situation of it. */
+/** Walks the model of the journey to the first drawdown in a browser and photographs every situation of it. */
 import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
 import { endpoints } from '../../contract/endpoints.ts'

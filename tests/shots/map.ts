@@ -1,4 +1,4 @@
-/** A chart as a map: where it can stand, and which event leads from one place to the next, read off the graph that the tests of the charts walk. */
+/** A chart as a map: its states, and the events between them, read from the graph that the tests of the charts walk. */
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate'
 import { endpoints } from '../../contract/endpoints.ts'
 import { charts } from '../../machines/charts.ts'
@@ -21,11 +21,11 @@ export interface Road {
 /** The answer to a call. */
 interface Answer {
   readonly kind: 'answered' | 'failed'
-  /** The event as the chart hears it. */
+  /** The event as the chart receives it. */
   readonly event: AnyEventObject
   /** Name of the actor: a call, if it is the port of one. */
   readonly src: string
-  /** One of several answers that lead to different places: what it says matters. */
+  /** One of several answers that lead to different places: its content matters. */
   readonly matters: boolean
 }
 

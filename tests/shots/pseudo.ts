@@ -6,7 +6,7 @@ import { settled, speak } from './camera.ts'
 import { scenes } from './scenes.ts'
 import { openStage, type Place, visit } from './stage.ts'
 
-/** Pages and dialogs for everybody, lengthened, with their pictures in `.shots/pseudo`. Answers 1 when something is cut off, else 0. */
+/** Public pages and dialogs, lengthened, with their pictures in `.shots/pseudo`. Returns 1 when a text is cut off, else 0. */
 export async function lengthenAll(place: Place, log: (line: string) => void): Promise<0 | 1> {
   const stage = await openStage(place, null, { still: true })
   let cut = 0
@@ -44,7 +44,7 @@ function lengthen(page: Page): Promise<void> {
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const text = node.nodeValue ?? ''
       const words = text.trim()
-      // Figures and addresses are as long in every language; so is what is no text of the page.
+      // Figures and addresses have the same length in every language; so has content that is not the page's text.
       if (
         !/\p{L}{2}/u.test(words) ||
         /[@/]|^[A-Z]{3}\s[\d,.]+$/.test(words) ||
@@ -57,7 +57,7 @@ function lengthen(page: Page): Promise<void> {
   })
 }
 
-/** Texts that are cut off, or push the page wider than the window: where they stand and what they say. */
+/** Texts that are cut off, or push the page wider than the window: their positions and words. */
 function cutOff(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: [what: string, element: Element][] = []

@@ -31,13 +31,13 @@ export interface Scene {
 const at = (product: string, point: Point): string | null =>
   demoAccounts.find(({ email }) => email.startsWith(`${product}-`) && email.includes(`-${point}@`))?.email ?? null
 
-/** Pages that never stand still: they lead on. */
+/** Pages that redirect immediately. */
 const passing: readonly string[] = ['/credit']
 
-/** Pages for everybody. */
+/** Public pages. */
 const open = /^\/($|\*|questions|free-reports|privacy|data-policy|reset-password|init-password|notAuth|error)/
 
-/** Where a merchant has to stand to see a page; anywhere else it is one who has drawn. */
+/** The stage of the merchant that a page requires; any other page has a merchant with a drawdown. */
 const standing: Readonly<Record<string, Point>> = {
   '/register/drawdown-account': 'shop-linked',
   '/register/business-info': 'account-submitted',
@@ -68,7 +68,7 @@ function sceneOf(page: string): Scene {
     name: page === '/' ? 'landing' : page.slice(1).replace('*', 'not-found').replaceAll('/', '-').replace(':', ''),
     who: isPublic ? null : (severalOf ?? at(product ?? 'hook', standing[rest ?? ''] ?? 'drawn')),
     path: addresses[page] ?? page,
-    // Who waits for the signers is on one page or the other, as they are sent or not.
+    // A merchant who waits for the signers is on one of two pages, depending on whether the links are sent.
     ...(page.endsWith('/register/signing/loading') && { ends: page.replace(/\/loading$/, '') }),
   }
 }
@@ -138,7 +138,7 @@ export const campaign = 'market'
 const merchant = at('hook', 'drawn')
 const linking = '/shops/authorise'
 
-/** Pages whose address says more than which page it is. */
+/** Pages whose address has more than the path. */
 const addressed: readonly Scene[] = [
   ...['2506red', '2506blue', `2506walmart&cpid=${campaign}`].map((tpid) => ({
     name: `landing-${tpid.split('&')[0]}`,
@@ -193,7 +193,7 @@ const office: readonly Scene[] = [
   { name: 'backoffice-reads', who: staff.lead.email, path: '/backoffice/reads' },
 ]
 
-/** Every picture, the dashboards first: a page that is opened later may bring its merchant on. */
+/** Every picture, the dashboards first: opening a later page may advance its merchant. */
 export const scenes: readonly Scene[] = [
   ...homes,
   ...pages.filter((page) => !passing.includes(page) && !/^\/credit\/\w+\/home$/.test(page)).map(sceneOf),

@@ -67,7 +67,7 @@ export async function openPlace(): Promise<Place> {
   }
 }
 
-/** Brings accounts to their points, one a minute in the time of the server, then starts it. */
+/** Brings accounts to their stages, one a minute in the time of the server, then starts it. */
 async function openServer(accounts: readonly DemoAccount[], port: number): Promise<{ origin: string; close(): Promise<void> }> {
   const dataDir = await makeDataDir()
   const at = (minutesBefore: number) => setTime({ from: moment - minutesBefore * minute, pace: serverPace })

@@ -20,7 +20,7 @@ interface Run {
   readonly camera: Camera
   /** How many tabs work at a time. */
   readonly tabs: number
-  /** Whether the name of a page, a journey or a chart was asked for. */
+  /** Whether the name of a page, a journey or a chart was requested. */
   readonly isChosen: (name: string) => boolean
   /** The atlas before, of which a run of a part needs to know where charts are met. */
   readonly known: Atlas | null
@@ -33,7 +33,7 @@ function firstWords(error: unknown): string {
   return stripVTControlCharacters(text).replace(/\s+/g, ' ').slice(0, 240)
 }
 
-/** Most places a chart is looked for at. */
+/** Most places where a chart is searched. */
 const mostOpenings = 4
 
 /** Scenes at which charts are drawn that run everywhere. */
@@ -62,12 +62,12 @@ export async function takeAll(run: Run): Promise<Atlas> {
   await inTabs(run.tabs, [
     ...(run.isChosen('journey') ? [() => takeJourney(run, keep, fail)] : []),
     () => take(visitors),
-    // One after the other: what is numbered when it is opened first has the same number every time.
+    // One after the other: ids assigned at the first opening are the same every time.
     async () => {
       for (const who of new Set(merchants.map((scene) => scene.who))) await take(merchants.filter((scene) => scene.who === who))
     },
   ])
-  // The studio counts who has been where.
+  // The studio counts visits.
   await take(studio)
   run.log(`${shots.length} situations of pages and the journey`)
   const met = openingsOf([...known, ...glances, ...shots])
@@ -192,7 +192,7 @@ function openingsOf(shots: readonly Shot[]): Map<string, Opening[]> {
   )
 }
 
-/** Walks one chart at each of its openings. Answers what it could not see, and where it met charts that are met nowhere else. */
+/** Walks one chart at each of its openings. Returns the states it could not see, and openings of charts that are found nowhere else. */
 async function takeStates({
   run,
   outline,
@@ -205,7 +205,7 @@ async function takeStates({
 }: {
   run: Run
   outline: Outline
-  /** States that are looked for, as `chart:path`. */
+  /** States that are searched, as `chart:path`. */
   goals: ReadonlySet<string>
   openings: readonly Opening[]
   seen: Set<string>

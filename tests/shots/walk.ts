@@ -30,9 +30,9 @@ interface Walk {
   readonly opening: Opening
   /** States with a picture, of all charts, as `chart:path`; grows. */
   readonly seen: Set<string>
-  /** Whether a state is requested; those of the chart itself are looked for, others recorded when they occur. */
+  /** Whether a state is requested; those of the chart itself are searched, others recorded when they occur. */
   readonly isWanted: (state: string) => boolean
-  /** Hears of each new picture, and which steps led to it since the opening. */
+  /** Receives each new picture, with the steps that led to it since the opening. */
   readonly found: (shot: Shot, trail: readonly Road[]) => void
 }
 
@@ -176,7 +176,7 @@ export async function walk({ stage, map, camera, opening, seen, isWanted, found 
     found(shot, [...trail])
   }
 
-  /** Takes a road, and waits until everything is quiet. Answers whether anybody heard. */
+  /** Takes a road, and waits until the page is idle. Returns whether a chart received the event. */
   async function take(road: Road, literally = strays.has(road)): Promise<boolean> {
     trail.push(road)
     const heard = await go(road, literally)

@@ -1,4 +1,4 @@
-/** Calls of a page on their way to the server: held until it is said what becomes of them, so that waiting and failing can be seen. */
+/** Calls of a page to the server: held until their outcome is decided, so that waiting and failing can be seen. */
 import type { BrowserContext, Request, Route } from '@playwright/test'
 import { type EndpointName, endpoints } from '../../contract/endpoints.ts'
 import { type Endpoint, type Envelope, headers } from '../../contract/kernel/endpoint.ts'

@@ -1,4 +1,4 @@
-/** Documents that are made by a job, and the pictures of their pages: what is answered meanwhile, what happens when it fails, who may look. */
+/** Documents made by a job, and the pictures of their pages: answers meanwhile, failures, access. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { pictureJobs } from '../../server/signing/pages.ts'
@@ -96,7 +96,7 @@ describe('decision 050 the documents', () => {
     expect((await browser.data('readAgreement', asked)).id).toBe(second.id)
   })
 
-  test('SIGN-06 I18N-03 are in the language the administrator reads; a member who reads another takes nothing away', async () => {
+  test("SIGN-06 I18N-03 are in the administrator's language; a member with another language does not change them", async () => {
     const browser = await unread()
     const member = await server.signUp()
     await server.join(member, { companyId: browser.companyId ?? '', role: 'user' })

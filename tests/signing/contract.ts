@@ -33,7 +33,7 @@ async function openSigningPage(merchant: Merchant): Promise<void> {
   await expect(merchant.page.getByRole('heading', { name: sandboxWords('sign.code.title') }).first()).toBeVisible()
 }
 
-/** The code that was sent to the mailbox that the signing page leads to, once the page asks for it. The page before has the same link. */
+/** The code sent to the mailbox of a signing page, once the page asks for it. The page before has the same link. */
 export async function signingCode(page: Page): Promise<string> {
   await expect(page.getByRole('textbox')).toBeVisible()
   const mailbox = await page.getByRole('link', { name: sandboxWords('sign.code.mailbox') }).getAttribute('href')
@@ -42,7 +42,7 @@ export async function signingCode(page: Page): Promise<string> {
   return messages.find((message) => message.code !== null)?.code ?? ''
 }
 
-/** Shows on the signing page that is open who signs, by the code that was sent. */
+/** Proves the signer on the open signing page, by the code that was sent. */
 async function showWho(page: Page): Promise<void> {
   await page.getByRole('button', { name: sandboxWords('sign.code.send') }).click()
   const code = page.getByRole('textbox', { name: sandboxWords('sign.code.label') })

@@ -1,4 +1,4 @@
-/** Contracts that are signed while the server is killed, and where they stand afterwards. */
+/** Contracts signed while the server is killed, and their statuses afterwards. */
 import type { Db } from '../../server/platform/deps.ts'
 import type { Caller } from '../../server/sandbox/caller.ts'
 import { answerOf } from '../kernel/rounds.ts'

@@ -1,4 +1,4 @@
-/** The documents of a contract, looked at page by page. */
+/** The documents of a contract, read page by page. */
 import { describe, expect, test } from 'vitest'
 import { answers, fails, passes, play } from '../harness/play.ts'
 
@@ -50,7 +50,7 @@ describe('SIGN-06 decision 050 the pages of a contract', () => {
     expect(look(pictured(2), passes('ageing'), turned(1)).context.page).toBe(2)
   })
 
-  test('that cannot be read or loaded say so, and are asked for again', () => {
+  test('that cannot be read or loaded are reported, and requested again', () => {
     expect(look(fails('readAgreementPages')).tags).toBe('unread')
     expect(look(pictured(2), 'picture.failed').tags).toBe('unread')
     expect(look(fails('readAgreementPages'), 'pictures.wanted').did).toEqual(asks)

@@ -33,7 +33,7 @@ async function sent(directors: readonly TestDirector[]) {
   return { browser, id }
 }
 
-/** The provider does what it is asked, and its answers are lost. */
+/** The provider executes the calls, and its answers are lost. */
 function loseAnswers(): void {
   server.outside.tampered.set(envelopes, async (go) => {
     await go()
@@ -41,7 +41,7 @@ function loseAnswers(): void {
   })
 }
 
-/** Answers come again, and what has failed is tried again. */
+/** Answers arrive again, and failed jobs are tried again. */
 async function recover(): Promise<void> {
   server.outside.tampered.clear()
   server.outside.silent.clear()
@@ -85,7 +85,7 @@ function openJobs(id: string) {
 }
 
 describe('an envelope whose answer is lost', () => {
-  test('SIGN-05 is the same one when it is asked for again: the first link of each signer is the one that counts', async () => {
+  test('SIGN-05 is the same one after a repeated request: the first link of each signer is valid', async () => {
     const [lam, chan] = [person('Lam Mei Yee'), person('Chan Ka Ho')]
     loseAnswers()
     const { browser, id } = await sent([lam, chan])
@@ -119,7 +119,7 @@ describe('an envelope whose answer is lost', () => {
     expect(await openJobs(id)).toEqual([])
   })
 
-  test('SIGN-05 is found when everybody in it was replaced, and their links are taken', async () => {
+  test('SIGN-05 is found when all its signers were replaced, and their links are closed', async () => {
     const lam = person('Lam Mei Yee')
     loseAnswers()
     const { browser, id } = await sent([lam, person('Chan Ka Ho')])

@@ -22,7 +22,7 @@ let used = 0
 const newNumber = () => `9${String(++used).padStart(7, '0')}`
 const newMailbox = (name: string) => `${name}-${randomUUID().slice(0, 8)}@example.com`
 
-/** A contract with two signers of these numbers, their links out; reminds, renews and asks for codes, each a minute after the last time. */
+/** A contract with two signers of these numbers, their links sent; reminds, renews and requests codes, each a minute after the last time. */
 async function sent([first, second] = [newNumber(), newNumber()], browser = merchant) {
   const directors = [
     { nameEn: 'Lam Mei Yee', email: newMailbox('lam'), mobilePhoneAreaCode: '+852', mobilePhone: first },
@@ -82,7 +82,7 @@ describe('reminders', () => {
     const mails = await count(directors[0].email)
     await remind(0, 12)
     expect([await texts(number), await count(directors[0].email)]).toEqual([10, mails + 12])
-    // Another number at the same signer, and the same number at another contract, are what was used up.
+    // Another number of the same signer, and the same number in another contract, have reached the limit.
     const other = newNumber()
     const form = { name: 'Lam Mei Yee', email: directors[0].email, mobile_area_code: '+852', mobile: other, file_id: '' } as const
     await browser.data('saveSigner', { ...of(0), ...form })
@@ -94,7 +94,7 @@ describe('reminders', () => {
     expect(await texts(other)).toBe(1)
   })
 
-  test('API-078 AUTH-48 decision 060 never use the half of a country that captchas are read for: who has no account gets a code all the same', async () => {
+  test('API-078 AUTH-48 decision 060 never use the half of a country that captchas are read for: a user without an account still gets a code', async () => {
     const { directors, remind, askForCode } = await sent()
     await remind(0, 10)
     await remind(1, 5)

@@ -1,4 +1,4 @@
-/** Who signs a contract: entered, put in order, replaced while the links are out, reminded; and what none of it may lead to. */
+/** Signers of a contract: added, ordered, replaced while the links are out, reminded; and the outcomes that must not happen. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Agreement } from '../../contract/signing/agreements.ts'
@@ -91,7 +91,7 @@ async function upload(browser: Browser): Promise<string> {
 }
 
 describe('before the links are sent', () => {
-  test('SIGN-05 API-079 a shareholder is added once however often it is pressed, and anybody is changed; numbers are masked', async () => {
+  test('SIGN-05 API-079 a shareholder is added once for repeated calls, and any signer can be changed; numbers are masked', async () => {
     const { browser, agreement, save } = await ready()
     expect((await signers(browser, agreement)).map(({ name, mobile }) => [name, mobile])).toEqual([
       ['Lam Mei Yee', '+852 ••••4567'],
@@ -108,7 +108,7 @@ describe('before the links are sent', () => {
     expect((await signers(browser, agreement))[1]?.mobile).toBe('+852 ••••4568')
   })
 
-  test('API-079 a mailbox signs once, a wrong number is named at its field, and nothing of what was entered is kept', async () => {
+  test('API-079 a mailbox signs once, a wrong number has an error at its field, and no refused input is stored', async () => {
     const { browser, agreement, directors, save } = await ready()
     const taken = await save(form('Ng Shareholder', { email: directors[0].email.toUpperCase() }))
     expect([taken.code, taken.data]).toMatchObject([502, { fields: { email: 'field.signer.taken' } }])
@@ -134,7 +134,7 @@ describe('before the links are sent', () => {
     expect((await save(form('Lam Mei Yee', { signer_id: lam?.id ?? '', mobile: '91234567' }))).code).toBe(200)
   })
 
-  test('API-079 decision 060 directors who were certified with one number are changed once one of them has another', async () => {
+  test('API-079 decision 060 directors certified with the same number can be changed once one of them has another', async () => {
     const { browser, agreement, save } = await ready({ mobilePhoneAreaCode: '+852', mobilePhone: '91234567' })
     const [, chan] = await signers(browser, agreement)
     const change = (mobile: string) => save(form('Chan Ka Ho', { signer_id: chan?.id ?? '', mobile }))
@@ -142,7 +142,7 @@ describe('before the links are sent', () => {
     expect([(await change('51234569')).code, (await change('')).code]).toEqual([200, 200])
   })
 
-  test('API-076 who is neither director nor shareholder signs with an authority, which cannot be taken away from them', async () => {
+  test('API-076 a signer who is neither director nor shareholder needs an authority, which cannot be removed from them', async () => {
     const { browser, agreement, save } = await ready()
     const refused = await save(form('Wong Lawyer'))
     expect([refused.code, refused.data]).toMatchObject([502, { fields: { file_id: 'field.signer.authority' } }])
@@ -227,7 +227,7 @@ describe('while the links are out', () => {
     expect((await browser.call('orderSigners', { agreement_id: agreement.id, signer_ids: turned, in_order: true })).code).toBe(20011)
   })
 
-  test('API-081 one signer gets a new link alone; the envelope of the others goes on, and the old one running out ends nothing', async () => {
+  test('API-081 one signer gets a new link alone; the envelope of the others stays valid, and the expiry of the old one ends nothing', async () => {
     const { browser, agreement, ids } = await initiated()
     const [lam = '', chan = ''] = ids
     const old = await about(agreement, chan)
@@ -259,7 +259,7 @@ describe('while the links are out', () => {
     expect((await read(browser)).status).toBe('completed')
   })
 
-  test('API-078 ERR-80014 a reminder goes by mail and SMS, and says from when it can be sent again', async () => {
+  test('API-078 ERR-80014 a reminder is sent by mail and SMS, and returns the time of the next one', async () => {
     const { browser, agreement, directors, ids } = await initiated()
     const urge = () => browser.call('urgeSigner', { agreement_id: agreement.id, signer_id: ids[0] ?? '' })
     const before = (await messages('+85291234567')).length
@@ -310,7 +310,7 @@ describe('while the links are out', () => {
     await db.deleteFrom('rate_limits').where('key', '=', 'sms:+852').execute()
   })
 
-  test('API-080 everybody who has not signed is mailed what it is about, without a link, once a minute', async () => {
+  test('API-080 all signers who have not signed get a mail about the contract, without a link, once a minute', async () => {
     const { browser, agreement, directors, ids } = await initiated()
     await report(server, { type: 'signer.signed', ...(await about(agreement, ids[0] ?? '')) })
     const count = async () => Promise.all(directors.map(async ({ email }) => (await messages(email)).length))

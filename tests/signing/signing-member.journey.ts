@@ -1,4 +1,4 @@
-/** A member who does not administer the company: sees how far the signing is, reminds, takes documents away, and is offered nothing that is refused. */
+/** A member who is no administrator: reads the progress of the signing, reminds, downloads documents, and is offered nothing that is refused. */
 import type { Page } from '@playwright/test'
 import { endpoints } from '../../contract/endpoints.ts'
 import { products } from '../../contract/kernel/product.ts'

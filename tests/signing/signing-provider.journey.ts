@@ -13,13 +13,13 @@ import { directorOf, linkTo, mailboxOf, openContract, untilOver } from './signin
 /** The language in which axe looks: the one that is signed in. */
 const looked = 'zh_HK'
 
-/** Who looks where: the signer, on a page that is not left before everything of it was looked at. */
+/** The signer, on a page that is not left before all of it was checked. */
 interface Looking {
   readonly page: Page
   readonly locale: Locale
 }
 
-/** Sends the contract of a merchant who has read it. Answers the signer's mailbox and link. */
+/** Sends the contract of a merchant who has read it. Returns the signer's mailbox and link. */
 async function send(merchant: Merchant): Promise<{ mailbox: string; link: string }> {
   await openContract(merchant)
   await merchant.button('signing.initiate').click()
@@ -56,7 +56,7 @@ function controls({ page, locale }: Looking) {
   }
 }
 
-/** Opens a link, shows who it is by the code and sees the documents. Before the right code a wrong one is typed in each of the languages. */
+/** Opens a link, proves the signer by the code and sees the documents. Before the correct code a wrong one is typed in each of the languages. */
 async function show(page: Page, link: string, mistypedIn: readonly Looking[] = []): Promise<void> {
   const at = { page, locale: locales[0] }
   for (const { locale } of mistypedIn) {
@@ -84,7 +84,7 @@ async function show(page: Page, link: string, mistypedIn: readonly Looking[] = [
   await expect(controls(at).field('sign.name.label')).toBeVisible()
 }
 
-test('SIGN-04 SIGN-05 SIGN-06 axe finds nothing on any page of the e-sign provider, in three languages nothing is wider than a phone, and what was entered stays', async ({
+test('SIGN-04 SIGN-05 SIGN-06 axe finds no violation on any page of the e-sign provider, in three languages no page is wider than a phone, and typed values stay', async ({
   standing,
   browser,
   baseURL,
@@ -163,7 +163,7 @@ test('SIGN-04 SIGN-05 SIGN-06 axe finds nothing on any page of the e-sign provid
   await context.close()
 })
 
-test('SIGN-02 SIGN-06 a signer on a phone signs by keyboard alone, with the name typed, and is led back', async ({
+test('SIGN-02 SIGN-06 a signer on a phone signs by keyboard alone, with the name typed, and is redirected back', async ({
   standing,
   browser,
   baseURL,

@@ -12,7 +12,7 @@ import type { signersModel } from './signing-model.ts'
 /** Time to make links, or until a signature is reported. */
 const slow = { timeout: 60_000 }
 
-/** Who signs besides the director. */
+/** The signer besides the director. */
 const outsider = { name: 'Wong Siu Ming', email: (merchant: Merchant) => `wong-${merchant.phone}@example.com` } as const
 const holder = (merchant: Merchant) => ({
   name: merchant.locale === 'en_US' ? 'Chan Ka Ho' : '陳嘉豪',

@@ -1,4 +1,4 @@
-/** The contract: written once, signed by everybody, and whatever the e-sign provider reports, however often and in whatever order. */
+/** The contract: written once, signed by all, for any reports of the e-sign provider, in any number and order. */
 import { createHash, randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { formatMoney } from '../../contract/kernel/money.ts'
@@ -57,7 +57,7 @@ const read = (browser: Browser) => readPrepared(server, browser)
 const signers = (browser: Browser, { id }: Agreement) => browser.data('readSigners', { id })
 const position = async (browser: Browser) => (await browser.data('readPosition', { product: 'hook' })).status
 
-/** Writes over what was calculated for the company. */
+/** Overwrites the calculated limit of the company. */
 async function setLimit(browser: Browser, columns: Partial<Pick<Tables['credit_applications'], 'status' | 'credit_limit' | 'watermark'>>) {
   const { db } = server.database
   await db
@@ -126,7 +126,7 @@ describe('the contract', () => {
 })
 
 describe('signing', () => {
-  test('SIGN-05 API-077 the links are sent once; the page is shown only to the signer who asks, of an only signer also to administrators', async () => {
+  test('SIGN-05 API-077 the links are sent once; the page is shown only to the requesting signer, of an only signer also to administrators', async () => {
     const directors = two()
     const { browser, agreement } = await initiated(directors, directors[0]?.email ?? '')
     expect(await position(browser)).toBe('XDJ Signing Initiated')
@@ -182,7 +182,7 @@ describe('signing', () => {
     expect(mails.at(-1)?.subject).toBe(told)
   })
 
-  test('SIGN-05 USER-04 a member who is no administrator may read the contract but sends nothing to be signed', async () => {
+  test('SIGN-05 USER-04 a member who is no administrator may read the contract but cannot send it', async () => {
     const browser = await ready()
     const agreement = await read(browser)
     const member = await server.signUp()
@@ -207,7 +207,7 @@ describe('signing', () => {
     expect(sent).toBeLessThan(100_000)
   })
 
-  test('SIGN-02 SIGN-03 CONST-34 API-075 everybody signs at the provider: the contract is complete and the facility open', async () => {
+  test('SIGN-02 SIGN-03 CONST-34 API-075 once all have signed at the provider the contract is complete and the facility open', async () => {
     const directors = two()
     const { browser, agreement } = await initiated(directors)
     const link = async (email: string) => new URL(await server.lastLink(email))

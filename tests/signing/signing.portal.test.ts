@@ -1,4 +1,4 @@
-/** Signers entered, reminded, replaced and declining, as the model says; and the page while the documents are made. */
+/** Signers added, reminded, replaced and declining, as in the model; and the page while the documents are made. */
 import { expect } from 'vitest'
 import { picture } from '../company/company.ts'
 import { type Told, toursOf } from '../portal/tour-models.ts'

@@ -50,7 +50,7 @@ async function prepare(browser: Browser, shops: readonly string[]) {
   return browser.data('activateShops', { product, shop_ids: [...shops], limit: toSign(await read(browser), shops) })
 }
 
-/** Sends the supplement; answers what its events need. */
+/** Sends the supplement; returns the data for its events. */
 async function send(browser: Browser) {
   const agreement = await supplement(browser)
   await browser.data('initiateSigning', { agreement_id: agreement.id })
@@ -107,7 +107,7 @@ describe('which shops are in the facility', () => {
     expect((await read(browser)).shops[0]?.standing).toBe('active')
   })
 
-  test('ACT-01 what is signed leaves out what unchosen shops carry', async () => {
+  test('ACT-01 the amount to sign leaves out the amounts of unchosen shops', async () => {
     const { browser, shop } = merchant
     const other = await connect(server, browser, 'ebay', { merchant: 'growing' })
     const activation = await read(browser)
@@ -138,7 +138,7 @@ describe('which shops are in the facility', () => {
 })
 
 describe('the supplement', () => {
-  test('ACT-02 nothing was prepared: there is none; prepared, it says from which limit to which, and names the shops', async () => {
+  test('ACT-02 there is no supplement before one is prepared; then it has the old and the new limit, and names the shops', async () => {
     const { browser, shop } = merchant
     expect((await browser.call('readAgreement', { product, kind: 'supplement' })).code).toBe(20018)
     const prepared = await prepare(browser, [shop])
@@ -228,7 +228,7 @@ describe('the supplement', () => {
     expect(entries).toHaveLength(1)
   })
 
-  test('ACT-01 what was shown is what is prepared: another limit, another shop or none to gain is refused', async () => {
+  test('ACT-01 the shown amount is prepared: another limit, another shop or no gain is refused', async () => {
     const { browser, shop } = merchant
     const shown = toSign(await read(browser), [shop])
     const refused = async (shops: string[], limit: typeof shown) =>
@@ -264,7 +264,7 @@ describe('the supplement', () => {
     expect((await browser.call('initiateSigning', { agreement_id: after.id })).code).toBe(200)
   })
 
-  test('ACT-02 a draft with nothing left to sign for is taken away', async () => {
+  test('ACT-02 a draft with nothing left to sign for is deleted', async () => {
     const { browser, shop } = merchant
     await prepare(browser, [shop])
     await browser.data('removeShop', { id: shop })
@@ -309,7 +309,7 @@ describe('the supplement', () => {
     expect((await browser.call('initiateSigning', { agreement_id: other.id })).code).toBe(200)
   })
 
-  test('ACT-02 USER-04 a member who is no administrator reads it and prepares nothing; another company does not even read it', async () => {
+  test('ACT-02 USER-04 a member who is no administrator reads it and prepares nothing; another company cannot read it', async () => {
     const { browser, shop } = merchant
     await prepare(browser, [shop])
     const agreement = await supplement(browser)
@@ -332,7 +332,7 @@ describe('the supplement', () => {
     expect((await facilityOf(browser)).signed_limit).toBe(2_000_000n)
   })
 
-  test('ACT-03 CRED-06 what was signed for can be drawn, and no more', async () => {
+  test('ACT-03 CRED-06 the signed amount can be drawn, and no more', async () => {
     const { browser, shop, accountId } = merchant
     expect((await draw(browser, accountId, 1_100_000n)).code).toBe(502)
     await prepare(browser, [shop])
