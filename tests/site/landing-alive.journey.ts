@@ -44,7 +44,7 @@ test('SHELL-31 R8 a landing without any input is hydrated automatically, and not
   await expect(page).toHaveURL(/\/credit\/hook$/)
 })
 
-test('SHELL-31 a landing in a hidden tab stays still until it is looked at', async ({ visitor, page }) => {
+test('SHELL-31 a landing in a hidden tab is not hydrated until the tab is visible', async ({ visitor, page }) => {
   const asked = watchAsked(page)
   await page.addInitScript(`
     window.away = true

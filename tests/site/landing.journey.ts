@@ -61,7 +61,7 @@ test('SHELL-05 AUTH-01 a tap on sign-in before the scripts opens the dialog once
   await expect(page.locator('h1[data-same]')).toBeAttached()
 })
 
-test('SHELL-05 AUTH-01 AUTH-02 the dialog does not wait for the page: what is done there until its own scripts come is done then', async ({
+test('SHELL-05 AUTH-01 AUTH-02 the dialog does not wait for the page: actions in it before its own scripts are loaded are executed then', async ({
   visitor,
   page,
 }) => {
@@ -132,7 +132,7 @@ test('SHELL-31 scrolling while the scripts come moves nothing on the page', asyn
   expect(await page.evaluate('scrollY')).toBe(1200)
 })
 
-test('SHELL-31 what is typed into the calculator before the scripts counts once they are there; of a field that is typed in twice the last', async ({
+test('SHELL-31 input typed into the calculator before the scripts counts once they are loaded; of a field typed in twice the last value', async ({
   visitor,
   page,
 }) => {
@@ -226,7 +226,7 @@ test('I18N-02 I18N-04 another language chosen before the scripts is spoken after
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(wordsOf('en_US')('landing.title.hook'))
 })
 
-/** Presses EN whenever the portal says that it hears part of the page: just before it does, or just after. */
+/** Presses EN whenever the portal hydrates a part of the page: just before it does, or just after. */
 const pressAt = (moment: 'before' | 'after') => `
   let replay
   const press = () => [...document.querySelectorAll('#root button')].find(({ lang }) => lang === 'en-US').click()
@@ -240,10 +240,7 @@ const pressAt = (moment: 'before' | 'after') => `
   })
 `
 
-test('I18N-02 a language pressed the moment before or after the portal takes over what surrounds the page is spoken', async ({
-  browser,
-  baseURL,
-}) => {
+test('I18N-02 a language chosen just before or after the portal hydrates the shell is applied', async ({ browser, baseURL }) => {
   const english = wordsOf('en_US')
   for (const moment of ['before', 'after'] as const) {
     const context = await browser.newContext({ baseURL })
@@ -270,7 +267,7 @@ test('I18N-04 a stored language the server knows nothing of is never shown in an
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(wordsOf('zh_HK')('landing.title.hook'))
 })
 
-test('ROUTE-15 decision 008 a signed-in merchant who opens the landing never sees it, and nothing on the way attempts what the content policy forbids', async ({
+test('ROUTE-15 decision 008 a signed-in merchant who opens the landing never sees it, and nothing violates the content security policy', async ({
   standing,
   page,
 }) => {

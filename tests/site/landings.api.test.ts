@@ -1,4 +1,4 @@
-/** The landings as the server sends them: in the visitor's language, with what the lender has configured. Decision 014. */
+/** The landings sent by the server: in the visitor's language, with the lender's configuration. Decision 014. */
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
@@ -72,7 +72,7 @@ test("SHELL-10 SHELL-11 the lender's settings are in the landing as text, missin
   expect(await (await asking(unset)()).text()).toContain('<h1>货款</h1><i>unset</i><i>unset</i>')
 })
 
-test('SHELL-36 ROUTE-17 an address of an advertisement is left to the portal', async () => {
+test('SHELL-36 ROUTE-17 an address of an advertisement is served by the portal', async () => {
   expect(await (await asking(unset)({}, '?tpid=2506red')).text()).toBe('the bare index')
 })
 

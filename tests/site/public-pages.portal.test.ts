@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { fillInSignUp, openSignUp, sendSignUp } from '../account/forms.ts'
 import { test, type Visitor } from '../support/in-process/world.ts'
 
-/** The widget, by what it is called. */
+/** The widget, by its label. */
 const widget = ({ page, words }: Visitor) => page.getByRole('complementary', { name: words('dock.label') })
 
 /** Where the page is, below the base. */
@@ -104,7 +104,7 @@ describe('free reports', () => {
     expect(await fetched(await csv.getAttribute('href'))).toContain('示例数据')
   })
 
-  test('SHELL-18 a visitor who presses the widget or asks for a report is offered sign-up, on the same page', async ({ visitor }) => {
+  test('SHELL-18 a visitor who presses the widget or requests a report is offered sign-up, on the same page', async ({ visitor }) => {
     const reader = await visitor()
     const { page, words } = reader
     await reader.open('/questions')
@@ -169,7 +169,7 @@ describe('footer and customer service', () => {
     expect(asked.map(({ path }) => path)).toEqual(['/api/campaign-tag/partner-7'])
   })
 
-  test('SHELL-20 without a code the hotline remains; a code that did not come may be asked for again', async ({ visitor }) => {
+  test('SHELL-20 without a code the hotline remains; a code that failed to load may be fetched again', async ({ visitor }) => {
     const reader = await visitor()
     reader.wire.fail('GET', '/campaign-tag/default', 'lost')
     await reader.open('/credit/underwriting')

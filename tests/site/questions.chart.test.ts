@@ -17,7 +17,7 @@ import { personNames } from '../../src/views/parts/person-name.ts'
 const money = (amount: string) => ({ amount, currency: 'HKD' as const })
 const limit = (parts: object) => parts as CreditLimit
 
-test('KYC-25 KYC-26 a company of the mainland is asked for its code, one of Hong Kong for its numbers, a limited one for both', () => {
+test('KYC-25 KYC-26 a company of the mainland needs its code, one of Hong Kong its numbers, a limited one both', () => {
   expect(companyQuestions({ incorporationCountry: country.china, entityType: 'limited_company' })).toMatchObject({
     uscc: true,
     brn: false,
@@ -75,7 +75,7 @@ test('KYC-27 KYC-32 an address follows another until it is changed, also while i
   expect([followsAddress('', 'A'), followsAddress('B', 'A')]).toEqual([false, false])
 })
 
-test('SHOP-13 SHOP-14 SHOP-15 a shop alone has no PSP; before PingPong no site is asked for, it must be among the gateways, and is asked once', () => {
+test('SHOP-13 SHOP-14 SHOP-15 a shop alone has no PSP; PingPong needs no site before, must be among the gateways, and is linked once', () => {
   const pingPong = [{ partner_abbr: 'pingpong' }] as Gateway[]
   expect(([1, 2, 3] as const).map(linksPsp)).toEqual([false, true, true])
   const linked = (status: string) => [{ icon: 'pingpong', status }] as AuthorisedPsp[]
@@ -111,7 +111,7 @@ test('CRED-06 before the facility the smaller of limit and watermark can be draw
   expect([left('999999'), left('1000000')]).toEqual([true, false])
 })
 
-test('KYC-17 KYC-23 a sole proprietor is asked for the proprietor, any other company for directors and shareholders', () => {
+test('KYC-17 KYC-23 a sole proprietor needs the proprietor, any other company directors and shareholders', () => {
   const names = entityTypes.map((entityType) => peopleStep({ entityType }))
   expect([...names, peopleStep({})]).toEqual(['connectedPersons', 'connectedPersons', 'proprietor', 'connectedPersons'])
 })

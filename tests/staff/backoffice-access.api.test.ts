@@ -1,4 +1,4 @@
-/** Who may call the back office, what it shows by default, and that every look leaves a row. Decision 020. */
+/** Access to the back office, the values it shows by default, and the audit row of every look. Decision 020. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type EndpointName, type Endpoints, endpoints } from '../../contract/endpoints.ts'
@@ -60,8 +60,8 @@ async function ask(browser: Browser, name: OfStaff, id: string, more: object = {
   return { status, code, data }
 }
 
-describe('who may call', () => {
-  test('API-G01 every call of the staff is asked here', () => {
+describe('access', () => {
+  test('API-G01 every call of the staff is tested here', () => {
     const all = (Object.keys(endpoints) as EndpointName[]).filter((name) => ofStaff(endpoints[name].access) && name !== 'readJourney')
     expect(all.sort()).toEqual([...names].sort())
     expect(all.every((name) => endpoints[name].path.startsWith('/backoffice/api/'))).toBe(true)
@@ -79,7 +79,7 @@ describe('who may call', () => {
         expect([name, await ask(browser, name, caseId)]).toEqual([name, { status: 401, code: 401, data: { fields: {} } }])
   })
 
-  test('API-G01 a reviewer is refused what a lead may do', async () => {
+  test('API-G01 a reviewer is refused the calls of a lead', async () => {
     const { caseId } = await submittedCase(server, reviewer.browser)
     for (const name of names.filter((each) => endpoints[each].access === 'lead'))
       expect([name, (await ask(reviewer.browser, name, caseId)).code]).toEqual([name, 403])

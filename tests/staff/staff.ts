@@ -60,7 +60,7 @@ export async function caseOf(reader: Browser, reference: string): Promise<string
   return id
 }
 
-/** A call by which staff look at something covered. */
+/** A call by which staff look at a covered value. */
 type Look = (name: 'openCaseDocument' | 'revealItem', input: { id: string; item: string; reason: string }) => Promise<unknown>
 
 /** Opens every document and masked value of a case that agrees only once it was opened. */
@@ -70,7 +70,7 @@ export async function openAll(look: Look, { id, items }: Pick<Case, 'id' | 'item
     await look(kind === 'document' ? 'openCaseDocument' : 'revealItem', { id, item, reason: 'Compare.' })
 }
 
-/** Claims a case, opens what is covered, finds every item as it should be but those sent back and those carried over, and proposes accordingly. */
+/** Claims a case, reveals covered items, confirms every item but those sent back and those carried over, and proposes accordingly. */
 export async function proposed(
   { browser }: Staff,
   id: string,

@@ -121,7 +121,7 @@ test('transitions are rehearsed by mouse and keyboard, under assumed guards, and
   await expect(page.locator('.react-flow__node').filter({ hasText: '/credit/hook/terms-and-condition' })).toBeVisible()
 })
 
-test('a tab of the portal is followed, and hears what the studio says to it', async ({ visitor, page, context }) => {
+test("a tab of the portal is followed, and receives the studio's events", async ({ visitor, page, context }) => {
   await visitor.open('/credit/hook?signup=1')
   await expect(page.getByRole('dialog')).toBeVisible()
   const studio = await context.newPage()

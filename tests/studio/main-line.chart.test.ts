@@ -51,7 +51,7 @@ describe('the main line', () => {
   test('a state that only failures lead to is left aside', () => expect(line.aside).toEqual(['unavailable']))
 
   for (const each of outlines)
-    test(`${each.name}: every transition of the main line joins states that are drawn, and every state can be come to`, () => {
+    test(`${each.name}: every transition of the main line joins states that are drawn, and every state can be reached`, () => {
       const { outline: drawn } = mainLineOf(each)
       const paths = new Set(drawn.states.map(({ path }) => path))
       const ends = drawn.transitions.flatMap(({ source, targets }) => [source, ...targets])
@@ -86,13 +86,13 @@ describe('guards asked really', () => {
     expect(said('shopAuthorisation')).toMatchObject({ hasReturned: 'fails' })
   })
 
-  test('say that it depends, where the samples answer both', () => {
+  test('depend on the answer, where the samples have both results', () => {
     expect(said('signing', 'readCompanyProfile', 'readAgreement|1', 'readSigners', 'readEvidence')).toMatchObject({ isCompleted: 'fails' })
     expect(said('kycLifecycle')).toEqual({})
     expect(said('drawdownAccount', 'readReferenceLists', 'listBanks')).toEqual({})
   })
 
-  test('go on with what was answered: a signed agreement is complete only once it was answered so', () => {
+  test('use the given answers: a signed agreement is complete only once it was answered so', () => {
     const begun = ['readCompanyProfile', 'readAgreement|1', 'readSigners', 'readEvidence', 'contract.deciding||3']
     const confirmed = said('signing', ...begun, 'poll', 'pollSigners', 'contract.counting||0')
     expect(confirmed).not.toHaveProperty('everySignerSigned')

@@ -56,14 +56,14 @@ describe('drawn extent', () => {
     expect(studio(opens('connection')).context).toMatchObject({ extent: 'whole', closed: [] })
   })
 
-  test('everything, when it is asked for or a state is looked at that the main line leaves out', () => {
+  test('everything, when it is requested or a state outside of the main line is chosen', () => {
     expect(studio(opens('kycWizard'), draws('whole')).context).toMatchObject({ extent: 'whole', closed: [] })
     expect(studio(opens('kycWizard', 'unavailable')).context).toMatchObject({ extent: 'whole', state: 'unavailable' })
     expect(studio(opens('kycWizard'), looksAt('unavailable')).context).toMatchObject({ extent: 'whole', state: 'unavailable' })
     expect(studio(opens('kycWizard'), looksAt('waiting')).context).toMatchObject({ extent: 'main', state: 'waiting' })
   })
 
-  test('the main line again: nothing is looked at, areas are folded up', () => {
+  test('the main line again: no state is chosen, areas are collapsed', () => {
     expect(studio(opens('kycWizard', 'unavailable'), draws('main')).context).toMatchObject({
       extent: 'main',
       state: null,
@@ -71,7 +71,7 @@ describe('drawn extent', () => {
     })
   })
 
-  test('an area opens and is looked at; it folds up again; all do', () => {
+  test('an area is expanded and chosen; it is collapsed again; all are', () => {
     const area = { type: 'area.toggled', path: 'editing' }
     expect(studio(opens('kycWizard'), area).context).toMatchObject({ closed: ['correcting'], state: 'editing' })
     expect(studio(opens('kycWizard'), area, area).context).toMatchObject({ closed: ['correcting', 'editing'], state: 'editing' })
@@ -80,7 +80,7 @@ describe('drawn extent', () => {
     expect(studio(opens('portal'), { type: 'areas.toggled', closed: all }).context.closed).toEqual(all)
   })
 
-  test('a state in a folded area opens the way to it', () => {
+  test('a state in a collapsed area expands the areas around it', () => {
     expect(studio(opens('kycWizard', 'editing.saving')).context.closed).toEqual(['correcting'])
     expect(studio(opens('kycWizard'), looksAt('editing.saving')).context.closed).toEqual(['correcting'])
   })
@@ -94,7 +94,7 @@ describe('steps', () => {
     expect(stepCount(opens('connection'), takes('nothing'))).toBe(1)
   })
 
-  test('are gone back to; what comes then forgets what came after', () => {
+  test('can be stepped back; a new step then removes the later ones', () => {
     const gone = studio(opens('connection'), lost, back, goesTo(0))
     expect([gone.tags, stepsOf(gone).at]).toEqual(['chart replaying', 0])
     const on = studio(opens('connection'), lost, back, goesTo(0), lost)
@@ -115,7 +115,7 @@ describe('steps', () => {
     expect([through.tags, stepsOf(through).at]).toEqual(['chart replaying', 2])
   })
 
-  test('stand still when one pauses, or chooses a step', () => {
+  test('pause on request, or when a step is chosen', () => {
     const playing = [opens('connection'), lost, back, goesTo(0), 'play.pressed']
     expect(studio(...playing, 'pause.pressed').tags).toBe('chart replaying')
     const chosen = studio(...playing, goesTo(2))
@@ -162,7 +162,7 @@ describe('figures on the pictures', () => {
   const map = { steps: [], charts: [] }
   const tested = { charts: {}, mutants: {} }
 
-  test('nothing is fetched until it is asked for', () => expect(figures()).toMatchObject({ tags: '', did: [] }))
+  test('nothing is fetched before it is requested', () => expect(figures()).toMatchObject({ tags: '', did: [] }))
 
   test('the number of people is read again each time it is switched on, and not after it is switched off', () => {
     const wanted = figures('people.toggled')
@@ -173,7 +173,7 @@ describe('figures on the pictures', () => {
     expect(figures('people.toggled', answers('readJourney', map), 'people.toggled', 'people.toggled').did).toEqual(['asks readJourney'])
   })
 
-  test('numbers that did not come are said to be missing, and asked for once more', () => {
+  test('numbers that failed to load are shown as missing, and fetched again', () => {
     expect(figures('people.toggled', fails('readJourney')).tags).toBe('people uncounted')
     for (const again of ['people.toggled', 'network.returned', passes('again')])
       expect(figures('people.toggled', fails('readJourney'), again).tags).toBe('counting people')
@@ -191,7 +191,7 @@ describe('figures on the pictures', () => {
     expect(figures('tests.toggled', answers('readTested', tested), 'tests.wanted').tags).toBe('tested')
   })
 
-  test('records that did not come are asked for once more', () => {
+  test('records that failed to load are fetched again', () => {
     expect(figures('tests.toggled', fails('readTested')).tags).toBe('unfound')
     expect(figures('tests.toggled', fails('readTested'), 'tests.toggled').tags).toBe('tested')
     expect(figures('tests.toggled', fails('readTested'), 'tests.wanted').tags).toBe('tested')

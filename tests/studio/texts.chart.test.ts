@@ -30,7 +30,7 @@ test('I18N-02 a language still loading at sign-in arrives with the texts behind 
   expect(Object.keys(await chosen).sort()).toEqual(['home.title', 'landing.action', 'shell.signIn'])
 })
 
-test('I18N-02 what is fetched later does not wait for a language that did not come', async () => {
+test('I18N-02 texts fetched later do not wait for a language that failed to load', async () => {
   await expect(loadMessages('zh_HK')).rejects.toThrow()
   await loadMessagesBehind()
 })
