@@ -98,7 +98,7 @@ test('CRED-13 CRED-14 a price the server no longer asks is shown and checked aga
   await merchant.sees(text('drawdown.check.repriced.title'))
   await merchant.sees(page.getByText('14.50%').first())
   wire.mend()
-  // The server refuses what it does not ask, and says its own price.
+  // The server refuses a price other than its own, and returns its own.
   await button('drawdown.check.confirm').click()
   await merchant.sees(page.getByText('13.50%').first())
   await merchant.sees(text('drawdown.check.repriced.title'))

@@ -1,4 +1,4 @@
-/** From sign-up to the first drawdown, as the model says: who gets everything wrong once, and whose bank sends the money back. */
+/** From sign-up to the first drawdown, as in the model: with every error once, and a payout that the bank returns. */
 import { expect } from 'vitest'
 import { fillInSignUp, openSignUp, sendSignUp } from '../account/forms.ts'
 import * as company from '../company/company.ts'
@@ -29,7 +29,7 @@ async function fillInAccount({ button, field, page, words }: Visitor, number: st
   await button('register.account.submit').click()
 }
 
-/** Corrects what the reviewer sent back, item by item from the list, and sends it again: the address, and the first document. */
+/** Corrects the returned items one by one from the list, and submits again: the address, and the first document. */
 async function correctReturned({ button, field, page, sees, words }: Visitor): Promise<void> {
   const task = (label: string) => page.getByRole('listitem').filter({ hasText: words(label) })
   const send = button('kyc.tasks.submit')

@@ -115,7 +115,7 @@ describe('interest in the ledger', () => {
     await booksAgree(server, merchant)
   })
 
-  test('CRED-13 a loan of before is booked in one posting, with what was not paid of it', async () => {
+  test('CRED-13 a loan from an older server is booked in one posting, with its unpaid interest', async () => {
     const merchant = await borrower(server)
     const { db } = server.database
     await server.later({ days: 10 })

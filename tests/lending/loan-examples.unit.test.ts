@@ -1,4 +1,4 @@
-/** Loans worked by hand in `docs/loan.md`: the engine comes to the same figures. */
+/** Loans worked by hand in `docs/loan.md`: the engine gives the same figures. */
 import { describe, expect, test } from 'vitest'
 import { addDays, daysBetween } from '../../contract/kernel/days.ts'
 import { formatAmount, money } from '../../contract/kernel/money.ts'

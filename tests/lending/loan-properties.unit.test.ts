@@ -51,7 +51,7 @@ describe('every schedule', () => {
     )
   })
 
-  test('CRED-12 closes the loan when each instalment is paid on its day, and never asks for more meanwhile', () => {
+  test('CRED-12 closes the loan when each instalment is paid on its day, and never requires more meanwhile', () => {
     fc.assert(
       fc.property(anyLoan, anyDrawdown, (loan, drawdown) => {
         const instalments = schedule(loan, drawdown)

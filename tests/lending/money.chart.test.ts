@@ -128,7 +128,7 @@ describe('the limit', () => {
     has(fresh(imported, answers('readLimit', limit('failed'))), 'limitRefused')
   })
 
-  test('SHELL-37 with a limit the merchant goes on or links another shop; without one there is the other shop', () => {
+  test('SHELL-37 with a limit the merchant continues or links another shop; without one only another shop can be linked', () => {
     const ready = [imported, answers('readLimit', limit('active'))]
     expect(fresh(...ready, 'continue.pressed').did).toEqual(['goOn'])
     expect(fresh(...ready, 'another.pressed').did).toEqual(['wantShop'])

@@ -24,7 +24,7 @@ import { booksAgree, draw, lend } from './loans.ts'
 const days = Number(process.env.DAYS ?? 122)
 
 /**
- * Days on which loans of three months are drawn: those that are left to the charge orders, and those the merchant repays. Their weekly
+ * Days on which loans of three months are drawn: those repaid by charge orders (`left`), and those repaid by the merchant. Their weekly
  * instalments fall due on six days of a week.
  */
 const draws = [

@@ -255,7 +255,7 @@ describe('a drawdown', () => {
     expect((await draw(browser, accountId, 20_000)).code).toBe(200)
   })
 
-  test('SHELL-37 a bank that is silent for days is asked until it pays: payouts are never given up', async () => {
+  test('SHELL-37 a bank that does not answer for days is asked until it pays: payouts are never given up', async () => {
     const { browser, accountId } = await borrower()
     server.outside.silent.add('/sandbox/bank')
     const { data: drawdown } = await draw(browser, accountId, 20_000)

@@ -83,7 +83,7 @@ function banner(
 const three = [notice(1), notice(2), notice(3)]
 
 describe('the fetch', () => {
-  test('MSG-15 CONST-13 each route change asks for pages of one notice until all are there', async () => {
+  test('MSG-15 CONST-13 each route change fetches pages of one notice until all are loaded', async () => {
     const { asked, arrive, flow } = banner(three)
     await arrive()
     expect(asked).toEqual([

@@ -116,7 +116,7 @@ test('I18N-02 SHELL-31 a notice lies under the bar, is passed by Tab alone, and 
     await expect(notice).toBeInViewport({ ratio: 1 })
     await last.focus()
     await tabTo(visitor, dismiss)
-    // Where it comes to rest.
+    // The final scroll position.
     await notice.click({ trial: true })
     const top = (await notice.boundingBox())?.y
     expect(top).toBeGreaterThan(60)

@@ -40,7 +40,7 @@ test('ERR-R04 a page that cannot be fetched without a network is waited for, and
   await expect(page).toHaveURL(/\/privacy$/)
 })
 
-test('ERR-R04 without a network the page says so and keeps what was typed, until the network is back; opened without one it says so on desktop and phone, and continues automatically', async ({
+test('ERR-R04 without a network the page shows a message and keeps typed values, until the network is back; opened without one it shows the message on desktop and phone, and continues automatically', async ({
   standing,
 }) => {
   const merchant = await standing('account-submitted')

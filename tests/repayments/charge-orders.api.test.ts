@@ -130,7 +130,7 @@ describe('a charge order', () => {
     await booksAgree(server, merchant)
   })
 
-  test('CHG-04 decision 037 that a returned debit has opened again is left to the debit that the merchant orders for it', async () => {
+  test('CHG-04 decision 037 is, once reopened by a returned debit, left to the debit that the merchant orders for it', async () => {
     const { merchant, cents } = await dueToday({ accountNumber: '012-345677-7777' })
     await night(server)
     await settle(server)

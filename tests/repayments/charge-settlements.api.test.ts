@@ -149,7 +149,7 @@ describe('a charge order that a PSP collects', () => {
     await booksAgree(server, merchant)
   })
 
-  test('CHG-02 decision 037 what a PSP has held back of a part leaves its order for the rest as it is', async () => {
+  test('CHG-02 decision 037 a part held back by a PSP does not change its order for the rest', async () => {
     // Half of this merchant's sales of two weeks is less than an instalment.
     const { merchant, cents } = await dueThroughPsp('tiny')
     await night(server)

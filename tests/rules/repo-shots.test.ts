@@ -25,7 +25,7 @@ const outlineNamed = (name: string) => {
 }
 const outline = outlineNamed('connection')
 const words = wording('en_US')
-/** Drawn before the tests: the first drawing fetches what draws. */
+/** Drawn before the tests: the first drawing loads the drawing code. */
 const layout = await layoutOf(outline, words)
 const lost = { name: 'connection/lost', title: 'lost', states: ['connection:lost', 'language:ready'] }
 const landing = { name: 'pages/landing', title: 'landing', states: ['connection:connected', 'portal:landing'] }

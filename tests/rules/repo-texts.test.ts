@@ -109,7 +109,7 @@ describe('I18N-02 the three languages have the same messages', () => {
 
 type Part = { type: number; value?: string; options?: Record<string, { value: Part[] }>; children?: Part[] }
 
-/** Places of a message, and what they choose among; marks of how it looks do not count. */
+/** Placeholders of a message, and the options of choices; format styles do not count. */
 function placesOf(locale: Locale, message: string): { names: string; choices: Record<string, string> } {
   const intl = intlOf(locale, texts[locale])
   const names = new Set<string>()

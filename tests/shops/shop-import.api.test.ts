@@ -197,7 +197,7 @@ describe('two clocks', () => {
         await server.worker.drain()
         expect(await shopOf(browser)).toMatchObject({ status: 'normal', progress: 100 })
         const wanted = sold(slug, slug === 'jd' ? 'CNY' : 'USD').map(({ day, orders }) => [day, orders])
-        // Whose clock is behind knows nothing yet of what our day already has.
+        // A marketplace whose clock is behind does not have the latest hours of our day yet.
         expect((await stored(id)).map(({ day, orders }) => [day, orders]).slice(0, -1)).toEqual(wanted.slice(0, -1))
       })
 })

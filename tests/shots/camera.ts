@@ -92,8 +92,8 @@ export async function speak(page: Page, locale: Locale): Promise<void> {
 }
 
 /**
- * Waits until nothing is on its way but what is held, fonts and pictures are there, no timer of less than `ahead` milliseconds runs, and
- * charts and browser have been silent for a moment, twice.
+ * Waits until all calls that are not held are answered, fonts and pictures are loaded, no timer of less than `ahead` milliseconds runs, and
+ * charts and browser have been idle for a moment, twice.
  */
 export async function settled({ page, wire, pending }: Stage, ahead: number = quiet.ahead): Promise<void> {
   const began = performance.now()

@@ -54,7 +54,7 @@ export async function walk({ stage, map, camera, opening, seen, isWanted, found 
   const { page, wire } = stage
   const { chart } = map
   let trail: Road[] = []
-  /** Roads that have led elsewhere since the page was opened, and how often they, and those that should have led to the same from other places, have in all. */
+  /** Roads that led elsewhere since the page was opened, and how often they have in all, together with roads to the same goal from other places. */
   let strayed = new Set<Road>()
   const strays = new Map<Road | string, number>()
   const stray = (road: Road, times: number) => {
@@ -93,7 +93,10 @@ export async function walk({ stage, map, camera, opening, seen, isWanted, found 
     }
   }
 
-  /** Takes a way from its beginning to its end; `literally` with the answers it was found with. What the browser has answered meanwhile is passed. */
+  /**
+   * Follows a path from its beginning to its end; `literally` with the answers it was found with. Steps already answered by the browser are
+   * skipped.
+   */
   async function follow(way: readonly Road[], literally: boolean): Promise<void> {
     await openAnew()
     await look()

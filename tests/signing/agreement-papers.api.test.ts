@@ -392,7 +392,7 @@ const evidence = ({ id }: Pick<Agreement, 'id'>) =>
 /** Which keys are kept of it. */
 const keysOf = async (agreement: Agreement) => (await evidence(agreement)).flatMap(({ proof_key }) => proof_key ?? [])
 
-/** Makes the evidence what it would be, had it been taken in before keys were kept. Answers it as it was. */
+/** Changes the evidence to the state before keys were stored. Returns the evidence before the change. */
 async function withoutKeys(agreement: Agreement) {
   const kept = await evidence(agreement)
   const { db } = server.database

@@ -84,8 +84,8 @@ export async function decline(merchant: Merchant): Promise<void> {
 }
 
 /**
- * The way to the drawdown after everybody has signed: on the evidence, for whom the last signature came while they watched; on the
- * dashboard, for whom it was there before they were back.
+ * The button to the drawdown after all have signed: on the evidence, if the last signature arrived on the open page; on the dashboard, if
+ * it arrived before the merchant returned.
  */
 export function onwards(merchant: Merchant): Locator {
   return merchant.button('signing.completed.continue').or(merchant.button('home.money.drawDown'))

@@ -174,7 +174,7 @@ describe('the supplement', () => {
     expect(data.filter(({ link }) => link?.includes('activate-shop/signing'))).toEqual([])
   })
 
-  test('ACT-02 CRED-11 decision 061 signed while the facility waits for its renewal it counts from then on, and mail, message and page say just that', async () => {
+  test('ACT-02 CRED-11 decision 061 signed while the facility waits for its renewal it is valid from then on, and mail, message and page say so', async () => {
     const { browser, shop } = merchant
     await prepare(browser, [shop])
     const { agreement, say } = await send(browser)

@@ -55,7 +55,7 @@ test('SIGN-02 ACT-02 a server killed between webhook and status has recorded nei
   await holder.query('select id from agreement_signers for update')
   const caller = await signedIn(portal.origin, merchant.email)
   expect(await signContract(caller, portal.origin, contract)).toBe(true)
-  // From another connection: within a transaction PostgreSQL shows who is active as it was when it was asked first.
+  // From another connection: within a transaction PostgreSQL shows the activity as of the first query.
   const held = async () => {
     const { rows } =
       await sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%"agreement_signers"%'`.execute(

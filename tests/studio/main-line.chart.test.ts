@@ -66,7 +66,7 @@ describe('the main line', () => {
   })
 })
 
-describe('guards asked really', () => {
+describe('guards evaluated in a rehearsal', () => {
   /** Guard results after the given transitions, each named by a part of its id. */
   function said(name: string, ...parts: readonly string[]) {
     const chart = charts[name]

@@ -71,7 +71,7 @@ describe('drawn extent', () => {
     })
   })
 
-  test('an area is expanded and chosen; it is collapsed again; all are', () => {
+  test('an area is expanded, chosen and collapsed again; all areas can be expanded and collapsed', () => {
     const area = { type: 'area.toggled', path: 'editing' }
     expect(studio(opens('kycWizard'), area).context).toMatchObject({ closed: ['correcting'], state: 'editing' })
     expect(studio(opens('kycWizard'), area, area).context).toMatchObject({ closed: ['correcting', 'editing'], state: 'editing' })
@@ -87,7 +87,7 @@ describe('drawn extent', () => {
 })
 
 describe('steps', () => {
-  test('are rehearsed one by one, and begun again', () => {
+  test('are rehearsed one by one, and restarted', () => {
     expect(stepCount(opens('connection'), lost)).toBe(2)
     expect(stepCount(opens('connection'), lost, back)).toBe(3)
     expect(stepCount(opens('connection'), lost, 'rehearsal.restarted')).toBe(1)

@@ -56,7 +56,7 @@ describe('rehearsing', () => {
   })
 })
 
-describe('transitions of an inner state', () => {
+describe('an event taken by an inner state', () => {
   const chart = createMachine({
     initial: 'open',
     on: { left: '.closed', asked: '.closed' },
