@@ -5,7 +5,7 @@ import { agreeToOffer } from './terms.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-test('CRED-13 another price is in view with the focus when the slip is shown again, and the same tap once more does not draw', async ({
+test('CRED-13 a changed price is in view with the focus when the slip is shown again, and a second tap at the same place does not draw', async ({
   standing,
 }) => {
   const merchant = await standing('signed')

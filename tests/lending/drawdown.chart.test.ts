@@ -1,4 +1,4 @@
-/** The drawdown chart when the price moves between preview and confirmation, and when the page begins anew before an answer. */
+/** The drawdown chart when the price changes between preview and confirmation, and when the page is reloaded before an answer. */
 import { describe, expect, test } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import type { DebitAccount } from '../../contract/banking/drawdown-account.ts'
@@ -15,7 +15,7 @@ import { basis, confirmed, drawable, facility, quoted } from './drawdown.world.t
 
 const dearer: DrawdownOffer = { ...quoted, annual_rate: '0.145', total_cost: { amount: '120', currency: 'HKD' } }
 
-test('CRED-13 CRED-14 a price that has changed is shown anew and sent only after it was confirmed again, under the same key', async () => {
+test('CRED-13 CRED-14 a changed price is shown again and sent only after it was confirmed again, under the same key', async () => {
   const offers = [quoted, dearer]
   const keys = ['one-key', 'another-key']
   const sent: { idempotencyKey: string; request: InputOf<'submitDrawdown'> }[] = []
@@ -76,7 +76,7 @@ describe('an account that was replaced', () => {
   const refused = fails('submitDrawdown', changed)
   const reread = answers('rereadDebitAccount', replaced)
 
-  test('BANK-02 CRED-13 decision 057 is read anew and shown before anything is sent, and is what is confirmed then, under the same key', () => {
+  test('BANK-02 CRED-13 decision 057 is read again and shown before anything is sent, and is part of the next confirmation, under the same key', () => {
     expect(sent(refused)).toMatchObject({ tags: 'busy confirming', did: ['asks rereadDebitAccount'] })
     const asked = sent(refused, reread)
     expect(asked).toMatchObject({ tags: 'confirming readdressed', did: [], context: { account: replaced, offer: quoted } })
@@ -87,7 +87,7 @@ describe('an account that was replaced', () => {
     expect(lost.did).toEqual(['asks rereadDebitAccount'])
   })
 
-  test('BANK-02 ERR-R04 who goes back chooses anew, and one that cannot be read leads back to what stands now: the key has made nothing, what was typed stays', () => {
+  test('BANK-02 ERR-R04 going back restarts the choice, and an account that cannot be read leads back to the current facility: the key is forgotten, typed values stay', () => {
     for (const [left, asks] of [
       [sent(refused, reread, 'back.pressed'), 'asks readDrawdownBasis'],
       [sent(refused, fails('rereadDebitAccount')), 'asks readFacilitySummary'],
@@ -98,7 +98,7 @@ describe('an account that was replaced', () => {
   })
 })
 
-describe('what was confirmed', () => {
+describe('confirmed drawdowns', () => {
   type Happening = Parameters<typeof play>[2]
   const opened = (kept: object | null, ...happens: Happening[]) => {
     const keys = ['first', 'second']
@@ -130,14 +130,14 @@ describe('what was confirmed', () => {
     expect(taken.did).toContain('forgetConfirmed')
   })
 
-  test('R12 a page that began anew asks what became of it: what the server has is followed, and nothing is sent', () => {
+  test('R12 a reloaded page looks the drawdown up by its key: one that the server has is followed, and nothing is sent', () => {
     const found = opened(confirmed, answers('findDrawdown', { id: 'd', status: 'paying out' }))
     expect(found).toMatchObject({ tags: 'following', context: { drawdown: { id: 'd' }, confirmed: null } })
     expect(opened(confirmed).did).toContain('asks findDrawdown')
     expect(opened(confirmed, fails('findDrawdown'))).toMatchObject({ tags: 'unavailable' })
   })
 
-  test('R12 what the server does not have is shown as it was confirmed, and sent again under its key alone', () => {
+  test('R12 a confirmation that the server does not have is shown as confirmed, and sent again under the same key', () => {
     const before = opened(confirmed, answers('findDrawdown', null))
     expect(before).toMatchObject({ tags: 'confirmedBefore confirming', context: { offer: quoted } })
     expect(before.did).not.toContain('asks submitDrawdown')
@@ -147,13 +147,13 @@ describe('what was confirmed', () => {
     expect(changed).toMatchObject({ did: ['forgetConfirmed', 'asks readFacilitySummary'], context: { confirmed: null } })
   })
 
-  test('R12 of two tabs that confirm, the second looks what became of the first before anything is sent', () => {
+  test('R12 of two tabs that confirm, the second looks up the drawdown of the first before it sends anything', () => {
     const second = opened(null, ...agreed, 'drawdown.confirmed', answers('keepConfirmed', confirmed))
     expect(second).toMatchObject({ did: ['asks findDrawdown'], context: { confirmed: { key: 'before' } } })
   })
 
   const tooMuch = fails('submitDrawdown', new Problem(502, { fields: { amount: 'field.amount.tooMuch' } }))
-  /** What is read anew after a refusal. */
+  /** Calls repeated after a refusal. */
   const reread = (summary: object, packets: object[] = []): Happening[] => [
     answers('readFacilitySummary', summary),
     answers('readDebitAccount', null),
@@ -176,7 +176,7 @@ describe('what was confirmed', () => {
     expect(lost.did).not.toContain('forgetConfirmed')
   })
 
-  test('R12 decision 056 an answer 500 tells nothing of what became of it: the key stays and is asked for again', () => {
+  test('R12 decision 056 an answer 500 leaves the outcome unknown: the key stays and is sent again', () => {
     const broken = new Problem(500)
     const unknown = opened(null, ...sent, fails('submitDrawdown', broken))
     expect(unknown).toMatchObject({ tags: 'verifying', context: { confirmed: { key: 'first' }, problem: null } })
@@ -187,7 +187,7 @@ describe('what was confirmed', () => {
     expect(opened(null, ...again, answers('verifyDrawdown', { id: 'd', status: 'pending' })).tags).toBe('following')
   })
 
-  test('R12 decision 056 a key that has made something of other terms is looked for before it is forgotten', () => {
+  test('R12 decision 056 a key used for a drawdown with other terms is looked up before it is forgotten', () => {
     const used = new Problem(20011)
     const looking = opened(null, ...sent, fails('submitDrawdown', used))
     expect(looking).toMatchObject({ did: ['asks findDrawdown'], context: { confirmed: { key: 'first' } } })
@@ -199,7 +199,7 @@ describe('what was confirmed', () => {
 
   const before = [answers('findDrawdown', null), 'drawdown.confirmed'] as const
 
-  test('CRED-06 R12 after a reload too a refusal is told and what was typed is priced by what is available now', () => {
+  test('CRED-06 R12 also after a reload a refusal is shown, and the typed terms are priced by the current availability', () => {
     const less = { ...facility, availableLimit: { amount: '4000000', currency: 'HKD' } }
     const told = opened(confirmed, ...before, tooMuch, ...reread(less))
     expect(told).toMatchObject({
@@ -213,7 +213,7 @@ describe('what was confirmed', () => {
     expect(priced.snapshot.can({ type: 'terms.agreed' })).toBe(true)
   })
 
-  test('CRED-06 why it was refused is told beside the price of today, until something else is typed', () => {
+  test("CRED-06 the reason of a refusal is shown beside today's price, until other terms are typed", () => {
     const unknown = new Problem(20018, { fields: { bank_account_id: 'field.required' } })
     const refused = [...before, fails('submitDrawdown', unknown), ...reread(facility)]
     expect(opened(confirmed, ...refused).context).toMatchObject({ offer: quoted, problem: { code: 20018 } })
@@ -230,7 +230,7 @@ describe('what was confirmed', () => {
     expect(over).toMatchObject({ did: ['asks readFacilitySummary'], context: { confirmed } })
   })
 
-  test('CRED-06 what was confirmed elsewhere and refused stays in the form, whatever had been typed here', () => {
+  test('CRED-06 terms confirmed in another tab and refused stay in the form and replace those typed here', () => {
     const typedHere = answers('readTyped', { amount: { amount: '2000000', currency: 'HKD' }, tenor: 3 })
     const form = opened(confirmed, ...before, tooMuch, ...reread(facility).slice(0, -1), typedHere)
     expect(form).toMatchObject({ tags: 'form', context: { amount: drawable, tenor: 6 } })
@@ -248,7 +248,7 @@ describe('what was confirmed', () => {
       expect(again.context.confirmed).toMatchObject({ key: 'before', request: { red_packet_id: 'p', agreed: { annual_rate: '0.145' } } })
     })
 
-    test('RED-12 is chosen no longer once it was used elsewhere, and why is told', () => {
+    test('RED-12 is deselected once it was used elsewhere, and the reason is shown', () => {
       const used = fails('submitDrawdown', new Problem(502, { fields: { red_packet_id: 'field.redPacket.used' } }))
       const gone = opened(kept, ...before, used, ...reread(facility))
       expect(gone.context).toMatchObject({

@@ -44,7 +44,7 @@ test('R12 CRED-06 the answer to a confirmed drawdown is lost after the server ha
   expect(await drawdowns(merchant)).toHaveLength(1)
 })
 
-test('CRED-06 an amount that cannot be drawn is told at its field, also after the field is left', async ({ standing }) => {
+test('CRED-06 an amount that cannot be drawn has its error at its field, also after the field is left', async ({ standing }) => {
   const merchant = await standing('signed')
   await atTerms(merchant)
   await askFor(merchant, '9999')
@@ -98,7 +98,7 @@ test('CRED-13 CRED-14 a price the server no longer asks is shown and checked aga
   await merchant.sees(text('drawdown.check.repriced.title'))
   await merchant.sees(page.getByText('14.50%').first())
   wire.mend()
-  // The server refuses what it does not ask, and says its own price.
+  // The server refuses a price other than its own, and returns its own.
   await button('drawdown.check.confirm').click()
   await merchant.sees(page.getByText('13.50%').first())
   await merchant.sees(text('drawdown.check.repriced.title'))

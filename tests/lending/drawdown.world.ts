@@ -1,4 +1,4 @@
-/** What a drawdown is priced by in the charts: terms of a day, an amount that can be drawn, and the price of the server. */
+/** Pricing data of a drawdown in the charts: terms of a day, an amount that can be drawn, and the server's price. */
 import type { DrawdownBasis } from '../../contract/lending/drawdowns.ts'
 import { offerOf } from '../../contract/lending/loan/present.ts'
 import type { ConfirmedDrawdown } from '../../machines/lending/drawdown/setup.ts'
@@ -25,10 +25,10 @@ export const facility = {
   overdue: none,
 } as const
 
-/** What the server says to it for six months. */
+/** The server's offer for six months. */
 export const quoted = offerOf({ ...basis.terms, tenor: 6, waiver: null }, { day: basis.day, amount: BigInt(drawable.amount) })
 
-/** What another tab, or this one before a reload, has confirmed. */
+/** A confirmation by another tab, or by this one before a reload. */
 export const confirmed: ConfirmedDrawdown = {
   key: 'before',
   request: {

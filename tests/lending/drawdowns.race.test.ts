@@ -22,7 +22,7 @@ async function borrower(limit: bigint) {
   const browser = await server.signUp()
   await server.join(browser)
   const opened = await withFacility(server, browser, { limit })
-  // Known before the rush, so that nobody has to ask for it.
+  // Read before the concurrent calls, so that none of them has to.
   const { annual_rate, total_cost } = await browser.data('previewDrawdown', { product: 'hook', amount, tenor: 3 })
   return { browser, agreed: { annual_rate, total_cost }, ...opened }
 }

@@ -1,4 +1,7 @@
-/** The yearly review of facilities: told before, passed by what the shops carry, not passed until the cause is gone; by the clock, once. */
+/**
+ * The yearly review of facilities: announced before, passed if the shops carry the limit, otherwise failed until the cause is resolved; by
+ * the clock, once.
+ */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addDays, addMonths } from '../../contract/kernel/days.ts'
 import { scheduleReviews } from '../../server/lending/review.ts'
@@ -59,7 +62,7 @@ const preview = ({ browser }: Reviewed) => browser.call('previewDrawdown', { pro
 const told = async ({ browser }: Reviewed, keyword: string) => (await browser.data('searchMessages', { keyword })).records.length
 
 describe('the review of a facility', () => {
-  test('CRED-10 CRED-11 a company is told thirty days before; whose shops carry the limit has it for another year, however often it is looked at', async () => {
+  test('CRED-10 CRED-11 a company is notified thirty days before; if its shops carry the limit it is renewed for another year, once in repeated runs', async () => {
     const merchant = await opened(31)
     await night()
     expect(await told(merchant, '复审')).toBe(0)
@@ -101,7 +104,7 @@ describe('the review of a facility', () => {
     expect((await preview(merchant)).code).toBe(200)
   })
 
-  test('CRED-11 CRED-12 what is overdue keeps a facility from being renewed', async () => {
+  test('CRED-11 CRED-12 an overdue debt prevents the renewal of a facility', async () => {
     const merchant = await borrower(server)
     await untilFirstDue(server, merchant)
     await server.later({ days: 8 })

@@ -1,4 +1,4 @@
-/** From sign-up to the first drawdown, as the model says: who gets everything wrong once, and whose bank sends the money back. */
+/** From sign-up to the first drawdown, as in the model: with every error once, and a payout that the bank returns. */
 import { expect } from 'vitest'
 import { fillInSignUp, openSignUp, sendSignUp } from '../account/forms.ts'
 import * as company from '../company/company.ts'
@@ -29,7 +29,7 @@ async function fillInAccount({ button, field, page, words }: Visitor, number: st
   await button('register.account.submit').click()
 }
 
-/** Corrects what the reviewer sent back, item by item from the list, and sends it again: the address, and the first document. */
+/** Corrects the returned items one by one from the list, and submits again: the address, and the first document. */
 async function correctReturned({ button, field, page, sees, words }: Visitor): Promise<void> {
   const task = (label: string) => page.getByRole('listitem').filter({ hasText: words(label) })
   const send = button('kyc.tasks.submit')
@@ -50,7 +50,7 @@ async function correctReturned({ button, field, page, sees, words }: Visitor): P
   await send.click()
 }
 
-/** What the merchant does. */
+/** Actions of the merchant. */
 function does(merchant: Visitor, kind: Kind): Record<Deed, () => Promise<unknown>> {
   const { button, field, product } = merchant
   let codes = { emailCode: '', phoneCode: '' }
@@ -127,13 +127,13 @@ function does(merchant: Visitor, kind: Kind): Record<Deed, () => Promise<unknown
 const onwards = ({ page, words }: Visitor) =>
   page.getByRole('button', { name: new RegExp(`^(${words('signing.completed.continue')}|${words('home.money.drawDown')})$`) })
 
-/** What must be seen. */
+/** Expected pages. */
 function sees(merchant: Visitor): Record<Situation, () => Promise<void>> {
   const { field, page, words } = merchant
   const heading = (id: string) => () => merchant.sees(merchant.heading(id))
   const button = (id: string) => () => merchant.sees(merchant.button(id))
   const link = () => merchant.sees(merchant.link('signing.sign'))
-  /** The fault stands at its field, and the summary above leads there. */
+  /** The error is at its field, and the summary above leads there. */
   const fault = (label: string, message: string) => async () => {
     expect(field(label).description()).toMatch(words(message))
     await merchant.sees(page.getByRole('link', { name: words(message) }))

@@ -1,4 +1,4 @@
-/** Interest in the ledger by the day: what a night books, what a repayment takes of it, what is corrected. Decision 048. */
+/** Daily interest in the ledger: nightly postings, repayments and corrections. Decision 048. */
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addDays } from '../../contract/kernel/days.ts'
@@ -26,7 +26,7 @@ const owed = async ({ browser, drawdownId }: Borrower, on: string) =>
 const receivable = async (merchant: Borrower) =>
   balanceOf(server.database.db, ledgerAccounts.interestOwed((await loanRow(merchant)).reference), 'HKD')
 
-/** What was posted to the receivable of a loan: kind, what it was for, minor units. */
+/** Postings to the receivable of a loan: kind, reference, minor units. */
 async function postedOf(merchant: Borrower): Promise<{ kind: string; reference: string; amount: bigint }[]> {
   const { reference } = await loanRow(merchant)
   const { rows } = await sql<{ kind: string; reference: string; amount: bigint }>`
@@ -36,13 +36,13 @@ async function postedOf(merchant: Borrower): Promise<{ kind: string; reference: 
   return rows
 }
 
-/** Lets nights pass in which nothing runs, then does what is due. */
+/** Lets nights pass without a run, then runs the due jobs. */
 async function pass(days: number): Promise<void> {
   await server.later({ days })
   await server.worker.drain()
 }
 
-/** Books the nights that ended once more. */
+/** Books the ended nights again. */
 async function bookAgain(): Promise<void> {
   const { db } = server.database
   await db.updateTable('jobs').set({ run_at: server.deps.clock.now() }).where('kind', '=', 'interest.daily').execute()
@@ -50,7 +50,7 @@ async function bookAgain(): Promise<void> {
 }
 
 describe('interest in the ledger', () => {
-  test('CRED-13 each day that has ended is posted by itself, also after nights in which nothing ran, and once', async () => {
+  test('CRED-13 each day that has ended is posted without a request, also after nights without a run, and once', async () => {
     const merchant = await borrower(server)
     const { reference, value_date: drawn } = await loanRow(merchant)
     await pass(4)
@@ -69,7 +69,7 @@ describe('interest in the ledger', () => {
     await booksAgree(server, merchant)
   })
 
-  test('CRED-12 CRED-13 a repayment takes what has come up by its day, and what is posted later begins from there', async () => {
+  test('CRED-12 CRED-13 a repayment pays the interest accrued by its day, and later postings start from there', async () => {
     const merchant = await borrower(server)
     await pass(5)
     const interest = await owed(merchant, today())
@@ -86,7 +86,7 @@ describe('interest in the ledger', () => {
     await booksAgree(server, merchant)
   })
 
-  test('CRED-13 what a debit that arrives late repaid has cost nothing since its day: the days that were booked are corrected', async () => {
+  test('CRED-13 principal repaid by a debit that arrives late bears no interest from its day: the booked days are corrected', async () => {
     const merchant = await borrower(server)
     await pass(2)
     const { data } = await repay(merchant, 1_000_000n)
@@ -101,7 +101,7 @@ describe('interest in the ledger', () => {
     await booksAgree(server, merchant)
   })
 
-  test('CRED-07 CRED-13 what a bank takes back has borne interest all the time: it is owed again, and the days since are made up for', async () => {
+  test('CRED-07 CRED-13 money that a bank takes back bears interest without a gap: it is owed again, and the missing days are posted', async () => {
     const merchant = await borrower(server, { accountNumber: '012-345677-7777' })
     await pass(3)
     const { data } = await repay(merchant, 3_900_000n)
@@ -115,13 +115,13 @@ describe('interest in the ledger', () => {
     await booksAgree(server, merchant)
   })
 
-  test('CRED-13 a loan of before is booked in one posting, with what was not paid of it', async () => {
+  test('CRED-13 a loan from an older server is booked in one posting, with its unpaid interest', async () => {
     const merchant = await borrower(server)
     const { db } = server.database
     await server.later({ days: 10 })
     await repay(merchant, 1_000_000n)
     await settle(server)
-    // As an older server left it: what was paid is earned, and nobody has counted days.
+    // As an older server left it: paid interest is earned, and no days are counted.
     await db.updateTable('drawdowns').set({ accrued_on: null }).where('id', '=', merchant.drawdownId).execute()
     const known = await postedOf(merchant)
     await server.later({ days: 6 })
@@ -132,7 +132,7 @@ describe('interest in the ledger', () => {
     await booksAgree(server, merchant)
   })
 
-  test('CRED-13 statements tell what was paid, not what came up', async () => {
+  test('CRED-13 statements list the paid interest, not the accrued', async () => {
     const merchant = await borrower(server)
     await pass(7)
     await repay(merchant, 1_000_000n)

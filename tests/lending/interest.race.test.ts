@@ -1,4 +1,4 @@
-/** Nights of interest booked by several workers while repayments come and are taken back, on real PostgreSQL: once each, and nobody waits for ever. */
+/** Nights of interest booked by several workers while repayments arrive and are returned, on real PostgreSQL: once each, and no deadlock. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { interestJobs } from '../../server/lending/interest.ts'
 import { openMerchantServer } from '../support/merchants.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 test(
-  'CRED-13 R12 a night that many workers book while repayments come and bounce is booked once, and no lock is in the way',
+  'CRED-13 R12 a night booked by many workers while repayments arrive and bounce is booked once, without a deadlock',
   patience,
   async () => {
     const merchant = await borrower(server, { amount: 20_000, accountNumber: '012-345677-7777' })

@@ -1,4 +1,4 @@
-/** The ledger: the database itself refuses entries that do not balance, and anything that changes what was written. */
+/** The ledger: the database refuses entries that do not balance, and any change of existing entries. */
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { sql } from 'kysely'
@@ -65,7 +65,7 @@ describe('the ledger', () => {
     expect(await balanceOf(database.db, 'a:4', 'HKD')).toBe(5n)
   })
 
-  test('CRED-06 after any entries every balance equals what a recomputation from scratch gives, and all of them sum to zero', async () => {
+  test('CRED-06 after any entries every balance equals a recomputation from scratch, and all of them sum to zero', async () => {
     const accounts = ['p:1', 'p:2', 'p:3', 'p:4']
     const transfer = fc.record({
       from: fc.constantFrom(...accounts),

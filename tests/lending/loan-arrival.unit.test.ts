@@ -1,4 +1,4 @@
-/** A loan whose money arrives later than on the day it was agreed to: what is charged is never more than what was shown. Decision 057. */
+/** A loan whose money arrives later than on the agreed day: never charged more than was shown. Decision 057. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../../contract/kernel/days.ts'
@@ -26,7 +26,7 @@ const dueBy = (instalments: readonly Instalment[], day: string) =>
   sumOf(instalments.filter(({ due }) => due <= day).map(({ total }) => total))
 
 describe('money that arrives later', () => {
-  test('CRED-12 CRED-13 CRED-14 costs at most what was agreed, in whole and up to any day; parts add up to the whole', () => {
+  test('CRED-12 CRED-13 CRED-14 costs at most the agreed amount, in whole and up to any day; parts add up to the whole', () => {
     fc.assert(
       fc.property(anyLoan, anyDrawdown, anyLater, (loan, drawdown, later) => {
         const [agreed, charged] = [priceOf(loan, drawdown), priceOf(arrived(loan, drawdown, later), drawdown)]
@@ -60,7 +60,7 @@ describe('money that arrives later', () => {
     )
   })
 
-  test('CRED-13 costs nothing until it is there, and then at most what interest from that day on comes to', () => {
+  test('CRED-13 costs nothing until it arrives, and then at most the interest from that day on', () => {
     fc.assert(
       fc.property(anyDrawdown, fc.nat(6), fc.nat(300), (drawdown, later, nights) => {
         const loan = arrived(structured({ interestPaymentTiming: 'weekly' }), drawdown, later)

@@ -1,4 +1,4 @@
-/** What books hold of any loan when its interest is posted day by day. Decision 048. */
+/** Properties of the books of any loan when its interest is posted day by day. Decision 048. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../../contract/kernel/days.ts'
@@ -23,7 +23,7 @@ const nothingHeld: Booked = { receivable: 0n, overdueInterest: 0n }
 
 const besidePrincipal = ({ paid }: LoanState) => totalOf(paid) - paid.principal
 
-/** Posts the days of a loan: each before its payments, which then take what they pay of it. Answers each posting and what is held at last. */
+/** Posts the days of a loan: each before its payments, which are then divided. Returns each posting and the final balances. */
 function post(loan: Loan, drawdown: PaidOut, events: readonly LoanEvent[], days: number): { posted: ComeUp[]; held: Booked } {
   let held = nothingHeld
   const posted: ComeUp[] = []
@@ -49,7 +49,7 @@ function on(loan: Loan, events: readonly LoanEvent[], day: string): LoanState {
 }
 
 describe('interest that is booked by the day', () => {
-  test('CRED-13 comes on every day to what a recomputation says is owed beside the principal, and to nothing more once that is booked', () => {
+  test('CRED-13 equals on every day the recomputed debt beside the principal, and does not change once that is booked', () => {
     fc.assert(
       fc.property(anyRounding, anyDrawdown, anyPayments, some, (loan, drawdown, payments, days) => {
         const events = eventsOf(drawdown, payments)
@@ -81,7 +81,7 @@ describe('interest that is booked by the day', () => {
     )
   })
 
-  test('CRED-14 begins with what is owed from the drawdown on: fees and the least interest of the loan', () => {
+  test('CRED-14 starts with the debt at the drawdown: fees and the minimum interest of the loan', () => {
     fc.assert(
       fc.property(anyRounding, anyDrawdown, (loan, drawdown) => {
         const state = open(loan, drawdown)

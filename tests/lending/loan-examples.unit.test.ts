@@ -1,4 +1,4 @@
-/** Loans worked by hand in `docs/loan.md`: the engine comes to the same figures. */
+/** Loans worked by hand in `docs/loan.md`: the engine gives the same figures. */
 import { describe, expect, test } from 'vitest'
 import { addDays, daysBetween } from '../../contract/kernel/days.ts'
 import { formatAmount, money } from '../../contract/kernel/money.ts'
@@ -116,7 +116,7 @@ describe('worked by hand', () => {
     }
   })
 
-  test('CRED-12 payments and drawdowns that are told twice count once; before its drawdown there is no loan, and it is drawn once', () => {
+  test('CRED-12 payments and drawdowns that are reported twice count once; before its drawdown there is no loan, and it is drawn once', () => {
     const events = eventsOf({ day: '2026-11-30', amount: 1_000_000n }, [{ after: 10, amount: 50_000n }])
     expect(apply(plain, [...events, ...events], '2027-01-04')).toEqual(apply(plain, events, '2027-01-04'))
     expect(apply(plain, events, '2026-11-29')).toBeNull()

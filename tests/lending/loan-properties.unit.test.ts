@@ -1,4 +1,4 @@
-/** What holds for every loan, whatever it is agreed under and whatever is paid when. */
+/** Properties of every loan, for any terms and any payments. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, daysBetween } from '../../contract/kernel/days.ts'
@@ -51,7 +51,7 @@ describe('every schedule', () => {
     )
   })
 
-  test('CRED-12 closes the loan when each instalment is paid on its day, and never asks for more meanwhile', () => {
+  test('CRED-12 closes the loan when each instalment is paid on its day, and never requires more meanwhile', () => {
     fc.assert(
       fc.property(anyLoan, anyDrawdown, (loan, drawdown) => {
         const instalments = schedule(loan, drawdown)
@@ -109,7 +109,7 @@ describe('interest', () => {
 })
 
 describe('payments', () => {
-  test('CRED-12 are divided to the last cent, no part above what is owed of it', () => {
+  test('CRED-12 are divided to the last cent, no part above its debt', () => {
     const parts = fc.record({ fees: amount, overdueInterest: amount, interest: amount, principal: amount, minimumInterest: amount })
     fc.assert(
       fc.property(amount, parts, fc.constantFrom('interest_first' as const, 'principal_first' as const), (payment, owing, rule) => {
@@ -122,7 +122,7 @@ describe('payments', () => {
     )
   })
 
-  test('CRED-12 what was paid and what is still owed, part by part, is never below nothing, and due is at most what is owed', () => {
+  test('CRED-12 paid and owed amounts, part by part, are never negative, and due is at most owed', () => {
     fc.assert(
       fc.property(anyLoan, anyDrawdown, anyPayments, anyDay, (loan, drawdown, payments, after) => {
         const state = on(loan, eventsOf(drawdown, payments), addDays(drawdown.day, after))
@@ -137,7 +137,7 @@ describe('payments', () => {
     )
   })
 
-  test('CRED-12 of one day come to the same in any order, as events do in any order', () => {
+  test('CRED-12 of one day give the same result in any order, as events do in any order', () => {
     fc.assert(
       fc.property(
         anyLoan,
@@ -162,7 +162,7 @@ describe('payments', () => {
     )
   })
 
-  test('CRED-12 never raise what is owed, due or overdue: not on their day, nor on any later one', () => {
+  test('CRED-12 never raise the owed, due or overdue amount: not on their day, nor on any later one', () => {
     fc.assert(
       fc.property(anyLoan, anyDrawdown, anyPayments, anyDay, anyDay, (loan, drawdown, payments, after, later) => {
         const events = eventsOf(drawdown, payments)
@@ -176,7 +176,7 @@ describe('payments', () => {
     )
   })
 
-  test('CRED-12 of what is quoted today close the loan today, and a cent more is excess', () => {
+  test('CRED-12 of the amount quoted today close the loan today, and a cent more is excess', () => {
     fc.assert(
       fc.property(anyLoan, anyDrawdown, anyPayments, anyDay, (loan, drawdown, payments, after) => {
         const events = eventsOf(
@@ -218,8 +218,8 @@ describe('payments', () => {
   })
 })
 
-describe('what comes next', () => {
-  test('DASH-02 DASH-08 DASH-09 CONST-15 what is due and what comes add up, in windows of 7 and 30 days, to what closes the loan', () => {
+describe('next payment', () => {
+  test('DASH-02 DASH-08 DASH-09 CONST-15 due and future amounts add up, in windows of 7 and 30 days, to the amount that closes the loan', () => {
     fc.assert(
       fc.property(anyLoan, anyDrawdown, anyPayments, anyDay, (loan, drawdown, payments, after) => {
         const state = on(

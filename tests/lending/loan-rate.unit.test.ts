@@ -1,4 +1,4 @@
-/** What a drawdown may be and what it costs a year; the engine agrees with the price that is shown today. */
+/** Allowed amounts of a drawdown and its cost per year; the engine agrees with today's displayed price. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { daysBetween } from '../../contract/kernel/days.ts'
@@ -18,7 +18,7 @@ describe('effective annual rate', () => {
     expect([11_000n, 10_000n, 9000n].map(after)).toEqual(['0.1000', '0.0000', '-0.1000'])
   })
 
-  test('CRED-14 payments count by their days, in any order, and what a night cannot cost is told as the highest rate', () => {
+  test('CRED-14 payments count by their days, in any order, and an impossible cost for one night is returned as the highest rate', () => {
     const payments = [
       { day: '2026-09-01', amount: 5000n },
       { day: '2026-06-01', amount: 5400n },
@@ -28,7 +28,7 @@ describe('effective annual rate', () => {
     for (const none of [[], [{ day: received.day, amount: 10_000n }]]) expect(() => effectiveAnnualRate(received, none)).toThrow(RangeError)
   })
 
-  test('CRED-14 discounts all payments of a drawdown to what was received, for any loan', () => {
+  test('CRED-14 discounts all payments of a drawdown to the received amount, for any loan', () => {
     fc.assert(
       fc.property(anyLoan, anyDrawdown, (loan, drawdown) => {
         const { received, schedule, effectiveAnnualRate: rate } = priceOf(loan, drawdown)
@@ -59,7 +59,7 @@ describe('effective annual rate', () => {
 })
 
 describe('the price of a drawdown', () => {
-  test('CRED-13 CRED-14 what is received, deducted and paid adds up to the cent', () => {
+  test('CRED-13 CRED-14 received, deducted and paid amounts add up to the cent', () => {
     fc.assert(
       fc.property(anyLoan, anyDrawdown, (loan, drawdown) => {
         const { received, deduction, fees, interest, cost, schedule } = priceOf(loan, drawdown)
@@ -70,7 +70,7 @@ describe('the price of a drawdown', () => {
     )
   })
 
-  test('CRED-13 HKD 150,000 over six months weekly at 13.50 % costs what a calculator says', () => {
+  test('CRED-13 HKD 150,000 over six months weekly at 13.50 % costs the same as in a calculator', () => {
     const loan: Loan = {
       ...structured({ interestPaymentTiming: 'weekly' }),
       rate: { ...plain.rate, margin: '0.0984', rate: '0.135' },
@@ -134,7 +134,7 @@ describe('the price of a drawdown', () => {
   })
 })
 
-describe('what is stored', () => {
+describe('stored values', () => {
   test('CRED-12 CRED-13 CRED-14 a multiplier below one and unknown fee types are refused', () => {
     expect(LoanStructure.parse(plain.structure)).toEqual(plain.structure)
     expect(InterestRate.parse(plain.rate)).toEqual(plain.rate)

@@ -40,7 +40,7 @@ describe('replay of sales', () => {
     expect(runs.map(({ verdict }) => verdict)).toEqual(['accepted', 'accepted', 'accepted'])
   })
 
-  test('CRED-12 every week says what was sold, repaid and left, and repays all in all the amount, interest and fees', () => {
+  test('CRED-12 every week returns the sold, repaid and remaining amounts, and all weeks repay the amount, interest and fees', () => {
     fc.assert(
       fc.property(anyLoan, anyDrawdown, anySales, fc.constantFrom(...Object.values(salesFactors)), (loan, from, sales, factor) => {
         const { weeks, cost, endsOn } = replay(loan, from, { daily: sales, factor })
@@ -54,14 +54,14 @@ describe('replay of sales', () => {
     )
   })
 
-  test('CRED-12 the other loans of the company take of each week what they ask for in it, once, and change nothing else of the loan', () => {
+  test('CRED-12 the other loans of the company take their due amounts from each week, once, and change nothing else of the loan', () => {
     fc.assert(
       fc.property(anyLoan, anyDrawdown, anySales, fc.array(anyOther), (loan, from, sales, others) => {
         const alone = replay(loan, from, { daily: sales, factor: '1' })
         const owed = others.map(({ after, amount }) => ({ due: addDays(from.day, after), amount }))
         const beside = replay(loan, from, { daily: sales, factor: '1', owed })
         const askedIn = (week: number) =>
-          // What is due by the day of the drawdown is taken of the first week.
+          // Amounts due by the day of the drawdown are taken from the first week.
           sum(others.filter(({ after }) => Math.max(0, Math.ceil(after / 7) - 1) === week).map(({ amount }) => amount))
         expect({
           ...beside,
@@ -89,7 +89,7 @@ describe('replay of sales', () => {
     expect([poor?.weeks.some(({ left }) => left < 0n), rich?.weeks.some(({ left }) => left < 0n)]).toEqual([true, false])
   })
 
-  test('CRED-12 CRED-13 the preview of a drawdown takes the other loans off what is left of the weeks, and prices as without them', () => {
+  test('CRED-12 CRED-13 the preview of a drawdown subtracts the other loans from the rest of the weeks, and has the same price as without them', () => {
     const chosen = { summary: facility as unknown as FacilitySummary, amount: drawable, tenor: 6, packets: [], packet: null } as const
     const sold = { ...basis, sales: year.map(String) }
     const [alone, beside] = [sold, { ...sold, owed: [{ due: addDays(basis.day, 9), amount: '398237' }] }].map((of) => {

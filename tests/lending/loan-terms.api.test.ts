@@ -1,4 +1,4 @@
-/** What a drawdown is agreed under stays with it: stored with new ones, filled in for those of before, told by the facility. */
+/** The agreed terms of a drawdown stay with it: stored with new ones, filled in for earlier ones, returned with the facility. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
@@ -32,7 +32,7 @@ test('CRED-12 CRED-13 CRED-14 RED-12 loans drawn before their terms were stored 
     values (${user}, 'a@example.com', '+852', '61234567', '', true, 'zh_CN', 'small_shop_financing', ${at})`.execute(db)
   await sql`insert into facilities (id, company_id, product, status, signed_limit, credit_limit, watermark, effective_on, next_review_on, opened_at)
     values (${facility}, ${company}, 'hook', 'active', 50000000, 50000000, 50000000, '2026-01-01', '2027-01-01', ${at})`.execute(db)
-  // Without the packets themselves: what they take off is all that matters here.
+  // Without the packets: only their reduction matters here.
   await sql`alter table drawdowns drop constraint drawdowns_check1`.execute(db)
   for (const [index, loan] of ofBefore.entries())
     await sql`insert into drawdowns (id, reference, facility_id, company_id, product, bank_account_id, account_sealed, account_masked, amount,
@@ -107,7 +107,7 @@ describe('a drawdown', () => {
     expect(schedule.length).toBeGreaterThan(48)
   })
 
-  test('API-057 CRED-09 CRED-10 CRED-11 CRED-12 CRED-13 CRED-14 a facility tells the terms of its last drawdown, and only to its company', async () => {
+  test('API-057 CRED-09 CRED-10 CRED-11 CRED-12 CRED-13 CRED-14 a facility returns the terms of its last drawdown, and only to its company', async () => {
     const { browser, facilityId, drawdownId } = await borrower(server)
     const detail = await browser.data('readFacility', { id: facilityId })
     const { terms } = await termsOf(drawdownId)
@@ -143,7 +143,7 @@ describe('a drawdown', () => {
     server.outside.silent.clear()
   })
 
-  test('CRED-13 CRED-14 RED-12 what is priced by the terms of today is to the digit the price of the server', async () => {
+  test("CRED-13 CRED-14 RED-12 a price computed from today's terms equals the server's price to the digit", async () => {
     const { browser, accountId, ...merchant } = await borrower(server)
     await lend(server, { browser, accountId, ...merchant })
     const { day, terms } = await browser.data('readDrawdownBasis', { product: 'hook' })
@@ -180,7 +180,7 @@ describe('a drawdown', () => {
     expect(await sales()).toEqual(['780', ...Array.from({ length: 38 }, () => '0')])
   })
 
-  test('CRED-12 a replay is given what the loans of the company ask for by day, of every product, less what was repaid', async () => {
+  test("CRED-12 a replay is given the amounts due by day of the company's loans, of every product, less repayments", async () => {
     const browser = await server.signUp()
     const companyId = await server.join(browser)
     const [hook, other] = ['hook', 'underwriting'] as const

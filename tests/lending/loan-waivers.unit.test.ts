@@ -1,4 +1,4 @@
-/** What a red packet takes off the price of a drawdown. RED-12. */
+/** The reduction of a drawdown's price by a red packet. RED-12. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Waiver } from '../../contract/kernel/statuses.ts'
@@ -35,7 +35,7 @@ const loans: fc.Arbitrary<Loan> = fc
   })
 
 describe('a red packet in the price', () => {
-  test('RED-12 CRED-14 it lowers fee or interest by what it says and never below nothing; principal and due dates stay', () => {
+  test('RED-12 CRED-14 it lowers fee or interest by its amount and never below zero; principal and due dates stay', () => {
     fc.assert(
       fc.property(loans, anyDrawdown, waivers, (loan, drawdown, waiver) => {
         const [without, priced] = [priceOf(loan, drawdown), priceOf({ ...loan, waiver }, drawdown)]
@@ -46,7 +46,7 @@ describe('a red packet in the price', () => {
         priced.schedule.forEach((each, index) => {
           const before = without.schedule[index]
           expect([each.due, each.principal]).toEqual([before?.due, before?.principal])
-          // What rounding leaves is carried, to an instalment earlier or later.
+          // The rounding remainder is carried to an earlier or later instalment.
           expect(each.interest >= 0n && each.interest <= (before?.interest ?? 0n) + 1n).toBe(true)
         })
         expect(Number(priced.effectiveAnnualRate)).toBeLessThanOrEqual(Number(without.effectiveAnnualRate) + 0.000101)

@@ -25,7 +25,7 @@ export interface Borrower {
   readonly drawdownId: string
 }
 
-/** A borrower of the weekly product; dollars. The last digits of the account decide what the bank does. */
+/** A borrower of the weekly product; dollars. The last digits of the account decide the bank's answer. */
 export async function borrower(
   server: TestServer,
   given: { limit?: number; amount?: number; accountNumber?: string; tenor?: Tenor } = {},
@@ -81,7 +81,7 @@ export async function facilityRow({ database: { db } }: TestServer, { facilityId
   return db.selectFrom('facilities').selectAll().where('id', '=', facilityId).executeTakeFirstOrThrow()
 }
 
-/** Runs a night's jobs of charge orders and statements now, and what follows from them. */
+/** Runs a night's jobs of charge orders and statements now, and the jobs they queue. */
 export async function night({ database: { db }, deps, worker }: TestServer): Promise<void> {
   await db.updateTable('jobs').set({ run_at: deps.clock.now() }).where('kind', 'in', ['charge.daily', 'statement.daily']).execute()
   await worker.drain()
@@ -99,7 +99,7 @@ export async function onlyOrder(merchant: Borrower): Promise<ChargeOrder> {
   return order
 }
 
-/** Somebody transfers money, and the next night reads the statement; minor units. */
+/** An incoming bank transfer, which the next night reads from the statement; minor units. */
 export async function transfer(server: TestServer, reference: string, cents: bigint): Promise<void> {
   const amount = `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`
   const body = new URLSearchParams({ reference, amount, currency: 'HKD' })
@@ -108,7 +108,7 @@ export async function transfer(server: TestServer, reference: string, cents: big
   await night(server)
 }
 
-/** Everything that has to be equal is: facility, loans, repayments and ledger, recomputed from what was booked. */
+/** Checks that facility, loans, repayments and ledger agree with a recomputation from the bookings. */
 export async function booksAgree(
   { database: { db } }: Pick<TestServer, 'database'>,
   { facilityId }: Pick<Borrower, 'facilityId'>,

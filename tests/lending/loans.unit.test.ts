@@ -30,15 +30,15 @@ describe('a loan in the settlements', () => {
     expect(shareNow(seen, lent)).toBe('0.35')
   })
 
-  test('MSG-11 is not over for payouts that have nearly stopped: they come to a quarter of those it was seen in', () => {
+  test('MSG-11 is not over when payouts have nearly stopped: it needs a quarter of the payouts in which it was seen', () => {
     expect(shareNow(seen, [...lent, ...weekly(14, 1, 1n)])).toBe('0.35')
     expect(shareNow(seen, [...lent, ...weekly(8, 4, 249n)])).toBe('0.35')
     expect(shareNow(seen, [...lent, ...weekly(8, 4, 250n)])).toBe('0')
-    // What comes late counts, too.
+    // Late payouts count, too.
     expect(shareNow(seen, [...lent, ...weekly(8, 8, 125n)])).toBe('0')
   })
 
-  test('MSG-11 that goes on after it was seen is reckoned from its last repayment, and by the larger payouts', () => {
+  test('MSG-11 that continues after it was seen counts from its last repayment, and by the larger payouts', () => {
     const on = [...lent, ...weekly(8, 4, 10n, 4n)]
     expect(shareNow(seen, on)).toBe('0.4')
     expect(shareNow(seen, [...on, ...weekly(12, 4, 249n)])).not.toBe('0')

@@ -14,7 +14,7 @@ describe('the drawdown account', () => {
   const typed = { type: 'draft.typed', account: { accountName: 'Haifu' } }
   const submitted = { type: 'account.submitted', account: { accountName: 'Haifu' } }
 
-  test('ONB-06 lists, banks and what was saved are read one after the other', () => {
+  test('ONB-06 lists, banks and the saved account are read one after the other', () => {
     expect(account().did).toEqual(['asks readReferenceLists'])
     expect(account(...open(null).slice(0, 1)).did).toEqual(['asks listBanks'])
     expect(account(...open(null).slice(0, 2)).did).toEqual(['asks readDebitAccount'])
@@ -35,7 +35,7 @@ describe('the drawdown account', () => {
     }
   })
 
-  test('ONB-06 what is typed is kept after a pause; what is typed meanwhile waits for its own', () => {
+  test('ONB-06 typed values are saved after a pause; values typed meanwhile are saved after another pause', () => {
     const typing = [...open(null), typed]
     has(account(...typing), 'unsaved')
     expect(account(...typing, passes('pause')).did).toEqual(['asks saveDebitAccount'])
@@ -43,7 +43,7 @@ describe('the drawdown account', () => {
     has(account(...typing, passes('pause'), typed), 'unsaved')
   })
 
-  test('ERR-R04 a draft that could not be kept is tried again by itself, or when the network is back', () => {
+  test('ERR-R04 a draft that could not be saved is saved again after a pause, or when the network is back', () => {
     const unkept = [...open(null), typed, passes('pause'), fails('saveDebitAccount')]
     has(account(...unkept), 'unkept')
     for (const again of [passes('again'), 'network.returned']) expect(account(...unkept, again).did).toContain('asks saveDebitAccount')
@@ -53,7 +53,7 @@ describe('the drawdown account', () => {
     has(account(...open(null), typed, passes('pause'), fails('saveDebitAccount', new Problem(20011))), 'notKept')
   })
 
-  test('ONB-06 a page that goes away sends what is unsaved, and nothing when there is nothing', () => {
+  test('ONB-06 a page that is closed sends unsaved values, and nothing when there are none', () => {
     expect(account(...open(null), typed, 'page.hidden').did).toEqual(['sendUnsaved'])
     expect(account(...open(null), 'page.hidden').did).toEqual([])
   })
@@ -71,7 +71,7 @@ describe('the business info', () => {
   const info = (...happens: Happening[]) => play('businessInfo', { product: 'hook' }, ...happens)
   const open = [answers('readReferenceLists', {}), answers('readBusinessInfo', null)]
 
-  test('BIZ-12 it is read, and what the tab has typed comes back', () => {
+  test("BIZ-12 it is read, and the tab's typed values are restored", () => {
     expect(info().did).toEqual(['asks readReferenceLists'])
     expect(info(open[0] as never).did).toEqual(['asks readBusinessInfo'])
     expect(info(...open).did).toEqual(['asks readTyped'])
@@ -87,7 +87,7 @@ describe('the business info', () => {
     has(info(...sending, fails('submitBusinessInfo')), 'editable', 'unsaved')
   })
 
-  test('ERR-R04 what cannot be read is read again when asked or when the network is back', () => {
+  test('ERR-R04 data that cannot be read is read again on request or when the network is back', () => {
     for (const broken of [[fails('readReferenceLists')], [open[0] as never, fails('readBusinessInfo')]]) {
       has(info(...broken), 'unavailable')
       for (const again of ['retry.pressed', 'network.returned']) expect(info(...broken, again).did).toEqual(['asks readReferenceLists'])
@@ -118,7 +118,7 @@ describe('the limit', () => {
     has(fresh(broken, 'retry.pressed', fails('syncShop')), 'importBroken')
   })
 
-  test('CRED-01 once imported the limit is asked for until it is there', () => {
+  test('CRED-01 once imported the limit is polled until it exists', () => {
     expect(fresh(imported)).toMatchObject({ tags: 'calculating importing', did: ['asks readLimit'] })
     for (const look of [answers('readLimit', limit('submitted')), fails('readLimit')]) {
       has(fresh(imported, look), 'calculating')
@@ -128,7 +128,7 @@ describe('the limit', () => {
     has(fresh(imported, answers('readLimit', limit('failed'))), 'limitRefused')
   })
 
-  test('SHELL-37 with a limit the merchant goes on or links another shop; without one there is the other shop', () => {
+  test('SHELL-37 with a limit the merchant continues or links another shop; without one only another shop can be linked', () => {
     const ready = [imported, answers('readLimit', limit('active'))]
     expect(fresh(...ready, 'continue.pressed').did).toEqual(['goOn'])
     expect(fresh(...ready, 'another.pressed').did).toEqual(['wantShop'])
@@ -145,7 +145,7 @@ describe('the limit', () => {
     expect(reopened(answers('recallShops', shop('authorized')), answers('recallLimit', null)).did).toEqual(['asks followImport'])
   })
 
-  test('ERR-R04 what cannot be read is read again when asked or when the network is back', () => {
+  test('ERR-R04 data that cannot be read is read again on request or when the network is back', () => {
     for (const broken of [[fails('recallShops')], [answers('recallShops', shop('normal')), fails('recallLimit')]]) {
       has(reopened(...broken), 'unavailable')
       for (const again of ['retry.pressed', 'network.returned']) expect(reopened(...broken, again).did).toEqual(['asks recallShops'])
@@ -169,7 +169,7 @@ describe('a drawdown', () => {
   const changed = new Problem(502, { fields: { agreed: 'field.agreed.changed' } })
   const anew = ['forgetConfirmed', 'asks readFacilitySummary']
 
-  test('CRED-06 facility, account and what was typed are read; without a facility it is closed', () => {
+  test('CRED-06 facility, account and typed values are read; without a facility it is closed', () => {
     expect(draw().did).toEqual(['asks readFacilitySummary'])
     has(draw(answers('readFacilitySummary', null)), 'closed')
     expect(draw(summary).did).toEqual(['asks readDebitAccount'])
@@ -183,7 +183,7 @@ describe('a drawdown', () => {
     expect(draw(...read, answers('readTyped', { amount: drawable, tenor: 6 })).context.offer).toEqual(quoted)
   })
 
-  test('ERR-R04 what cannot be read is read again when asked or when the network is back', () => {
+  test('ERR-R04 data that cannot be read is read again on request or when the network is back', () => {
     for (const broken of [[fails('readFacilitySummary')], [summary, fails('readDebitAccount')], [...mayDraw, fails('readDrawdownBasis')]]) {
       has(draw(...broken), 'unavailable')
       for (const again of ['retry.pressed', 'network.returned']) expect(draw(...broken, again).did).toEqual(['asks readFacilitySummary'])
@@ -195,7 +195,7 @@ describe('a drawdown', () => {
     expect(draw(...open, terms)).toMatchObject({ tags: 'form', did: ['storeTyped'], context: { offer: quoted, problem: null } })
   })
 
-  test('CRED-06 CRED-14 RED-12 what cannot be lent is said at once, and cannot be agreed to', () => {
+  test('CRED-06 CRED-14 RED-12 terms that cannot be lent have an error at once, and cannot be agreed to', () => {
     const fieldsOf = (played: ReturnType<typeof draw>) => (played.context.problem as Problem).fields
     const asks = (amount: string, packet?: string) => draw(...open, { ...terms, amount: { ...drawable, amount }, packet })
     expect(fieldsOf(asks('999999'))).toEqual({ amount: 'field.amount.tooLittle' })
@@ -211,7 +211,7 @@ describe('a drawdown', () => {
     expect(draw(...open, 'terms.agreed').tags).toBe('form')
   })
 
-  test('CRED-13 what is agreed to is asked of the server: its price, when it is another one, is shown before anything is sent', () => {
+  test('CRED-13 agreed terms are priced by the server: a different price is shown before anything is sent', () => {
     expect(draw(...asked)).toMatchObject({ tags: 'busy form', did: ['asks previewDrawdown'] })
     expect(draw(...agreed).tags).toBe('confirming')
     expect(draw(...agreed, 'back.pressed').tags).toBe('form')
@@ -221,7 +221,7 @@ describe('a drawdown', () => {
     expect(draw(...repriced, 'back.pressed').did).toEqual(['forgetConfirmed', 'asks readDrawdownBasis'])
   })
 
-  test('CRED-06 ERR-R04 what the server refuses is said at the terms; changed terms are asked for anew', () => {
+  test('CRED-06 ERR-R04 a refusal by the server is shown at the terms; changed terms are requested again', () => {
     for (const failed of [fails('previewDrawdown'), fails('previewDrawdown', new Problem(502))])
       expect(draw(...asked, failed)).toMatchObject({ tags: 'form', did: [] })
     expect(draw(...asked, fails('previewDrawdown')).context.problem).not.toBeNull()
@@ -245,7 +245,7 @@ describe('a drawdown', () => {
       expect(draw(...paying, look, passes('poll')).did).toEqual(['asks readDrawdown'])
   })
 
-  test('R12 a lost answer is asked for again with the same key, by itself or when the network is back', () => {
+  test('R12 after a lost answer the same key is sent again, after a pause or when the network is back', () => {
     const lost = [...sent, fails('submitDrawdown')]
     expect(draw(...lost).tags).toBe('verifying')
     for (const again of [passes('again'), 'network.returned']) {
@@ -257,7 +257,7 @@ describe('a drawdown', () => {
     }
   })
 
-  test('CRED-13 a changed price is shown anew and confirmed again; another refusal reads the terms anew', () => {
+  test('CRED-13 a changed price is shown again and confirmed again; after another refusal the terms are read again', () => {
     expect(draw(...sent, fails('submitDrawdown', changed))).toMatchObject({ tags: 'busy confirming', did: ['asks requoteDrawdown'] })
     expect(draw(...sent, fails('submitDrawdown', changed), answers('requoteDrawdown', dearer)).tags).toBe('confirming repriced')
     expect(draw(...sent, fails('submitDrawdown', changed), fails('requoteDrawdown')).did).toEqual(anew)

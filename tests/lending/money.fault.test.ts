@@ -49,7 +49,7 @@ let companies: string[]
 const accounts = new Map<string, string>()
 
 beforeAll(async () => {
-  // The clock goes on by days: nobody is signed out on the way.
+  // The clock moves by days: sessions must not end meanwhile.
   ground = await openGround({ SESSION_MINUTES: '43200', SESSION_MAX_HOURS: '8760' })
   const before = await ground.inside()
   const caller = await before.bring(merchant)
@@ -66,7 +66,7 @@ beforeAll(async () => {
     caller.companyId = companyId
     for (let loan = 0; loan < repaid.atOnce; loan++) await draw(caller, companyId)
   }
-  // What is drawn now is there to be repaid from the first round on.
+  // Drawn now, so that there is a debt to repay from the first round on.
   await before.settle()
   await before.close()
 
@@ -138,7 +138,7 @@ describe(`kill -9 of the server, ${kills} times, during drawdowns, payouts, repa
   })
 })
 
-/** Draws once more and repays a little of what is owed, in the company of the caller. */
+/** Draws again and repays a part of the debt, in the company of the caller. */
 async function drawAndRepay(caller: Caller): Promise<void> {
   const companyId = caller.companyId ?? ''
   const loans = await answerOf(caller.call('listLoans', { product }))
@@ -169,7 +169,7 @@ async function deed(caller: Caller, sent: AnyDeed): Promise<void> {
   await send(caller, key, sent)
 }
 
-/** Sends a call, perhaps again. Its first answer stands. */
+/** Sends a call, perhaps again. Its first answer is kept. */
 async function send(caller: Caller, key: string, sent: AnyDeed): Promise<void> {
   const answered = await answerOf(asked(caller, key, sent).catch(asRefusal))
   if (answered === null) return
@@ -182,7 +182,7 @@ function asked(caller: Caller, key: string, sent: AnyDeed): Promise<{ id: string
   return sent.name === 'submitDrawdown' ? caller.call(sent.name, sent.input, key) : caller.call(sent.name, sent.input, key)
 }
 
-/** Sends again what matches, each in its company, one by one. */
+/** Sends matching calls again, each in its company, one by one. */
 async function sendAgain(caller: Caller, matches: (deed: AnyDeed) => boolean): Promise<void> {
   const [home] = companies
   for (const [key, sent] of deeds) {
@@ -192,7 +192,7 @@ async function sendAgain(caller: Caller, matches: (deed: AnyDeed) => boolean): P
   caller.companyId = home ?? null
 }
 
-/** More than is available or owed by now, a price of the day before, a loan that is repaid: what a loaded company may be told. */
+/** Acceptable refusals of a busy company: more than is available or owed by now, a price of the day before, a repaid loan. */
 function asRefusal(problem: unknown): 'refused' {
   if (problem instanceof Problem && [502, 20011].includes(problem.code)) return 'refused'
   throw problem

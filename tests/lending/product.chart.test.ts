@@ -1,4 +1,4 @@
-/** What the portal is, held against what it can do: for whom, from sign-up to repayment, by what it is measured, for which products. */
+/** The product as described, compared with the code: for whom, from sign-up to repayment, its measures, its products. */
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -57,7 +57,7 @@ describe('revenue-based financing', () => {
 })
 
 describe('the two products', () => {
-  test('SHELL-32 are told apart by register source and by path', () => {
+  test('SHELL-32 are distinguished by register source and by path', () => {
     for (const product of productNames) {
       expect(productOf(products[product].registerSource)).toBe(product)
       expect(productOfPath(`/credit/${product}/home`)).toBe(product)

@@ -24,7 +24,7 @@ import { booksAgree, draw, lend } from './loans.ts'
 const days = Number(process.env.DAYS ?? 122)
 
 /**
- * Days on which loans of three months are drawn: those that are left to the charge orders, and those the merchant repays. Their weekly
+ * Days on which loans of three months are drawn: those repaid by charge orders (`left`), and those repaid by the merchant. Their weekly
  * instalments fall due on six days of a week.
  */
 const draws = [
@@ -40,16 +40,16 @@ const isOff = {
   inARow: (day: number) => day % 7 > 0 && day % 7 < 3 + (Math.floor(day / 7) % 4),
 } as const
 
-/** What two runs are compared by, and what was told. */
+/** Values by which two runs are compared, and the notices. */
 interface Outcome {
-  /** What each account of the ledger holds, but for what came in too much: days of a bank are days of interest. */
+  /** Balances of the ledger accounts, without overpayments: banking days are days of interest. */
   readonly balances: readonly unknown[]
   readonly repayments: number
   readonly messages: readonly string[]
   readonly mails: readonly string[]
 }
 
-/** Lets the days pass from ten in the morning; on a day that is off the merchant goes on and the worker does not. */
+/** Lets the days pass from ten in the morning; on a day that is off the merchant acts and the worker does not run. */
 async function pass(server: TestServer, stops: keyof typeof isOff): Promise<Outcome> {
   const email = 'worker-stops@example.com'
   await server.later({
@@ -84,17 +84,17 @@ async function pass(server: TestServer, stops: keyof typeof isOff): Promise<Outc
       if (isLeft) left.add(id)
     }
     const loans = await browser.data('listLoans', { product: 'hook' })
-    // Nobody orders a second time what a bank was asked for.
+    // A debit ordered at a bank is not ordered a second time.
     const wanted = loans.filter(({ due, collecting }) => BigInt(due.amount) > 0n && BigInt(collecting.amount) === 0n)
     for (const { drawdown_id, due } of wanted.filter((loan) => !left.has(loan.drawdown_id)))
       await browser.data('submitRepayment', { drawdown_id, amount: due })
-    // What only the worker collects is not put off, it would bear interest longer; nor is a debit that is under way.
+    // A collection by the worker is not postponed, because it would bear interest longer; nor is a debit in progress.
     const collects = wanted.some(({ drawdown_id }) => left.has(drawdown_id))
     const underWay = loans.some(({ collecting }) => BigInt(collecting.amount) > 0n)
     if (collects || underWay || drawn.length > 0 || !isOff[stops](day)) await server.worker.drain()
     await server.later({ days: 1 })
   }
-  // What was ordered last arrives and stays.
+  // The last orders arrive and stay.
   for (let day = 0; day < 7; day++) {
     await server.worker.drain()
     await server.later({ days: 1 })
@@ -117,7 +117,7 @@ async function outcomeOf({ database: { db } }: TestServer, facilityId: string): 
   return { balances, repayments, messages: messages.map(({ told }) => told), mails: mails.map(({ told }) => told) }
 }
 
-/** Every night that ended is in the ledger, each once, and what was earned is what was paid and what is owed of it. */
+/** Every ended night is in the ledger, once each, and earned interest is the sum of paid and owed interest. */
 async function interestIsBooked(server: TestServer): Promise<void> {
   const { db } = server.database
   const drawdowns = await db.selectFrom('drawdowns').selectAll().execute()
@@ -142,12 +142,12 @@ async function openSettled(): Promise<TestServer> {
   return openMerchantServer({ SESSION_MAX_HOURS: '8760' })
 }
 
-test('CRED-06 CRED-12 a worker that runs every third day, and one that stops for up to five, come to the same loans, interest and fees; the books sum to zero, are what a recomputation says, and each message came once', async () => {
+test('CRED-06 CRED-12 a worker that runs every third day, and one that stops for up to five, give the same loans, interest and fees; the books sum to zero, equal a recomputation, and each message was sent once', async () => {
   const [steady, stopped] = await Promise.all([outcomeOfStops('nowAndThen'), outcomeOfStops('inARow')])
   expect(stopped.balances).toEqual(steady.balances)
 }, 240_000)
 
-/** What a run comes to, whose books, messages and jobs are right. */
+/** The outcome of a run, after its books, messages and jobs were checked. */
 async function outcomeOfStops(stops: keyof typeof isOff): Promise<Outcome> {
   const server = await openSettled()
   try {

@@ -6,7 +6,7 @@ import { expectFits, settle } from '../portal/tours.ts'
 import { linkShop } from '../shops/shops.ts'
 import { signHere } from '../signing/contract.ts'
 
-/** What it takes to read two years of sales, or to sign. */
+/** Time to import two years of sales, or to sign. */
 const slow = { timeout: 60_000 }
 
 test('ACT-01 ACT-02 ACT-05 on a phone in Hong Kong a shop is brought into the facility and signed for in another tab', async ({

@@ -34,14 +34,14 @@ describe('the activation mail', () => {
     expect([neither.code, fieldsOf(neither)]).toEqual([20009, { email: 'field.email.required' }])
   })
 
-  test('ERR-80004 an unknown mailbox and a closed account are told so', async () => {
+  test('ERR-80004 an unknown mailbox and a closed account are refused with 80004', async () => {
     const { email } = await accountIn(server, { status: 'closed' })
     const answered = await resend(newMailbox())
     expect(answered.code).toBe(80004)
     expect((await resend(email)).code).toBe(80004)
   })
 
-  test('ERR-80014 a second one waits a minute and is told how long', async () => {
+  test('ERR-80014 a second request within a minute is refused with the seconds left', async () => {
     const { email } = await accountIn(server, asleep)
     expect((await resend(email)).code).toBe(200)
     await server.later({ seconds: 20 })
@@ -60,7 +60,7 @@ describe('the activation mail', () => {
       await next()
     }
     expect((await resend(email)).code).toBe(80019)
-    // Nothing was sent, so nobody waits a minute for having been asked.
+    // Nothing was sent, so there is no pause of a minute.
     const read = await readCaptcha(server.deps)
     const wrong = await resend(email, { ...read, code: 'nope' })
     expect([wrong.code, fieldsOf(wrong)]).toEqual([80800003, { code: 'code.80800003' }])
@@ -76,7 +76,7 @@ describe('the activation mail', () => {
     expect((await resend(email)).code).toBe(200)
   })
 
-  test('API-005 who is active already is mailed just that, with no link that sets a password', async () => {
+  test('API-005 a user who is active already gets a mail that says so, without a link that sets a password', async () => {
     const { email } = await accountIn(server)
     expect((await resend(email)).code).toBe(200)
     const mail = (await mailsTo(server, email)).at(-1)

@@ -1,4 +1,4 @@
-/** Shops brought into an open facility, and more asked for: what is shown, asked and told in each situation. */
+/** Shops added to an open facility, and limit increases: what is shown, requested and refused in each situation. */
 import { describe, expect, test } from 'vitest'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { Activation } from '../../contract/limits/shop-activation.ts'
@@ -34,7 +34,7 @@ const four = {
 } as Activation
 
 describe('which shops come in', () => {
-  test('ACT-01 what is signed is what all carry less what those carry that stay out', () => {
+  test('ACT-01 the amount to sign is the sum of all shops less the shops left out', () => {
     expect(limitToSign(four, ['a', 'b'])).toBe(180n)
     expect(limitToSign(four, ['a'])).toBe(150n)
     expect(limitToSign(four, ['b'])).toBe(120n)
@@ -52,7 +52,7 @@ describe('which shops come in', () => {
       expect(limitToSign({ ...four, ...changed } as Activation, ['a', 'b'])).toBeNull()
   })
 
-  test('ACT-01 unless the merchant chooses, every shop that carries something comes in; a choice leaves out what cannot', () => {
+  test('ACT-01 without a choice every shop with an amount is included; a choice leaves out shops that cannot be included', () => {
     expect(allReady({ shops: [...four.shops, shop('c', 'ready', '0')] as Activation['shops'] })).toEqual(['a', 'b'])
     expect(chosenShops({ activation: four, chosen: null })).toEqual(['a', 'b'])
     expect(chosenShops({ activation: four, chosen: ['b', 'gone'] })).toEqual(['b'])
@@ -60,7 +60,7 @@ describe('which shops come in', () => {
     expect(limitOfChoice({ activation: null, chosen: null })).toBeNull()
   })
 
-  test('ACT-05 it stands where something is missing first', () => {
+  test('ACT-05 the standing is the first missing requirement', () => {
     expect(Object.entries(known).map(([name, activation]) => [name, activationStanding(activation)])).toEqual([
       ['open', 'open'],
       ['early', 'withoutFacility'],
@@ -76,7 +76,7 @@ describe('which shops come in', () => {
   })
 })
 
-test('ERR-C19 that no payment account is bound is told where binding one helps, a loan of somebody else always', () => {
+test('ERR-C19 a missing payment account is shown where binding one helps, a loan of another lender always', () => {
   const told = (...shops: object[]) => refusalsToTell({ refusals: [4016, 4017], shops: shops as Activation['shops'] })
   const unbound = { ...shop('a', 'ready', '60'), psp: null }
   expect(told(unbound)).toEqual([4016, 4017])
@@ -86,7 +86,7 @@ test('ERR-C19 that no payment account is bound is told where binding one helps, 
   expect(whatHelps({ shops: [{ ...unbound, standing: 'lapsed' }] as Activation['shops'] })).toEqual(['shop', 'renew', 'wait'])
 })
 
-describe('what the home says', () => {
+describe('texts on the home page', () => {
   test('CRED-05 an increase is pending unless it is active or failed, and a limit never is', () => {
     expect(isPendingIncrease({ type: 'limit_increase', status: 'submitted' })).toBe(true)
     for (const status of ['active', 'failed'] as const) expect(isPendingIncrease({ type: 'limit_increase', status })).toBe(false)
@@ -94,7 +94,7 @@ describe('what the home says', () => {
     expect(isPendingIncrease(null)).toBe(false)
   })
 
-  test('ACT-05 DASH-06 more than was signed is told of once money was drawn, and only while a limit stands', () => {
+  test('ACT-05 DASH-06 the limit beyond the signed one is shown after a drawdown, and only while the limit is active', () => {
     const facts = {
       limit: { status: 'active', limit: hkd('180') },
       summary: { totalLimit: hkd('100') },
@@ -125,7 +125,7 @@ describe('the page of activation', () => {
   const as = (role: string, ...happens: Happening[]) => play('activateShop', { product: 'hook', companyId: 'c' }, arrives(role), ...happens)
   const page = (...happens: Happening[]) => as('administrator', ...happens)
 
-  test('ACT-01 ACT-05 ACT-06 it opens where the facility stands, and leads on from there', () => {
+  test('ACT-01 ACT-05 ACT-06 the page opens in the state of the facility and continues from there', () => {
     expect(page()).toMatchObject({ tags: 'busy', did: ['asks readActivation'] })
     expect(play('activateShop', { product: 'hook', companyId: 'c' }, fails('readCompanyProfile')).tags).toBe('unavailable')
     expect(page(fails('readActivation'), 'retry.pressed').did).toEqual(['asks readCompanyProfile'])
@@ -139,13 +139,13 @@ describe('the page of activation', () => {
     expect(page(fails('readActivation')).tags).toBe('unavailable')
   })
 
-  test('CRED-04 while the limit is calculated it asks by itself', () => {
+  test('CRED-04 while the limit is calculated the page polls for it', () => {
     expect(page(read(known.counting), passes('poll'))).toMatchObject({ tags: 'calculating', did: ['asks refreshActivation'] })
     expect(page(read(known.counting), passes('poll'), fails('refreshActivation')).tags).toBe('calculating')
     expect(page(read(known.counting), passes('poll'), answers('refreshActivation', four)).tags).toBe('bindable choosing')
   })
 
-  test('ACT-01 a shop is left out and taken in again; what comes to no more than was signed is not prepared', () => {
+  test('ACT-01 a shop is left out and included again; a choice that does not exceed the signed limit is not prepared', () => {
     const toggle = (id: string) => ({ type: 'shop.toggled', id })
     expect(page(read(four), toggle('a')).context.chosen).toEqual(['b'])
     expect(page(read(four), toggle('a'), toggle('a')).context.chosen).toEqual(['b', 'a'])
@@ -154,7 +154,7 @@ describe('the page of activation', () => {
     expect(page(read(four), 'shops.confirmed', answers('activateShops', four)).did).toEqual(['sign'])
   })
 
-  test('ACT-02 what has changed meanwhile is shown anew, with what was said; a lost answer leaves the choice', () => {
+  test('ACT-02 after a refusal the data is read again and shown with the problem; a lost answer keeps the choice', () => {
     for (const code of [502, 20010, 20018]) {
       const refused = [read(four), 'shops.confirmed', fails('activateShops', new Problem(code))]
       expect(page(...refused).did).toEqual(['asks readActivation'])
@@ -177,7 +177,7 @@ describe('the page of activation', () => {
     expect(page(read(known.early), bound, fails('associatePsp')).tags).toBe('bindable withoutFacility')
   })
 
-  test('ACT-05 ACT-06 CRED-04 bound without a facility, or before the first drawdown, the page looks again until the limit is calculated', () => {
+  test('ACT-05 ACT-06 CRED-04 bound without a facility, or before the first drawdown, the page polls until the limit is calculated', () => {
     for (const stands of [known.early, known.undrawn]) {
       const counting = { ...stands, status: 'submitted' } as Activation
       const tags = page(read(stands)).tags
@@ -191,7 +191,7 @@ describe('the page of activation', () => {
     }
   })
 
-  test('ACT-01 decision A110 who does not administer the company prepares nothing', () => {
+  test('ACT-01 decision A110 a member who is no administrator prepares nothing', () => {
     expect(as('user', read(four), 'shops.confirmed')).toMatchObject({ tags: 'bindable choosing', did: [] })
   })
 
@@ -208,7 +208,7 @@ describe('the page of a higher limit', () => {
   const as = (role: string, ...happens: Happening[]) => play('increaseLimit', { companyId: 'c' }, arrives(role), ...happens)
   const page = (...happens: Happening[]) => as('administrator', ...happens)
 
-  test('ACT-04 ACT-05 it opens where the application stands, and leads on from there', () => {
+  test('ACT-04 ACT-05 the page opens in the state of the application and continues from there', () => {
     expect(page(read(known.early), 'continue.pressed')).toMatchObject({ tags: 'withoutFacility', did: ['goOn'] })
     expect(page(read(known.undrawn), 'drawdown.pressed')).toMatchObject({ tags: 'notDrawn', did: ['drawDown'] })
     expect(page(read(known.sent), 'signing.resumed')).toMatchObject({ tags: 'signing', did: ['sign'] })
@@ -221,7 +221,7 @@ describe('the page of a higher limit', () => {
     expect(play('increaseLimit', { companyId: 'c' }, fails('readCompanyProfile')).tags).toBe('unavailable')
   })
 
-  test('API-091 ACT-02 decision A110 who does not administer the company asks for nothing and prepares nothing', () => {
+  test('API-091 ACT-02 decision A110 a member who is no administrator requests and prepares nothing', () => {
     for (const stands of [four, little]) expect(as('user', read(stands), 'increase.submitted').did).toEqual([])
     expect(as('user', read(known.approved), 'shops.confirmed').did).toEqual([])
   })
@@ -234,14 +234,14 @@ describe('the page of a higher limit', () => {
     expect(late).toMatchObject({ tags: 'pending', context: { problem: { code: 20010 } } })
   })
 
-  test('ACT-04 CRED-05 while the shops carry no more than was signed linking comes first; it can be asked for all the same', () => {
+  test('ACT-04 CRED-05 while the shops carry no more than was signed linking comes first; an increase can still be requested', () => {
     expect(page(read(little)).tags).toBe('unlikely')
     expect(page(read({ ...little, increase: known.refused.increase })).tags).toBe('unlikely')
     expect(page(read(little), { type: 'authorisation.wanted' }).did).toEqual(['wantAuthorisation'])
     expect(page(read(little), 'increase.submitted')).toMatchObject({ tags: 'unlikely working', did: ['asks submitLimit'] })
   })
 
-  test('ACT-04 CRED-04 while sales are read nobody knows what it would become: it is asked again by itself', () => {
+  test('ACT-04 CRED-04 while sales are imported no increase can be requested, and the page polls', () => {
     expect(page(read(known.counting))).toMatchObject({ tags: 'counting' })
     expect(page(read(known.counting), 'increase.submitted').did).toEqual([])
     const looked = [read(known.counting), passes('poll')]
@@ -250,7 +250,7 @@ describe('the page of a higher limit', () => {
     expect(page(...looked, answers('followCalculation', four)).tags).toBe('asking')
   })
 
-  test('CRED-05 while it is decided it asks by itself, until it is', () => {
+  test('CRED-05 while the increase is under review the page polls until it is decided', () => {
     const asked = [read(known.pending), passes('poll')]
     expect(page(...asked)).toMatchObject({ tags: 'pending', did: ['asks refreshActivation'] })
     expect(page(...asked, fails('refreshActivation')).tags).toBe('pending')
@@ -259,7 +259,7 @@ describe('the page of a higher limit', () => {
     expect(page(...asked, answers('refreshActivation', { ...four, increase: known.refused.increase })).tags).toBe('refused')
   })
 
-  test('ACT-02 ACT-04 what was approved is signed by a supplement for every shop', () => {
+  test('ACT-02 ACT-04 an approved increase is signed by a supplement for every shop', () => {
     expect(page(read(known.approved), 'shops.confirmed')).toMatchObject({ tags: 'approved working', did: ['asks activateShops'] })
     expect(page(read(known.approved), 'shops.confirmed', answers('activateShops')).did).toEqual(['sign'])
     expect(page(read(known.approved), 'shops.confirmed', fails('activateShops', new Problem(502))).did).toEqual(['asks readActivation'])

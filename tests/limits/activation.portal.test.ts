@@ -1,4 +1,4 @@
-/** Further shops in an open facility, more asked for, a refused limit dealt with: as the models say, down to the last signature. */
+/** Further shops in an open facility, limit increases, a resolved refusal: as in the models, up to the last signature. */
 import { expect } from 'vitest'
 import { type Told, toursOf } from '../portal/tour-models.ts'
 import { linkShopOf } from '../shops/consents.ts'
@@ -34,7 +34,7 @@ function supplement(merchant: Visitor) {
       wire.fail('POST', ending, fault)
       await button(id).click()
     },
-    /** Leaves to link a shop, and goes on from its limit. */
+    /** Leaves to link a shop, and continues from its limit. */
     links: (shop: Parameters<typeof linkShopOf>[1]) => async () => {
       await button('activation.shops.link').first().click()
       await linkShopOf(merchant, shop)
@@ -58,7 +58,7 @@ function supplement(merchant: Visitor) {
     seesUnderWay: () => sees(merchant.text('activation.signing.title')),
     seesDeclined: () => sees(merchant.heading('signing.declined.title')),
     seesSigned: () => sees(merchant.heading('signing.supplement.completed.title')),
-    /** Nothing is left to be signed for. */
+    /** No amount is left to sign for. */
     seesHigher: async () => {
       await sees(merchant.heading('home.limit.title'))
       here(home)
@@ -128,7 +128,7 @@ function tellActivation(merchant: Visitor): Told<typeof activationModel> {
       },
       leftOut: async () => {
         expect(isTicked()).toBe(false)
-        // What it carries itself is all there was to sign for, or less of it is left.
+        // The shop is left out when its own amount is the whole amount to sign for, or more than what remains of it.
         await sees(text('activation.shop.ready'))
       },
       more: () => sees(merchant.heading('home.more.title')),
@@ -158,7 +158,7 @@ for (const tour of toursOf(activationModel))
     await tour.test({ states: sees, events: does })
   })
 
-/** More asked for. */
+/** A limit increase. */
 function tellIncrease(merchant: Visitor): Told<typeof increaseModel> {
   const { button, sees, text, wire } = merchant
   const { here, press, pressesWhile, ...signing } = supplement(merchant)
@@ -175,7 +175,7 @@ function tellIncrease(merchant: Visitor): Told<typeof increaseModel> {
       'asks, and hears nothing': pressesWhile('increase.ask', calls.submit, 'unheard'),
       'links a shop on the way': signing.links({ platform: 'Walmart', kind: 'big' }),
       'asks again': async () => {
-        // However fast it is decided, the page hears that it is not.
+        // The review takes no time here, so the answer is changed to a pending one.
         const undecided = (data: object) => ({ increase: { ...(data as { increase: object }).increase, status: 'submitted' } })
         wire.fail('GET', calls.activation, { answered: undecided }, Number.POSITIVE_INFINITY)
         await press('increase.ask')()
@@ -227,7 +227,7 @@ function tellIncrease(merchant: Visitor): Told<typeof increaseModel> {
 }
 
 for (const tour of toursOf(increaseModel))
-  test(`ACT-02 ACT-04 CRED-05 API-091 ERR-R04 a higher limit is asked for, in ${tour.steps.length - 1} steps to ${tour.state.value}`, async ({
+  test(`ACT-02 ACT-04 CRED-05 API-091 ERR-R04 a higher limit is requested, in ${tour.steps.length - 1} steps to ${tour.state.value}`, async ({
     standing,
   }) => {
     const merchant = await standing('drawn-underwriting', { speaks: 'zh_HK', product: 'underwriting' })
@@ -302,7 +302,7 @@ function tellRejection(merchant: Visitor): Told<typeof rejectionModel> {
 }
 
 for (const tour of toursOf(rejectionModel))
-  test(`ACT-05 ACT-06 MSG-09 MSG-11 MSG-12 ERR-C19 a limit that was refused is told and dealt with, in ${tour.steps.length - 1} steps to ${tour.state.value}`, async ({
+  test(`ACT-05 ACT-06 MSG-09 MSG-11 MSG-12 ERR-C19 a refused limit is shown and resolved, in ${tour.steps.length - 1} steps to ${tour.state.value}`, async ({
     standing,
   }) => {
     const merchant = await standing('company-approved', { speaks: 'en_US', calm: true })

@@ -1,4 +1,4 @@
-/** Facility and drawdowns: what is available, what it costs, and money that moves exactly once. */
+/** Facility and drawdowns: available amounts, costs, and money that moves exactly once. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addDays } from '../../contract/kernel/days.ts'
@@ -76,7 +76,7 @@ describe('the facility', () => {
     expect(await browser.data('readCreditApplication', { product: 'hook' })).toBeNull()
   })
 
-  test('CRED-06 CRED-09 CONST-11 available is the lower of limit and watermark, less what is outstanding, pending and frozen', async () => {
+  test('CRED-06 CRED-09 CONST-11 available is the lower of limit and watermark, less outstanding, pending and frozen amounts', async () => {
     const { browser, accountId, facilityId } = await borrower({ limit: 200_000, watermark: 120_000 })
     expect(await summary(browser)).toMatchObject({ availableLimit: hkd(120_000), totalLimit: hkd(200_000), watermark: hkd(120_000) })
     await server.database.db.updateTable('facilities').set({ frozen: 1_000_000n }).where('id', '=', facilityId).execute()
@@ -101,7 +101,7 @@ describe('the facility', () => {
     const use = (pending: bigint) => db.updateTable('facilities').set({ pending }).where('id', '=', facilityId).execute()
     await use(12_000_000n)
     await expect(use(12_000_001n)).rejects.toThrow(/overdrawn/)
-    // A watermark may fall below what is used: then nothing more can be drawn.
+    // A watermark may fall below the used amount: then nothing more can be drawn.
     await db.updateTable('facilities').set({ watermark: 5_000_000n }).where('id', '=', facilityId).execute()
     await expect(use(12_000_001n)).rejects.toThrow(/overdrawn/)
     await use(1_000_000n)
@@ -198,7 +198,7 @@ describe('a drawdown', () => {
     expect((await browser.call('submitDrawdown', again, headers)).data).toEqual(made.data)
   })
 
-  test('CRED-12 CRED-13 decision 057 what a bank pays out days later is due on the days that were agreed, and costs at most what was', async () => {
+  test('CRED-12 CRED-13 decision 057 a drawdown paid out days later is due on the agreed days, and costs at most the agreed amount', async () => {
     const { browser, accountId, facilityId } = await borrower()
     const { data: asked } = await draw(browser, accountId, 39_000)
     await server.later({ days: 2 })
@@ -213,7 +213,7 @@ describe('a drawdown', () => {
     expect(BigInt(before?.total.amount ?? '') - BigInt(first?.total.amount ?? '')).toBe(2886n)
     expect(BigInt(agreed.total_cost.amount) - BigInt(charged.total_cost.amount)).toBe(2886n)
     expect([charged.received, charged.effective_annual_rate]).toEqual([agreed.received, agreed.effective_annual_rate])
-    // Everything that tells of it reads the same days: loans, what is quoted, the dashboard, reminders.
+    // All readers use the same days: loans, quotes, the dashboard, reminders.
     const [loan] = await browser.data('listLoans', { product: 'hook' })
     expect(loan?.coming).toEqual(charged.schedule)
     expect(loan?.interest).toEqual(hkd(0))
@@ -255,7 +255,7 @@ describe('a drawdown', () => {
     expect((await draw(browser, accountId, 20_000)).code).toBe(200)
   })
 
-  test('SHELL-37 a bank that is silent for days is asked until it pays: payouts are never given up', async () => {
+  test('SHELL-37 a bank that does not answer for days is asked until it pays: payouts are never given up', async () => {
     const { browser, accountId } = await borrower()
     server.outside.silent.add('/sandbox/bank')
     const { data: drawdown } = await draw(browser, accountId, 20_000)
@@ -295,7 +295,7 @@ describe('a drawdown', () => {
     expect((await draw(browser, accountId, 20_000, { 'idempotency-key': '' })).code).toBe(20008)
   })
 
-  test('R12 what was made under a key is found by it as it stands now, and by its company alone', async () => {
+  test('R12 a drawdown is found by its idempotency key in its current state, and only by its own company', async () => {
     const [{ browser, accountId }, other] = [await borrower(), await borrower()]
     const headers = key()
     const asked = { key: String(headers['idempotency-key']) }
@@ -351,13 +351,13 @@ describe('a drawdown', () => {
     expect((await submit('999-888777-666')).id).toBe(replaced.id)
     expect((await browser.data('readDebitAccount', { product: 'hook' }))?.id).toBe(replaced.id)
     expect(await draw(browser, replaced.id, 20_000, headers)).toMatchObject({ code: 200, data: { account: '••••7666' } })
-    // What is paid out later to an account of before is no proof of the new one.
+    // A payout to an earlier account does not prove the new one.
     await submit(bankAccount.accountNumber)
     await settle(server)
     expect((await browser.data('readDebitAccount', { product: 'hook' }))?.paid).toBe(false)
   })
 
-  test('R3 nobody reads or draws on another company’s facility', async () => {
+  test('R3 another company’s drawdowns and facility cannot be read or drawn on', async () => {
     const { browser, accountId } = await borrower()
     const { data: drawdown } = await draw(browser, accountId, 20_000)
     const stranger = await server.signUp()
@@ -392,7 +392,7 @@ describe('a drawdown', () => {
     expect(Number((await browser.data('readSofr', {})).rate)).toBeGreaterThan(0)
     expect(await browser.data('listDirectorNames', {})).toEqual([])
     expect((await draw(browser, accountId, 20_000)).data).toMatchObject({ status: 'pending' })
-    // Of this product no higher limit can be asked for: the call says so by its code.
+    // No increase can be requested for this product: the call is refused with its code.
     expect((await browser.call('submitLimit', { product: 'underwriting', type: 'limit_increase' })).code).toBe(20018)
   })
 
@@ -407,7 +407,7 @@ describe('a drawdown', () => {
     expect((await browser.call('previewDrawdown', { product: 'hook', amount: hkd(50_000), tenor: 3 })).code).toBe(506)
   })
 
-  test('API-018 exchange rates go both ways between all that are asked for, are asked once an hour and kept for five days, then 506', async () => {
+  test('API-018 exchange rates are given in both directions between all requested currencies, are fetched once an hour and kept for five days, then 506', async () => {
     const { browser } = await borrower()
     const currencies = ['HKD', 'USD', 'CNY', 'USD'] as ('HKD' | 'USD' | 'CNY')[]
     const refused = await browser.call('readExchangeRates', { currencies })

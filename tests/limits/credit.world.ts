@@ -1,4 +1,4 @@
-/** The worlds of registration, signing and drawdown: inputs, events of people, what the server may answer and how it may refuse. */
+/** The worlds of registration, signing and drawdown: inputs, user events, answers and refusals of the server. */
 import type { Money } from '../../contract/kernel/money.ts'
 import type { World } from '../harness/alone.ts'
 import { activation, facts, money, refusal, unsettled } from '../kernel/shared.world.ts'
@@ -9,7 +9,7 @@ const packet = { id: 'p', type: 'fee_half', status: 'claimed', missing: null }
 /** One that is on offer. */
 const offered = { ...packet, id: 'o', type: 'interest_free_7', status: 'active' }
 
-/** What is no longer as it was shown when it was confirmed. */
+/** Refusals because something changed after it was shown and confirmed. */
 const changed = [refusal(502, { agreed: 'field.agreed.changed' }), refusal(502, { bank_account_id: 'field.account.changed' })]
 
 const agreement = (status: string) => ({ id: 'a', status, documents: status === 'preparing' ? [] : [{ id: 'd', pages: 2 }] })

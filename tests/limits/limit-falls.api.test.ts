@@ -1,4 +1,4 @@
-/** What is gone carries nothing: the limit falls in the same moment, not with the next calculation. Decision 041. */
+/** A removed shop or account carries nothing: the limit falls at once, not with the next calculation. Decision 041. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { certifiedCompany } from '../company/affiliations.ts'
@@ -38,7 +38,7 @@ async function drawLeast(browser: Browser, accountId: string): Promise<number> {
   return (await browser.call('submitDrawdown', asked, { 'idempotency-key': randomUUID() })).code
 }
 
-test('API-046 API-066 SHOP-25 CRED-06 what a shop or a payment account carried cannot be drawn from the moment it is taken off', async () => {
+test('API-046 API-066 SHOP-25 CRED-06 the amount of a shop or a payment account cannot be drawn from the moment it is removed', async () => {
   const { browser, facilityId, accountId, shop, other, psp } = await lentTo()
   let before = await facilityOf(facilityId)
   for (const gone of [psp, other, shop]) {
@@ -46,7 +46,7 @@ test('API-046 API-066 SHOP-25 CRED-06 what a shop or a payment account carried c
     else await browser.data('removeShop', { id: gone })
     const atOnce = await facilityOf(facilityId)
     expect(atOnce.watermark).toBeLessThan(before.watermark)
-    // Nobody waits: the limit that was told is the one that holds.
+    // The reported limit changes at once.
     expect(await browser.data('readLimit', { product })).toMatchObject({ status: gone === shop ? 'failed' : 'active' })
     await server.worker.drain()
     expect(await facilityOf(facilityId)).toEqual(atOnce)
@@ -67,7 +67,7 @@ test('API-046 API-066 SHOP-25 CRED-06 what a shop or a payment account carried c
   expect(await drawLeast(browser, accountId)).toBe(502)
 })
 
-test('API-047 SHOP-25 CRED-06 what a shop carried cannot be drawn from the moment it is moved; where it goes the limit rises with the next calculation', async () => {
+test('API-047 SHOP-25 CRED-06 the amount of a shop cannot be drawn from the moment it is moved; the limit of its new company rises with the next calculation', async () => {
   const { browser, facilityId, shop, other } = await lentTo()
   const from = String(browser.companyId)
   const to = await certifiedCompany(server, browser)

@@ -1,4 +1,4 @@
-/** A higher limit of credit approval automation: asked for, decided by the next calculation, signed for by the supplement. */
+/** A limit increase of credit approval automation: requested, decided by the next calculation, signed by the supplement. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { allReady, limitToSign } from '../../contract/limits/shop-activation.ts'
@@ -53,7 +53,7 @@ describe('asking for a higher limit', () => {
     expect(await increase(browser)).toBeNull()
   })
 
-  test('API-091 API-090 CRED-02 CRED-05 while it is decided it is the application that is told, and there is no second', async () => {
+  test('API-091 API-090 CRED-02 CRED-05 a pending increase is reported as the application, and a second one is refused', async () => {
     const browser = await borrower()
     expect(await application(browser)).toMatchObject({ type: 'limit', status: 'active' })
     const sent = await browser.data('submitLimit', asked)
@@ -63,7 +63,7 @@ describe('asking for a higher limit', () => {
     expect((await browser.call('submitLimit', asked)).code).toBe(20010)
   })
 
-  test('API-091 CRED-05 shops that carry more: it is approved, and what is signed for is what was found', async () => {
+  test('API-091 CRED-05 with shops that carry more it is approved, and the amount to sign is the calculated one', async () => {
     const browser = await borrower()
     await connect(server, browser, 'amazon', { merchant: 'big' })
     await browser.data('submitLimit', asked)
@@ -85,7 +85,7 @@ describe('asking for a higher limit', () => {
     expect((await browser.data('readAgreement', { product, kind: 'supplement' })).limit).toEqual(activation.limit)
   })
 
-  test('API-091 CRED-05 sales that carry no more: it is refused, nothing changes, and it can be asked for again', async () => {
+  test('API-091 CRED-05 with sales that carry no more it is refused, nothing changes, and it can be requested again', async () => {
     const browser = await borrower({ limit: 400_000_000n })
     await connect(server, browser, 'amazon')
     await browser.data('submitLimit', asked)
@@ -135,7 +135,7 @@ describe('asking for a higher limit', () => {
     expect((await increase(browser))?.status).toBe('active')
   })
 
-  test('CRED-05 SHOP-18 a shop that was read and answers no more counts on the page as in the limit: what is promised is approved', async () => {
+  test('CRED-05 SHOP-18 an imported shop that no longer answers counts on the page as in the limit: the shown increase is approved', async () => {
     const browser = await borrower()
     const shop = await connect(server, browser, 'amazon', { merchant: 'big' })
     const { db } = server.database

@@ -1,4 +1,7 @@
-/** What a merchant expects of a higher limit, drawn apart from the production charts: shops brought in, more asked for, a refusal dealt with. ACT-01 to ACT-06, CRED-05. */
+/**
+ * Models of a higher limit, independent of the production charts: adding shops, requesting an increase, resolving a refusal. ACT-01 to
+ * ACT-06, CRED-05.
+ */
 import { model } from '../portal/tour-models.ts'
 
 /** Further shops in an open facility. */
@@ -41,7 +44,7 @@ export const activationModel = model({
   },
 })
 
-/** A higher limit of credit approval automation, asked for. */
+/** A limit increase of credit approval automation. */
 export const increaseModel = model({
   id: 'a higher limit',
   initial: 'home',
@@ -65,7 +68,7 @@ export const increaseModel = model({
   },
 })
 
-/** A limit that was refused, told, and dealt with from the rejection dialog: 4016, then 4017 beside it. */
+/** A refused limit, shown and resolved from the rejection dialog: 4016, then 4017 as well. */
 export const rejectionModel = model({
   id: 'a refused limit',
   initial: 'home',

@@ -23,7 +23,7 @@ test('SHOP-03 CRED-03 the page of linking a shop leads to its limit under the sa
   expect(viewOf(portal.getSnapshot())).toBe(here)
 })
 
-test('CRED-03 an address that asks for the limit opens the limit', async () => {
+test("CRED-03 an address with the limit's query opens the limit", async () => {
   const { portal } = portalIn({})
   await visit(portal, here, '?limit')
   expect(viewOf(portal.getSnapshot())).toBe(limitView)
@@ -52,7 +52,7 @@ function awaiting({ status, limits, reopened }: { status: string; limits: (Parti
   return { actor, clock }
 }
 
-test('SHOP-28 CRED-01 the shop just linked is followed, not the newest; its limit is asked for until it is given', async () => {
+test('SHOP-28 CRED-01 the shop just linked is followed, not the newest; its limit is polled until it is given', async () => {
   const { actor, clock } = awaiting({ status: 'normal', limits: [{ status: 'submitted' }, { status: 'active' }], reopened: false })
   await settle()
   await settle()

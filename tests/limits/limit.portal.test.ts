@@ -1,10 +1,10 @@
-/** The limit as a merchant meets it: the sum, the steps, what each shop carries, what would raise it; and every state it can be in. */
+/** The limit on the merchant's page: the sum, the steps, the amount of each shop, possible raises; and every state it can be in. */
 import { within } from '@testing-library/dom'
 import { expect } from 'vitest'
 import type { CreditLimit } from '../../contract/limits/limits.ts'
 import { test, type Visitor } from '../support/in-process/world.ts'
 
-/** From now on the limit that is read says something else in places. */
+/** From now on some fields of the limit are changed. */
 function limitSays({ wire }: Visitor, change: (limit: CreditLimit) => Partial<CreditLimit>): void {
   wire.mend()
   wire.fail('GET', '/credit/limit', { answered: (data) => change(data as CreditLimit) }, Number.POSITIVE_INFINITY)
@@ -15,7 +15,7 @@ function limitSays({ wire }: Visitor, change: (limit: CreditLimit) => Partial<Cr
   wire.fail('GET', '/information/dashboard', { answered: limitOf }, Number.POSITIVE_INFINITY)
 }
 
-/** What would raise it; merchants of the sandbox sell enough for all there is. */
+/** Raises given by the test, because merchants of the sandbox already reach the maximum. */
 const raises: CreditLimit['raises'] = [
   { kind: 'linkShop', shop_id: null, name: null, amount: { amount: '6200000', currency: 'HKD' } },
   { kind: 'bindPsp', shop_id: '5f0c1e1e-4f0b-4c53-8f0e-0f6f4f1d2a3b', name: '碼頭工作室', amount: { amount: '1200000', currency: 'HKD' } },
@@ -30,7 +30,7 @@ function entriesUnder(merchant: Visitor, title: string): HTMLElement[] {
   return section ? within(section).getAllByRole('listitem') : []
 }
 
-test('CRED-01 CRED-02 CRED-06 API-089 before the contract: what can be drawn, why, what the shop carries, and links to more', async ({
+test('CRED-01 CRED-02 CRED-06 API-089 before the contract the page shows the available amount, its calculation, the amount of the shop, and links to raises', async ({
   standing,
 }) => {
   const merchant = await standing('shop-linked')
@@ -52,7 +52,7 @@ test('CRED-01 CRED-02 CRED-06 API-089 before the contract: what can be drawn, wh
   await merchant.sees(merchant.heading('limit.raises.title'))
 })
 
-test('CRED-03 CRED-04 CRED-05 DASH-04 DASH-06 with a facility: available, used and total, also while the limit is calculated again or more is asked for', async ({
+test('CRED-03 CRED-04 CRED-05 DASH-04 DASH-06 with a facility: available, used and total, also during a recalculation or an increase', async ({
   standing,
 }) => {
   const merchant = await standing('signed', { speaks: 'en_US' })

@@ -1,4 +1,4 @@
-/** Budgets of points per network and user, and what Retry-After says. */
+/** Rate-limit budgets per network and user, and the value of Retry-After. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { endpoints } from '../../contract/endpoints.ts'
 import { insideAddress, networkOf, takeAllowance, takePause, windowLeft } from '../../server/platform/security/allowances.ts'
@@ -21,7 +21,7 @@ const wrongSignIn = (ip: string) =>
     .then(({ code }) => code)
 
 describe('points', () => {
-  test('ERR-510 five sign-ins cost what a network has in a minute; the sixth is told when to come again, and nobody else is', async () => {
+  test('ERR-510 five sign-ins use up what a network has in a minute; the sixth is refused with the seconds left, other networks are not', async () => {
     await freshMinute()
     for (let tried = 0; tried < 5; tried++) expect(await wrongSignIn('203.0.113.1')).toBe(80003)
     const response = await server.app.request('/api/login', {
@@ -39,7 +39,7 @@ describe('points', () => {
     expect(await wrongSignIn('203.0.113.1')).toBe(80003)
   })
 
-  test('ERR-510 what one caller spends is spent for every call with a cost, before its input is read', async () => {
+  test('ERR-510 the cost of one call counts for every call with a cost, before its input is read', async () => {
     await freshMinute()
     for (let read = 0; read < 20; read++) expect((await server.browser().call('readCaptcha', {}, from('203.0.113.3'))).code).toBe(200)
     const names = Object.entries(endpoints).flatMap(([name, { cost, access }]) => (cost && access === 'public' ? [name] : []))
@@ -131,7 +131,7 @@ describe('networks and windows', () => {
     expect([await take(11), await take(7), await take(4), await take(3), await take(1)]).toEqual([false, true, false, true, false])
   })
 
-  test('CONST-04 AUTH-47 a pause tells what is left of it, also when the clock had run ahead', async () => {
+  test('CONST-04 AUTH-47 a pause returns the seconds left of it, also after the clock was set back', async () => {
     const { db } = server.deps
     const pause = (time: string) => takePause(db, { key: 'pause', seconds: 60, at: new Date(`2026-11-21T${time}Z`) })
     expect([await pause('04:00:00'), await pause('04:00:01'), await pause('04:00:59'), await pause('04:01:00')]).toEqual([0, 59, 1, 0])

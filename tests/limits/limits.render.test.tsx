@@ -1,4 +1,4 @@
-/** The limit, and what raises it: every state as it is rendered. */
+/** The limit and its raises: every state as it is rendered. */
 import { test } from 'vitest'
 import { ActivateShopView } from '../../src/views/limits/activate-shop/ActivateShopView.tsx'
 import { ApplicationsView } from '../../src/views/limits/applications/ApplicationsView.tsx'
@@ -14,7 +14,7 @@ test('activateShop: shops are activated, in every state and three languages', as
   await expectRendered({ chart: 'activateShop', view: ActivateShopView, page: '/credit/hook/activate-shop' })
 })
 
-test('increaseLimit: an increase is asked for, in every state and three languages', async () => {
+test('increaseLimit: an increase is requested, in every state and three languages', async () => {
   await expectRendered({ chart: 'increaseLimit', view: IncreaseLimitView, page: '/credit/underwriting/increase-limit/authorize' })
 })
 

@@ -1,4 +1,4 @@
-/** What a shop carries is lent on once: debts it stands for stay with who signed for it, loans of other lenders stay with the shop. */
+/** A shop secures one facility only: its debts stay with the company that signed for them, loans of other lenders stay with the shop. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { calculateSoon } from '../../server/limits/underwriting/applications.ts'
@@ -17,7 +17,7 @@ beforeEach(async () => {
 const product = 'hook' as const
 const hkd = (minor: bigint) => ({ amount: String(minor), currency: 'HKD' as const })
 
-/** Calculates again by itself, as after each daily import. */
+/** Calculates again without a request, as after each daily import. */
 async function calculate(companyId: string): Promise<void> {
   await server.database.db.transaction().execute((trx) => calculateSoon(trx, companyId, server.deps.clock.now()))
   await server.worker.drain()
@@ -64,7 +64,10 @@ async function owes(facilityId: string, outstanding: bigint): Promise<void> {
   await db.updateTable('facilities').set({ outstanding, pending: 0n }).where('id', '=', facilityId).execute()
 }
 
-/** Of a facility that was drawn once nothing is owed but interest: the bank took back what had paid it. Minor units, or what it is less. */
+/**
+ * Sets the debt of a facility that was drawn once to interest alone, as after a bank took back the payment of it. Minor units, negative to
+ * lower it.
+ */
 async function owesInterest(facilityId: string, amount: bigint): Promise<void> {
   await server.database.db.transaction().execute(async (trx) => {
     const { reference, currency } = await trx
@@ -100,7 +103,7 @@ describe('a shop whose sales were drawn on', () => {
     expect(await linked(first)).toEqual([shop])
     await server.worker.drain()
 
-    // Taking it off is never refused; another company that links it is told why it carries nothing.
+    // Removing the shop is never refused; another company that links it gets the reason why it carries nothing.
     await first.data('deleteShop', { id: shop })
     const second = await certifiedMerchant(server)
     await connect(server, second, 'ebay')
@@ -117,13 +120,13 @@ describe('a shop whose sales were drawn on', () => {
     await owesInterest(facilityId, -100n)
     await calculate(their)
     expect(await lastOf(their)).toEqual({ outcome: 'granted', stopped: [null], share: null })
-    // What the first one draws later it does not draw on this shop.
+    // Later drawdowns of the first company do not use this shop.
     await server.database.db.updateTable('facilities').set({ watermark: 2_000_000n }).where('id', '=', facilityId).execute()
     await owes(facilityId, 1_000_000n)
     await calculate(their)
     expect((await lastOf(their)).outcome).toBe('granted')
 
-    // Back with the first one, it stands for its debt again.
+    // Back with the first company, the shop secures its debt again.
     await second.data('removeShop', { id: (await linked(second))[0] ?? '' })
     expect(await connect(server, first, 'ebay')).toBe(shop)
     expect((await first.call('migrateShop', { id: shop, companyId: other })).code).toBe(502)
@@ -135,7 +138,7 @@ describe('a shop whose sales were drawn on', () => {
 })
 
 describe('a loan of another lender', () => {
-  test('MSG-11 ERR-C19 stays with the shop: through another PSP, without one, unread, moved and linked anew; over when it is seen repaid', async () => {
+  test('MSG-11 ERR-C19 stays with the shop: through another PSP, without one, unread, moved and linked again; over when it is seen repaid', async () => {
     const browser = await certifiedMerchant(server)
     const from = String(browser.companyId)
     const to = await certifiedCompany(server, browser)
@@ -173,7 +176,7 @@ describe('a loan of another lender', () => {
     await connect(server, third, 'shopify', { merchant: 'seasonal' })
     expect(await lastOf(String(third.companyId))).toEqual(borrowed)
 
-    // The account that lends is linked again, which begins its 45 days anew: then it shows the loan repaid.
+    // The lending account is linked again, which starts its 45 days again: then it shows the loan repaid.
     const account = await connect(server, third, 'worldfirst', { method: 2, merchant: 'seasonal' })
     expect(account).not.toBe(lending)
     for (let months = 0; months < 4; months++) {

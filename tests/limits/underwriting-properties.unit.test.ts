@@ -1,4 +1,4 @@
-/** What holds of every limit whatever was sold: less sold is never lent more, nobody is worse off with one shop more. Decision 034. */
+/** Properties of every limit: fewer sales never give a higher limit, one more shop never gives a lower one. Decision 034. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../../contract/kernel/days.ts'
@@ -10,7 +10,7 @@ import type { ShopSales } from '../../server/limits/underwriting/series.ts'
 import { capacityOf } from '../../server/limits/underwriting/shop-capacity.ts'
 import { underwrite } from '../../server/limits/underwriting/underwrite.ts'
 
-/** Days as of which is asked: after 11.11, after Chinese New Year, in June. */
+/** Days of the calculation: after 11.11, after Chinese New Year, in June. */
 const asOfs = ['2026-11-20', '2026-03-10', '2026-06-25'] as const
 
 const anyPayouts = fc.option(
@@ -103,7 +103,7 @@ function hitOf({ days }: ShopSales, fall: Fall['days']): (age: number) => boolea
   return (age) => (days[age]?.gross ?? 0n) <= poor
 }
 
-/** The shops with less sold, or more returned, on some days of one of them; orders as they were told. */
+/** The shops with less sold, or more returned, on some days of one of them; orders unchanged. */
 function fallen(shops: readonly ShopSales[], fall: Fall, what: 'gross' | 'returns'): ShopSales[] {
   return shops.map((shop, index) => {
     if (index !== fall.shop % shops.length) return shop
@@ -188,7 +188,7 @@ describe('every limit', () => {
     )
   })
 
-  test('CRED-02 is raised by what is said to raise it, by a thousand dollars at least', () => {
+  test('CRED-02 rises by the predicted raises, by a thousand dollars at least', () => {
     fc.assert(
       fc.property(anyProduct, anyShops, (product, { asOf, shops }) => {
         const now = underwrite(product, asOf, shops).limit

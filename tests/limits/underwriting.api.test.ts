@@ -1,4 +1,4 @@
-/** Underwriting with everything around it: what PSPs paid out, loans of other lenders, what would raise a limit, what is kept. */
+/** Underwriting with its inputs: payouts of PSPs, loans of other lenders, possible raises, stored calculations. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
@@ -28,13 +28,13 @@ const amount = (value: { amount: string } | null | undefined) => BigInt(value?.a
 const codes = async (browser: Browser) => (await browser.data('listNotices', { per_page: 50 })).data.map(({ code }) => code)
 const asked = (path: string) => server.outside.asked.filter((each) => each === path).length
 
-/** Calculates again by itself, as after each daily import. */
+/** Calculates again without a request, as after each daily import. */
 async function calculate({ companyId }: Browser): Promise<void> {
   await server.database.db.transaction().execute((trx) => calculateSoon(trx, companyId ?? '', server.deps.clock.now()))
   await server.worker.drain()
 }
 
-/** Links a PSP account and says that a shop is paid through it. */
+/** Links a PSP account and binds a shop to it. */
 async function bind(browser: Browser, shopId: string, slug: string, merchant: string): Promise<string> {
   const pspId = await connect(server, browser, slug, { method: 2, merchant })
   await browser.data('associatePsp', { shop_id: shopId, psp_id: pspId })
@@ -53,7 +53,7 @@ const runsOf = ({ companyId }: Browser, of: 'hook' | 'underwriting' = product) =
     .execute()
 
 describe('a limit', () => {
-  test('API-089 CRED-02 names each shop with what it carries and what would be lost without it, and what would raise it', async () => {
+  test('API-089 CRED-02 returns each shop with its amount and the loss without it, and possible raises', async () => {
     const browser = await certifiedMerchant(server)
     const first = await connect(server, browser, 'amazon', { merchant: 'steady' })
     const second = await connect(server, browser, 'ebay', { merchant: 'growing' })
@@ -68,13 +68,13 @@ describe('a limit', () => {
         ['linkShop', null],
       ].sort(),
     )
-    // What was said of the shop is what happens without it.
+    // The reported loss of a shop is the difference after it is removed.
     await browser.data('removeShop', { id: second })
     await server.worker.drain()
     expect(amount((await limitOf(browser)).limit)).toBe(amount(limit.limit) - amount(limit.shops[1]?.loss))
   })
 
-  test('CRED-02 what binding a PSP is said to add is what it adds', async () => {
+  test('CRED-02 binding a PSP adds the predicted amount', async () => {
     const browser = await certifiedMerchant(server)
     const shop = await connect(server, browser, 'shopee', { merchant: 'growing' })
     const before = await limitOf(browser)
@@ -86,7 +86,7 @@ describe('a limit', () => {
     expect(asked('/sandbox/api/payoneer/settlements')).toBe(1)
   })
 
-  test('CRED-02 SHOP-18 a consent that has run out: the limit without the shop, and what renewing it would bring', async () => {
+  test('CRED-02 SHOP-18 after an expired consent the limit is without the shop, and the raise by renewing it is predicted', async () => {
     const browser = await certifiedMerchant(server)
     await connect(server, browser, 'amazon', { merchant: 'steady' })
     const lapsing = await connect(server, browser, 'wayfair', { merchant: 'growing' })
@@ -100,7 +100,7 @@ describe('a limit', () => {
     expect(renew).toMatchObject({ shop_id: lapsing, amount: before.shops[1]?.loss })
   })
 
-  test('CRED-02 can be done again from what is kept of its calculation', async () => {
+  test('CRED-02 can be recalculated from the stored inputs', async () => {
     const browser = await certifiedMerchant(server)
     await connect(server, browser, 'tiktok', { merchant: 'seasonal' })
     const limit = await limitOf(browser)
@@ -131,7 +131,7 @@ describe('a limit', () => {
     expect(Math.round(Number(workings[limit.shops[0]?.id ?? '']?.loan))).toBe(Number(stepOf(limit, 'multiple')?.amount.amount))
   })
 
-  test('CRED-02 API-090 a run of before is read without what it does not know, and is calculated again', async () => {
+  test('CRED-02 API-090 an older run is read without the fields it lacks, and is calculated again', async () => {
     const browser = await certifiedMerchant(server)
     await connect(server, browser, 'amazon', { merchant: 'steady' })
     const [run] = await runsOf(browser)
@@ -185,7 +185,7 @@ describe('payouts', () => {
     expect(seen).toEqual([[4017], [4017], [], []])
   })
 
-  test('MSG-09 ERR-C19 a shop without an account and one with a loan are two reasons; each is over by itself', async () => {
+  test('MSG-09 ERR-C19 a shop without an account and one with a loan are two reasons; each is resolved separately', async () => {
     const browser = await certifiedMerchant(server)
     const borrowing = await connect(server, browser, 'amazon', { merchant: 'seasonal' })
     await bind(browser, borrowing, 'airwallex', 'seasonal')
@@ -198,7 +198,7 @@ describe('payouts', () => {
     expect(await codes(browser)).toEqual([null])
   })
 
-  test('CRED-02 far below what the shop says it sold bound what counts, and the step names it', async () => {
+  test('CRED-02 payouts far below the reported sales of the shop bound them, and the step names it', async () => {
     const browser = await certifiedMerchant(server)
     const shop = await connect(server, browser, 'amazon', { merchant: 'steady' })
     const before = await limitOf(browser)
@@ -208,7 +208,7 @@ describe('payouts', () => {
     expect(amount(after.limit)).toBeLessThan(amount(before.limit))
   })
 
-  test('SHOP-14 are read once a day; an account that does not answer holds no limit up and is asked again an hour later', async () => {
+  test('SHOP-14 are read once a day; an account that does not answer delays no limit and is asked again an hour later', async () => {
     const path = '/sandbox/api/lianlian/settlements'
     const browser = await certifiedMerchant(server)
     const shop = await connect(server, browser, 'amazon', { merchant: 'steady' })

@@ -8,14 +8,14 @@ import { underwrite } from '../../server/limits/underwriting/underwrite.ts'
 
 const asOf = '2026-11-20'
 
-/** What a shop sold on a day of an age. */
+/** Sales of one day. */
 interface SoldDay {
   readonly gross: bigint
   readonly returns?: bigint
   readonly orders?: number
 }
 
-/** A shop by what it sold at each age. Amounts in minor units of USD; the number of orders differs from day to day. */
+/** A shop by its sales at each age. Amounts in minor units of USD; the number of orders differs from day to day. */
 function shopOf(days: number, sold: (age: number) => SoldDay, given: Partial<ShopSales> = {}): ShopSales {
   return {
     id: crypto.randomUUID(),
@@ -101,11 +101,11 @@ describe('cleaning', () => {
   const stepsOf = (...shops: ShopSales[]) => underwrite('hook', asOf, shops).steps
   const usual = shop({ days: 700, gross: 30_000n })
 
-  test('CRED-02 a shop that found nothing wrong is not told of cleaning', () => {
+  test('CRED-02 a shop without outliers has no cleaning step', () => {
     expect(stepsOf(usual).map(({ rule }) => rule)).not.toContain('outliers')
   })
 
-  test('CRED-02 a shop without a sale in 45 days carries nothing, and says so', () => {
+  test('CRED-02 a shop without a sale in 45 days carries nothing, with that reason', () => {
     const silent = shopOf(700, (age) => ({ gross: age < 45 ? 0n : 30_000n }), { name: 'Silent' })
     const waking = shopOf(700, (age) => ({ gross: age < 44 ? 0n : 30_000n }))
     expect(limitOf(silent)).toBe(0n)
@@ -177,7 +177,7 @@ describe('cleaning', () => {
 
   const limitWith = (one: ShopSales, day: string) => underwrite('hook', day, [one]).limit
 
-  test('CRED-02 payouts seen through a PSP bound the sales they can stand for, four times what was settled', () => {
+  test('CRED-02 payouts seen through a PSP bound the sales, to four times the settled amount', () => {
     const paid = (settled: bigint, days = 84) => ({
       ...usual,
       hasPsp: true,
@@ -188,7 +188,7 @@ describe('cleaning', () => {
     expect(inputsOf(stepsOf(paid(1n, 21)), 'unmatched')).toBeUndefined()
   })
 
-  test('MSG-11 CRED-02 what goes to another lender is taken off twice, and three tenths of the payouts leave nothing', () => {
+  test('MSG-11 CRED-02 payments to another lender are subtracted twice, and from three tenths of the payouts nothing is left', () => {
     const borrowing = (loanShare: string) => ({ ...usual, hasPsp: true, loanShare })
     const before = BigInt(amountOf(stepsOf(borrowing('0')), 'psp') ?? '')
     expect(amountOf(stepsOf(borrowing('0.1')), 'loan')).toBe(String((before * 8n) / 10n))
@@ -198,7 +198,7 @@ describe('cleaning', () => {
   })
 })
 
-describe('what would raise a limit', () => {
+describe('raises of a limit', () => {
   const raises = (shops: ShopSales[], lapsed: Parameters<typeof leversOf>[3] = []) =>
     leversOf(
       'hook',
@@ -208,7 +208,7 @@ describe('what would raise a limit', () => {
     )
   const usual = shop({ days: 700, gross: 30_000n })
 
-  test('CRED-02 binding a PSP, one more shop like the median one, and renewing are each what the same calculation says', () => {
+  test('CRED-02 binding a PSP, one more shop like the median one, and renewing are each the result of the same calculation', () => {
     const renewable = shop({ name: 'Lapsed', days: 700, gross: 60_000n })
     const found = raises([usual], [{ shop: renewable, readUntil: addDays(asOf, -20) }])
     const limitOf = (...shops: ShopSales[]) => underwrite('hook', asOf, shops).limit
@@ -222,7 +222,7 @@ describe('what would raise a limit', () => {
     expect(found[1]).toMatchObject({ shop_id: null, name: null })
   })
 
-  test('CRED-02 at the cap nothing raises it, and less than a thousand dollars is not told', () => {
+  test('CRED-02 at the cap nothing raises it, and a raise of less than a thousand dollars is left out', () => {
     expect(raises([shop({ days: 700, gross: 900_000n })])).toEqual([])
     expect(raises([usual, shop({ name: 'Tiny', days: 700, gross: 10n })]).map(({ name }) => name)).not.toContain('Tiny')
     expect(raises([])).toEqual([])

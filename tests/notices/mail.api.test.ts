@@ -1,4 +1,4 @@
-/** Mail over SMTP as it stands on the wire, and texts of others that try to become headers. */
+/** Mail over SMTP byte for byte, and user input that tries to add headers. */
 import { createServer, type Server, type Socket } from 'node:net'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { accountMails } from '../../server/account/mails.ts'
@@ -126,7 +126,7 @@ describe('a mail over SMTP', () => {
       await expect(write(to)).rejects.toThrow('one line')
   })
 
-  test('what stands in a text stays text: no line of it becomes a header or a second recipient', async () => {
+  test('user input in a mail stays text: no line of it becomes a header or a second recipient', async () => {
     const { deps } = server
     const evil = '1\r\nBcc: eve@evil.example\r\n\r\n<script>'
     await deps.db.transaction().execute(async (trx) => {

@@ -1,4 +1,4 @@
-/** Messages and announcements: found by a word, read once, and nobody else's. */
+/** Messages and announcements: found by a word, read once, and only the user's own. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { notifyMembers } from '../../server/notices/raise-notice.ts'
 import { type Browser, openTestServer, type TestServer } from '../support/server.ts'
@@ -52,7 +52,7 @@ describe('messages', () => {
     expect((await browser.data('countUnread', {})).messages).toBe(0)
   })
 
-  test('API-039 API-040 R3 those of somebody else, and of a company that was left, are neither found nor read', async () => {
+  test("API-039 API-040 R3 another user's messages, and those of a company the user has left, are neither found nor read", async () => {
     const [browser, other] = [await server.signUp(), await server.signUp()]
     const companyId = await server.join(browser)
     await server.join(other)

@@ -9,7 +9,7 @@ import { waitFor } from '../support/wait-for.ts'
 const message = (id: number, isRead = false): Message => ({ id, title: '', content: '', link: '/shops', isRead, createdTime: '' })
 const list = (...records: Message[]) => ({ records, total: records.length })
 
-/** The page with what the server answers; `asked` by the name of the call. */
+/** The page with the server's answers; `asked` by the name of the call. */
 function page(answers: Partial<Record<'search' | 'list' | 'find' | 'read' | 'readAll', ReturnType<typeof answering>>> = {}) {
   const calls = {
     search: answering(list(message(2), message(1, true))),
@@ -40,7 +40,7 @@ function page(answers: Partial<Record<'search' | 'list' | 'find' | 'read' | 'rea
   return { flow, heard, calls, rest, now: () => flow.getSnapshot() }
 }
 
-test('MSG-01 MSG-17 API-039 messages are there first; a search begins with the first page of what it finds', async () => {
+test('MSG-01 MSG-17 API-039 messages are listed first; a search starts with the first page of its results', async () => {
   const { flow, calls, rest, now } = page()
   await rest()
   expect(now().hasTag('messages')).toBe(true)
@@ -55,7 +55,7 @@ test('MSG-01 MSG-17 API-039 messages are there first; a search begins with the f
   ])
 })
 
-test('MSG-17 API-041 API-043 announcements are listed, with a keyword searched, and a tab begins anew', async () => {
+test('MSG-17 API-041 API-043 announcements are listed and searched by keyword, and a tab starts again', async () => {
   const { flow, calls, rest, now } = page()
   await rest()
   flow.send({ type: 'search.submitted', keyword: 'loan' })
@@ -68,7 +68,7 @@ test('MSG-17 API-041 API-043 announcements are listed, with a keyword searched, 
   expect(calls.find.asked).toEqual([{ keyword: 'loan', current: 1, size: 10 }])
 })
 
-test('MSG-17 API-040 an unread message is read when it is opened, once, and the bell counts anew', async () => {
+test('MSG-17 API-040 an unread message is read when it is opened, once, and the bell counts again', async () => {
   const { flow, heard, calls, rest, now } = page()
   await rest()
   flow.send({ type: 'message.pressed', id: 2 })
@@ -81,7 +81,7 @@ test('MSG-17 API-040 an unread message is read when it is opened, once, and the 
   expect([calls.read.asked, heard.map(({ type }) => type)]).toEqual([[{ ids: [2] }], ['unread.changed']])
 })
 
-test('MSG-17 what is opened while the server is told of another is told next', async () => {
+test('MSG-17 messages opened while another is being reported are reported next', async () => {
   const { flow, calls, rest } = page({ search: answering(list(message(1), message(2), message(3))) })
   await rest()
   for (const id of [1, 2, 3]) flow.send({ type: 'message.pressed', id })
@@ -89,7 +89,7 @@ test('MSG-17 what is opened while the server is told of another is told next', a
   expect(calls.read.asked).toEqual([{ ids: [1] }, { ids: [2, 3] }])
 })
 
-test('MSG-17 API-040 API-042 what was opened in a list is told as of that list, also after the tab has changed', async () => {
+test('MSG-17 API-040 API-042 an item opened in a list is reported as one of that list, also after the tab has changed', async () => {
   const { flow, calls, rest, now } = page({
     search: answering(list(message(1), message(2), message(3))),
     list: answering(list(message(2), message(3))),
@@ -105,7 +105,7 @@ test('MSG-17 API-040 API-042 what was opened in a list is told as of that list, 
   expect([calls.read.asked.length, calls.readAll.asked]).toEqual([2, [{ ids: [2] }]])
 })
 
-test('MSG-17 API-040 what the server is being told when a search begins is told again once the list is there', async () => {
+test('MSG-17 API-040 a report interrupted by a search is sent again once the list is loaded', async () => {
   const { flow, calls, rest, now } = page({ search: answering(list(message(1)), list(message(1))) })
   await rest()
   flow.send({ type: 'message.pressed', id: 1 })
@@ -114,7 +114,7 @@ test('MSG-17 API-040 what the server is being told when a search begins is told 
   expect([calls.read.asked, now().context.records[0].isRead]).toEqual([[{ ids: [1] }, { ids: [1] }], true])
 })
 
-test('MSG-17 API-042 what the server has not taken stays unread', async () => {
+test('MSG-17 API-042 an item that the server refused to mark stays unread', async () => {
   const { flow, rest, now } = page({ readAll: answering(new Problem(500)) })
   await rest()
   flow.send({ type: 'tab.chosen', tab: 'announcements' })
@@ -124,7 +124,7 @@ test('MSG-17 API-042 what the server has not taken stays unread', async () => {
   expect(now().context.records[0].isRead).toBe(false)
 })
 
-test('MSG-17 what is opened while the list is fetched anew stays open and read, and the server is told', async () => {
+test('MSG-17 a message opened while the list is fetched again stays open and read, and is reported to the server', async () => {
   const { flow, calls, rest, now } = page({ search: answering(list(message(1)), list(message(1))) })
   await rest()
   flow.send({ type: 'search.submitted', keyword: 'loan' })
@@ -133,7 +133,7 @@ test('MSG-17 what is opened while the list is fetched anew stays open and read, 
   expect([now().context.openId, now().context.records[0].isRead, calls.read.asked]).toEqual([1, true, [{ ids: [1] }]])
 })
 
-test('MSG-01 a list that cannot be fetched says so, and comes again by hand or with the network', async () => {
+test('MSG-01 a list that cannot be fetched is reported, and fetched again on request or when the network is back', async () => {
   for (const type of ['retry.pressed', 'network.returned']) {
     const { flow, rest, now } = page({ search: answering(new Problem(500), list(message(1))) })
     await rest()

@@ -79,7 +79,7 @@ describe('the list', () => {
     expect((await listed(browser)).data[0]?.content).toContain('<b onclick="x">店</b>')
   })
 
-  test('API-096 R3 another company, somebody removed and a visitor see and handle none of it', async () => {
+  test('API-096 R3 another company, a removed member and a visitor see and handle none of it', async () => {
     const [owner, other] = [await member(), await member()]
     await refuse(owner)
     const [notice] = (await listed(owner)).data
@@ -127,7 +127,7 @@ describe('a handled notice', () => {
     expect((await browser.call('handleNotice', { id: 'x' })).code).toBe(20009)
   })
 
-  test('MSG-13 stays away while its cause lasts, and comes again with a new cause', async () => {
+  test('MSG-13 stays away while its cause lasts, and is raised again with a new cause', async () => {
     const browser = await member()
     await refuse(browser)
     await browser.data('handleNotice', { id: (await listed(browser)).data[0]?.id ?? 0 })
@@ -139,7 +139,7 @@ describe('a handled notice', () => {
   })
 })
 
-describe('what is told', () => {
+describe('contents of notices', () => {
   test('MSG-09 MSG-11 ERR-C19 a refused limit of shops without a payment account is 4016, and ends when a limit is given', async () => {
     const merchant = await certifiedMerchant(server)
     await link(merchant, 'tiny')
@@ -150,7 +150,7 @@ describe('what is told', () => {
     expect((await listed(merchant)).total).toBe(0)
   })
 
-  test('MSG-11 with every shop bound a refusal has no code, and a product nobody asked for is not told of', async () => {
+  test('MSG-11 with every shop bound a refusal has no code, and a product without an application has no notice', async () => {
     const browser = await member()
     await refuse(browser, [{ name: 'Back Street Beads', hasPsp: true }])
     expect((await listed(browser)).data).toMatchObject([{ code: null, level: 'error', link: '/shops/authorise' }])
@@ -175,7 +175,7 @@ describe('what is told', () => {
     expect((await listed(browser)).data).toMatchObject([{ code: 4017, level: 'error' }])
   })
 
-  test('MSG-02 KYC-19 a returned certification is told with its reason, and is over when it is sent again', async () => {
+  test('MSG-02 KYC-19 a returned certification has a notice with its reason, which ends when it is sent again', async () => {
     const browser = await member()
     const companyId = companyOf(browser)
     const { id } = await browser.data('openKyc', { companyId })
@@ -223,7 +223,7 @@ describe('what is told', () => {
     expect((await statuses())[0]).toBe('Inactive')
   })
 
-  test('SHOP-18 MSG-02 an authorisation about to end is told 14 days ahead, an ended one as an error', async () => {
+  test('SHOP-18 MSG-02 an authorisation about to end has a notice 14 days before, an ended one an error', async () => {
     const merchant = await certifiedMerchant(server)
     await link(merchant, 'steady')
     const companyId = companyOf(merchant)
@@ -249,7 +249,7 @@ describe('what is told', () => {
     expect([told?.level, new URL(told?.link ?? '', 'https://portal.invalid').pathname]).toEqual(['other', '/shops'])
     const keyword = new URLSearchParams(told?.link?.split('?')[1]).get('keyword') ?? ''
     expect((await merchant.data('searchShops', { keyword, current: 1 })).records).toHaveLength(1)
-    // It says what would be lost: of a company with one shop all there is.
+    // The message names the loss: for a company with one shop the whole limit.
     const lost = (await merchant.data('readLimit', { product }))?.limit ?? money(0n, 'HKD')
     expect((await listed(merchant)).data[0]?.content).toContain(`额度约少 ${formatMoney(lost)}，`)
     await shops().set({ status: 'expired' }).execute()

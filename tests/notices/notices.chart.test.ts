@@ -1,4 +1,4 @@
-/** The banner of notices: fetched a page at a time, turning every five seconds, still while somebody reads. */
+/** The banner of notices: fetched a page at a time, turning every five seconds, paused while a notice is read. */
 import { describe, expect, test } from 'vitest'
 import {
   type ActorRefFrom,
@@ -30,7 +30,7 @@ const notice = (id: number, more: Partial<Notice> = {}): Notice => ({
 const here = { type: 'route.changed', userId: 1, companyId: 'c', cpid: null } as const
 const refused = notice(7, { code: 4016, level: 'error', link: '/credit/underwriting/activate-shop' })
 
-/** A banner with what the server has; `asked` are the pages it was asked for, `did` what the banner did to its surroundings. */
+/** A banner with the server's notices; `asked` are the requested pages, `did` the banner's actions. */
 function banner(
   held: Notice[],
   { calm = false, handles = async () => null as null }: { calm?: boolean; handles?: () => Promise<null> } = {},
@@ -83,7 +83,7 @@ function banner(
 const three = [notice(1), notice(2), notice(3)]
 
 describe('the fetch', () => {
-  test('MSG-15 CONST-13 each route change asks for pages of one notice until all are there', async () => {
+  test('MSG-15 CONST-13 each route change fetches pages of one notice until all are loaded', async () => {
     const { asked, arrive, flow } = banner(three)
     await arrive()
     expect(asked).toEqual([
@@ -105,7 +105,7 @@ describe('the fetch', () => {
     expect(moved.flow.getSnapshot().context.notices.map(({ id }: Notice) => id)).toEqual([1, 2])
   })
 
-  test('MSG-18 MSG-03 nothing is asked for visitors, and what was shown is gone with the session', async () => {
+  test('MSG-18 MSG-03 nothing is fetched for visitors, and the notices are removed with the session', async () => {
     const { asked, arrive, send, rest, shown, flow } = banner(three)
     send({ type: 'route.changed', userId: null, companyId: null, cpid: null })
     await rest()
@@ -130,7 +130,7 @@ describe('the fetch', () => {
     expect([asked, flow.getSnapshot().context.unread]).toEqual([[], { messages: 2, announcements: 1 }])
   })
 
-  test('MSG-15 a fetch that fails is for the log alone: what was known stays', async () => {
+  test('MSG-15 a failed fetch is only logged: the known notices stay', async () => {
     const { server, arrive, shown, did } = banner(three)
     await arrive()
     server.fails = true
@@ -156,7 +156,7 @@ describe('turning', () => {
     expect(seen).toEqual([1, 2, 3, 1])
   })
 
-  test('MSG-05 it stands while a dialog is open, whatever the pointer does, and begins five seconds anew when it is closed', async () => {
+  test('MSG-05 it pauses while a dialog is open, whatever the pointer does, and starts five seconds again when it is closed', async () => {
     for (const [code, tag] of [
       [null, 'details'],
       [4016, 'rejection'],
@@ -189,7 +189,7 @@ describe('turning', () => {
     expect(shown()).toBe(2)
   })
 
-  test('MSG-04 under reduced motion it stands still, and the next comes by hand', async () => {
+  test('MSG-04 under reduced motion it does not turn, and the next notice is chosen by hand', async () => {
     const { arrive, clock, turns, shown } = banner(three, { calm: true })
     await arrive()
     clock.increment(60_000)
@@ -255,7 +255,7 @@ describe('the dialogs', () => {
     expect(flow.getSnapshot().hasTag('rejection')).toBe(false)
   })
 
-  test('MSG-13 MSG-16 已处理,不再显示 marks the notice handled, fetches the notices, then opens the page anew', async () => {
+  test('MSG-13 MSG-16 已处理,不再显示 marks the notice handled, fetches the notices, then reloads the page', async () => {
     const { arrive, send, reloaded, did, asked, shown } = banner([refused, notice(8)])
     await arrive()
     asked.length = 0
@@ -266,7 +266,7 @@ describe('the dialogs', () => {
     expect([asked, shown()]).toEqual([[[1, 1]], 8])
   })
 
-  test('MSG-13 the last notice is gone, too; a list that cannot be fetched does not keep the page from opening anew', async () => {
+  test('MSG-13 the last notice is removed, too; a list that cannot be fetched does not prevent the reload of the page', async () => {
     const last = banner([refused])
     await last.arrive()
     last.send('notice.opened')
@@ -286,7 +286,7 @@ describe('the dialogs', () => {
     expect(cut.did).toEqual(['handled 7', expect.objectContaining({ code: 500 }), 'reloaded'])
   })
 
-  test('MSG-13 what could not be marked stays, with the reason; nothing is opened anew', async () => {
+  test('MSG-13 a notice that could not be marked stays, with the reason; the page is not reloaded', async () => {
     const { arrive, send, rest, did, flow } = banner([refused], { handles: () => Promise.reject(new Problem(500)) })
     await arrive()
     send('notice.opened')

@@ -10,7 +10,7 @@ import { expectAccessible } from '../portal/axe.ts'
 const strip = (page: Page): Locator => page.getByRole('region').filter({ has: page.locator('[data-part=container]') })
 const asked = '**/api/company/notifications*'
 
-/** A notice, as the server tells it. */
+/** A notice, as the server returns it. */
 const notice = (id: number, more: Partial<Notice> = {}): Notice => ({
   id,
   title: `第${id}条`,
@@ -21,7 +21,7 @@ const notice = (id: number, more: Partial<Notice> = {}): Notice => ({
   ...more,
 })
 
-/** The server tells these, one a page. */
+/** The server returns these, one a page. */
 async function tells({ page }: Merchant, notices: Notice[]): Promise<void> {
   await page.route(asked, (route) => {
     const query = new URL(route.request().url()).searchParams

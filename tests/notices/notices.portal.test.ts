@@ -22,7 +22,7 @@ async function raiseNotices({ server }: Visitor, contracts: number): Promise<voi
 
 const strip = ({ page, words }: Visitor) => page.getByRole('region', { name: words('notices.label'), exact: true })
 
-/** What the banner shows. */
+/** Text of the banner. */
 const bannerText = (merchant: Visitor) => strip(merchant).element().textContent ?? ''
 
 /** Where the page is, below the base. */
@@ -61,7 +61,7 @@ test('MSG-03 MSG-08 MSG-09 MSG-10 MSG-11 MSG-12 MSG-13 a refused limit is shown 
   expect(strip(merchant).all()).toEqual([])
 })
 
-test('MSG-04 MSG-05 CONST-38 MSG-07 MSG-15 SHELL-21 the banner turns every five seconds, stands while a notice is read, and says who can help', async ({
+test('MSG-04 MSG-05 CONST-38 MSG-07 MSG-15 SHELL-21 the banner turns every five seconds, pauses while a notice is read, and names who can help', async ({
   standing,
 }) => {
   const merchant = await standing('company-approved')
@@ -86,7 +86,7 @@ test('MSG-04 MSG-05 CONST-38 MSG-07 MSG-15 SHELL-21 the banner turns every five 
   expect(path()).toBe('/credit/hook/activate-shop')
 })
 
-test('MSG-15 MSG-18 notices are asked for on each route change of who is signed in; a failure is silent, a visitor is never asked for', async ({
+test('MSG-15 MSG-18 notices are fetched on each route change of a signed-in user; a failure is silent, for a visitor nothing is fetched', async ({
   standing,
 }) => {
   const merchant = await standing('company-approved')

@@ -1,10 +1,10 @@
-/** The portal and its notices: told of every route change, followed only to pages of the portal. */
+/** The portal and its notices: they get every route change, and their links lead only to pages of the portal. */
 import { describe, expect, test } from 'vitest'
 import { pageOf } from '../../machines/portal/portal.ts'
 import { merchant, portalIn, settled, visit } from '../portal/portal-world.ts'
 
 describe('notices in the portal', () => {
-  test('MSG-15 MSG-18 every route change asks for the notices of who is signed in, none of a visitor’s does', async () => {
+  test('MSG-15 MSG-18 every route change of a signed-in user fetches the notices, none of a visitor’s does', async () => {
     const { portal, noticed } = portalIn({})
     await visit(portal, '/credit/hook/home')
     expect(portal.getSnapshot().children.notices?.getSnapshot().context).toMatchObject({ userId: 1, companyId: 'c' })
@@ -18,7 +18,7 @@ describe('notices in the portal', () => {
     expect(visitor.noticed).toEqual([])
   })
 
-  test('MSG-15 another query of the same page is no route: nothing is asked', async () => {
+  test('MSG-15 another query of the same page is no route change: nothing is fetched', async () => {
     const { portal, noticed } = portalIn({})
     await visit(portal, '/questions')
     noticed.length = 0
@@ -26,7 +26,7 @@ describe('notices in the portal', () => {
     expect(noticed).toEqual([])
   })
 
-  test('MSG-15 signing out and in on a page open to everybody tells the notices who is there', async () => {
+  test('MSG-15 signing out and in on a public page sends the current user to the notices', async () => {
     const { portal, noticed } = portalIn({})
     await visit(portal, '/questions')
     const who = () => portal.getSnapshot().children.notices?.getSnapshot().context.userId
@@ -69,7 +69,7 @@ describe('notices in the portal', () => {
     }
   })
 
-  test('I18N-01 MSG-02 another language asks for the notices anew', async () => {
+  test('I18N-01 MSG-02 a change of language fetches the notices again', async () => {
     const { portal, noticed } = portalIn({})
     await visit(portal, '/messages')
     noticed.length = 0

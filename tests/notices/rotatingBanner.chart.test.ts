@@ -29,7 +29,7 @@ test('SHELL-06 SHELL-07 MSG-04 CONST-17 CONST-18 CONST-37 each stays five second
   expect(shown()).toBe('a')
 })
 
-test('SHELL-06 a banner that turned before the scripts came goes on from the one in view', () => {
+test('SHELL-06 a banner that turned before the scripts were loaded continues from the one in view', () => {
   const { pass, shown } = banner({ items: ['a', 'b'], shown: 'b' })
   expect(shown()).toBe('b')
   pass(5000)
@@ -96,7 +96,7 @@ test('MSG-04 the next one, called by hand, has its five seconds, too', () => {
   expect(shown()).toBe('c')
 })
 
-test('SHELL-06 MSG-04 under reduced motion it stands still, and goes on once the wish is gone', () => {
+test('SHELL-06 MSG-04 under reduced motion it does not turn, and continues once the preference is off', () => {
   const { pass, send, shown, rotates } = banner()
   send({ type: 'motion.changed', calm: true })
   pass(60_000)
@@ -106,7 +106,7 @@ test('SHELL-06 MSG-04 under reduced motion it stands still, and goes on once the
   expect(shown()).toBe('b')
 })
 
-test('MSG-04 other items do not turn it: the one in view stays while it is there; one alone stands still', () => {
+test('MSG-04 other items do not turn it: the one in view stays while it is in the list; a single one does not turn', () => {
   const { pass, send, shown, rotates } = banner()
   pass(5000)
   send({ type: 'items.changed', items: ['x', 'b'] })
@@ -119,7 +119,7 @@ test('MSG-04 other items do not turn it: the one in view stays while it is there
   expect(shown()).toBeNull()
 })
 
-test('MSG-04 nobody points at a banner that is gone: the next notices turn', () => {
+test('MSG-04 an empty banner has neither pointer nor focus: the next notices turn', () => {
   const { pass, send, hold, shown } = banner()
   hold('pointer')
   hold('focus')

@@ -1,4 +1,4 @@
-/** How many codes by SMS a country may be sent in an hour, whoever asks for them. */
+/** The limit of codes by SMS per country and hour, for all callers together. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { accountIn, mailsTo, readCaptcha } from '../support/accounts.ts'
 import { openTestServer, type TestServer } from '../support/server.ts'
@@ -9,7 +9,7 @@ beforeEach(async () => {
   return () => server.close()
 })
 
-/** Asks for a code to a Hong Kong phone that was never asked for before. */
+/** Requests a code for a new Hong Kong phone number. */
 const send = (number: number, captcha = {}) =>
   server.browser().call('sendPhoneCode', { phone_country_code: '+852', phone_number: `5${String(number).padStart(7, '0')}`, ...captcha })
 
@@ -31,7 +31,7 @@ describe('codes by SMS', () => {
     expect((await send(6)).code).toBe(200)
   })
 
-  test('API-010 ERR-80019 who changes the phone is under the ceiling of the country too, and answers the captcha by mail if need be', async () => {
+  test('API-010 ERR-80019 a change of phone counts towards the limit of the country too, and accepts the captcha by mail', async () => {
     const { email, browser } = await accountIn(server)
     await server.later({ hours: 1 })
     const change = (captcha = {}) =>
@@ -43,7 +43,7 @@ describe('codes by SMS', () => {
     expect((await change({ uuid, code: await server.lastCode(email) })).code).toBe(200)
   })
 
-  test('AUTH-48 who changes the phone is not asked for a captcha by the day, only stopped after ten', async () => {
+  test('AUTH-48 a change of phone needs no captcha in the daily limit, and is refused after ten codes', async () => {
     const { browser } = await accountIn(server)
     for (let sent = 0; sent < 10; sent++) {
       await server.later({ hours: 1 })

@@ -1,4 +1,4 @@
-/** axe on every page and dialog outside the way to the drawdown, by day and by night. */
+/** axe on every page and dialog that the drawdown journey does not visit, in light and dark mode. */
 import { locales } from '../../contract/kernel/constants.ts'
 import { signIn, speak } from '../account/account.ts'
 import { wordsOf } from '../kernel/words.ts'

@@ -1,4 +1,4 @@
-/** axe on the page as it stands: what keeps somebody out. */
+/** Runs axe on the current page: barriers for people with disabilities. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
@@ -6,13 +6,16 @@ import type { AxeResults } from 'axe-core'
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Nothing on the page, with its dialog if one is open, violates a rule of WCAG 2.2 AA or of good practice. The journey goes on to tell of all. */
+/**
+ * Checks the page, with its dialog if one is open, against WCAG 2.2 AA and best practices. Violations are soft failures, so the journey
+ * continues and reports all of them.
+ */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
   // A page in motion is not yet the page: colours fade in, a dialog has not taken the focus.
   await page.waitForFunction(atRest)
   // As an expression of the debugger it is not subject to the page's content security policy.
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(`${source};undefined`)
-  // What passes, too, would be a megabyte.
+  // The passed rules would be a megabyte.
   const violations = (await page.evaluate(
     'axe.run(document, { resultTypes: ["violations"] }).then(({ violations }) => violations)',
   )) as AxeResults['violations']

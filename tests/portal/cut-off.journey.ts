@@ -1,9 +1,12 @@
-/** A cut network, then a killed server, under the last button of a form with files: it is said, what was given stays, and the same button goes on. */
+/**
+ * A cut network, then a killed server, under the last button of a form with files: an error is shown, typed values stay, and the same
+ * button continues.
+ */
 import { signIn } from '../account/account.ts'
 import * as company from '../company/company.ts'
 import { expect, test } from '../kernel/world.ts'
 
-test('KYC-17 ERR-R04 certification: cut off at its last button it says so, keeps what was given, and goes on afterwards', async ({
+test('KYC-17 ERR-R04 certification: cut off at its last button it shows an error, keeps typed values, and continues afterwards', async ({
   standing,
   world,
 }) => {

@@ -1,22 +1,22 @@
-/** A lost network under the last button of each step: it is said, what was given stays, and the same button goes on. */
+/** A lost network under the last button of each step: an error is shown, typed values stay, and the same button continues. */
 import { expect } from 'vitest'
 import { fillInSignUp, openSignUp } from '../account/forms.ts'
 import { agreeToOffer, drawn } from '../lending/terms.ts'
 import type { Standing } from '../support/in-process/prepared.ts'
 import { test, type Visitor } from '../support/in-process/world.ts'
 
-/** A step of the way, at its last button. */
+/** A step of the journey, at its last button. */
 interface Step {
   readonly rows: string
   readonly name: string
-  /** Who takes it: a merchant at that point; null for a visitor. */
+  /** The stage of the merchant; null for a visitor. */
   readonly from: Standing | null
   /** The call of the last button: the end of its path. */
   readonly call: string
-  /** Comes to the last button and fills in everything that is asked for. */
+  /** Opens the page and fills in all required fields. */
   arrive(merchant: Visitor): Promise<void>
   press(merchant: Visitor): Promise<void>
-  /** Fails unless what was given is still there. */
+  /** Fails unless the typed values are kept. */
   stays(merchant: Visitor): void
   /** Fails unless it went on. */
   done(merchant: Visitor): Promise<void>
@@ -125,7 +125,7 @@ const steps: readonly Step[] = [
 ]
 
 for (const { rows, name, from, call, arrive, press, stays, done } of steps)
-  test(`${rows} ERR-R04 ${name}: cut off at its last button it says so, keeps what was given, and goes on afterwards`, async ({
+  test(`${rows} ERR-R04 ${name}: cut off at its last button it shows an error, keeps typed values, and continues afterwards`, async ({
     visitor,
     standing,
   }) => {
@@ -141,7 +141,7 @@ for (const { rows, name, from, call, arrive, press, stays, done } of steps)
     await done(merchant)
   })
 
-test('CRED-06 R12 ERR-R04 drawdown: cut off at its last button it looks for the answer by itself, and there is one drawdown', async ({
+test('CRED-06 R12 ERR-R04 drawdown: cut off at its last button the page asks for the answer without a press, and there is one drawdown', async ({
   standing,
 }) => {
   const merchant = await standing('signed')
@@ -151,7 +151,7 @@ test('CRED-06 R12 ERR-R04 drawdown: cut off at its last button it looks for the 
   merchant.wire.fail('POST', '/drawdown/submit', 'lost', Number.POSITIVE_INFINITY)
   await merchant.button('drawdown.check.confirm').click()
   await merchant.sees(merchant.heading('drawdown.verifying.title'))
-  // Nobody has acknowledged it: nothing is ticked off, and no record is promised.
+  // The server has not acknowledged it: no step is done, and no record is promised.
   const record = page.getByRole('listitem').filter({ hasText: drawn.shown })
   expect(record.element().textContent).toMatch(words('drawdown.timeline.unheard'))
   expect(record.element().textContent).toMatch(words('ui.state.waiting'))

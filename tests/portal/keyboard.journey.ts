@@ -62,7 +62,7 @@ test('AUTH-02 SESS-08 a merchant signs in and out by keyboard alone; Escape clos
   await expect(merchant.heading('landing.title.hook')).toBeVisible()
 })
 
-test('CRED-06 who confirms a drawdown by keyboard has the focus at the head of what comes, also when the money arrives by itself', async ({
+test('CRED-06 after a drawdown confirmed by keyboard the focus is on the next heading, also when the money arrives without a press', async ({
   standing,
 }) => {
   const merchant = await standing('signed')
@@ -116,7 +116,7 @@ test('I18N-02 SHELL-31 a notice lies under the bar, is passed by Tab alone, and 
     await expect(notice).toBeInViewport({ ratio: 1 })
     await last.focus()
     await tabTo(visitor, dismiss)
-    // Where it comes to rest.
+    // The final scroll position.
     await notice.click({ trial: true })
     const top = (await notice.boundingBox())?.y
     expect(top).toBeGreaterThan(60)

@@ -1,4 +1,4 @@
-/** The language of the portal: what is spoken while texts are on their way, and when they do not come. */
+/** The language of the portal: the current one while texts are loading, and after they fail to load. */
 import { expect, test } from 'vitest'
 import { fromPromise } from 'xstate'
 import type { Locale } from '../../contract/kernel/constants.ts'
@@ -6,7 +6,7 @@ import { languageMachine, type Messages } from '../../machines/kernel/language.t
 import { rest, run } from '../harness/run.ts'
 import { waitFor } from '../support/wait-for.ts'
 
-/** The chart with texts that come when they are let go of; `stored` is what was kept for the next visit. */
+/** The chart with texts that are loaded on demand; `stored` is the language stored for the next visit. */
 function speaking(input: { locale: Locale; messages: Messages | null }) {
   const asked: Locale[] = []
   const stored: Locale[] = []
@@ -76,7 +76,7 @@ test('I18N-01 the language chosen last is spoken, also when the texts of the one
   expect([spoken(), stored, asked]).toEqual([['en_US', { language: 'en_US' }, false], ['en_US'], ['zh_HK', 'en_US']])
 })
 
-test('I18N-01 texts that do not come leave the language as it is, nothing is kept, the visitor is told, and it can be chosen again', async () => {
+test('I18N-01 when texts fail to load, the language stays, nothing is stored, the visitor is notified, and the language can be chosen again', async () => {
   const { choose, come, fail, spoken, stored, heard } = speaking({ locale: 'zh_CN', messages: chinese })
   choose('en_US')
   await fail('en_US')

@@ -2,7 +2,7 @@
 import { signIn } from '../account/account.ts'
 import { expect, test } from '../kernel/world.ts'
 
-test('SHELL-29 CONST-21 while the next step is asked for the overlay lies over the page, the bar stays, and both give way to the step', async ({
+test('SHELL-29 CONST-21 while the next step is requested the overlay covers the page, the bar stays, and both are replaced by the step', async ({
   standing,
 }) => {
   const merchant = await standing('shop-linked')

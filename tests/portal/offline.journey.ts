@@ -4,7 +4,7 @@ import { atBusinessInfo } from '../account/session-deeds.ts'
 import { expect, test } from '../kernel/world.ts'
 import { expectAccessible } from './axe.ts'
 
-test('API-103 I18N-02 without configuration and texts there is a plain page; the page is reloaded once by itself, and the portal opens once both come', async ({
+test('API-103 I18N-02 without configuration and texts a plain page is shown; the page is reloaded automatically once, and the portal opens once both are loaded', async ({
   visitor,
   page,
 }) => {
@@ -27,7 +27,7 @@ test('API-103 I18N-02 without configuration and texts there is a plain page; the
   await expect(visitor.heading('plain.notAuth.title')).toBeVisible()
 })
 
-test('ERR-R04 a page that cannot be fetched without a network is waited for, and opens by itself', async ({ visitor, page }) => {
+test('ERR-R04 a page that cannot be fetched without a network is waited for, and opens automatically', async ({ visitor, page }) => {
   await visitor.open('/questions')
   await expect(visitor.heading('questions.title')).toBeVisible()
   await page.context().setOffline(true)
@@ -40,7 +40,7 @@ test('ERR-R04 a page that cannot be fetched without a network is waited for, and
   await expect(page).toHaveURL(/\/privacy$/)
 })
 
-test('ERR-R04 without a network the page says so and keeps what was typed, until the network is back; opened without one it says so on desk and phone, and goes on by itself', async ({
+test('ERR-R04 without a network the page shows a message and keeps typed values, until the network is back; opened without one it shows the message on desktop and phone, and continues automatically', async ({
   standing,
 }) => {
   const merchant = await standing('account-submitted')

@@ -12,13 +12,13 @@ describe('the profile', () => {
   const profile = (...happens: Happens) => play('profile', undefined, ...happens)
   const ready = [answers('readProfile', known), answers('readTyped', null)]
 
-  test('PROF-01 ERR-R04 what cannot be read says so and comes again by hand or with the network', () => {
+  test('PROF-01 ERR-R04 a profile that cannot be read is reported, and read again on request or when the network is back', () => {
     expect(profile(fails('readProfile'))).toMatchObject({ tags: 'unavailable', did: [], context: { problem: { kind: 'transport' } } })
     for (const again of returning)
       expect(profile(fails('readProfile'), again)).toMatchObject({ tags: 'busy', did: ['asks readProfile'], context: { problem: null } })
   })
 
-  test('PROF-06 what was typed before and not sent is there again; without it, or a store that tells, the form is as saved', () => {
+  test('PROF-06 a typed draft that was not sent is restored; without one, or when it cannot be read, the form has the saved values', () => {
     const loaded = answers('readProfile', known)
     expect(profile(loaded)).toMatchObject({ tags: 'busy', did: ['asks readTyped'] })
     expect(profile(loaded, answers('readTyped', details))).toMatchObject({ tags: 'ready', context: { typed: details, profile: known } })
@@ -26,7 +26,7 @@ describe('the profile', () => {
       expect(profile(loaded, nothing)).toMatchObject({ tags: 'ready', context: { typed: null, profile: known } })
   })
 
-  test('PROF-06 a refusal is kept with what was typed, which can be sent again', () => {
+  test('PROF-06 a refusal is kept with the typed values, which can be sent again', () => {
     const submitted = { type: 'details.submitted', details }
     const refused = profile(...ready, submitted, fails('updateBasicUser', refusal(500)))
     expect(refused).toMatchObject({ tags: 'ready', context: { typed: details, profile: known, problem: { code: 500 } } })
@@ -34,13 +34,13 @@ describe('the profile', () => {
     expect(again).toMatchObject({ tags: 'ready saving', did: ['asks updateBasicUser'], context: { problem: null } })
   })
 
-  test('PROF-04 PROF-05 the forms of password and phone are opened and closed, each by itself', () => {
+  test('PROF-04 PROF-05 the forms of password and phone are opened and closed independently', () => {
     for (const [part, asks] of [
       ['password', 'asks changePassword'],
       ['phone', 'asks changePhone'],
     ] as const) {
       expect(profile(...ready, `${part}.opened`).did).toEqual([asks])
-      // Closed it does not listen any more, and opens anew.
+      // Once closed, its answer is ignored, and it can be opened again.
       expect(profile(...ready, `${part}.opened`, `${part}.closed`, answers(asks.slice(5))).did).toEqual([])
       expect(profile(...ready, `${part}.opened`, `${part}.closed`, `${part}.opened`).did).toEqual([asks])
     }
@@ -53,7 +53,7 @@ describe('the profile', () => {
       expect(profile(...ready, ...happened, 'back.pressed').did).toEqual(others)
   })
 
-  test('PROF-05 a number that cannot be read anew stays as it was, and may be changed again', () => {
+  test('PROF-05 a number that cannot be read again stays as it was, and can be changed again', () => {
     const changed = [...ready, 'phone.opened', answers('changePhone')]
     expect(profile(...changed).did).toEqual(['tell', 'asks refreshProfile'])
     for (const read of [fails('refreshProfile'), answers('refreshProfile', known)]) {
@@ -83,7 +83,7 @@ describe('messages and announcements', () => {
   for (const { tab, begun, list, search, read } of lists) {
     const there = [...begun, listed(list)]
 
-    test(`MSG-17 ${tab} are fetched anew for another search, page or language, with what was searched`, () => {
+    test(`MSG-17 ${tab} are fetched again for another search, page or language, with the same keyword`, () => {
       expect(page(...begun)).toMatchObject({ tags: `${['busy', tab].sort().join(' ')}`, did: [`asks ${list}`] })
       expect(page(...there).tags).toBe([tab, 'ready'].sort().join(' '))
       expect(page(...there, { type: 'search.submitted', keyword: ' loan ' })).toMatchObject({
@@ -102,7 +102,7 @@ describe('messages and announcements', () => {
       expect(page(...searched)).toMatchObject({ tags: [tab, 'ready'].sort().join(' '), did: [] })
     })
 
-    test(`MSG-17 ERR-R04 ${tab} that do not come say so, searched or not, and come again by hand or with the network`, () => {
+    test(`MSG-17 ERR-R04 ${tab} that cannot be fetched are reported, searched or not, and fetched again on request or when the network is back`, () => {
       for (const [happened, call] of [
         [begun, list],
         [[...there, { type: 'search.submitted', keyword: 'loan' }], search],
@@ -117,7 +117,7 @@ describe('messages and announcements', () => {
       }
     })
 
-    test(`API-040 API-042 ${tab} that are opened are read, unless the server does not take it; the bell counts anew either way`, () => {
+    test(`API-040 API-042 opened ${tab} are marked as read, unless the server refuses; the bell counts again in both cases`, () => {
       expect(page(...there, opened(1))).toMatchObject({ did: [`asks ${read}`], context: { openId: 1 } })
       const isRead = (...happens: Happens) =>
         (page(...there, opened(1), ...happens).context.records as { isRead: boolean }[]).map((each) => each.isRead)
@@ -125,7 +125,7 @@ describe('messages and announcements', () => {
       expect(isRead(fails(read))).toEqual([false, false])
       expect(page(...there, opened(1), answers(read)).did).toEqual(['tellShell'])
       expect(page(...there, opened(1), fails(read)).did).toEqual(['tellShell', 'logFailure'])
-      // Then the next may be told.
+      // Then the next one can be reported.
       for (const ended of [answers(read), fails(read)]) expect(page(...there, opened(1), ended, opened(2)).did).toEqual([`asks ${read}`])
     })
 
@@ -133,7 +133,7 @@ describe('messages and announcements', () => {
       expect(page(...there, { type: 'link.pressed', id: 1 }).did).toEqual(['followLink'])
     })
 
-    test(`MSG-17 ${tab} opened before the other list was chosen are told as ${tab} once that one is there`, () => {
+    test(`MSG-17 ${tab} opened before the other list was chosen are reported as ${tab} once that list is loaded`, () => {
       const [other] = lists.filter((each) => each.tab !== tab)
       if (!other) throw new Error('There are two lists')
       const left = [...there, opened(1), opened(2), chosen(other.tab), listed(other.list)]
@@ -146,7 +146,7 @@ describe('messages and announcements', () => {
     })
   }
 
-  test('MSG-01 a tab chosen begins its list anew, also the one that is there', () => {
+  test('MSG-01 choosing a tab fetches its list again, also the current tab', () => {
     for (const { tab, list } of lists)
       for (const before of lists)
         expect(page(...before.begun, listed(before.list), chosen(tab))).toMatchObject({
@@ -164,7 +164,7 @@ describe('free reports', () => {
   const typed = (words: string) => ({ type: 'search.changed', words })
   const typing = [typed('toys'), passes('typingPause')]
 
-  test('API-098 an address with keywords is searched at once, one without or with blanks is not; what is typed after a pause', () => {
+  test('API-098 an address with keywords is searched at once, one without or with blanks is not; typed keywords after a pause', () => {
     const opened = (search: string) => play('freeReports', { signedIn: false, search })
     expect(opened('?q=toys')).toMatchObject({ tags: 'searching signedOut', did: ['asks searchCategories'] })
     for (const search of ['', '?q=', '?q=%20']) expect(opened(search)).toMatchObject({ tags: 'signedOut', did: [] })
@@ -186,7 +186,7 @@ describe('free reports', () => {
       expect(reports(...typing, ended, typed('tea')).tags).toBe('listing searching')
   })
 
-  test('API-100 ERR-R04 the list of reports comes, or does not and can be asked for again', () => {
+  test('API-100 ERR-R04 the list of reports is shown, or after a failure can be fetched again', () => {
     expect(reports()).toMatchObject({ tags: 'listing', did: ['asks listReports'] })
     expect(reports(fails('listReports')).tags).toBe('listFailed')
     expect(reports(fails('listReports'), 'retry.pressed')).toMatchObject({ tags: 'listing', did: ['asks listReports'] })
@@ -194,7 +194,7 @@ describe('free reports', () => {
     expect(reports(listed('making', 'ready')).tags).toBe('listed making')
   })
 
-  test('API-100 a list is read anew while a report is being made, and before the addresses of those made are too old', () => {
+  test('API-100 a list is read again while a report is being made, and before the addresses of finished reports expire', () => {
     expect(reports(listed('making'), passes('makingPause')).did).toEqual(['asks refreshReports'])
     expect(reports(listed('ready'), passes('addressesAge')).did).toEqual(['asks refreshReports'])
     expect(reports(listed(), passes('addressesAge')).did).toEqual(['asks refreshReports'])
@@ -205,7 +205,7 @@ describe('free reports', () => {
     expect(reports(...unanswered, passes('unansweredPause')).did).toEqual(['asks refreshReports'])
   })
 
-  test('API-099 a report asked for is made at the head of the list; refused, the list and the reason stay', () => {
+  test('API-099 a requested report is made at the head of the list; after a refusal the list and the reason stay', () => {
     const asked = [listed('ready'), { type: 'report.requested', category: toys }]
     expect(reports(...asked)).toMatchObject({ tags: 'listed requesting', did: ['asks requestReport'], context: { wanted: toys } })
     const made = reports(...asked, answers('requestReport', { ...report('making'), id: 'n' }))
@@ -232,7 +232,7 @@ describe('the shell', () => {
     expect(begun({ a: 'b' }, chosen, fails('loadMessages'), chosen).did).toEqual(['asks loadMessages'])
   })
 
-  test('SHELL-29 loading that begins again while the overlay goes keeps it; what is over too soon shows none', () => {
+  test('SHELL-29 loading that starts again while the overlay fades out keeps it; loading that ends early shows none', () => {
     const overlay = (...happens: Happens) => play('loading', undefined, ...happens).tags
     expect(overlay('loading.began')).toBe('')
     expect(overlay('loading.began', passes('unnoticed'))).toBe('shown')
@@ -244,7 +244,7 @@ describe('the shell', () => {
     expect(overlay(...going, passes('hideDelay'), 'loading.began', passes('unnoticed'))).toBe('shown')
   })
 
-  test('ERR-R04 a network that is lost again while it is said to be back is said to be lost', () => {
+  test('ERR-R04 a network lost again during the message that it is back is shown as lost', () => {
     expect(play('connection', undefined, 'network.lost', 'network.returned', 'network.lost').tags).toBe('offline')
     expect(play('connection', undefined, 'network.lost', 'network.returned', passes('readLongEnough'), 'network.lost').tags).toBe('offline')
   })

@@ -1,10 +1,10 @@
-/** Every page of a merchant who has drawn, in every language. */
+/** Every page of a merchant with a drawdown, in every language. */
 import { expect } from 'vitest'
 import { locales } from '../../contract/kernel/constants.ts'
 import { pages } from '../../machines/portal/portal.ts'
 import { test } from '../support/in-process/world.ts'
 
-/** Pages with an address of their own that are not of the other product. */
+/** Pages with a fixed address, without those of the other product. */
 const paths = pages.filter((path) => !/[:*]|\/underwriting/.test(path))
 
 for (const speaks of locales)

@@ -1,4 +1,4 @@
-/** What the server is told of where a merchant is: pages, and where they are followed the states of their charts, each time anew. */
+/** The position of a merchant that is reported to the server: each page, and the states of charts on pages that are tracked. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Actor, createActor, fromPromise, setup } from 'xstate'
 import { waysTo } from '../../contract/analytics/journey-map.ts'
@@ -46,7 +46,7 @@ describe('the state of its chart', () => {
     expect(position(choosing, passes('settled'), opened(null), fails('storeState')).did).toEqual([])
   })
 
-  test('API-084 is told when somebody has stayed a second, and not once they are elsewhere by then', () => {
+  test('API-084 is reported once the merchant has stayed a second, and not if they have left by then', () => {
     expect(position(opened(), choosing).did).toEqual([])
     expect(position(opened(), choosing, passes('settled')).did).toEqual(['asks storeState'])
     const passing = position(opened(), choosing, reached('shopAuthorisation:leaving'), passes('settled'))
@@ -55,7 +55,7 @@ describe('the state of its chart', () => {
       expect(position(opened(), choosing, gone, passes('settled')).did).toEqual([])
   })
 
-  test('API-084 is told once; a page that is come back to tells it anew', () => {
+  test('API-084 is reported once; returning to a page reports it again', () => {
     const told = [opened(), choosing, passes('settled')]
     for (const ended of [answers('storeState'), fails('storeState')]) {
       expect(position(...told, ended).did).toEqual([])
@@ -67,7 +67,7 @@ describe('the state of its chart', () => {
     expect(position(...told, reached('shopAuthorisation:leaving'), passes('settled')).did).toEqual(['asks storeState'])
   })
 
-  test('SHELL-37 is not told of a visitor, nor of pages the map counts by their paths alone', () => {
+  test('SHELL-37 is not reported for a visitor, nor for pages that the map counts by path alone', () => {
     const pages = Object.values(waysTo).flatMap((ways) => ways.pages)
     expect(pages).toEqual(['/company/onboarding/', '/credit/hook/home', '/credit/underwriting/home'])
     for (const nothing of [reached('kycWizard:editing'), reached('home:ready'), reached(null), reached('profile:ready', null)]) {
@@ -76,7 +76,7 @@ describe('the state of its chart', () => {
     }
   })
 
-  test('API-084 is told at once of whoever leaves before the second is over, and then not again', () => {
+  test('API-084 is reported at once for a merchant who leaves within the second, and then not again', () => {
     expect(position(opened(), choosing, 'page.hidden').did).toEqual(['tellAtOnce'])
     expect(position(opened(), choosing, 'page.hidden', choosing, passes('settled')).did).toEqual([])
     for (const known of [[], [choosing, passes('settled')], [choosing, passes('settled'), answers('storeState')]])
@@ -94,7 +94,7 @@ describe('the portal', () => {
     vi.unstubAllGlobals()
   })
 
-  test('API-084 decision 017 says where it stands page by page: path, status, chart and outermost state, of a merchant with a company', () => {
+  test('API-084 decision 017 reports the position page by page: path, status, chart and outermost state, of a merchant with a company', () => {
     const page = setup({}).createMachine({ initial: 'ready', states: { ready: { initial: 'within', states: { within: {} } } } })
     const stored: unknown[] = []
     const actors = { storePosition: fromPromise(async ({ input }: { input: unknown }) => void stored.push(input)) as never }

@@ -3,7 +3,7 @@ import { expect, vi } from 'vitest'
 import { locales } from '../../contract/kernel/constants.ts'
 import { test } from '../support/in-process/world.ts'
 
-/** What is on the plain pages, in English as the specification words it, and in Chinese above it. */
+/** Texts of the plain pages, in English as in the specification, and in Chinese above it. */
 const plainPages = [
   {
     path: '/notAuth',
@@ -58,7 +58,7 @@ test('ROUTE-10 ROUTE-11 ROUTE-12 /notAuth leads back and offers to sign in; /err
   await visitor.sees(page.getByRole('button', { name: words('ui.copy.label', { what: String(words('plain.error.number.name')) }) }))
 })
 
-test('ROUTE-41 ROUTE-42 ERR-C13 a register page without an authorised shop says 没有权限 and leads home', async ({ standing }) => {
+test('ROUTE-41 ROUTE-42 ERR-C13 a register page without an authorised shop shows 没有权限 and leads home', async ({ standing }) => {
   const merchant = await standing('company-approved')
   await merchant.signIn()
   await merchant.open('/credit/hook/register/drawdown-account')

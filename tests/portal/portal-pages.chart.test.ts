@@ -18,7 +18,7 @@ describe.each(products)('the register pages of $product', ({ product, register_s
   const waiting = [...asked('signing/loading'), linked, read('Signing Initiated')]
 
   test.each(['drawdown-account', 'business-info', 'signing', 'signing/loading'])(
-    'ROUTE-40 to ROUTE-42 ONB-10 %s asks for a shop first: none, no company and no answer lead away',
+    'ROUTE-40 to ROUTE-42 ONB-10 %s requires a shop first: without one, without a company or without an answer another page opens',
     (path) => {
       expect(stand(...asked(path))).toMatchObject({
         page: `${base}/register/${path}`,
@@ -35,7 +35,7 @@ describe.each(products)('the register pages of $product', ({ product, register_s
   )
 
   test.each(['business-info', 'signing', 'signing/loading'])(
-    'ROUTE-43 to ROUTE-46 ONB-10 %s asks for the status next: a wrong one leads where it says, no answer to the home',
+    'ROUTE-43 to ROUTE-46 ONB-10 %s requires its status next: a wrong one leads to the page of that status, no answer to the home',
     (path) => {
       expect(stand(...asked(path), linked)).toMatchObject({ page: `${base}/register/${path}`, tags: 'busy', did: ['asks readPosition'] })
       const refused = stand(...asked(path), linked, read('Drawdown Account Draft', `${base}/second-drawdown`))
@@ -45,20 +45,20 @@ describe.each(products)('the register pages of $product', ({ product, register_s
     },
   )
 
-  test('ROUTE-19 ROUTE-20 API-084 each opens for its status, is told to the server, and leads to the next when it is done', () => {
+  test('ROUTE-19 ROUTE-20 API-084 each opens for its status, is reported to the server, and leads to the next when it is done', () => {
     expect(stand(...account)).toMatchObject({ page: `${base}/register/drawdown-account`, tags: '', did: ['tellPosition', 'asks page'] })
     expect(stand(...business)).toMatchObject({ page: `${base}/register/business-info`, tags: '', did: ['tellPosition', 'asks page'] })
     expect(stand(...account, answers('page'))).toMatchObject({ page: `${base}/register/business-info`, tags: 'busy' })
     expect(stand(...business, answers('page'))).toMatchObject({ page: `${base}/register/signing`, tags: 'busy' })
   })
 
-  test('SESS-08 ONB-06 what was typed last is sent when the account page is left and ahead of signing out, of no other page', () => {
+  test('SESS-08 ONB-06 the last typed values are sent when the account page is left and before signing out, of no other page', () => {
     expect(stand(...account, 'signOut.requested').did).toEqual(['passLeaving', 'askSignOut'])
     expect(stand(...account, ...at('/profile')).did).toContain('passLeaving')
     expect(stand(...business, 'signOut.requested').did).toEqual(['askSignOut'])
   })
 
-  test('ROUTE-22 ROUTE-33 ONB-08 the contract says whether it is read or waited for; signed it leads to the money', () => {
+  test('ROUTE-22 ROUTE-33 ONB-08 the contract decides whether its reading or its waiting page opens; once signed it leads to the drawdown', () => {
     expect(stand(...signing)).toMatchObject({ page: `${base}/register/signing`, tags: '' })
     expect(stand(...waiting)).toMatchObject({ page: `${base}/register/signing/loading`, tags: '' })
     for (const open of [signing, waiting]) {
@@ -71,7 +71,7 @@ describe.each(products)('the register pages of $product', ({ product, register_s
     }
   })
 
-  test('ONB-08 decision A87 while signers sign the status is read anew and told; a failure is logged and the page stays', () => {
+  test('ONB-08 decision A87 while signers sign the status is read again and stored; a failure is logged and the page stays', () => {
     const page = `${base}/register/signing/loading`
     const status = `${prefix} Signing Initiated`
     expect(stand(...signing, 'signing.waiting', read('Signing Initiated'))).toMatchObject({
@@ -87,7 +87,7 @@ describe.each(['hook', 'underwriting'])('shops brought into the facility of %s',
   const base = `/credit/${product}/activate-shop`
   const on = (page: string, ...happens: Parameters<typeof stand>) => stand(signedIn(), ...at(page), ...happens)
 
-  test('ACT-01 ACT-02 the choice of shops leads to what is signed for them, and signed it leads home', () => {
+  test('ACT-01 ACT-02 the choice of shops leads to its supplement, and once signed it leads home', () => {
     expect(on(base)).toMatchObject({ page: base, did: expect.arrayContaining(['tellPosition', 'asks page']) })
     expect(on(base, 'supplement.prepared')).toMatchObject({ page: `${base}/signing`, did: ['asks page'] })
     for (const page of ['/signing', '/signing/loading']) {
@@ -109,7 +109,7 @@ describe.each(['hook', 'underwriting'])('shops brought into the facility of %s',
     expect([pageOf(back.snapshot as never), back.did.includes('forgetWay')]).toEqual([base, true])
   })
 
-  test('CRED-02 whoever goes on with the shops that are linked sees their limit before the next step', () => {
+  test('CRED-02 a merchant who continues with the linked shops sees their limit before the next step', () => {
     expect(on('/shops/authorise', 'journey.continued')).toMatchObject({ page: '/shops/authorise', view: '/shops/authorise?limit' })
     expect(on('/shops/authorise', 'journey.continued', 'journey.continued')).toMatchObject({
       page: null,
@@ -117,7 +117,7 @@ describe.each(['hook', 'underwriting'])('shops brought into the facility of %s',
     })
   })
 
-  test('ACT-01 ACT-04 without a company there is nothing to bring in: the merchant is led home', () => {
+  test('ACT-01 ACT-04 without a company there are no shops to add: the merchant is led home', () => {
     for (const page of [base, `${base}/signing`, `${base}/signing/loading`, '/credit/underwriting/increase-limit/authorize'])
       expect(stand(signedIn('small_shop_financing', []), ...at(page)).page).toMatch(/\/home$/)
   })
@@ -163,7 +163,7 @@ describe('the certification', () => {
     ]).toEqual(['checking slim', 'slim'])
   })
 
-  test('KYC-17 SESS-08 one wizard lives through all pages; what was typed last goes ahead of leaving and of signing out', () => {
+  test('KYC-17 SESS-08 one wizard stays through all pages; the last typed values are sent before leaving and before signing out', () => {
     expect(on(pages.company).did).toContain('asks page')
     expect(on(pages.company, 'kyc.stepSaved').did).not.toContain('asks page')
     expect(on(pages.company, 'signOut.requested').did).toEqual(['passLeaving', 'askSignOut'])
@@ -175,7 +175,7 @@ describe('my shops', () => {
   const page = '/shops'
   const on = (...happens: Parameters<typeof stand>) => stand(signedIn(), ...at(page), ...happens)
 
-  test('SHOP-02 SHOP-03 SHOP-18 a shop is added, or its keys entered anew, where shops are linked; then it leads back', () => {
+  test('SHOP-02 SHOP-03 SHOP-18 a shop is added, or its keys entered again, on the page where shops are linked, which then leads back', () => {
     const kept = { page: '/shops/authorise', did: expect.arrayContaining(['storeWay']) }
     expect(on('authorisation.wanted')).toMatchObject({ ...kept, context: { search: '?another', way: page } })
     expect(on({ type: 'authorisation.wanted', renew: 's' })).toMatchObject({ ...kept, context: { search: '?renew=s', way: page } })
@@ -185,7 +185,7 @@ describe('my shops', () => {
     expect(pageOf(back.snapshot as never)).toBe(page)
   })
 
-  test('MSG-02 SHOP-18 R5 a notice leads to the shop it is about, from any page and from this one; a query leads nowhere by itself', () => {
+  test('MSG-02 SHOP-18 R5 a notice leads to the shop it is about, from any page and from this one; a query alone leads nowhere', () => {
     const followed = { type: 'link.followed', path: '/shops?keyword=Haian+EU' }
     for (const from of ['/profile', page])
       expect(stand(signedIn(), ...at(from), followed)).toMatchObject({ page, context: { search: '?keyword=Haian+EU', carried: '' } })
@@ -208,7 +208,7 @@ describe('linking a shop', () => {
     expect(on('', awaited, 'shop.wanted')).toMatchObject({ page, view: page, did: ['asks page'], context: { search: '?another' } })
   })
 
-  test('CRED-03 loaded anew the page shows what it showed', () => {
+  test('CRED-03 reloaded the page shows the same view', () => {
     expect(on('?limit')).toMatchObject({ page, view: `${page}?limit` })
     expect(on('?code=c&state=s')).toMatchObject({ page, view: page })
   })

@@ -1,4 +1,4 @@
-/** What a session means for the page: its end, coming back, leaving for another site. */
+/** Effects of a session on the page: its end, signing in again, leaving for another site. */
 import { describe, expect, test } from 'vitest'
 import type { Login, User } from '../../contract/account/accounts.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
@@ -21,7 +21,7 @@ describe('the end of a session', () => {
     source_index_path: '',
   })
 
-  test('SESS-05 SESS-06 an expired session leads to the landing of the product with the e-mail, and says so', async () => {
+  test('SESS-05 SESS-06 an expired session leads to the landing of the product with the e-mail, with a notice', async () => {
     const { portal, notices } = portalIn({ user: { register_source: 'revenue_credit_automation' } })
     await visit(portal, '/credit/hook/home')
     expire(portal)
@@ -36,7 +36,7 @@ describe('the end of a session', () => {
     expect(await settled(portal)).toMatchObject({ page: '/', search: '?email=a%40example.com' })
   })
 
-  test('SESS-05 after signing in again the same user stands on the same page, with its address and company', async () => {
+  test('SESS-05 after signing in again the same user is on the same page, with its address and company', async () => {
     const { portal, asks } = portalIn({ position: { status: 'XDJ Drawdown Account Submitted', path: '/' } })
     await visit(portal, '/credit/hook/register/business-info', '?from=mail')
     expire(portal)
@@ -48,7 +48,7 @@ describe('the end of a session', () => {
     expect(asks[0]).toBe('sendUnsent')
   })
 
-  test('SESS-24 somebody else who signs in then goes to their own home', async () => {
+  test('SESS-24 another user who signs in then goes to their own home', async () => {
     const { portal } = portalIn({})
     await visit(portal, '/profile')
     expire(portal)
@@ -73,7 +73,7 @@ describe('the end of a session', () => {
     ['/', '/credit/hook/home'],
     ['/credit/hook', '/credit/hook/home'],
     ['/credit/underwriting', '/credit/underwriting/home'],
-  ])('SESS-14 whom another site sends to %s replaces who is signed in', async (page, home) => {
+  ])('SESS-14 a user sent to %s by another site replaces the signed-in user', async (page, home) => {
     let cookie: string | null = null
     const { portal } = portalIn({ readHandoff: () => cookie })
     await visit(portal, '/profile')
@@ -106,7 +106,7 @@ describe('the end of a session', () => {
       return { ...all, answer: (answer: Login | Error) => answers[0]?.(answer) }
     }
 
-    test('SESS-16 SESS-17 one that is refused replaces nobody: whoever was signed in is back, with their company', async () => {
+    test('SESS-16 SESS-17 a refused one replaces no session: the user signed in before is restored, with their company', async () => {
       const { portal, notices, answer } = await sentHere()
       answer(new Problem(80810004))
       await waitFor(portal, (snapshot) => pageOf(snapshot) === '/credit/hook/home')
@@ -138,7 +138,7 @@ describe('the end of a session', () => {
       expect(portal.getSnapshot().context.user).toBeNull()
     })
 
-    test('stays when somebody else signs in in another tab, and what is typed with it', async () => {
+    test('stays when another user signs in in another tab, and keeps what is typed', async () => {
       const portal = await opened()
       const form = portal.getSnapshot().children.page
       const session = { user: { ...merchant, id: '2', userId: 2 }, token: 'u', expiresAt: '2099-01-01 00:00:00' }
@@ -148,7 +148,7 @@ describe('the end of a session', () => {
       expect(portal.getSnapshot().children.page).toBe(form)
     })
 
-    test('leads on once the password is set and somebody signs in with it', async () => {
+    test('leads on once the password is set and a user signs in with it', async () => {
       const portal = await opened()
       const form = portal.getSnapshot().children.page as { send: (event: unknown) => void } | undefined
       form?.send({ type: 'password.submitted', form: { token: 'abc', password: 'p', passwordConfirmation: 'p' } })
@@ -167,7 +167,7 @@ describe('the end of a session', () => {
   })
 
   test.each(['/company/onboarding/company-information', '/credit/hook/register/drawdown-account'])(
-    'SESS-08 KYC-17 ONB-06 signing out on %s sends what was typed last ahead of it',
+    'SESS-08 KYC-17 ONB-06 signing out on %s sends the last typed values first',
     async (page) => {
       const { portal, drafts } = portalIn({})
       await visit(portal, page)
@@ -196,7 +196,7 @@ describe('the end of a session', () => {
     }
   })
 
-  test('SESS-23 when somebody else signed in in another tab, this one goes to their home with their company', async () => {
+  test('SESS-23 when another user signed in in another tab, this one goes to their home with their company', async () => {
     const { portal, notices } = portalIn({})
     await visit(portal, '/credit/hook/second-drawdown')
     const user = { ...merchant, id: '2', userId: 2, register_source: 'revenue_credit_automation' }

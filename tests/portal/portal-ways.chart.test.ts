@@ -10,18 +10,15 @@ const open = ['/questions', '/free-reports', '/privacy', '/data-policy', '/reset
 const terms = products.map(({ product }) => `/credit/${product}/terms-and-condition`)
 
 describe('addresses', () => {
-  test.each(pages.filter((page) => !registers(page) && !landings.includes(page)))(
-    'ROUTE-01 R1 %s opens for a merchant who asks for it',
-    (page) => {
-      for (const from of ['/privacy', '/profile', '/credit/hook/home']) expect(stand(signedIn(), ...at(from), ...at(page)).page).toBe(page)
-    },
-  )
+  test.each(pages.filter((page) => !registers(page) && !landings.includes(page)))('ROUTE-01 R1 %s opens for a merchant', (page) => {
+    for (const from of ['/privacy', '/profile', '/credit/hook/home']) expect(stand(signedIn(), ...at(from), ...at(page)).page).toBe(page)
+  })
 
   test.each([...open, ...terms, ...landings.filter((page) => page !== '/credit')])('ROUTE-01 ROUTE-14 %s opens for a visitor', (page) => {
     for (const from of ['/privacy', '/questions', '/']) expect(stand(nobody, ...at(from), ...at(page)).page).toBe(page)
   })
 
-  test('AUTH-49 AUTH-50 ROUTE-51 ROUTE-52 an address opens the dialog it asks for and loses that part of its query; signed in it opens none', () => {
+  test('AUTH-49 AUTH-50 ROUTE-51 ROUTE-52 an address opens the dialog in its query and loses that part of the query; signed in it opens none', () => {
     for (const [search, opens] of [
       ['?signup&cpid=7', 'openSignUp'],
       ['?email=a%40example.com&cpid=7', 'openSignIn'],
@@ -45,9 +42,9 @@ describe('addresses', () => {
   })
 })
 
-describe('pages for everybody', () => {
+describe('public pages', () => {
   test.each(['/questions', '/free-reports'])(
-    'SHELL-24 ROUTE-07 ROUTE-08 %s stands among the own pages of a merchant, and in the public layout for a visitor',
+    "SHELL-24 ROUTE-07 ROUTE-08 %s has the layout of a merchant's pages for a merchant, and the public layout for a visitor",
     (page) => {
       expect(stand(nobody, ...at(page)).tags).toBe('public')
       expect(stand(signedIn(), ...at(page)).tags).toBe('merchants public')
@@ -59,7 +56,7 @@ describe('pages for everybody', () => {
 
 describe('sessions', () => {
   test.each([...open, ...terms].filter((page) => page !== '/free-reports'))(
-    'SESS-25 %s stays open for whoever has signed out on it',
+    'SESS-25 %s stays open for a user who signed out on it',
     (page) => {
       const left = stand(signedIn(), ...at(page), { type: 'session.ended', user: userOf('small_shop_financing') })
       expect([left.page, left.context.user]).toEqual([page, null])
@@ -74,7 +71,7 @@ describe('sessions', () => {
       }
   })
 
-  test('SESS-05 the same user comes back to the page, though what was held back could not be sent', () => {
+  test('SESS-05 the same user returns to the page, also when the unsent values could not be sent', () => {
     const user = userOf('small_shop_financing')
     const back = [signedIn(), ...at('/messages', '?page=2'), { type: 'session.expired', user }, signedIn()]
     expect(stand(...back)).toMatchObject({ page: null, tags: 'busy', did: expect.arrayContaining(['asks sendUnsent']) })
@@ -82,7 +79,7 @@ describe('sessions', () => {
       expect(stand(...back, sent)).toMatchObject({ page: '/messages', context: { search: '?page=2', interrupted: null } })
   })
 
-  test('SHELL-39 SESS-05 free reports begin anew for whoever signs in there; whoever was interrupted goes back to their page', () => {
+  test('SHELL-39 SESS-05 free reports start again for a visitor who signs in there; an interrupted user goes back to their page', () => {
     const search = '?q=toys'
     const visitor = [nobody, ...at('/free-reports', search)]
     expect(stand(...visitor, signedIn())).toMatchObject({
@@ -99,13 +96,13 @@ describe('sessions', () => {
   describe.each(['/reset-password', '/init-password'])('AUTH-14 AUTH-15 the link of %s', (page) => {
     const user = userOf('small_shop_financing')
 
-    test('stays for whoever signs in while it waits, and closes the dialog', () => {
+    test('stays for a user who signs in while it waits, and closes the dialog', () => {
       const { page: now, did, context } = stand(nobody, ...at(page, '?token=t'), signedIn())
       expect([now, context.user, did.includes('asks page')]).toEqual([page, user, false])
       expect(did).toContain('closeAuthDialog')
     })
 
-    test('spent leads to the home, and whoever was interrupted back to their page', () => {
+    test('once used leads to the home, and an interrupted user back to their page', () => {
       expect(stand(nobody, ...at(page, '?token=t'), 'link.spent', signedIn()).page).toBe('/credit/hook/home')
       const interrupted = [signedIn(), ...at('/profile'), { type: 'session.expired', user }, ...at(page, '?token=t'), 'link.spent']
       expect(stand(...interrupted, signedIn()).did).toContain('asks sendUnsent')
@@ -124,11 +121,11 @@ describe('sessions', () => {
   })
 })
 
-describe('what pages and the shell ask for', () => {
+describe('events of pages and the shell', () => {
   for (const { product, register_source } of products) {
     const inProduct = [signedIn(register_source), ...at('/profile')]
 
-    test(`KYC-10 R3 another company, and the home asked for, open the home of ${product}`, () => {
+    test(`KYC-10 R3 another company, and a request for the home, open the home of ${product}`, () => {
       const company = { companyId: 'd', registerNameEn: 'Other', registerNameCn: '另' }
       const changed = stand(...inProduct, { type: 'company.changed', company })
       expect([changed.page, changed.context.company]).toEqual([`/credit/${product}/home`, company])
@@ -136,7 +133,7 @@ describe('what pages and the shell ask for', () => {
       expect(stand(...inProduct, 'home.requested').page).toBe(`/credit/${product}/home`)
     })
 
-    test(`ROUTE-23 ROUTE-34 money asked for opens the drawdown of ${product}`, () => {
+    test(`ROUTE-23 ROUTE-34 a request for a drawdown opens the drawdown of ${product}`, () => {
       expect(stand(...inProduct, 'drawdown.requested').page).toBe(`/credit/${product}/second-drawdown`)
     })
 
@@ -147,7 +144,7 @@ describe('what pages and the shell ask for', () => {
       expect(stand(...without, ...at('/shops/authorise')).page).toBe('/company/onboarding/company-information')
     })
 
-    test(`ROUTE-47 SESS-23 a visitor in ${product} who asks for a page of merchants gets its landing`, () => {
+    test(`ROUTE-47 SESS-23 a visitor in ${product} who opens a merchant's page gets its landing`, () => {
       const landing = product === 'hook' ? '/' : '/credit/underwriting'
       for (const page of ['/company', '/profile', '/shops/authorise', '/company/onboarding/completed'])
         expect(stand(nobody, ...at(`/credit/${product}`), ...at(page)).page).toBe(landing)
@@ -159,7 +156,7 @@ describe('what pages and the shell ask for', () => {
     expect(stand(signedIn(), ...at('/profile'), 'join.requested').page).toBe('/company')
   })
 
-  test('SHELL-18 SHELL-30 MSG-17 what a page searches stands in its address, an account is asked for, the bell counts anew', () => {
+  test("SHELL-18 SHELL-30 MSG-17 a page's search is kept in its address, a report opens the sign-up dialog, the bell counts again", () => {
     const kept = stand(nobody, ...at('/questions'), { type: 'search.kept', search: '?q=fee' })
     expect([kept.page, kept.context.search]).toEqual(['/questions', '?q=fee'])
     expect(stand(nobody, ...at('/questions', '?q=fee'), 'search.used').context.search).toBe('')
@@ -167,12 +164,12 @@ describe('what pages and the shell ask for', () => {
     expect(stand(signedIn(), ...at('/messages'), 'unread.changed').did).toEqual(['countUnread'])
   })
 
-  test('I18N-01 MSG-15 another language is told to notices and, on their page, to messages', () => {
+  test('I18N-01 MSG-15 a change of language is sent to notices and, on their page, to messages', () => {
     expect(stand(signedIn(), ...at('/messages'), 'language.changed').did).toEqual(['tellNotices', 'passLanguage'])
     expect(stand(signedIn(), ...at('/profile'), 'language.changed').did).toEqual(['tellNotices'])
   })
 
-  test('R8 the back button asks what lies on top in turn, and the page at last', () => {
+  test('R8 the back button goes to open dialogs in turn, and to the page last', () => {
     const asked = (event: { type: string; by?: string }) => stand(signedIn(), ...at('/profile'), event).did
     expect(asked({ type: 'back.pressed' })).toEqual(['passBackToSession'])
     expect(['session', 'auth', 'service', 'notices'].map((by) => asked({ type: 'dialog.passed', by }))).toEqual([

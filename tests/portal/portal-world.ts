@@ -1,4 +1,4 @@
-/** A portal whose surroundings are given: who is signed in, which shops are linked, where the company stands. */
+/** A portal with a given world: signed-in user, linked shops, status of the company. */
 import { type ActorRefFrom, createActor, fromCallback, fromPromise } from 'xstate'
 import type { Login, User } from '../../contract/account/accounts.ts'
 import type { OutputOf } from '../../contract/endpoints.ts'
@@ -25,11 +25,15 @@ type World = {
   storing?: Error
   /** The token another site has left, if any. */
   readHandoff?: () => string | null
-  /** What its exchange is answered with; nothing by default. */
+  /** Answer of its exchange; none by default. */
   exchange?: () => Promise<Login>
 }
 
-/** Starts a portal in a world; `asks` counts the questions it put to the server, `stored` the positions it told, `notices` what it told the merchant, `left` where it sent them, `drafts` what the pages that keep one heard, up to signing out, `noticed` what was asked for the banner and the bell. */
+/**
+ * Starts a portal in a world. `asks` counts the calls to the server, `stored` has the stored positions, `notices` the notices shown to the
+ * merchant, `left` the addresses it sent them to, `drafts` the events of pages with a draft, up to signing out, `noticed` the requests for
+ * the banner and the bell.
+ */
 export function portalIn({
   user = {},
   company = true,
@@ -161,7 +165,7 @@ export function portalIn({
 
 type Portal = ActorRefFrom<typeof portalMachine>
 
-/** Asks for a page and waits until the chart has answered. */
+/** Opens a page and waits until the chart has answered. */
 export async function visit(
   portal: Portal,
   page: string,

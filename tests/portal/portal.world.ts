@@ -1,4 +1,4 @@
-/** The worlds of the portal and the session: inputs, events of people, what the server may answer and how it may refuse. */
+/** The worlds of the portal and the session: inputs, user events, answers and refusals of the server. */
 import { pages } from '../../machines/portal/portal.ts'
 import type { World } from '../harness/alone.ts'
 import { arrival, company, facts, login, membership, refusal, shop, user } from '../kernel/shared.world.ts'
@@ -92,7 +92,7 @@ export const portalWorlds: Record<string, World> = {
       { type: 'signing.completed' },
       ...facts('supplement.prepared shops.wanted authorisation.wanted consent.sought'),
     ],
-    // What the tab remembers is outside of the chart: heard both ways, by the product in use where nothing is said of it.
+    // The tab's memory is outside of the chart: both results, by the current product where it is not given.
     guards: {
       isOnTheWay: ({ context: { readWay, product } }) =>
         readWay === undefined ? product === 'underwriting' : (readWay as () => string | null)() !== null,

@@ -1,4 +1,4 @@
-/** Pages for everybody, read off the chart: a new one is looked at without being named here. */
+/** Public pages, read from the chart, so that a new one is tested without a change here. */
 import type { AnyStateNode } from 'xstate'
 import { portalMachine } from '../../machines/portal/portal.ts'
 

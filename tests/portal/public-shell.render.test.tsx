@@ -1,4 +1,4 @@
-/** What stands around every public page. */
+/** Header, footer and notices of every public page. */
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { PublicShell } from '../../src/views/shell/PublicShell.tsx'
@@ -27,12 +27,12 @@ test('SHELL-09 to SHELL-12 the footer warns and names hotline, licence, terms an
   expect(footer.getByRole('link', { name: 'Privacy policy' }).getAttribute('href')).toBe('/financing/privacy')
 })
 
-test('SHELL-14 SHELL-15 the footers of the two products differ in who may apply', async () => {
+test('SHELL-14 SHELL-15 the footers of the two products differ in the eligible companies', async () => {
   await show(page('/credit/hook'), 'zh_CN')
   expect(screen.getByRole('contentinfo').textContent).toContain('不设最低营业额要求，但须通过反欺诈审核。')
 })
 
-test('SHELL-15 the footer of credit approval automation says that Hong Kong entities are supported', async () => {
+test('SHELL-15 the footer of credit approval automation names Hong Kong entities as supported', async () => {
   await show(page('/credit/underwriting'), 'zh_CN')
   const { textContent } = screen.getByRole('contentinfo')
   expect(textContent).toContain('支持香港主体申请，内地公司也可以申请。')

@@ -1,4 +1,4 @@
-/** Lists that are kept: fetched once, asked for anew where wanted, forgotten at sign-out, and only logged when they cannot be had. */
+/** Cached lists: fetched once, fetched again on request, forgotten at sign-out, and only logged when they cannot be fetched. */
 import { expect, test } from 'vitest'
 import type { Gateway, Platform } from '../../contract/shops/linking.ts'
 import type { Client } from '../../src/app/client.ts'
@@ -28,7 +28,7 @@ test('SHOP-19 SHOP-20 API-060 API-061 platforms and gateways are fetched once, a
   expect(asked).toEqual({ listPlatforms: 1, listGateways: 1 })
 })
 
-test('SHOP-20 gateways asked for anew are the new ones, for everybody from then on', async () => {
+test('SHOP-20 gateways fetched again replace the cached ones for all callers', async () => {
   const { client, forget, asked } = counting()
   await client.listGateways({})
   await client.listPlatforms({})
@@ -49,7 +49,7 @@ test('SHOP-27 both are forgotten at sign-out', async () => {
   expect(asked).toEqual({ listPlatforms: 2, listGateways: 2 })
 })
 
-test('SHOP-23 ERR-C17 a list that cannot be fetched is logged and asked for again', async () => {
+test('SHOP-23 ERR-C17 a list that cannot be fetched is logged and requested again', async () => {
   const { client, state, logged, asked } = counting()
   state.down = true
   await expect(client.listGateways({})).rejects.toThrow('down')

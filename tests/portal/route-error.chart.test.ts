@@ -9,7 +9,7 @@ const stylesheet = 'Unable to preload CSS for /financing/assets/HomeView-a1b2.cs
 
 const answered = () => new Promise<void>((settle) => setImmediate(settle))
 
-/** Views of a tab that has reloaded for some parts; `server` is asked in turn whether it is there. */
+/** Views of a tab that has reloaded for some parts; `server` is asked in turn whether it answers. */
 function views(tried: readonly string[] = [], server: () => Promise<void> = () => Promise.resolve()) {
   const clock = new SimulatedClock()
   const loaded: string[] = []
@@ -98,7 +98,7 @@ describe('without a network', () => {
     }
   })
 
-  test('ERR-R04 a network that leads nowhere is none, whatever the browser says of it: no version is announced, and the part is not held against', async () => {
+  test('ERR-R04 a server that does not answer counts as offline, also when the browser reports a network: no new version is announced, and the part is not recorded as missing', async () => {
     let there = false
     const server = () => (there ? Promise.resolve() : Promise.reject(new Error('no answer')))
     const { clock, fail, has, loaded, stored } = views([], server)
@@ -116,7 +116,7 @@ describe('without a network', () => {
     expect([loaded, stored]).toEqual([['/credit/hook/home'], []])
   })
 
-  test('ERR-R04 a server that takes its time is said to after a second, and may still announce the version', async () => {
+  test('ERR-R04 a server that does not answer within a second counts as offline, and a later answer still announces the version', async () => {
     let come = () => {}
     const { clock, fail, has } = views([], () => new Promise((settle) => (come = settle)))
     await fail(script)

@@ -19,7 +19,7 @@ async function withOldStylesheet(page: Page, view: string): Promise<string[]> {
   return asked
 }
 
-test('ANLY-02 ANLY-03 CONST-20 a stylesheet that is gone says that there is a new version, and leads one level up after three seconds, once; then to /error', async ({
+test('ANLY-02 ANLY-03 CONST-20 a missing stylesheet announces a new version, and leads one level up after three seconds, once; then to /error', async ({
   visitor,
   page,
 }) => {

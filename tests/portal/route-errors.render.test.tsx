@@ -27,7 +27,7 @@ function Broken({ message }: { message: string }): never {
   throw new Error(message)
 }
 
-/** A page below the base whose view throws; what it leads to. */
+/** A page below the base whose view throws; the page it leads to. */
 async function failing(path: string, message: string) {
   history.replaceState(null, '', `/financing${path}`)
   const replace = vi.spyOn(location, 'replace').mockImplementation(() => {})
@@ -56,7 +56,7 @@ async function failing(path: string, message: string) {
 
 const heading = (name: string) => screen.queryByRole('heading', { name })
 
-test('ANLY-01 ANLY-03 CONST-20 a script that is gone says that there is a new version, and leads one level up after three seconds; the second time to /error', async () => {
+test('ANLY-01 ANLY-03 CONST-20 a missing script announces a new version, and leads one level up after three seconds; the second time to /error', async () => {
   vi.stubGlobal('fetch', async () => answered)
   const { pass, replace } = await failing('/notAuth', missing)
   expect(heading('There is a new version')).not.toBeNull()

@@ -7,7 +7,7 @@ import { until } from '../support/until.ts'
 import { waitFor } from '../support/wait-for.ts'
 import { portalIn } from './portal-world.ts'
 
-/** A browser that opens an address of the portal; `came` waits for the router to stand on an address. */
+/** A browser that opens an address of the portal; `came` waits until the router has an address. */
 function opening(address: string, world: Parameters<typeof portalIn>[0] = { user: null }) {
   const { portal, stored } = portalIn(world)
   const bar = memoryBar(`${portalBase}${address}`)
@@ -38,7 +38,7 @@ test('SHELL-04 the section an address names stays in it', async () => {
   expect(here()).toBe('/credit/hook#fee')
 })
 
-test('ROUTE-46 where a redirect came from stands in the history, and no later address has it', async () => {
+test('ROUTE-46 the origin of a redirect is in the history, and no later address has it', async () => {
   const { portal, bar, here } = opening('/credit/hook/register/business-info', { position: { status: '', path: '/credit/hook/home' } })
   await waitFor(portal, (state) => state.context.address.page === '/credit/hook/home')
   expect([here(), bar.location().state]).toEqual(['/credit/hook/home', { from: '/credit/hook/register/business-info' }])
@@ -47,7 +47,7 @@ test('ROUTE-46 where a redirect came from stands in the history, and no later ad
   expect(bar.location().state).toBeNull()
 })
 
-test('ROUTE-22 ROUTE-33 ONB-08 the page of waiting that is loaded anew stays in the address, and is stored once', async () => {
+test('ROUTE-22 ROUTE-33 ONB-08 a reloaded waiting page keeps its address, and is stored once', async () => {
   for (const [area, prefix] of [
     ['hook', 'XDJ'],
     ['underwriting', 'CAA'],

@@ -119,7 +119,7 @@ describe('visitors and signed-in users', () => {
     }
   })
 
-  test('ROUTE-01 public pages open for anybody', async () => {
+  test('ROUTE-01 public pages open for all users', async () => {
     for (const user of [null, {}]) {
       const { portal } = portalIn({ user })
       for (const page of ['/questions', '/free-reports', '/notAuth', '/error', '/*', '/privacy', '/data-policy']) {
@@ -148,7 +148,7 @@ describe('register pages', () => {
       expect(asks).toEqual([])
     })
 
-    test(`ROUTE-19 ROUTE-30 ${base}/register/drawdown-account asks for no status`, async () => {
+    test(`ROUTE-19 ROUTE-30 ${base}/register/drawdown-account requires no status`, async () => {
       const { portal, asks } = portalIn({ user })
       expect(await visit(portal, `${base}/register/drawdown-account`)).toMatchObject({ page: `${base}/register/drawdown-account` })
       expect(asks).not.toContain('readPosition')
@@ -184,7 +184,7 @@ describe('register pages', () => {
       expect(asks).toContain('readPosition')
     })
 
-    test(`ROUTE-22 ROUTE-33 ROUTE-44 ACT-02 whoever comes back from the last signature is told that everybody has signed (${product})`, async () => {
+    test(`ROUTE-22 ROUTE-33 ROUTE-44 ACT-02 a merchant who returns after the last signature sees that all signers have signed (${product})`, async () => {
       const position = { status: `${prefix} Signing Completed`, path: `${base}/home` }
       const { portal, notices } = portalIn({ user, position })
       expect(await visit(portal, `${base}/register/signing/loading`)).toMatchObject({ page: `${base}/home` })
@@ -210,7 +210,7 @@ describe('register pages', () => {
       expect(logged).toEqual([lost])
     })
 
-    test(`ERR-C18 a next step that cannot be asked for is logged, and the merchant is at home (${product})`, async () => {
+    test(`ERR-C18 a failed request for the next step is logged, and the merchant is at home (${product})`, async () => {
       const lost = new Error('lost')
       const { portal, logged, notices } = portalIn({ user, position: lost })
       await visit(portal, '/profile')
@@ -248,7 +248,7 @@ describe('register pages', () => {
       expect(stored).toEqual([[`${base}/second-drawdown`, '']])
     })
 
-    test(`ONB-08 once the links are sent the status is read anew and stored with the page of waiting (${product})`, async () => {
+    test(`ONB-08 once the links are sent the status is read again and stored with the waiting page (${product})`, async () => {
       const { portal, stored } = portalIn({ user, position: { status: `${prefix} Signing Initiated`, path: '/' } })
       await visit(portal, `${base}/register/signing`)
       portal.send({ type: 'signing.waiting' })
@@ -333,7 +333,7 @@ describe('the query string', () => {
     }
   })
 
-  test('SHELL-39 signing in on the free reports keeps what was searched', async () => {
+  test('SHELL-39 signing in on the free reports keeps the search', async () => {
     const { portal } = portalIn({ user: null })
     await visit(portal, '/free-reports', '?q=toys')
     portal.send({ type: 'session.opened', user: merchant, memberships: [] })
@@ -341,7 +341,7 @@ describe('the query string', () => {
   })
 })
 
-test('ROUTE-02 ROUTE-14 ROUTE-28 SHELL-30 SHELL-39 PROF-02 PROF-03 the pages for everybody are those of the specification', () => {
+test('ROUTE-02 ROUTE-14 ROUTE-28 SHELL-30 SHELL-39 PROF-02 PROF-03 the public pages are those of the specification', () => {
   const given = ['', '/terms-and-condition'].flatMap((path) => ['hook', 'underwriting'].map((area) => `/credit/${area}${path}`))
   const others = '/ /questions /free-reports /privacy /data-policy /notAuth /error /* /reset-password /init-password'.split(' ')
   expect([...publicPages].sort()).toEqual([...given, ...others].sort())

@@ -1,8 +1,8 @@
-/** The back button of the browser on the way. */
+/** The back button of the browser in the journey. */
 import { signIn } from '../account/account.ts'
 import { expect, test } from '../kernel/world.ts'
 
-test('ROUTE-48 going back in the certification opens the step before with what was typed', async ({ standing }) => {
+test('ROUTE-48 going back in the certification opens the previous step with the typed values', async ({ standing }) => {
   const merchant = await standing('registered')
   await signIn(merchant)
   await merchant.button('home.next.certify.action').click()

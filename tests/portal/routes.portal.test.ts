@@ -1,4 +1,4 @@
-/** Pages that are refused, opened by their address: the one that is opened instead, and what the address says then. */
+/** Refused pages, opened by their address: the page opened instead, and its address. */
 import { expect } from 'vitest'
 import { test } from '../support/in-process/world.ts'
 

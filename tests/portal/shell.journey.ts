@@ -1,4 +1,4 @@
-/** Sizes of what surrounds every page: the bar with the account, the button back to the top, the width of every page; and the rotating advertisement that is taken over. */
+/** Sizes of the shell: the bar with the account, the button back to the top, the width of every page; and the hydrated rotating advertisement. */
 import type { Page } from '@playwright/test'
 import { type Locale, locales } from '../../contract/kernel/constants.ts'
 import type { ChargeOrder } from '../../contract/repayments/charge-orders.ts'
@@ -10,7 +10,7 @@ import { expectAccessible } from './axe.ts'
 
 const phone = { width: 390, height: 844 }
 
-/** What the last change led to has been drawn. */
+/** Waits until the last change is painted. */
 const redrawn = (page: Page) => page.evaluate('new Promise((settle) => requestAnimationFrame(() => requestAnimationFrame(settle)))')
 
 test('SHELL-23 SHELL-24 SHELL-25 CONST-28 the bar is 60 px high with the whole e-mail at 1280 and 1440 in three languages; its menu shows it, too, and signs out', async ({
@@ -52,7 +52,7 @@ test('SHELL-23 SHELL-24 SHELL-25 CONST-28 the bar is 60 px high with the whole e
   await expect(page.getByRole('heading', { name: wordsOf('en_US')('landing.title.hook') })).toBeVisible()
 })
 
-/** Pages of a merchant who has drawn. */
+/** Pages of a merchant with a drawdown. */
 const ownPages = [
   '/credit/hook/home',
   '/credit/hook/second-drawdown',

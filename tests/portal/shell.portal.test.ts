@@ -1,4 +1,4 @@
-/** What surrounds every page: the rotating advertisement behind a dialog, and the language, which keeps page and form. */
+/** The shell of every page: the rotating advertisement behind a dialog, and the language, which keeps page and form. */
 import { fireEvent } from '@testing-library/dom'
 import { expect } from 'vitest'
 import { test } from '../support/in-process/world.ts'
@@ -23,7 +23,7 @@ test('SHELL-04 SHELL-05 SHELL-06 SHELL-07 the landing has bar, advertisement, fo
   await reader.later({ seconds: 6 })
   expect(shown()).toBe(first)
   await page.getByRole('button', { name: words('ui.dialog.close') }).click()
-  // Nothing moves here: the dialog has left once its animation says so.
+  // There is no motion here: the dialog is removed at the end of its animation.
   fireEvent.animationEnd(reader.dialog().element())
   await reader.settle()
   expect(reader.dialog().all()).toEqual([])
@@ -33,7 +33,7 @@ test('SHELL-04 SHELL-05 SHELL-06 SHELL-07 the landing has bar, advertisement, fo
   expect(shown()).not.toBe(first)
 })
 
-test('I18N-01 I18N-09 another language names the company by its name in that language, and keeps the page and what was typed', async ({
+test('I18N-01 I18N-09 another language shows the company by its name in that language, and keeps the page and the typed values', async ({
   standing,
 }) => {
   const merchant = await standing('account-submitted')

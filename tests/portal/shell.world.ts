@@ -1,4 +1,7 @@
-/** The worlds of what stands around every page: language, company, notices, messages, banners, the public pages and the studio: inputs, events of people, what the server may answer and how it may refuse. */
+/**
+ * The worlds of the shell: language, company, notices, messages, banners, the public pages and the studio: inputs, user events, answers and
+ * refusals of the server.
+ */
 import questionTexts from '../../locales/pages/questions.en_US.json' with { type: 'json' }
 import { connectionMachine } from '../../machines/kernel/connection.ts'
 import { outlineOf } from '../../machines/studio/outline/outline.ts'

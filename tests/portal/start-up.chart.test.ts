@@ -6,7 +6,7 @@ import { type ConsentStart, consentMachine } from '../../machines/kernel/consent
 import { startUpMachine } from '../../machines/kernel/startUp.ts'
 import { waitFor } from '../support/wait-for.ts'
 
-describe('what the start needs', () => {
+describe('data required at start-up', () => {
   function starting(failures: number) {
     const clock = new SimulatedClock()
     let tries = 0
@@ -18,14 +18,14 @@ describe('what the start needs', () => {
     return { actor, clock, tries: () => tries, failed: () => waitFor(actor, (snapshot) => snapshot.matches('failed')) }
   }
 
-  test('API-103 is asked for once where it comes', async () => {
+  test('API-103 is requested once when it succeeds', async () => {
     const { actor, tries } = starting(0)
     expect((await waitFor(actor, ({ status }) => status === 'done')).hasTag('failed')).toBe(false)
     expect(tries()).toBe(1)
   })
 
   for (const type of ['retry.pressed', 'network.returned'] as const) {
-    test(`API-103 is asked for again at once on ${type}; until then the plain page stays`, async () => {
+    test(`API-103 is requested again at once on ${type}; until then the plain page stays`, async () => {
       const { actor, failed, tries } = starting(1)
       expect((await failed()).hasTag('failed')).toBe(true)
       actor.send({ type })
@@ -35,7 +35,7 @@ describe('what the start needs', () => {
     })
   }
 
-  test('API-103 is asked for again by itself, after longer and longer pauses', async () => {
+  test('API-103 is requested again automatically, after longer and longer pauses', async () => {
     const { actor, clock, failed, tries } = starting(2)
     await failed()
     clock.increment(2999)
@@ -49,7 +49,7 @@ describe('what the start needs', () => {
   })
 })
 
-test('ERR-R04 a lost network is said until it is back, and that it is back for four seconds', () => {
+test('ERR-R04 a lost network is shown until it is back, and then for four seconds that it is back', () => {
   const clock = new SimulatedClock()
   const actor = createActor(connectionMachine, { clock }).start()
   const tags = () => [...actor.getSnapshot().tags]
@@ -78,12 +78,12 @@ describe('whether a visit may be counted', () => {
     return { actor, stored, tags: () => [...actor.getSnapshot().tags] }
   }
 
-  test('ANLY-07 nothing is asked and nothing counted where no service is set or the browser asks not to be followed', async () => {
+  test('ANLY-07 there is no request for consent and no tracking without a configured service or with Do Not Track', async () => {
     for (const start of [{ counted: false, said: null }, { counted: false, said: 'given' }, new Error('no store')] as const)
       expect((await consent(start)).tags()).toEqual([])
   })
 
-  test('ANLY-07 a visitor is asked once; the answer counts from then on and can be taken back', async () => {
+  test('ANLY-07 a visitor is asked once; the answer counts from then on and can be withdrawn', async () => {
     expect((await consent({ counted: true, said: 'given' })).tags()).toEqual(['counting'])
     expect((await consent({ counted: true, said: 'refused' })).tags()).toEqual(['refused'])
     const { actor, stored, tags } = await consent({ counted: true, said: null })

@@ -1,4 +1,4 @@
-/** A start that lacks what it needs: the plain page, when it is asked for again, and when the page is reloaded. */
+/** A start without its required data: the plain page, its retries, and its reload. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fetchPublicConfig } from '../../src/app/public-config.ts'
 import { untilFetched } from '../../src/app/start-up.ts'
@@ -28,14 +28,14 @@ function starting(...failures: readonly Error[]) {
   return { asked, needs: untilFetched(document.createElement('div'), asked) }
 }
 
-/** Lets what is under way end. */
+/** Lets pending work finish. */
 async function settled(): Promise<void> {
   await vi.advanceTimersByTimeAsync(0)
   await vi.dynamicImportSettled()
   await vi.advanceTimersByTimeAsync(0)
 }
 
-test('API-103 what does not come leaves a plain page with the name of the portal in three languages; trying again by hand opens it', async () => {
+test('API-103 without the required data there is a plain page with the name of the portal in three languages; a retry by hand opens it', async () => {
   const { asked, needs } = starting(new Error('503'))
   await settled()
   for (const text of ['页面没有打开', '頁面未能開啟', 'The page did not open', '舢舨 Sampan']) expect(plain()?.textContent).toContain(text)
@@ -45,7 +45,7 @@ test('API-103 what does not come leaves a plain page with the name of the portal
   expect([asked.mock.calls.length, plain()]).toEqual([2, null])
 })
 
-test('API-103 it tries again by itself after three seconds, and at once when the network is there again', async () => {
+test('API-103 it tries again automatically after three seconds, and at once when the network is there again', async () => {
   const { asked, needs } = starting(new Error('lost'), new Error('lost'))
   await settled()
   await vi.advanceTimersByTimeAsync(2999)

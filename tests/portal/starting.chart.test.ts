@@ -1,4 +1,4 @@
-/** What the start of the portal relies on: a landing that is taken over, parts and texts that are fetched, charts that join later. */
+/** Start-up of the portal: hydration of a landing, lazily fetched parts and texts, charts that start later. */
 import { Suspense } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createActor, toPromise } from 'xstate'
@@ -21,14 +21,14 @@ describe('a landing that was written ahead', () => {
     return matchesPrerendered({ childElementCount: 1 } as HTMLElement, written, portal)
   }
 
-  test('I18N-04 SHELL-31 is taken over as it stands', async () => expect(await stands('zh-CN')).toBe(true))
+  test('I18N-04 SHELL-31 is hydrated unchanged', async () => expect(await stands('zh-CN')).toBe(true))
 
-  test('I18N-04 SHELL-31 is drawn anew where another language was chosen since, in another tab', async () =>
+  test('I18N-04 SHELL-31 is rendered again where another language was chosen since, in another tab', async () =>
     expect(await stands('en-US')).toBe(false))
 })
 
-describe('what is asked for once', () => {
-  test('API-103 is asked for again after a failure, and never after it came', async () => {
+describe('values fetched once', () => {
+  test('API-103 is requested again after a failure, and never after a success', async () => {
     let asks = 0
     const ask = once(async () => {
       asks++

@@ -1,4 +1,4 @@
-/** What the browser keeps of a session, what tabs tell each other by it, and what waits in a tab for its user. */
+/** The session in the browser's stores, the messages between tabs about it, and the drafts that a tab keeps for its user. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { StoredSession } from '../../machines/account/session/stored.ts'
@@ -74,7 +74,7 @@ describe('the session in the store', () => {
   })
 })
 
-test('SESS-01 I18N-04 a browser that lets nobody touch its stores has kept nothing, and nothing fails', () => {
+test('SESS-01 I18N-04 a browser that denies access to its stores has stored nothing, and nothing fails', () => {
   const refuse = {
     get(): never {
       throw new DOMException('denied', 'SecurityError')
@@ -115,7 +115,7 @@ describe('a session another tab has extended', () => {
 })
 
 describe('tabs', () => {
-  test('SESS-08 SESS-23 a change is told once it is whole, with what is kept then; coming back to the tab looks too', () => {
+  test('SESS-08 SESS-23 a change is reported once it is complete, with the stored session; returning to the tab reads it too', () => {
     const listeners: Record<string, (event: { key?: string | null }) => void> = {}
     const listen = (type: string, listener: never) => {
       listeners[type] = listener
@@ -138,8 +138,8 @@ describe('tabs', () => {
   })
 })
 
-describe('what was typed', () => {
-  test('SESS-08 it stays for its user through the end of a session, and for nobody else', () => {
+describe('typed drafts', () => {
+  test('SESS-08 it stays for its user after the end of a session, and is not given to another user', () => {
     claimTyped(1)
     writeTyped('form', { years: '7' })
     claimTyped(1)
@@ -156,7 +156,7 @@ describe('what was typed', () => {
     expect(Object.keys(sessionStorage)).toEqual([])
   })
 
-  test('SESS-26 SESS-08 what must lie in no store is held for its user alone, and after signing out for nobody', () => {
+  test('SESS-26 SESS-08 a draft that must not be stored is held in memory for its user only, and removed at sign-out', () => {
     claimTyped(1)
     holdTyped('draft', { idNumber: 'A123456' })
     claimTyped(1)
@@ -170,7 +170,7 @@ describe('what was typed', () => {
   })
 })
 
-test('R12 SESS-08 what was confirmed is every tab’s until it is answered, its user’s alone, and gone after signing out', () => {
+test('R12 SESS-08 a confirmation is shared by all tabs until it is answered, belongs to its user, and is removed at sign-out', () => {
   writeSession(session)
   const [mine, theirs] = [{ key: 'mine' }, { key: 'theirs' }]
   expect(keepConfirmed('place', mine)).toEqual(mine)
@@ -188,7 +188,7 @@ test('R12 SESS-08 what was confirmed is every tab’s until it is answered, its 
   expect(readConfirmed('place')).toBeNull()
 })
 
-describe('what was typed to sign up', () => {
+describe('typed contact details of the sign-up', () => {
   const contact = { email: 'a@example.com', phone_country_code: '+852', phone_number: '9123' } as const
   const halfAnHour = 30 * 60_000
 
@@ -200,7 +200,7 @@ describe('what was typed to sign up', () => {
     expect(Object.keys(sessionStorage)).toEqual([])
   })
 
-  test('AUTH-22 it is gone once it is forgotten, and once somebody is signed in', () => {
+  test('AUTH-22 it is removed once it is forgotten, and once a user is signed in', () => {
     for (const end of [forgetContact, () => claimTyped(1)]) {
       writeContact(contact, 1000)
       end()
@@ -212,7 +212,7 @@ describe('what was typed to sign up', () => {
 describe('drafts the end of a session held back', () => {
   const over = new Problem(401, { kind: 'session' })
 
-  /** A client whose drafts are answered in turn, and what it was sent. */
+  /** A client whose drafts are answered in turn, and the calls it got. */
   function held(answers: (Problem | null)[]) {
     const sent: unknown[] = []
     const answer = async (input: unknown) => {

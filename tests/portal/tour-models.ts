@@ -1,11 +1,11 @@
-/** Models of what somebody expects, drawn apart from the production charts, and tours that together take every transition of one. */
+/** Models of a user's expectations, independent of the production charts, and tours that together take every transition of one. */
 import { createMachine } from 'xstate'
 import { adjacencyMapToArray, createTestModel } from 'xstate/graph'
 
-/** Situations by name; each says which deed leads to which other. One without deeds is an end. */
+/** Situations by name; each maps its actions to the next situation. One without actions is an end. */
 type States<Name extends string> = Record<string, { readonly on?: Readonly<Record<string, Name>> }>
 
-/** What somebody expects, drawn apart from the production charts. */
+/** A user's expectations, independent of the production charts. */
 export interface Model {
   readonly id: string
   readonly initial: string
@@ -15,12 +15,12 @@ export interface Model {
 /** Names of the situations of a model. */
 type SituationOf<Of extends Model> = keyof Of['states'] & string
 
-/** Names of its deeds. */
+/** Names of its actions. */
 type DeedOf<Of extends Model> = {
   [Name in keyof Of['states']]: Of['states'][Name] extends { readonly on: infer On } ? keyof On & string : never
 }[keyof Of['states']]
 
-/** What is done for every deed of a model, and what is seen in every situation. */
+/** The implementation of every action of a model, and the check of every situation. */
 export interface Told<Of extends Model> {
   readonly does: Readonly<Record<DeedOf<Of>, () => Promise<unknown>>>
   readonly sees: Readonly<Record<SituationOf<Of>, () => Promise<void>>>
@@ -28,7 +28,7 @@ export interface Told<Of extends Model> {
   readonly alike?: Readonly<Partial<Record<SituationOf<Of>, SituationOf<Of>>>>
 }
 
-/** Draws a model; every deed leads to a situation that is drawn. */
+/** Declares a model; every action leads to a declared situation. */
 export function model<const Drawn extends States<Extract<keyof Drawn, string>>>(drawn: {
   readonly id: string
   readonly initial: Extract<keyof Drawn, string>
@@ -45,8 +45,8 @@ interface Edge {
 }
 
 /**
- * Tours of a model: each goes on to the transition nobody has taken that puts the fewest others out of reach, the nearest of those, until
- * none is left within reach; the next begins anew. Throws for a transition that cannot be reached at all.
+ * Tours of a model: each takes next the transition not yet taken that puts the fewest others out of reach, the nearest of those, until none
+ * is left within reach; the next tour starts from the beginning. Throws for a transition that cannot be reached at all.
  */
 export function toursOf({ id, initial, states }: Model) {
   const chart = createTestModel(createMachine({ id, initial, states: states as Record<string, object> }), {
@@ -87,7 +87,7 @@ function waysFrom(edges: readonly Edge[], from: string): Edge[][] {
   return ways
 }
 
-/** The way to go on from a situation; empty when nothing is left within reach. */
+/** The path to continue from a situation; empty when nothing is left within reach. */
 function next(edges: readonly Edge[], left: ReadonlySet<Edge>, from: string): Edge[] {
   const untaken = (situation: string) => waysFrom(edges, situation).filter((way) => left.has(way.at(-1) as Edge))
   const ways = untaken(from).map((way) => ({ way, kept: untaken(way.at(-1)?.to ?? from).length }))

@@ -9,7 +9,7 @@ import { walkAlong } from '../kernel/walk.ts'
 import { expect, type Merchant, merchant as merchantOn } from '../kernel/world.ts'
 import { type Model, type Told, toursOf } from './tour-models.ts'
 
-/** In what language, how wide, with what hands, and as whom of which product a tour is walked. */
+/** Language, width, input device, user and product of a tour. */
 interface Setting {
   readonly speaks: Locale
   readonly width: 1280 | 390
@@ -43,7 +43,7 @@ export async function expectFits({ page }: Merchant): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
 }
 
-/** The tours of a model, in the settings by turns; `how` says it for the title of a test. */
+/** The tours of a model, with alternating settings; `how` describes the setting in the title of a test. */
 export function toursIn<Of extends Model>(chart: Of, ...settings: readonly [Setting, ...Setting[]]) {
   return toursOf(chart).map((tour, index) => {
     const setting = settings[index % settings.length] ?? settings[0]

@@ -1,4 +1,4 @@
-/** An erasure takes what is of one person, and nothing of somebody else. */
+/** An erasure deletes the data of one person, and nothing of another. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { mentionsAddress } from '../../server/platform/mail/mentions-address.ts'
@@ -15,7 +15,7 @@ beforeEach(async () => {
   return () => server.close()
 })
 
-/** Somebody of a mailbox who came into a company by its administrator's invitation; what they are told of it has gone out. */
+/** A user who joined a company by its administrator's invitation; the mails about it are sent. */
 async function invited(by: Awaited<ReturnType<TestServer['signUp']>>, email: string) {
   const browser = await server.signUp({ email })
   const { id } = await invite(server, by, email)
@@ -24,7 +24,7 @@ async function invited(by: Awaited<ReturnType<TestServer['signUp']>>, email: str
   return browser
 }
 
-test('PROF-01 what was said to or of somebody whose mailbox is longer stays: messages, and mails that have not gone out', async () => {
+test('PROF-01 data of a user whose mailbox contains the erased one stays: messages, and mails that have not gone out', async () => {
   const owner = await server.signUp()
   await certifiedCompany(server, owner)
   const short = `an.${randomUUID().slice(0, 8)}@example.com`
@@ -65,7 +65,7 @@ test('PROF-01 a mailbox is known among words of any language, and not within a l
   expect([mentionsAddress('+8613800138000', '+8613800138000'), mentionsAddress('+86138001380001', '+8613800138000')]).toEqual([true, false])
 })
 
-test('PROF-01 ERR-50003 a file that one company has is not another’s: the erasure of the first comes to its end, and the other keeps its own', async () => {
+test('PROF-01 ERR-50003 a file of one company is not another’s: the erasure of the first completes, and the other keeps its own', async () => {
   const browser = await server.signUp()
   const first = await server.join(browser)
   const documents = [await uploadPdf(browser)]

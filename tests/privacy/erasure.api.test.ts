@@ -1,4 +1,4 @@
-/** Deleting an account: asked, taken back, refused with its reasons, done; and nothing of the person left but what the books need. */
+/** Deleting an account: requested, withdrawn, refused with its reasons, completed; only the data that the books need is left. */
 import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -64,7 +64,7 @@ async function repay(companyId: string) {
 }
 
 describe('asking', () => {
-  test('decision 025 it takes the password, waits fourteen days, is told by mail, and stands in the profile; a second request is a repetition', async () => {
+  test('decision 025 it requires the password, waits fourteen days, is confirmed by mail, and is shown in the profile; a second request is a repetition', async () => {
     const email = `${randomUUID().slice(0, 8)}@example.com`
     const browser = await server.signUp({ email })
     expect((await request(browser, 'Wrong#12345')).code).toBe(800003)
@@ -111,7 +111,7 @@ describe('asking', () => {
     expect(await other.browser.data('listCompanyUsers', { companyId })).toHaveLength(1)
   })
 
-  test('decision 025 an application under review and money owed are reasons; what comes in between refuses it on its day, by mail', async () => {
+  test('decision 025 an application under review and a debt are obstacles; one that arises meanwhile refuses the deletion on its day, by mail', async () => {
     const account = merchantAt('drawn')
     await bringMerchant(server, account)
     const browser = await signedInBrowser(server, account.email, demoPassword)
@@ -137,7 +137,7 @@ describe('asking', () => {
 })
 
 describe('erasing', () => {
-  test('decision 025 of a merchant who had drawn nothing is left that tells who they were; books, ledger and audit stand', async () => {
+  test('decision 025 of a merchant with a drawdown no personal data is left; books, ledger and audit are kept', async () => {
     const account = merchantAt('drawn')
     await bringMerchant(server, account)
     const browser = await signedInBrowser(server, account.email, demoPassword)
@@ -146,7 +146,7 @@ describe('erasing', () => {
     const [membership] = await browser.data('listMemberships', { userId: user.userId })
     const companyId = membership?.companyId ?? ''
     browser.companyId = companyId
-    // What else is held: drafts, reports, reset links, wrong passwords, a copy, a mail on its way, a file nobody named.
+    // Other data: drafts, reports, reset links, wrong passwords, a copy, a queued mail, an unreferenced file.
     await browser.data('updateBasicUser', { userId: user.userId, firstName: 'Mei Yee', lastName: 'Lam-Canary', language: 'zh_CN' })
     await browser.data('requestExport', {})
     await uploadPdf(browser, 'canary-upload.pdf')
@@ -230,7 +230,7 @@ describe('erasing', () => {
     expect(filesAfter.length).toBeLessThan(filesBefore.length)
     expect(filesAfter.map(({ name }) => name).sort()).toEqual(rows.map(({ storage_key }) => storage_key).sort())
 
-    // The books say what was lent to whom, and every deed its time.
+    // The books still have the loans, and every operation has its time.
     expect(await balanceOf(db, ledgerAccounts.loans(facility.id), 'HKD')).toBe(loans)
     expect((await db.selectFrom('companies').selectAll().where('id', '=', companyId).executeTakeFirstOrThrow()).register_name_en).toBe(
       'Harbour Light Limited',
@@ -250,11 +250,11 @@ describe('erasing', () => {
     expect(mails.map(({ subject }) => subject)).toEqual(['您的舢舨账户已删除'])
     // The mailbox, the phone and the company's number are free again, or not, as the books want it.
     expect((await server.signUp({ email: account.email })).token).toBeTruthy()
-    // Cases can still be looked at by the staff.
+    // The staff can still read the cases.
     expect(await db.selectFrom('kyc_reviews').select('id').where('company_id', '=', companyId).execute()).toHaveLength(1)
   }, 180_000)
 
-  test('decision 025 USER-05 colleagues, invitations and messages that named the mailbox forget it; nobody else loses anything', async () => {
+  test('decision 025 USER-05 the mailbox is removed from colleagues, invitations and messages that named it; no other user loses anything', async () => {
     const owner = await server.signUp()
     const companyId = await certifiedCompany(server, owner)
     const { browser, email } = await colleague(server, owner)
@@ -278,12 +278,12 @@ describe('erasing', () => {
       .execute()
     expect(invited).toEqual([{ ip: 'local', details: { role: 'user' } }])
     expect(await owner.data('listCompanyUsers', { companyId })).toHaveLength(1)
-    // The one message that said who had come is gone with them.
+    // The one message about the joining is deleted with the user.
     expect(await ownersMessages()).toBe(before - 1)
     expect(await server.deps.db.selectFrom('files').select('id').where('name', '=', 'owners.pdf').execute()).toHaveLength(1)
   })
 
-  test('decision 025 a company nobody else belongs to is found no more, its number is free, and who asked to join is answered', async () => {
+  test('decision 025 a company without other members is no longer found, its number is free, and requests to join are answered', async () => {
     const owner = await server.signUp()
     const brn = '40404040'
     const companyId = await certifiedCompany(server, owner, { en: 'Lonely Lantern Limited', brn })
@@ -301,7 +301,7 @@ describe('erasing', () => {
     expect((await guest.call('activateAffiliation', { id })).code).toBe(20018)
   })
 
-  test('decision 025 what falls due later for an application is told to nobody who is gone', async () => {
+  test('decision 025 a later deadline of an application sends no mail to an erased user', async () => {
     const owner = await server.signUp()
     const companyId = await certifiedCompany(server, owner)
     const { db } = server.deps
@@ -324,7 +324,7 @@ describe('erasing', () => {
     expect(await mails.execute()).toEqual([])
   })
 
-  test('decision 025 it may run again: a second run finds nothing, and a job that is cut between its steps goes on', async () => {
+  test('decision 025 it may run again: a second run finds nothing, and a job interrupted between its steps continues', async () => {
     const email = `${randomUUID().slice(0, 8)}@example.com`
     const browser = await server.signUp({ email })
     await request(browser)

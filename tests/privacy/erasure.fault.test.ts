@@ -1,4 +1,4 @@
-/** kill -9 while accounts are erased, with the copies they had made: nobody is half erased, every job comes to its end, no bytes are left without a row. */
+/** kill -9 while accounts are erased, with the copies they had made: no user is half erased, every job ends, no bytes are left without a row. */
 import { readdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -12,7 +12,7 @@ import { type Inside, merchantAt, openInside } from '../support/inside.ts'
 import { freePort, makeDataDir, removeDataDir, startPortal } from '../support/portal.ts'
 import { databaseText, linesWith } from './privacy.ts'
 
-/** How often the server is killed at most, and people who go; two of three have a certified company. */
+/** Most kills of the server, and the number of users to delete; two of three have a certified company. */
 const [most, people] = [25, 20]
 
 const merchants = Array.from({ length: people }, (_, index) => merchantAt(index % 3 === 0 ? 'registered' : 'company-approved'))
@@ -24,7 +24,7 @@ let inside: Inside | null = null
 const halves: string[] = []
 /** How many were erased after each kill. */
 const progress: number[] = []
-/** Kills after which somebody was erased, but not everybody. */
+/** Kills after which some users were erased, but not all. */
 const inTheMiddle = () => progress.filter((erased) => erased > 0 && erased < people).length
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ beforeAll(async () => {
     await caller.call('requestExport', {})
     await caller.call('requestDeletion', { password: demoPassword })
   }
-  // Copies, pictures of files and mails are of another day: what is left waits for its own.
+  // Copies, pictures of files and mails are due on another day: the remaining jobs wait for theirs.
   await createWorker(before.deps, jobHandlers).drain()
   await before.deps.clock.shift(deletionDays * 86_400_000 + 1000)
   await before.close()
@@ -57,7 +57,7 @@ beforeAll(async () => {
   }
   inside = await openInside(dataDir, origin)
   const worker = createWorker(inside.deps, jobHandlers)
-  // Leases of the last kill run out, and what failed is tried again.
+  // Leases of the last kill run out, and failed jobs are tried again.
   for (let hour = 1; hour <= 3; hour++) {
     await inside.deps.clock.shift(deletionDays * 86_400_000 + (most + hour) * 3_600_000)
     await worker.drain()
@@ -69,7 +69,7 @@ afterAll(async () => {
   await removeDataDir(dataDir)
 })
 
-/** Everybody is either wholly there or wholly gone, whatever the status says. */
+/** Every user is either complete or completely deleted, whatever the status. */
 async function look({ deps: { db } }: Inside): Promise<void> {
   const text = await databaseText(db)
   const rows = await db
@@ -88,13 +88,13 @@ async function look({ deps: { db } }: Inside): Promise<void> {
   progress.push(rows.filter(({ status }) => status === 'erased').length)
 }
 
-test('decision 025 between two kills nobody is half erased', () => {
+test('decision 025 between two kills no user is half erased', () => {
   expect(halves).toEqual([])
   // They were cut in the middle of the work, not before it or after it.
   expect([progress, inTheMiddle() > 0]).toEqual([progress, true])
 })
 
-test('decision 025 in the end everybody is erased, and nothing of them is left', async () => {
+test('decision 025 in the end all users are erased, and nothing of them is left', async () => {
   const { db } = (inside as Inside).deps
   const rows = await db.selectFrom('account_deletions').select('status').execute()
   expect(rows.map(({ status }) => status)).toEqual(Array(people).fill('erased'))

@@ -1,4 +1,4 @@
-/** The copy of everything held about a person: what stands in it and what must not, who gets it, how often, how long. */
+/** The copy of all data held about a person: its contents and omissions, who gets it, how often, how long. */
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -43,8 +43,8 @@ async function fetched(browser: Browser): Promise<{ tables: Told; text: string; 
   return { tables: (JSON.parse(text) as { tables: Told }).tables, text, page: files.get('read-me.html')?.toString() ?? '' }
 }
 
-describe('what stands in a copy', () => {
-  test('decision 025 of a merchant who has drawn: account, company, people in clear, files, contract, drawdowns, notices, audit', async () => {
+describe('contents of a copy', () => {
+  test('decision 025 of a merchant with a drawdown: account, company, people in clear, files, contract, drawdowns, notices, audit', async () => {
     const account = merchantAt('drawn')
     await bringMerchant(server, account)
     const browser = await signedInBrowser(server, account.email, 'Sampan#2026')
@@ -74,7 +74,7 @@ describe('what stands in a copy', () => {
     ])
       expect([table, rowsOf(table).length > 0]).toEqual([table, true])
     expect(Object.values(tables).every(({ title, why, kept }) => title && why && kept)).toBe(true)
-    // Nothing of the machinery: no hash, no token, no key, and nobody of the staff by id.
+    // No internal data: no hash, no token, no key, and no id of the staff.
     const secrets = Object.entries(register).flatMap(([table, { secret = {}, withheld = [] }]) =>
       [...Object.keys(secret), ...withheld]
         .filter((column) => rowsOf(table).some((row) => column in row))
@@ -101,7 +101,7 @@ describe('what stands in a copy', () => {
     expect(text).not.toContain(ownerEmail)
   })
 
-  test('decision 025 the page escapes what people typed', async () => {
+  test('decision 025 the page escapes user input', async () => {
     const browser = await server.signUp()
     const { userId } = await browser.data('readUser', {})
     await browser.data('updateBasicUser', { userId, firstName: '<img src=x onerror=alert(1)>', lastName: '', language: 'en_US' })
@@ -152,14 +152,14 @@ describe('how a copy is given out', () => {
     expect((await browser.data('readPersonalData', {})).export?.fetchedAt).toMatch(/T/)
   })
 
-  test('decision 025 of two who open an address at once one is given the file', async () => {
+  test('decision 025 of two concurrent downloads from one address one gets the file', async () => {
     const browser = await server.signUp()
     const { url } = await browser.data('linkExport', { id: await made(browser) })
     const answers = await Promise.all(Array.from({ length: 5 }, () => server.app.request(url)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404])
   })
 
-  test('decision 025 a mail says that it is ready, without an address of the file; somebody else’s copy is as missing as none', async () => {
+  test('decision 025 a mail says that it is ready, without an address of the file; another user’s copy is answered like a missing one', async () => {
     const email = `${randomUUID().slice(0, 8)}@example.com`
     const browser = await server.signUp({ email })
     const id = await made(browser)
@@ -204,7 +204,7 @@ describe('how a copy is given out', () => {
     expect((await browser.call('requestExport', {})).code).toBe(510)
   })
 
-  test('decision 025 a copy that cannot be made says so, and may be asked for again', async () => {
+  test('decision 025 a failed copy is reported, and may be requested again', async () => {
     const browser = await server.signUp()
     await browser.data('requestExport', {})
     const db = server.deps.db

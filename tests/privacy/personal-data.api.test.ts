@@ -1,4 +1,4 @@
-/** Masked values and how they are shown: who may, why, how often, and what is written down about it. */
+/** Masked values and how they are shown: to whom, why, how often, and the audit of it. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { EndpointName } from '../../contract/endpoints.ts'
@@ -15,7 +15,7 @@ beforeEach(async () => {
   return () => server.close()
 })
 
-/** Somebody with an application that is filled in. */
+/** A user with a filled-in application. */
 async function applicant() {
   const browser = await server.signUp()
   const { id, companyId } = await browser.data('openKyc', {})
@@ -83,13 +83,13 @@ describe('a value in clear', () => {
     )
   })
 
-  test('API-015 the own phone is shown with a reason, and the audit says so', async () => {
+  test("API-015 the user's own phone is shown with a reason, which is in the audit", async () => {
     const browser = await server.signUp({ phone: '13900001234' })
     expect(await browser.data('revealPhone', { reason: 'checking' })).toEqual({ value: '13900001234' })
     expect((await looks(browser.userId)).map(({ details }) => details)).toEqual([{ item: 'phone_number', reason: 'checking' }])
   })
 
-  test('API-028 USER-04 a plain user is not authorised; somebody else, a removed member and a missing id hear the same', async () => {
+  test('API-028 USER-04 a plain user is not authorised; another user, a removed member and a missing id get the same answer', async () => {
     const { id, companyId } = await applicant()
     const asked = { id, person: 0, field: 'idNumber', reason: 'checking' } as const
     const plain = await server.signUp()
@@ -138,7 +138,7 @@ describe('a value in clear', () => {
     expect(await looks(browser.userId)).toHaveLength(revealsPerHour)
   })
 
-  test('ERR-800003 after ten minutes the password is asked for again; a right one counts for ten more', async () => {
+  test('ERR-800003 after ten minutes the password is required again; a correct one counts for ten more', async () => {
     const { browser, id } = await applicant()
     const asked = { id, person: 0, field: 'idNumber', reason: 'checking' } as const
     await server.later({ minutes: provenMinutes })
@@ -163,7 +163,7 @@ describe('a value in clear', () => {
   })
 })
 
-test('decision 025 nobody who is not signed in is told or given anything', async () => {
+test('decision 025 a visitor without a session gets no data', async () => {
   const calls: [EndpointName, object][] = [
     ['readMaskedKyc', { id: randomUUID() }],
     ['revealKycValue', { id: randomUUID(), person: 0, field: 'idNumber', reason: 'checking' }],

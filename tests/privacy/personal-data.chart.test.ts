@@ -1,4 +1,4 @@
-/** Masked values shown for a while, the copy of everything, the deletion of the account, and what was sent to review read again. */
+/** Masked values shown for a while, the copy of all data, the deletion of the account, and the submitted application read again. */
 import { describe, expect, test, vi } from 'vitest'
 import { type AnyEventObject, createActor, createMachine, fromCallback, fromPromise, SimulatedClock } from 'xstate'
 import { revealSeconds } from '../../contract/kernel/constants.ts'
@@ -13,7 +13,7 @@ const person = { kind: 'person', id: 'k', person: 1, field: 'idNumber' } as cons
 const passwordWanted = new Problem(20007, { fields: { password: 'field.password.required' } })
 const passwordWrong = new Problem(800003, { fields: { password: 'profile.password.wrong' } })
 
-/** A reveal whose calls answer as given, in turn; `asked` is what they were asked. */
+/** A reveal whose calls answer as given, in turn; `asked` has their inputs. */
 function reveal(answers: (string | Problem)[] = ['A123456(3)']) {
   const asked: unknown[] = []
   const answer = fromPromise<{ value: string }, never>(async ({ input }) => {
@@ -79,7 +79,7 @@ describe('a masked value', () => {
     expect(targetKey(person)).not.toBe(targetKey({ ...person, person: 2 }))
   })
 
-  test('API-015 the password is asked for without a reproach, a wrong one with one; the reason is kept', async () => {
+  test('API-015 the password is requested without an error, after a wrong one with one; the reason is kept', async () => {
     const { flow, asked } = reveal([passwordWanted, passwordWrong, '13900001234'])
     flow.send({ type: 'reveal.pressed', target: { kind: 'phone' } })
     flow.send({ type: 'reason.given', reason: 'asked' })
@@ -95,7 +95,7 @@ describe('a masked value', () => {
     expect(JSON.stringify(flow.getPersistedSnapshot())).not.toContain('right')
   })
 
-  test('ERR-C02 any other refusal is said where the reason is asked', async () => {
+  test('ERR-C02 any other refusal is shown beside the reason', async () => {
     const { flow } = reveal([new Problem(510)])
     flow.send({ type: 'reveal.pressed', target: person })
     flow.send({ type: 'reason.given', reason: 'checking' })
@@ -128,7 +128,7 @@ const copy = (status: 'making' | 'ready') => ({
   fetchedAt: null,
 })
 
-/** The own data with calls that answer as given, in a page that hears what it tells. */
+/** The personal data chart with calls that answer as given, in a page that records its events. */
 async function ownData(actors: Record<string, () => Promise<unknown>>) {
   const [told, fetched]: [AnyEventObject[], string[]] = [[], []]
   const asked: [string, unknown][] = []
@@ -158,7 +158,7 @@ async function ownData(actors: Record<string, () => Promise<unknown>>) {
 }
 
 describe('a copy of everything', () => {
-  test('decision 025 is asked for, looked after until it is ready, and fetched by an address of the moment', async () => {
+  test('decision 025 is requested, polled until it is ready, and downloaded by a temporary address', async () => {
     const answers = [copy('making'), copy('ready')]
     const { flow, fetched, clock, asked } = await ownData({
       readPersonalData: vi.fn(async () => ({ ...nothing, export: answers.length === 2 ? null : copy('ready') })),
@@ -176,7 +176,7 @@ describe('a copy of everything', () => {
     expect(asked.at(-1)).toEqual(['linkExport', { id: 'e' }])
   })
 
-  test('ERR-800003 the password is asked for where it was said too long ago, and goes with the next request alone', async () => {
+  test('ERR-800003 the password is requested after it has expired, and is sent with the next request only', async () => {
     const refusals = [passwordWanted, passwordWrong]
     const { flow, asked } = await ownData({
       readPersonalData: async () => nothing,
@@ -198,7 +198,7 @@ describe('a copy of everything', () => {
 })
 
 describe('the deletion', () => {
-  test('decision 025 takes the password in its dialog, and says there what stands against it', async () => {
+  test('decision 025 requires the password in its dialog, and shows the obstacles there', async () => {
     const obstacles = [{ reason: 'owed', companyId: 'c', registerNameEn: 'A', registerNameCn: '' }]
     const answers: (Problem | PersonalData)[] = [new Problem(20016, { details: { obstacles } }), { ...nothing, obstacles: [] }]
     const { flow, asked } = await ownData({
@@ -233,10 +233,10 @@ describe('the deletion', () => {
   })
 })
 
-describe('what was sent', () => {
+describe('submitted data', () => {
   const application = { id: 'k', companyId: 'c', connectedPersons: [] }
 
-  test('API-028 USER-04 is read masked, and an administrator may look at single values', async () => {
+  test('API-028 USER-04 is read masked, and an administrator may reveal single values', async () => {
     for (const [role, mayReveal] of [
       ['administrator', true],
       ['user', false],
@@ -257,7 +257,7 @@ describe('what was sent', () => {
     }
   })
 
-  test('API-028 USER-04 without a role it stays masked, and what is shown ends with the page', async () => {
+  test('API-028 USER-04 without a role it stays masked, and revealed values are removed with the page', async () => {
     const flow = createActor(
       sentAnswersMachine.provide({
         actors: {

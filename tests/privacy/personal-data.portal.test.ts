@@ -16,7 +16,7 @@ async function atProfile(merchant: Visitor): Promise<void> {
 const eye = ({ page, words }: Visitor, name: string, deed: 'show' | 'cover' = 'show') =>
   page.getByRole('button', { name: words(`reveal.${deed}.of`, { name: String(words(name)) }), exact: true })
 
-/** Presses the eye of the phone and says why; answers what is shown then. */
+/** Presses the eye of the phone and gives the reason; returns the shown text. */
 async function showPhone(merchant: Visitor) {
   await eye(merchant, 'profile.phone.title').click()
   await merchant.page.getByText(merchant.words('reveal.reason.providing')).click()
@@ -29,7 +29,7 @@ async function showPhone(merchant: Visitor) {
 /** The dialog in which an account is deleted. */
 const question = ({ page }: Visitor) => page.getByRole('alertdialog')
 
-/** Asks for the account to be deleted. */
+/** Requests the deletion of the account. */
 async function askToDelete(merchant: Visitor, password = merchant.password): Promise<void> {
   const { words } = merchant
   await question(merchant).getByLabel(words('profile.password.old'), { exact: true }).fill(password)
@@ -67,7 +67,7 @@ test('PROF-05 API-015 the own phone is masked, shown with a reason, and covered 
   expect([phone.all(), button('reveal.submit').all()]).toEqual([[], []])
 })
 
-test('API-028 KYC-30 KYC-32 what was sent is read again masked; each value is shown by itself', async ({ standing }) => {
+test('API-028 KYC-30 KYC-32 submitted data is read again masked; each value is shown separately', async ({ standing }) => {
   const merchant = await standing('company-approved')
   const { button, link, page, sees, seesNoMore } = merchant
   await atProfile(merchant)
@@ -88,7 +88,7 @@ test('API-028 KYC-30 KYC-32 what was sent is read again masked; each value is sh
   await seesNoMore(page.getByText('••••6(3)'))
 })
 
-test('decision 025 a copy is asked for, made and fetched, twice by addresses of their own', async ({ standing }) => {
+test('decision 025 a copy is requested, made and downloaded, twice by different addresses', async ({ standing }) => {
   const merchant = await standing('company-approved')
   const { button, heading, sees, wire } = merchant
   await atProfile(merchant)
@@ -142,7 +142,7 @@ test('decision 025 ERR-800003 long after signing in the password comes first; on
   await field('profile.password.old').fill(merchant.password)
   await merchant.press('{Enter}')
   await sees(page.getByText(`+852 ${merchant.phone}`))
-  // Said a moment ago, it is not asked for again.
+  // Entered a moment ago, it is not required again.
   await button('profile.copy.request').click()
   await sees(button('profile.copy.download'))
   await button('profile.deletion.request').click()

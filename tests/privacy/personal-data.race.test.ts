@@ -1,4 +1,4 @@
-/** Deleting accounts while something else happens at the same moment, on PostgreSQL: nobody is half erased, no money goes to nobody. */
+/** Deleting accounts while another operation runs at the same moment, on PostgreSQL: no user is half erased, and no money is lost. */
 import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -24,14 +24,14 @@ const theDayComes = () => server.later({ days: deletionDays, seconds: 1 })
 /** Several processes look for jobs. */
 const drainTogether = () => Promise.all([server.worker.drain(), server.worker.drain(), server.worker.drain()])
 
-test('decision 025 of five requests at once one stands', async () => {
+test('decision 025 of five requests at once one is accepted', async () => {
   const browser = await server.signUp()
   expect(codes(await Promise.all(rounds.slice(0, 5).map(() => ask(browser))))).toEqual([200, 20011, 20011, 20011, 20011])
   const rows = server.database.db.selectFrom('account_deletions').select('id').where('user_id', '=', browser.userId)
   expect(await rows.execute()).toHaveLength(1)
 })
 
-test('decision 025 of five copies asked for at once one is made', async () => {
+test('decision 025 of five copies requested at once one is made', async () => {
   const browser = await server.signUp()
   expect(codes(await Promise.all(rounds.slice(0, 5).map(() => browser.call('requestExport', {}))))).toEqual([
     200, 20011, 20011, 20011, 20011,
@@ -91,7 +91,7 @@ test('decision 025 CRED-06 a drawdown in the moment it is due: either it is paid
   }
 })
 
-test('decision 025 USER-06 two administrators of a company with a user go on the same day: one of them stays', async () => {
+test('decision 025 USER-06 of two administrators of a company with a user whose deletion is due on the same day one stays', async () => {
   for (const _ of rounds) {
     const one = await server.signUp()
     const companyId = await certifiedCompany(server, one)
@@ -110,7 +110,7 @@ test('decision 025 USER-06 two administrators of a company with a user go on the
   }
 })
 
-test('decision 025 USER-05 an invitation accepted in the moment it is due: the company keeps an administrator, or has nobody', async () => {
+test('decision 025 USER-05 an invitation accepted in the moment it is due: the company keeps an administrator, or has no members', async () => {
   for (const _ of rounds) {
     const owner = await server.signUp()
     const companyId = await certifiedCompany(server, owner)
@@ -132,7 +132,7 @@ test('decision 025 USER-05 an invitation accepted in the moment it is due: the c
   }
 })
 
-test('decision 025 thirty looks at once from one user are thirty, and each is in the audit', async () => {
+test('decision 025 thirty concurrent looks by one user count as thirty, and each is in the audit', async () => {
   const browser = await server.signUp()
   const answers = await Promise.all(Array.from({ length: 50 }, () => browser.call('revealPhone', { reason: 'checking' })))
   expect(codes(answers).filter((code) => code === 200)).toHaveLength(30)

@@ -3,7 +3,7 @@ import { test } from 'vitest'
 import { ProfilePage } from '../../src/app/ProfilePage.tsx'
 import { expectRendered } from '../support/rendered.tsx'
 
-test('personalData: a copy and the deletion are asked for, in every state and three languages', async () => {
+test('personalData: a copy and the deletion are requested, in every state and three languages', async () => {
   await expectRendered({
     chart: 'personalData',
     view: ProfilePage,

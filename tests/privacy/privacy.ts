@@ -1,4 +1,4 @@
-/** What tests of personal data look with: the whole database as text. */
+/** Helpers for tests of personal data: the whole database as text. */
 import { sql } from 'kysely'
 import type { Db } from '../../server/platform/deps.ts'
 

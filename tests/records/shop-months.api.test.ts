@@ -1,4 +1,4 @@
-/** Imports that take long or wait: very many orders, exchange rates nobody tells, two sites of one seller, a reading that was broken. */
+/** Imports that take long or wait: very many orders, missing exchange rates, two sites of one seller, an interrupted import. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addDays } from '../../contract/kernel/days.ts'
 import { jobHandlers } from '../../server/app/jobs.ts'
@@ -53,7 +53,7 @@ describe('a shop with very many orders', () => {
     return { list: { meta: { nextCursor: next < inMonth ? `?at=${next}&begin=${begin}&end=${end}` : null }, elements: { order } } }
   }
 
-  test('SHOP-18 imports two hundred thousand of a month, and no other process begins it anew while it is being read', async () => {
+  test('SHOP-18 imports two hundred thousand of a month, and no other process starts it again while it runs', async () => {
     const browser = await certifiedMerchant(server)
     const id = await begun(browser, 'walmart')
     let [taken, pages] = [0, 0]
@@ -106,14 +106,14 @@ describe('a shop with very many orders', () => {
 describe('exchange rates', () => {
   const forget = () => server.database.db.deleteFrom('market_rates').where('name', 'like', 'fx:%').execute()
 
-  test('API-018 SHOP-18 are asked for once an hour, however many slices and shops need them', async () => {
+  test('API-018 SHOP-18 are requested once an hour, for any number of slices and shops', async () => {
     await forget()
     const before = server.outside.asked.length
     for (const slug of ['lazada', 'shopee']) await connect(server, await certifiedMerchant(server), slug)
     expect(server.outside.asked.slice(before).filter((path) => path === '/sandbox/rates/fx')).toHaveLength(1)
   })
 
-  test('SHOP-18 that nobody tells are not the shop’s fault: the import waits, keeps what it has, and goes on', async () => {
+  test('SHOP-18 that are unavailable are not the shop’s fault: the import waits, keeps its data, and continues', async () => {
     await forget()
     server.outside.silent.add('/sandbox/rates/fx')
     const browser = await certifiedMerchant(server)
@@ -134,7 +134,7 @@ describe('sites of one seller', () => {
     ['amazon', ['US', 'DE']],
     ['ebay', ['US', 'GB']],
   ] as const)
-    test(`SHOP-09 SHOP-16 of ${slug} ${slug === 'amazon' ? 'are a shop each, with sales of their own' : 'are one shop: its orders are read for all sites at once'}`, async () => {
+    test(`SHOP-09 SHOP-16 of ${slug} ${slug === 'amazon' ? 'are a shop each, with separate sales' : 'are one shop: its orders are read for all sites at once'}`, async () => {
       const browser = await certifiedMerchant(server)
       const ids = [await begun(browser, slug, sites[0]), await begun(browser, slug, sites[1])]
       const apart = slug === 'amazon'
@@ -148,7 +148,7 @@ describe('sites of one seller', () => {
 })
 
 describe('a reading that was broken', () => {
-  test('SHOP-18 of a brand that has forgotten old orders, what was read of them stays, and the shop as old as it was', async () => {
+  test('SHOP-18 of a brand whose old orders are gone at the marketplace, the imported days stay, and the age of the shop too', async () => {
     const browser = await certifiedMerchant(server)
     const id = await connect(server, browser, 'walmart', { merchant: 'growing' })
     const row = () => server.database.db.selectFrom('shops').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

@@ -1,4 +1,4 @@
-/** Every kind of event of the record: which move of a status it tells of, with which details, and that none is forgotten. Decision 047. */
+/** Every kind of event of the record: its status transition and its details, and that none is missing. Decision 047. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CompanyEvent, type EventKind, eventDetails } from '../../contract/records/timeline.ts'
@@ -9,7 +9,7 @@ import { openMerchantServer } from '../support/merchants.ts'
 import type { TestServer } from '../support/server.ts'
 import { type WholeMerchant, wholeMerchant } from '../support/whole-merchant.ts'
 
-/** Moves that are told, by the table whose rows move. */
+/** Transitions that are recorded, by table. */
 const told = {
   kyc_applications: {
     'application.submitted': 'company.submitted',
@@ -44,7 +44,7 @@ const told = {
 } as const satisfies Record<string, Record<string, EventKind>>
 type Table = keyof typeof told
 
-/** Moves of the same tables that are nobody's event. */
+/** Transitions of the same tables that are not recorded. */
 const untold: Readonly<Partial<Record<Table, readonly string[]>>> = {
   kyc_applications: ['review.started', 'application.reopened'],
   shops: ['sales.imported', 'sync.failed'],
@@ -56,7 +56,7 @@ const untold: Readonly<Partial<Record<Table, readonly string[]>>> = {
   repayments: ['debit.accepted', 'window.ended'],
 }
 
-/** Kinds that are told where more is known of them than a move. */
+/** Kinds that are recorded by their operations, which know more than a transition. */
 const elsewhere: readonly EventKind[] = [
   'account.replaced',
   'shop.moved',
@@ -135,7 +135,7 @@ function rowOf(table: Table): string {
   return rows[table]
 }
 
-/** Tells of a move, and answers the newest event that the merchant reads afterwards. */
+/** Records a transition, and returns the newest event that the merchant reads afterwards. */
 async function newestAfter(table: Table, event: string): Promise<CompanyEvent | undefined> {
   const moved = { table, id: rowOf(table), event, companyId: merchant.of.company, actor: 'provider:test', at: server.deps.clock.now() }
   await server.database.db.transaction().execute((trx) => recordMove(trx, moved))
@@ -146,18 +146,18 @@ const moves = Object.entries(told).flatMap(([table, kinds]) =>
   Object.entries(kinds).map(([event, kind]) => ({ table: table as Table, event, kind })),
 )
 
-test.each(moves)('decision 047 $event of $table is told as $kind, with its figures and references', async ({ table, event, kind }) => {
+test.each(moves)('decision 047 $event of $table is recorded as $kind, with its figures and references', async ({ table, event, kind }) => {
   const newest = await newestAfter(table, event)
   expect(newest).toMatchObject({ kind, by: 'provider', subjectId: rowOf(table), details: details[table] as object })
 })
 
-test('decision 047 what is no event of the company is told to nobody', async () => {
+test('decision 047 a transition that is no event of the company is not recorded', async () => {
   const { number } = (await newestAfter('facilities', 'facility.renewed')) ?? { number: 0 }
   for (const [table, events] of Object.entries(untold))
     for (const event of events) expect((await newestAfter(table as Table, event))?.number, event).toBe(number)
 })
 
-test('decision 047 every kind is told by a move or where more is known of it', () => {
+test('decision 047 every kind is recorded by a transition or by its operation', () => {
   const kinds = [...moves.map(({ kind }) => kind), ...elsewhere]
   expect(kinds.toSorted()).toEqual(Object.keys(eventDetails).toSorted())
 })

@@ -1,4 +1,4 @@
-/** The record of a company: what is told, to whom, in which order, and that nothing of it can be taken back. */
+/** The record of a company: its contents, readers and order, and that no row can be changed or deleted. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -37,8 +37,8 @@ const numbersOf = async (companyId: string) =>
     ({ number }) => Number(number),
   )
 
-describe('who reads what', () => {
-  test('decision 047 R9 merchant and reviewer read the same rows in the same order, by pages and whole; who acted the reviewer alone', async () => {
+describe('access', () => {
+  test('decision 047 R9 merchant and reviewer read the same rows in the same order, by pages and whole; only the reviewer reads the actor', async () => {
     const reviewer = await staffMember(server)
     const second = await staffMember(server)
     const { merchant, caseId, email } = await submittedCase(server, reviewer.browser)
@@ -83,8 +83,8 @@ describe('who reads what', () => {
   })
 })
 
-describe('what is told', () => {
-  test('decision 047 CRED-12 money asked for, paid out, collected and taken back, with its references', async () => {
+describe('contents', () => {
+  test('decision 047 CRED-12 money requested, paid out, collected and taken back, with its references', async () => {
     const merchant = await borrower(server)
     const { data } = await repay(merchant, 1_000_000n)
     await settle(server)
@@ -101,7 +101,7 @@ describe('what is told', () => {
     expect(repaid?.subjectId).toBe((data as { id: string }).id)
   })
 
-  test('decision 047 CRED-12 a loan that falls behind is told once however many nights pass, and once when it has caught up', async () => {
+  test('decision 047 CRED-12 a loan that falls behind is recorded once for any number of nights, and once when it has caught up', async () => {
     const merchant = await borrower(server)
     const first = await untilFirstDue(server, merchant)
     await server.later({ days: 8 })
@@ -121,8 +121,8 @@ describe('what is told', () => {
   })
 })
 
-describe('what cannot be done to it', () => {
-  test('decision 047 a row is changed by nobody, taken away by nobody, and numbered by nobody but the database', async () => {
+describe('immutability', () => {
+  test('decision 047 a row cannot be changed or deleted, and only the database numbers it', async () => {
     const { db } = server.database
     const companyId = randomUUID()
     await db.transaction().execute((trx) => recordEvent(trx, madeUp(companyId)))
@@ -134,7 +134,7 @@ describe('what cannot be done to it', () => {
     expect(await numbersOf(companyId)).toEqual([1])
   })
 
-  test('decision 047 what comes to nothing takes no number: there is no gap', async () => {
+  test('decision 047 a rolled-back event takes no number: there is no gap', async () => {
     const { db } = server.database
     const companyId = randomUUID()
     const write = (fails: boolean) =>

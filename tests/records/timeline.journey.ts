@@ -1,10 +1,10 @@
-/** What has happened to a company, on a phone: by day, in plain words, each line opening what it is about. R9, decision 047. */
+/** The history of a company, on a phone: by day, in plain words, each line leads to its subject. R9, decision 047. */
 
 import { expect, test } from '../kernel/world.ts'
 import { expectAccessible } from '../portal/axe.ts'
 import { settle } from '../portal/tours.ts'
 
-test('R9 SIGN-06 decision 047 on a phone the newest comes first, nobody is kept out, a signed agreement is taken away, and a line is opened by keyboard', async ({
+test('R9 SIGN-06 decision 047 on a phone the newest comes first, the page is accessible, a signed agreement is downloaded, and a line is opened by keyboard', async ({
   standing,
 }) => {
   const { merchant } = await settle(await standing('signed'), { speaks: 'zh_CN', width: 390, point: 'signed' })

@@ -1,4 +1,4 @@
-/** The record of a company written to by many at once, on real PostgreSQL: no number twice, none left out, and nobody waits in a ring. */
+/** Concurrent writes to the record of a company, on real PostgreSQL: no number twice, none left out, and no deadlock. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recordEvent } from '../../server/platform/company-events.ts'
@@ -34,13 +34,13 @@ test('decision 047 forty write at once, every fourth of them in vain: thirty num
   expect(await numbersOf(companyId)).toEqual(upTo(30))
 })
 
-test('decision 047 API-047 what is told of two companies, each in the same order, ends for everybody', async () => {
+test('decision 047 API-047 concurrent writes to two companies, each in the same order, do not deadlock', async () => {
   const both = [randomUUID(), randomUUID()]
   await Promise.all(upTo(20).map(() => write(both)))
   for (const companyId of both) expect(await numbersOf(companyId)).toEqual(upTo(20))
 })
 
-test('decision 047 who has written and goes on holds nobody up', async () => {
+test('decision 047 a transaction that has written and continues does not block another', async () => {
   const companyId = randomUUID()
   await server.database.db.transaction().execute(async (trx) => {
     const details = { product: 'hook' as const }

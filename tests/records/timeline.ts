@@ -1,4 +1,4 @@
-/** What the record of a company tells a member of it. Decision 047. */
+/** The record of a company as a member reads it. Decision 047. */
 import type { CompanyEvent } from '../../contract/records/timeline.ts'
 import type { Browser } from '../support/server.ts'
 

@@ -38,7 +38,7 @@ async function transferUnknown(dataDir: string): Promise<void> {
   await close()
 }
 
-test('decision 045 a lead finds what the night has found, opens it, closes it with a reason; nothing is wider than a phone', async ({
+test("decision 045 a lead finds the night's difference, opens it, closes it with a reason; nothing is wider than a phone", async ({
   browser,
 }) => {
   const world = await openWorld({}, transferUnknown)

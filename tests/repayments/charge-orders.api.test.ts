@@ -48,7 +48,7 @@ async function moved(browser: Browser): Promise<Movement[]> {
 }
 
 describe('a charge order', () => {
-  test('CHG-01 CHG-02 CHG-03 API-053 is raised once for what is due, debited, and collected', async () => {
+  test('CHG-01 CHG-02 CHG-03 API-053 is raised once for the due amount, debited, and collected', async () => {
     const { merchant, total, cents } = await dueToday()
     await night(server)
     const order = await onlyOrder(merchant)
@@ -77,7 +77,7 @@ describe('a charge order', () => {
     await booksAgree(server, merchant)
   })
 
-  test('CHG-04 is open again when the bank takes the money back, and what the merchant repays by themselves counts for it', async () => {
+  test("CHG-04 is open again when the bank takes the money back, and the merchant's own repayment counts for it", async () => {
     const { merchant, cents } = await dueToday({ accountNumber: '012-345677-7777' })
     await night(server)
     await settle(server)
@@ -108,7 +108,7 @@ describe('a charge order', () => {
     await booksAgree(server, merchant)
   })
 
-  test('CHG-04 decision 037 is asked of nobody a second time while a debit that the merchant has ordered is under way, and of the rest only', async () => {
+  test('CHG-04 decision 037 orders no second debit while one ordered by the merchant is in progress, and then for the rest only', async () => {
     const { merchant, cents } = await dueToday({ accountNumber: '012-345671-1111' })
     await night(server)
     await settle(server)
@@ -119,7 +119,7 @@ describe('a charge order', () => {
     await night(server)
     expect(await merchant.browser.data('readChargeOrder', { id })).toMatchObject({ status: 'active', pending: hkd(0) })
     expect(await underWay(merchant)).toEqual([cents])
-    // The bank refuses that one too; of the next one the order asks what it leaves.
+    // The bank refuses that one too; when the next is in progress the order debits the rest.
     server.outside.silent.clear()
     for (let tried = 0; tried < 3; tried++) await settle(server)
     server.outside.silent.add('/sandbox/bank')
@@ -130,12 +130,12 @@ describe('a charge order', () => {
     await booksAgree(server, merchant)
   })
 
-  test('CHG-04 decision 037 that a bank has opened again is left to the debit that the merchant orders for it', async () => {
+  test('CHG-04 decision 037 is, once reopened by a returned debit, left to the debit that the merchant orders for it', async () => {
     const { merchant, cents } = await dueToday({ accountNumber: '012-345677-7777' })
     await night(server)
     await settle(server)
     await server.later({ days: 1 })
-    // The merchant sees what the bank took back before the night comes.
+    // The merchant sees the returned debit before the night's jobs.
     await postponeNight()
     await server.worker.drain()
     expect(await onlyOrder(merchant)).toMatchObject({ status: 'active', outstanding: { amount: String(cents) }, pending: hkd(0) })
@@ -178,7 +178,7 @@ describe('a charge order', () => {
     await booksAgree(server, merchant)
   })
 
-  test('API-054 CHG-03 its invoice is numbered once, and a transfer that names it repays the loan; what is too much is kept for the merchant', async () => {
+  test('API-054 CHG-03 its invoice is numbered once, and a transfer with its number repays the loan; the excess is kept for the merchant', async () => {
     const { merchant } = await dueToday({ accountNumber: '012-345671-1111' })
     await night(server)
     await settle(server)
@@ -197,7 +197,7 @@ describe('a charge order', () => {
     await booksAgree(server, merchant)
   })
 
-  test('R9 CHG-03 what was kept for the merchant repays what a bank takes back, and the statement says so', async () => {
+  test("R9 CHG-03 the merchant's surplus repays a returned debit, and the statement lists it", async () => {
     const { merchant } = await dueToday()
     const { browser } = merchant
     const takenBack = async ({ reference }: { reference: string }) => {
@@ -221,7 +221,7 @@ describe('a charge order', () => {
     await booksAgree(server, merchant)
   })
 
-  test('R9 decision 055 what was kept for the merchant pays interest that a bank takes back, and the loan stays closed', async () => {
+  test("R9 decision 055 the merchant's surplus pays interest of a returned debit, and the loan stays closed", async () => {
     const merchant = await borrower(server, { amount: 60_000 })
     const { browser, drawdownId: id } = merchant
     await untilFirstDue(server, merchant)
@@ -235,7 +235,7 @@ describe('a charge order', () => {
     const { number } = await browser.data('issueInvoice', { id: order.id, subOrderId: order.subOrders[0]?.subOrderId ?? '' })
     await transfer(server, number, 7_000_000n)
     expect((await browser.data('readDrawdown', { id })).status).toBe('repaid')
-    // What the night has ordered arrives, too, and is kept.
+    // The night's orders arrive, too, and stay.
     server.outside.silent.clear()
     for (let minute = 0; minute < 5; minute++) await settle(server)
     const surplus = async () => BigInt((await browser.data('listRepayments', { product: 'hook' })).surplus.amount)

@@ -41,7 +41,7 @@ async function dueThroughPsp(kind?: MerchantKind, account: { accountNumber?: str
   return { merchant, psp, cents: BigInt(total.amount) }
 }
 
-/** An account at a PSP as a consent leaves it, of a merchant who sells enough. */
+/** An account at a PSP after its consent, of a merchant with enough sales. */
 async function withPsp(companyId: string, kind: MerchantKind = 'big'): Promise<string> {
   const [id, at] = [randomUUID(), server.deps.clock.now()]
   const gateway = gateways.find(({ partner_abbr }) => partner_abbr === 'payoneer')
@@ -55,7 +55,7 @@ async function withPsp(companyId: string, kind: MerchantKind = 'big'): Promise<s
   return id
 }
 
-/** What a PSP was asked to hold back for an order, in the order of asking. */
+/** Collections that a PSP was asked for, for an order, in the order of the calls. */
 async function collectionsOf(order: string): Promise<[bigint, string][]> {
   const rows = await server.database.db
     .selectFrom('charge_collections')
@@ -74,14 +74,14 @@ async function dueOnWednesday(account?: { accountNumber: string }) {
   return { merchant, cents: BigInt(due.amount) }
 }
 
-/** What was held back of settlements, newest first. */
+/** Amounts held back from settlements, newest first. */
 async function heldBack({ browser }: Borrower): Promise<bigint[]> {
   const { records } = await browser.data('listRepayments', { product: 'hook' })
   return records.filter(({ method }) => method === 'settlement').map(({ amount }) => BigInt(amount.amount))
 }
 
 describe('a charge order that a PSP collects', () => {
-  test('CHG-02 CHG-04 is held back of settlements, booked once however often it is told, and reaches the bank', async () => {
+  test('CHG-02 CHG-04 is held back from settlements, booked once in repeated reports, and reaches the bank', async () => {
     const { merchant, cents } = await dueThroughPsp()
     await night(server)
     expect(await onlyOrder(merchant)).toMatchObject({
@@ -128,7 +128,7 @@ describe('a charge order that a PSP collects', () => {
     await booksAgree(server, merchant)
   })
 
-  test('CHG-02 decision 037 no more is held back than is open once the merchant has paid a part: the rest is asked for anew at once', async () => {
+  test('CHG-02 decision 037 no more is held back than is open once the merchant has paid a part: the rest is ordered again at once', async () => {
     const { merchant, cents } = await dueThroughPsp()
     await night(server)
     expect((await repay(merchant, cents - 5_000n)).code).toBe(200)
@@ -149,8 +149,8 @@ describe('a charge order that a PSP collects', () => {
     await booksAgree(server, merchant)
   })
 
-  test('CHG-02 decision 037 what a PSP has held back of a part leaves its order for the rest as it is', async () => {
-    // Half of what this one sells in two weeks is less than an instalment.
+  test('CHG-02 decision 037 a part held back by a PSP does not change its order for the rest', async () => {
+    // Half of this merchant's sales of two weeks is less than an instalment.
     const { merchant, cents } = await dueThroughPsp('tiny')
     await night(server)
     const { reference } = await onlyOrder(merchant)
@@ -184,7 +184,7 @@ describe('a charge order that a PSP collects', () => {
     await booksAgree(server, merchant)
   })
 
-  test('CHG-02 decision 059 what was under way when a PSP was asked for the rest, and is refused, is held back from the next night', async () => {
+  test('CHG-02 decision 059 the amount of a debit in progress when the PSP was asked for the rest is, once refused, held back from the next night', async () => {
     const { merchant, cents } = await dueOnWednesday({ accountNumber: '848-112233-9999' })
     await night(server)
     const { reference } = await onlyOrder(merchant)
@@ -229,7 +229,7 @@ describe('a charge order that a PSP collects', () => {
 })
 
 describe('statements', () => {
-  test('decision 045 books and statements agree on what was repaid and held back, but for what was sent without a name', async () => {
+  test('decision 045 books and statements agree on repaid and held back amounts, except for transfers without a reference', async () => {
     await dueThroughPsp()
     await night(server)
     await server.later({ days: 9 })
@@ -247,13 +247,13 @@ describe('statements', () => {
     expect(await openBreaks()).toEqual([
       { reference: expect.stringMatching(/^transfer:/), currency: 'HKD', books: null, statement: 123_456n, source: 'bank' },
     ])
-    // What a PSP held back today is on the statement of tomorrow.
+    // Amounts held back by a PSP today are on tomorrow's statement.
     await server.later({ days: 1 })
     await night(server)
     expect(await balanceOf(server.database.db, ledgerAccounts.heldBack('payoneer'), 'HKD')).toBe(0n)
   })
 
-  test('decision 045 a statement that says otherwise is a break with both sides', async () => {
+  test('decision 045 a statement with another amount is a difference with both sides', async () => {
     const merchant = await borrower(server)
     const { data } = await repay(merchant, 1_000_000n)
     await settle(server)
@@ -264,10 +264,10 @@ describe('statements', () => {
     expect(await openBreaks()).toContainEqual(found)
   })
 
-  test('decision 045 what a PSP says it held back and nobody booked is a difference, and gone once it is booked', async () => {
+  test('decision 045 an amount that a PSP reports as held back and that is not booked is a difference, and is closed once it is booked', async () => {
     const { merchant, cents } = await dueThroughPsp()
     await night(server)
-    // The list of a night says it, the order itself does not yet.
+    // The night's list has it, the order itself does not yet.
     server.outside.tampered.set('/sandbox/api/payoneer/collections/', () => Promise.reject(new TypeError('fetch failed')))
     await server.later({ days: 9 })
     await night(server)

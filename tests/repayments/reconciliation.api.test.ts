@@ -1,4 +1,4 @@
-/** Books held against the statements of the bank: what differs is listed, opened, cured by a late entry or closed with a reason. Decision 045. */
+/** Books compared with the statements of the bank: differences are listed, opened, resolved by a late entry or closed with a reason. Decision 045. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Break } from '../../contract/staff/reconciliation.ts'
 import { scheduleStatements } from '../../server/repayments/statements.ts'
@@ -30,7 +30,7 @@ async function repaid(dollars: number): Promise<string> {
   return data.reference
 }
 
-/** What a person does with a line on the page of the sandbox's bank. */
+/** Changes a line on the page of the sandbox's bank. */
 async function atBank(line: string, deed: 'leaveOut' | 'alter' | 'mend'): Promise<void> {
   const answered = await server.app.request('/sandbox/bank/lines', { method: 'POST', body: new URLSearchParams({ line, deed }) })
   expect(answered.status).toBe(303)
@@ -54,7 +54,7 @@ async function read(id: string) {
 }
 
 describe('decision 045 books and bank', () => {
-  test('what the bank has and the books have not is a difference, made of its line', async () => {
+  test("a line of the bank that is not in the books is a difference, with the line's data", async () => {
     await transfer(server, 'for nobody', 55_500n)
     await nights(1)
     const { line_id } = await server.database.db
@@ -68,7 +68,7 @@ describe('decision 045 books and bank', () => {
     expect(parts).toEqual([{ side: 'statement', kind: 'transfer', reference: 'for nobody', on: found?.since, amount: hkd(555) }])
   })
 
-  test('what the books have and the bank has not is a difference until its line comes late, however often the night is read', async () => {
+  test('a booking that is not on the statement is a difference until its line arrives late, in any number of nights', async () => {
     const reference = await repaid(1000)
     await atBank(`debit:${reference}`, 'leaveOut')
     await nights()
@@ -165,7 +165,7 @@ describe('decision 045 books and bank', () => {
     expect(all.map(({ status }) => status).sort()).toEqual(['closed', 'open'])
   })
 
-  test('a person sees the lines of the statement, and what may be done with each', async () => {
+  test('the sandbox page lists the lines of the statement, with the actions for each', async () => {
     const reference = await repaid(1400)
     const page = async () => (await server.app.request('/sandbox/bank/lines', { headers: { 'accept-language': 'en' } })).text()
     expect(await page()).toContain(`A dollar less ${reference}`)

@@ -10,6 +10,6 @@ test.each([
   ['less on the statement', hkd(5n), hkd(3n), hkd(-2n)],
   ['nothing in the books', null, hkd(7n), hkd(7n)],
   ['nothing on the statement', hkd(-7n), null, hkd(7n)],
-])('R12 decision 045 a difference says by how much: %s', (_, books, statement, gap) => {
+])('R12 decision 045 a difference has its amount: %s', (_, books, statement, gap) => {
   expect(gapOf({ books, statement })).toEqual(gap)
 })

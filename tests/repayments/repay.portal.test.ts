@@ -1,4 +1,4 @@
-/** Repaying, as the models say: by debits that are lost, refused, overtaken, collected and taken back; and late, charged and cured by transfers. */
+/** Repaying, as in the models: by debits that are lost, refused, overtaken, collected and taken back; and late, charged and cured by transfers. */
 import { expect } from 'vitest'
 import { decideDebit } from '../../server/sandbox/debits.ts'
 import { demoPassword } from '../../server/sandbox/demo.ts'
@@ -17,14 +17,14 @@ async function borrow(standing: (point: 'drawn', setting: object) => Promise<Vis
   return merchant
 }
 
-/** Somebody at the bank decides on the debits that can still be decided so, the newest first. */
+/** The bank decides on the debits in a status that allows it, the newest first. */
 async function atTheBank({ server, settle }: Visitor, decision: 'settled' | 'refused' | 'returned', most = 9): Promise<void> {
   const debits = await server.database.db.selectFrom('sandbox_debits').select('reference').orderBy('accepted_at', 'desc').execute()
   for (const { reference } of debits.slice(0, most)) await decideDebit(server.deps, reference, decision)
   await settle()
 }
 
-/** Time passes while nobody looks; then the merchant signs in again. */
+/** Lets days pass without an open page; then the merchant signs in again. */
 async function pass(merchant: Visitor, days: number): Promise<void> {
   await merchant.close()
   await merchant.later({ days })

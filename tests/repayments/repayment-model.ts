@@ -1,4 +1,4 @@
-/** What a merchant expects of repaying, drawn apart from the production charts: paid once however it goes, and cured when it was late. DASH-14, R12, CHG-01 to CHG-04. */
+/** Models of repaying, independent of the production charts: paid once on every path, and cured when it was late. DASH-14, R12, CHG-01 to CHG-04. */
 import { model } from '../portal/tour-models.ts'
 
 /** A loan repaid in part by debits: lost, refused, collected, taken back. */
@@ -27,7 +27,7 @@ export const repaymentModel = model({
   },
 })
 
-/** A loan nobody repays for a month: charged, invoiced, cured by a transfer. */
+/** A loan not repaid for a month: charged, invoiced, cured by a transfer. */
 export const overdueModel = model({
   id: 'overdue',
   initial: 'home',

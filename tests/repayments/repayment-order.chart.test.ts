@@ -1,4 +1,4 @@
-/** Paying a loan back and charge orders: what is asked, told and shown, in the order it happens. */
+/** Repaying a loan and charge orders: calls, notices and pages, in order. */
 import { describe, expect, test } from 'vitest'
 import type { AnyEventObject } from 'xstate'
 import { Problem } from '../../contract/kernel/problem.ts'
@@ -62,7 +62,7 @@ describe('the page of repayments', () => {
       expect(owing(null, ...confirmed, is('submitRepayment', 'pending'), passes('poll'), is('readRepayment', status)).tags).toBe(tag)
   })
 
-  test('R12 a lost answer is asked for again under the same key, when five seconds have passed or the network is back', () => {
+  test('R12 after a lost answer the same key is sent again, when five seconds have passed or the network is back', () => {
     const lost = owing(null, ...confirmed, fails('submitRepayment'))
     expect(lost).toMatchObject({ tags: 'verifying', context: { confirmed: first } })
     expect(lost.did).not.toContain('forgetConfirmed')
@@ -73,7 +73,7 @@ describe('the page of repayments', () => {
       })
   })
 
-  test('R12 a page that began anew asks what became of it: what the server has is followed, whatever is owed now, and nothing is sent', () => {
+  test('R12 a reloaded page looks the repayment up by its key: one that the server has is followed, also when nothing is owed any more, and nothing is sent', () => {
     expect(opened([loan], confirmedRepayment).did).toEqual(['asks findRepayment'])
     for (const loans of [[loan], []])
       expect(opened(loans, confirmedRepayment, is('findRepayment', 'collecting'))).toMatchObject({
@@ -83,7 +83,7 @@ describe('the page of repayments', () => {
     expect(opened([loan], confirmedRepayment, fails('findRepayment'))).toMatchObject({ tags: 'unavailable' })
   })
 
-  test('R12 what the server does not have is confirmed once more under its key, or given up; of a loan that is closed nothing is left', () => {
+  test('R12 a repayment that the server does not have is confirmed again under its key, or given up; that of a closed loan is forgotten', () => {
     const missing = answers('findRepayment', null)
     const before = opened([loan], confirmedRepayment, missing)
     expect(before).toMatchObject({ tags: 'confirmedBefore confirming', context: { loanId: 'd', amount: money } })
@@ -111,7 +111,7 @@ describe('the page of repayments', () => {
     expect(chosenLoan(closed.snapshot.context)).toEqual(other)
   })
 
-  test('R12 decision 056 an answer 500 tells nothing of what became of it: the key stays and is asked for again', () => {
+  test('R12 decision 056 an answer 500 leaves the outcome unknown: the key stays and is sent again', () => {
     const broken = new Problem(500)
     const unknown = owing(null, ...confirmed, fails('submitRepayment', broken))
     expect(unknown).toMatchObject({ tags: 'verifying', context: { confirmed: first } })
@@ -121,7 +121,7 @@ describe('the page of repayments', () => {
     expect(owing(null, ...again, fails('verifyRepayment', broken))).toMatchObject({ tags: 'verifying', context: { confirmed: first } })
   })
 
-  test('R12 decision 056 a key that has made another payment is looked for before it is forgotten', () => {
+  test('R12 decision 056 a key used for another repayment is looked up before it is forgotten', () => {
     const used = [...confirmed, fails('submitRepayment', new Problem(20011))]
     expect(owing(null, ...used)).toMatchObject({ did: ['asks findRepayment'], context: { confirmed: first } })
     expect(owing(null, ...used, is('findRepayment', 'collecting'))).toMatchObject({
@@ -130,12 +130,12 @@ describe('the page of repayments', () => {
     })
   })
 
-  test('R12 of two tabs that confirm, the second looks what became of the first before anything is sent', () => {
+  test('R12 of two tabs that confirm, the second looks up the repayment of the first before it sends anything', () => {
     const second = owing(null, ...agreed, answers('keepConfirmed', confirmedRepayment))
     expect(second).toMatchObject({ did: ['asks findRepayment'], context: { confirmed: { key: 'before' } } })
   })
 
-  test('CRED-07 R12 a refusal reads anew what is owed and ends the key; a session that was over does not', () => {
+  test('CRED-07 R12 after a refusal the debt is read again and the key is forgotten; after an expired session it is not', () => {
     const refused = [...confirmed, fails('submitRepayment', new Problem(20011, { details: { status: 'repaid' } }))]
     const told = owing(null, ...refused)
     expect(told.did).toEqual(['forgetConfirmed', 'asks listLoans'])
@@ -146,13 +146,13 @@ describe('the page of repayments', () => {
     expect(over.did).not.toContain('forgetConfirmed')
   })
 
-  test('CRED-07 CRED-12 what was typed for a loan that is closed by now is not offered for another one', () => {
+  test('CRED-07 CRED-12 an amount typed for a loan that is closed by now is not offered for another one', () => {
     const refused = [...confirmed, fails('submitRepayment', new Problem(20011, { details: { status: 'repaid' } }))]
     expect(owing(null, ...refused, answers('listLoans', [other])).context).toMatchObject({ loanId: 'other', amount: null })
     expect(owing(null, ...refused, answers('listLoans', [other, loan])).context).toMatchObject({ loanId: 'd', amount: money })
   })
 
-  test('CRED-12 nobody goes on with too little or too much, nor without being an administrator', () => {
+  test('CRED-12 a repayment requires a valid amount and an administrator', () => {
     const tooMuch = { type: 'amount.changed', amount: { amount: '101', currency: 'HKD' } }
     expect(owing(null, tooMuch, 'repayment.agreed').tags).toBe('form')
     const user = page(
@@ -183,7 +183,7 @@ describe('the page of repayments', () => {
     expect(divided(1_000n, '500')).toEqual({ interest: 0n, principal: 1_000n })
   })
 
-  test('CRED-12 sums are suggested less what is being collected, whatever it pays: what is due, else what of the next is open; and all', () => {
+  test('CRED-12 suggested amounts are less the amount being collected: the due amount, otherwise the open rest of the next instalment; and all', () => {
     const hkd = (amount: number) => ({ amount: String(amount), currency: 'HKD' }) as const
     const coming = [300, 400].map((total) => ({ total: hkd(total) })) as unknown as LoanStanding['coming']
     const suggested = (due: number, collecting: number) =>
@@ -198,7 +198,7 @@ describe('the page of repayments', () => {
     expect(suggested(0, 650)).toEqual([])
   })
 
-  test('DASH-14 CRED-12 without a choice the loan that is overdue the longest comes first, then what is due earliest; a choice stays', () => {
+  test('DASH-14 CRED-12 without a choice the loan overdue the longest is first, then the one due earliest; a choice stays', () => {
     const hkd = (amount: string) => ({ amount, currency: 'HKD' }) as const
     const loanOf = (id: string, changes: object) => ({ ...loan, drawdown_id: id, on: '2026-12-10', ...changes }) as unknown as LoanStanding
     const late = loanOf('late', {
@@ -226,7 +226,7 @@ describe('the page of repayments', () => {
     expect(said(today)).toEqual(['due 3 2026-12-10'])
   })
 
-  test('DASH-02 a plan gets smaller by paying early, but not where it is what settles the loan today', () => {
+  test('DASH-02 repaying early costs less than the plan, except where the plan equals the amount that closes the loan today', () => {
     const hkd = (amount: string) => ({ amount, currency: 'HKD' }) as const
     const plan = (total: string, ...totals: string[]) => {
       const [first, ...coming] = totals.map((each) => ({ total: hkd(each) }))
@@ -235,7 +235,7 @@ describe('the page of repayments', () => {
     expect([plan('27666', '27666'), plan('100', '60', '40'), plan('100', '60', '41')].map(costsLessToday)).toEqual([false, false, true])
   })
 
-  test('DASH-08 DASH-09 A99 due within some days is what falls due from today to that day; what is late or overdue is told beside it', () => {
+  test('DASH-08 DASH-09 A99 due within some days is the amount due from today to that day; late and overdue amounts are shown beside it', () => {
     const hkd = (amount: string) => ({ amount, currency: 'HKD' }) as const
     const coming = ['2026-11-29', '2026-11-30', '2026-12-22', '2026-12-23'].map((due) => ({ due, total: hkd('100') }))
     const loan = { on: '2026-11-22', due: hkd('50'), late: hkd('20'), overdue: hkd('25'), coming } as unknown as LoanStanding
@@ -264,7 +264,7 @@ describe('the page of charge orders', () => {
       ...happens,
     )
 
-  test('CHG-01 CHG-03 API-054 an order opens as it stands now, and gives each open sub-order its invoice', () => {
+  test('CHG-01 CHG-03 API-054 an order opens with its current data, and gives each open sub-order its invoice', () => {
     const opened = orders({ type: 'order.pressed', id: 'o' })
     expect(opened).toMatchObject({ tags: 'dialog listed', did: ['asks readChargeOrder'] })
     const read = [{ type: 'order.pressed', id: 'o' }, answers('readChargeOrder', { ...order, status: 'partialCollected' })] as const
@@ -276,7 +276,7 @@ describe('the page of charge orders', () => {
     expect(orders(...read, 'back.pressed')).toMatchObject({ tags: 'listed', context: { openId: null, invoices: {} } })
   })
 
-  test('CHG-04 API-053 one status is asked for from its beginning, more from where the page ended', () => {
+  test('CHG-04 API-053 a chosen status is fetched from its first page, further pages from the end of the last', () => {
     expect(orders('more.pressed').did).toEqual(['asks listMore'])
     expect(orders({ type: 'status.chosen', filter: 'voided' })).toMatchObject({ tags: 'busy', context: { records: [], next: null } })
   })

@@ -1,10 +1,10 @@
-/** The repayment site, from the drawer of a phone and from the menu of the bar: a word that there is none, or a tab of its own. */
+/** The repayment site, from the drawer of a phone and from the menu of the bar: a message that there is none, or a new tab. */
 import { signIn } from '../account/account.ts'
 import { expect, test } from '../kernel/world.ts'
 
 const site = 'https://repay.test/manage'
 
-test("SHELL-27 SHELL-28 CRED-07 CRED-08 API-007 ERR-C14 without a link it says 'error in calling redirect url' and the tab closes; with one it opens in a new tab, which knows nothing of the portal", async ({
+test("SHELL-27 SHELL-28 CRED-07 CRED-08 API-007 ERR-C14 without a link the message is 'error in calling redirect url' and the tab closes; with one it opens in a new tab, which has no access to the portal", async ({
   standing,
 }) => {
   const merchant = await standing('registered')

@@ -1,4 +1,4 @@
-/** The way to the repayment site: a tab opened at the tap, led there or closed again. */
+/** The repayment site: a tab opened at the tap, then redirected or closed again. */
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { type AnyEventObject, createActor, createMachine, fromPromise } from 'xstate'
 import { Problem } from '../../contract/kernel/problem.ts'
@@ -6,7 +6,7 @@ import { repaymentLinkMachine } from '../../machines/repayments/repaymentLink.ts
 import { openTab } from '../../src/app/leaving.ts'
 import { waitFor } from '../support/wait-for.ts'
 
-/** A merchant who taps; what happened, in its order. */
+/** A merchant who taps; the recorded effects, in order. */
 async function tapped(answer: () => Promise<{ links: string | null }>) {
   const did: unknown[] = []
   const parent = createActor(
@@ -38,18 +38,18 @@ async function tapped(answer: () => Promise<{ links: string | null }>) {
   return { atTap, did }
 }
 
-test('SHELL-28 CRED-07 API-007 the tab is opened at the tap, once, and then led to the link of the user', async () => {
+test('SHELL-28 CRED-07 API-007 the tab is opened at the tap, once, and then redirected to the link of the user', async () => {
   const { atTap, did } = await tapped(async () => ({ links: 'https://repay.test/7' }))
   expect(atTap).toEqual(['opened', 'asked for 7'])
   expect(did).toEqual(['opened', 'asked for 7', 'https://repay.test/7'])
 })
 
-test('CRED-08 ERR-C14 without a link the tab is closed again, and it says so', async () => {
+test('CRED-08 ERR-C14 without a link the tab is closed again, with a notice', async () => {
   for (const links of [null, '', 'javascript:alert(1)'])
     expect((await tapped(async () => ({ links }))).did.slice(2), String(links)).toEqual(['closed', 'error repayment.missing'])
 })
 
-test('ERR-R04 a link that could not be asked for closes the tab and says why', async () => {
+test('ERR-R04 a failed request for the link closes the tab, with the reason', async () => {
   for (const [error, id] of [
     [new Error('lost'), 'problem.transport'],
     [new Problem(403), 'code.403'],
@@ -61,7 +61,7 @@ test('ERR-R04 a link that could not be asked for closes the tab and says why', a
 describe('the tab', () => {
   afterEach(() => void vi.unstubAllGlobals())
 
-  test('SHELL-28 knows nothing of the portal, goes where it is led, or is closed', () => {
+  test('SHELL-28 has no access to the portal, and is redirected or closed', () => {
     const tab = { opener: {}, location: { replace: vi.fn() }, close: vi.fn() }
     vi.stubGlobal('open', () => tab)
     const { leadTo, close } = openTab()
@@ -72,7 +72,7 @@ describe('the tab', () => {
     expect(tab.close).toHaveBeenCalledOnce()
   })
 
-  test('SHELL-28 a browser without tabs, such as that of WeChat, is led there itself', () => {
+  test('SHELL-28 a browser without tabs, such as that of WeChat, is redirected itself', () => {
     const assign = vi.fn()
     vi.stubGlobal('open', () => null)
     vi.stubGlobal('addEventListener', () => {})

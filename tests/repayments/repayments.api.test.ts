@@ -1,4 +1,4 @@
-/** Repayments: what is owed, paid once, divided, taken back, and what can be drawn again. */
+/** Repayments: the debt, paid once, divided, taken back, and the amount that can be drawn again. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addDays, daysBetween } from '../../contract/kernel/days.ts'
@@ -28,7 +28,7 @@ const loan = async ({ browser, drawdownId }: Borrower) => browser.data('readDraw
 const repayment = async ({ browser }: Borrower, id: string) => browser.data('readRepayment', { id })
 const today = () => dayOf(server.deps.clock.now())
 
-describe('what is owed', () => {
+describe('debt', () => {
   test('CRED-12 DASH-02 nothing but principal on the day the money comes; interest by actual days over 365 from then on', async () => {
     expect(await quote(merchant)).toMatchObject({
       principal: hkd(39_000),
@@ -88,7 +88,7 @@ describe('what is owed', () => {
     await booksAgree(server, merchant)
   })
 
-  test('CRED-11 of a facility that is active no more nothing is drawn, and what was drawn is repaid', async () => {
+  test('CRED-11 from a facility that is no longer active nothing can be drawn, and its drawdowns are repaid', async () => {
     const { browser, facilityId } = merchant
     await server.database.db.updateTable('facilities').set({ status: 'expired' }).where('id', '=', facilityId).execute()
     const refused = await browser.call('previewDrawdown', { product: 'hook', amount: hkd(20_000), tenor: 3 })
@@ -129,7 +129,7 @@ describe('a repayment', () => {
     expect((await merchant.browser.data('readFacilitySummary', { product: 'hook' }))?.availableLimit).toEqual(hkd(100_000))
   })
 
-  test('CRED-12 a part pays interest first, then principal, and what is to come gets smaller', async () => {
+  test('CRED-12 a part pays interest first, then principal, and future instalments get smaller', async () => {
     await server.later({ days: 5 })
     const { data } = await repay(merchant, 1_000_000n)
     await settle(server)
@@ -142,7 +142,7 @@ describe('a repayment', () => {
     await booksAgree(server, merchant)
   })
 
-  test('CRED-12 a loan that is repaid as scheduled costs to the cent what its schedule says', async () => {
+  test('CRED-12 a loan repaid as scheduled costs exactly the scheduled amounts', async () => {
     const { schedule } = (await loan(merchant)).offer
     for (const { due } of schedule) {
       await server.later({ days: daysBetween(today(), due) })
@@ -172,7 +172,7 @@ describe('a repayment', () => {
     expect((await loan(merchant)).outstanding).toEqual(hkd(34_000))
   })
 
-  test('R12 what was ordered under a key is found by it as it stands now, and by its company alone', async () => {
+  test('R12 a repayment is found by its idempotency key in its current state, and only by its own company', async () => {
     const other = await borrower(server)
     const [key, refused] = [randomUUID(), randomUUID()]
     const found = ({ browser }: Borrower) => browser.data('findRepayment', { key })
@@ -197,7 +197,7 @@ describe('a repayment', () => {
     const usd = { drawdown_id: merchant.drawdownId, amount: { amount: '10000', currency: 'USD' as const } }
     expect((await merchant.browser.call('submitRepayment', usd, { 'idempotency-key': randomUUID() })).code).toBe(20009)
     expect((await repay(merchant, 3_895_000n)).code).toBe(200)
-    // What is being collected cannot be paid twice; what is left may be less than the least.
+    // An amount in collection cannot be paid twice; the rest may be less than the minimum.
     expect(await refused(5_001n)).toEqual([502, 'field.repayment.tooMuch'])
     expect((await repay(merchant, 5_000n)).code).toBe(200)
     await settle(server)
@@ -205,7 +205,7 @@ describe('a repayment', () => {
     await booksAgree(server, merchant)
   })
 
-  test('R12 a bank that is silent, or whose answer is lost, is asked again and collects once', async () => {
+  test('R12 a bank that does not answer, or whose answer is lost, is asked again and collects once', async () => {
     let lost = 0
     server.outside.tampered.set('/sandbox/bank/debits', async (go) => {
       await go()
@@ -223,7 +223,7 @@ describe('a repayment', () => {
     await booksAgree(server, merchant)
   })
 
-  test('CRED-07 what the bank cannot collect is told, and is owed and payable as before', async () => {
+  test('CRED-07 a debit that the bank cannot collect is reported as refused, and its amount is owed and payable as before', async () => {
     const merchant = await borrower(server, { accountNumber: '012-345671-1111' })
     const { data } = await repay(merchant, 1_000_000n)
     await settle(server)
@@ -234,7 +234,7 @@ describe('a repayment', () => {
     await booksAgree(server, merchant)
   })
 
-  test('USER-04 a plain member reads what is owed and repays nothing', async () => {
+  test('USER-04 a plain member reads the debt and repays nothing', async () => {
     const member = await server.signUp()
     await server.join(member, { companyId: merchant.companyId, role: 'user' })
     expect(await member.data('listLoans', { product: 'hook' })).toHaveLength(1)

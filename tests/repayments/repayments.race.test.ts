@@ -8,7 +8,7 @@ import { atOnce, callers } from '../support/callers.ts'
 import { openMerchantServer, settle } from '../support/merchants.ts'
 import type { TestServer } from '../support/server.ts'
 
-/** A thousand calls and what follows from them, on two cores that others use, too. */
+/** Time for a thousand calls and their jobs, on two shared cores. */
 const patience = { timeout: 300_000 }
 
 let server: TestServer
@@ -20,16 +20,16 @@ afterAll(() => server.close())
 
 const drainAtOnce = () => Promise.all(Array.from({ length: 3 }, () => server.worker.drain()))
 
-/** Several workers do what is due, and a minute later what follows from it. */
+/** Several workers run the due jobs, and a minute later the jobs queued by them. */
 async function settleAtOnce(): Promise<void> {
   await drainAtOnce()
   await server.later({ minutes: 1 })
   await drainAtOnce()
 }
 
-test('CRED-06 R12 of many repayments at once with keys of their own exactly as many are taken as something is owed', patience, async () => {
+test('CRED-06 R12 of many concurrent repayments with different keys exactly as many are accepted as cover the debt', patience, async () => {
   const merchant = await borrower(server, { amount: 50_000 })
-  // Half of them come to what is owed.
+  // Half of them cover the debt.
   const answers = await atOnce(() => repay(merchant, 10_000_000n / BigInt(callers)))
   const taken = answers.filter(({ code }) => code === 200)
   expect(taken).toHaveLength(callers / 2)

@@ -1,4 +1,4 @@
-/** The worlds of repayments and charge orders: inputs, events of people, what the server may answer and how it may refuse. */
+/** The worlds of repayments and charge orders: inputs, user events, answers and refusals of the server. */
 import type { World } from '../harness/alone.ts'
 import { facts, money, refusal, unsettled } from '../kernel/shared.world.ts'
 
@@ -13,7 +13,7 @@ const order = {
     { subOrderId: 'closed', outstanding: nothing },
   ],
 }
-/** What another tab, or this one before a reload, has confirmed. */
+/** A confirmation by another tab, or by this one before a reload. */
 export const confirmedRepayment = { key: 'before', request: { drawdown_id: 'd', amount: money } }
 const roles = [{ role: 'administrator' }, { role: 'user' }]
 

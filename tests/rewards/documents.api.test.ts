@@ -1,4 +1,4 @@
-/** The documents anybody may read: the two plans of sign-up as PDF, in three languages. */
+/** The public documents: the two plans of sign-up as PDF, in three languages. */
 import { createRequire } from 'node:module'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Locale, locales } from '../../contract/kernel/constants.ts'
@@ -65,7 +65,7 @@ describe('the plan documents', () => {
   })
 })
 
-describe('what they say', () => {
+describe('texts of the documents', () => {
   /** Every text of a document. */
   const textsOf = ({ title, kind, lead, figures, sections }: PaperDocument): string[] => [
     title,
@@ -141,7 +141,7 @@ describe('lines', () => {
     }
   })
 
-  test('AUTH-12 an amount stays with its currency and a number with what it counts', () => {
+  test('AUTH-12 an amount is not separated from its currency, nor a number from its unit', () => {
     for (let width = 80; width <= 200; width += 6) {
       const lines = breakLines('提款 HKD 100,000.00 时免息 14 天', width, measure).map((line) => line.replaceAll('\u00a0', ' '))
       expect(lines.some((line) => line.includes('HKD 100,000.00'))).toBe(true)

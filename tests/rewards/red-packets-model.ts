@@ -1,4 +1,4 @@
-/** What a merchant expects of red packets, drawn apart from the production charts: collected, used, over. RED-01 to RED-12. */
+/** Models of red packets, independent of the production charts: collected, used, over. RED-01 to RED-12. */
 import { model } from '../portal/tour-models.ts'
 
 /** From an offer to its end. */

@@ -73,7 +73,7 @@ const historyOf = async (browser: Browser) =>
       .execute()
   ).map(({ event, to_status }) => `${event} ${to_status}`)
 
-describe('what is offered', () => {
+describe('offers', () => {
   test('RED-01 RED-02 RED-05 RED-10 RED-12 API-086 API-087 API-088 an offer is listed, counted and collected', async () => {
     const { browser } = await merchant()
     const id = await offer('interest_free_14', { quantity: 3 })
@@ -100,7 +100,7 @@ describe('what is offered', () => {
     expect(await historyOf(browser)).toEqual(['packet.collected claimed'])
   })
 
-  test('RED-12 CRED-06 a packet that wants more than can be drawn says what there is, is collected all the same, and promises nothing beyond it', async () => {
+  test('RED-12 CRED-06 a packet whose minimum exceeds the available amount names that amount, can still be collected, and promises nothing beyond it', async () => {
     const { browser, ...facility } = await merchant({ limit: 89_999 })
     const [half, free] = [await offer('fee_half'), await offer('interest_free_14')]
     expect(await packetOf(browser, half)).toMatchObject({ status: 'active', missing: null, available: hkd(89_999) })
@@ -115,7 +115,7 @@ describe('what is offered', () => {
     expect(await packetOf(rich.browser, half)).toMatchObject({ available: null, example: { amount: hkd(150_000) } })
   })
 
-  test('API-088 the same one is collected once by a company, and what nobody offers not at all', async () => {
+  test('API-088 the same one is collected once by a company, and one that is not offered not at all', async () => {
     const { browser } = await merchant()
     const id = await offer('interest_free_7', { quantity: 2 })
     await browser.data('collectRedPacket', { id })
@@ -142,7 +142,7 @@ describe('what is offered', () => {
     expect(await refused(withdrawn)).toEqual([20011, 'withdrawn', 'invalid'])
     expect(await packetOf(browser, withdrawn)).toMatchObject({ reason: 'withdrawn' })
     expect(await browser.data('readRedPacket', { id: withdrawn })).toEqual({ remaining_quantity: 0 })
-    // Who has one keeps it, as the plans promise.
+    // A collected packet is kept, as the plans promise.
     expect(await statusOf(other.browser, withdrawn)).toBe('claimed')
     await server.later({ days: 2 })
     expect(await statusOf(browser, over)).toBe('active')
@@ -154,7 +154,7 @@ describe('what is offered', () => {
     expect(await packetOf(browser, over)).toBeUndefined()
   })
 
-  test('API-088 RED-12 a company without a facility, or without a linked shop, is told what it lacks and collects nothing', async () => {
+  test('API-088 RED-12 a company without a facility, or without a linked shop, gets the missing requirement as an error and collects nothing', async () => {
     const id = await offer('interest_free_7')
     const newcomer = await server.signUp()
     await server.join(newcomer)
@@ -170,7 +170,7 @@ describe('what is offered', () => {
     expect(await newcomer.data('readRedPacket', { id })).toEqual({ remaining_quantity: 10 })
   })
 
-  test('API-088 USER-04 a member who is no administrator looks and collects nothing', async () => {
+  test('API-088 USER-04 a member who is no administrator reads the packets and collects nothing', async () => {
     const { browser } = await merchant()
     const id = await offer('interest_free_7')
     const member = await server.signUp()
@@ -179,7 +179,7 @@ describe('what is offered', () => {
     expect((await member.call('collectRedPacket', { id })).code).toBe(403)
   })
 
-  test('RED-09 API-086 the list can be asked for one status, and for no other word', async () => {
+  test('RED-09 API-086 the list can be filtered by one status, and by no other word', async () => {
     const { browser } = await merchant()
     const [held, open] = [await offer('interest_free_7'), await offer('interest_free_14')]
     await browser.data('collectRedPacket', { id: held })
@@ -201,7 +201,7 @@ describe('what is offered', () => {
     const config = async () => (await (await app.request('/config.json')).json()) as { redPacketTypeIds: Record<string, string> }
     expect((await config()).redPacketTypeIds).toMatchObject({ fee_half: id })
     await server.database.db.transaction().execute((trx) => withdrawOffer(trx, now(), id))
-    // It is read anew after two seconds: until then the database is not asked.
+    // It is read again after two seconds: until then the database is not queried.
     passed = 1999
     expect((await config()).redPacketTypeIds).toMatchObject({ fee_half: id })
     passed = 2000
@@ -210,7 +210,7 @@ describe('what is offered', () => {
 })
 
 describe('on a drawdown', () => {
-  test('RED-12 CRED-14 the preview says what is saved, and the packet is used once', async () => {
+  test('RED-12 CRED-14 the preview has the saved amount, and the packet is used once', async () => {
     const borrower = await merchant()
     const { browser } = borrower
     const id = await offer('interest_free_14')
@@ -257,7 +257,7 @@ describe('on a drawdown', () => {
     expect(payouts.map(({ amount }) => String(amount))).toEqual(['9950000'])
   })
 
-  test('RED-12 CRED-13 a packet changes the price, so one that was not shown is asked about again', async () => {
+  test('RED-12 CRED-13 a packet changes the price, so a price shown without it must be confirmed again', async () => {
     const { browser, accountId } = await merchant()
     const id = await offer('interest_off_300')
     await browser.data('collectRedPacket', { id })
@@ -268,7 +268,7 @@ describe('on a drawdown', () => {
     expect(await statusOf(browser, id)).toBe('claimed')
   })
 
-  test('RED-12 R3 nobody uses what another company has, and nobody what it has not collected', async () => {
+  test("RED-12 R3 a company cannot use another company's red packet, nor one it has not collected", async () => {
     const { browser } = await merchant()
     const other = await merchant()
     const id = await offer('interest_free_7')
@@ -339,7 +339,7 @@ describe('the clock', () => {
 })
 
 describe('the end of a facility', () => {
-  test('RED-05 PROF-01 with its facilities a closed company loses what it has not used, and keeps what it has', async () => {
+  test('RED-05 PROF-01 with its facilities a closed company loses its unused packets, and keeps the used ones', async () => {
     const borrower = await merchant()
     const { browser } = borrower
     const [used, unused] = [await offer('interest_free_7'), await offer('interest_free_14')]
@@ -354,7 +354,7 @@ describe('the end of a facility', () => {
   })
 })
 
-describe('whoever runs the service', () => {
+describe('operator commands', () => {
   const run = (...words: string[]) => runRedPacketCommand(server.deps, ['redpackets', ...words])
 
   test('RED-02 makes an offer by a command, one of a type at a time, lists and withdraws it', async () => {

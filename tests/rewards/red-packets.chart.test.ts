@@ -1,4 +1,4 @@
-/** Red packets: what is asked, told and shown as they are listed, counted, narrowed and collected; and one chosen for a drawdown. */
+/** Red packets: calls, notices and pages as they are listed, counted, filtered and collected; and one chosen for a drawdown. */
 import { describe, expect, test } from 'vitest'
 import type { AnyEventObject } from 'xstate'
 import { Problem } from '../../contract/kernel/problem.ts'
@@ -24,7 +24,7 @@ const quantities = (played: ReturnType<typeof packets>) =>
   (played.context.packets as RedPacket[]).map(({ remaining_quantity }) => remaining_quantity)
 
 describe('the page of red packets', () => {
-  test('RED-02 RED-10 the number left is asked for once for each type on offer, one after the other', () => {
+  test('RED-02 RED-10 the number left is fetched once for each type on offer, one after the other', () => {
     expect(packets().did).toEqual(['asks readTypeIds'])
     expect(packets(answers('readTypeIds', typeIds)).did).toEqual(['asks listRedPackets'])
     expect(listed([seven, held, fourteen], typeIds)).toMatchObject({ tags: 'ready', did: ['asks readRedPacket'] })
@@ -38,27 +38,27 @@ describe('the page of red packets', () => {
     expect(quantities(listed([seven], typeIds, answers('readRedPacket', {})))).toEqual([0])
   })
 
-  test('RED-04 a type without a mapping is not asked for, and its number stays undefined', () => {
+  test('RED-04 for a type without a mapping nothing is fetched, and its number stays undefined', () => {
     const unmapped = listed([seven], {})
     expect([unmapped.did, quantities(unmapped)]).toEqual([[], [undefined]])
     const unread = packets(fails('readTypeIds'), answers('listRedPackets', [seven]))
     expect([unread.did, quantities(unread)]).toEqual([[], [undefined]])
   })
 
-  test('RED-02 a number that does not come is not asked for for ever', () => {
+  test('RED-02 an unavailable number is not fetched endlessly', () => {
     const failed = listed([seven, fourteen], typeIds, fails('readRedPacket'))
     expect(failed.did).toEqual(['asks readRedPacket'])
     expect(quantities(listed([seven, fourteen], typeIds, fails('readRedPacket'), counted(9)))).toEqual([undefined, 9])
   })
 
-  test('RED-07 ERR-C15 a list that does not come is empty, until it is asked for again or the network is back', () => {
+  test('RED-07 ERR-C15 a list that cannot be fetched is empty, until it is fetched again on request or when the network is back', () => {
     const unread = packets(answers('readTypeIds', typeIds), fails('listRedPackets'))
     expect(unread).toMatchObject({ tags: 'unread', context: { packets: [] } })
     for (const again of ['retry.pressed', 'network.returned'])
       expect(packets(answers('readTypeIds', typeIds), fails('listRedPackets'), again).did).toEqual(['asks readTypeIds'])
   })
 
-  test('RED-06 RED-12 after one was collected the list is read anew and its numbers with it', () => {
+  test('RED-06 RED-12 after one was collected the list and its numbers are read again', () => {
     const collecting = listed([seven], typeIds, counted(3), collect())
     expect(collecting).toMatchObject({ tags: 'collecting ready', did: ['asks collectRedPacket'], context: { target: '7' } })
     const done = [collect(), answers('collectRedPacket', {})] as const
@@ -69,7 +69,7 @@ describe('the page of red packets', () => {
     expect(listed([seven], typeIds, ...done, fails('refreshRedPackets'))).toMatchObject({ tags: 'unread', context: { packets: [] } })
   })
 
-  test('RED-08 ERR-C16 why it was not collected is kept while the list is read anew, until the next is tried', () => {
+  test('RED-08 ERR-C16 the reason of a refusal is kept while the list is read again, until the next is tried', () => {
     const refused = [collect(), fails('collectRedPacket', new Problem(20011))] as const
     expect(listed([seven], typeIds, counted(3), ...refused)).toMatchObject({
       did: ['asks refreshRedPackets'],
@@ -80,7 +80,7 @@ describe('the page of red packets', () => {
     expect(listed([seven], typeIds, ...refused, answers('refreshRedPackets', [seven]), collect()).context.problem).toBeNull()
   })
 
-  test('RED-12 USER-04 what is not offered, or not to this person, is not asked for; nor two at once', () => {
+  test('RED-12 USER-04 a packet that is not offered, or not to this user, cannot be collected; nor two at once', () => {
     for (const list of [[held], [offered('7', 'interest_free_7', 'administrator')], []])
       expect(listed(list, {}, collect(list[0]?.id)).did).toEqual([])
     expect(listed([seven, fourteen], {}, collect(), collect('14'))).toMatchObject({ did: [], context: { target: '7' } })

@@ -1,4 +1,4 @@
-/** Red packets, as the model says: collected, taken by others, used on a drawdown, ended by the clock; and a company that may not have any yet. */
+/** Red packets, as in the model: collected, taken by others, used on a drawdown, ended by the clock; and a company that may not have any yet. */
 import { expect } from 'vitest'
 import type { RedPacketType } from '../../contract/kernel/statuses.ts'
 import { stockSandbox } from '../../server/rewards/offers.ts'
@@ -124,7 +124,7 @@ function tellRedPackets(merchant: Visitor): Told<typeof redPacketsModel> {
         await seesRefused('problem.transport')
         await sees(collectOf(merchant, 'interest_off_300'))
       },
-      // The server gave it, though the page did not hear of it: the list says so.
+      // The server gave it, though the page got no answer: the list has it.
       unheard: async () => {
         await seesRefused('problem.transport')
         await sees(linkOf(merchant, 'interest_off_300'))
@@ -170,7 +170,7 @@ for (const tour of toursOf(redPacketsModel))
     await tour.test({ states: sees, events: does })
   })
 
-test('RED-12 a company without a facility reads what it lacks and finds nothing to press', async ({ standing }) => {
+test('RED-12 a company without a facility reads the missing requirement and has no button', async ({ standing }) => {
   const merchant = await standing('company-approved', { speaks: 'zh_HK' })
   await stockSandbox(merchant.server.deps)
   await merchant.signIn()

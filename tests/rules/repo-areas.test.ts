@@ -8,7 +8,7 @@ import { areas } from './areas.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** What Biome refuses in a folder of these files, as `file: rule`. */
+/** Biome's findings in a folder of these files, as `file: rule`. */
 function refused(planted: Readonly<Record<string, string>>): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'areas-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -31,7 +31,7 @@ const importing = (target: string) => `import { found } from '${target}'\n\nexpo
 const importers = (places: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(places).map(([file, target]) => [file, importing(target)]))
 
-/** A file and what it may not import. */
+/** A file and an import it must not have. */
 const upward = {
   'contract/kernel/ground.ts': '../kyc/file.ts',
   'contract/kyc/charts.ts': '../../machines/kyc/lifecycles/file.ts',
@@ -57,7 +57,7 @@ const upward = {
   'server/kyc/tests.ts': '../../tests/support/file.ts',
 }
 
-/** A file and what it may import. */
+/** A file and an import it may have. */
 const downward = {
   'contract/kyc/area.ts': '../company/file.ts',
   'machines/kyc/contract.ts': '../../contract/staff/file.ts',
@@ -73,7 +73,7 @@ const downward = {
   'server/app/area.ts': '../kyc/file.ts',
 }
 
-test('a layer, a part of it and every area import only what is below them', () => {
+test('a layer, its parts and every area import only lower ones', () => {
   const pairs = ['contract', 'machines', 'src/views', 'server'].flatMap((layer) =>
     areas.slice(1).map((area, place) => ({
       lower: `${layer}/${areas[place]}`,

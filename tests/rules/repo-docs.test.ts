@@ -1,4 +1,4 @@
-/** Documents name what exists: pages, files, audited actions; what is handed to browsers and other sites is there. */
+/** Documents name existing pages, files and audited actions; files for browsers and other sites exist. */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
@@ -13,7 +13,7 @@ describe('the table of routes', () => {
   test('ROUTE-01 has a line for every page, and names every row that gives a page its path', () => {
     const table = routeTable(read('docs/spec/requirements.md'))
     for (const page of pages) expect(table).toContain(`\n| \`${page}\` |`)
-    // The base, who is sent back, and a campaign are not pages.
+    // The base, redirects and a campaign are not pages.
     for (const row of Array.from({ length: 39 }, (_, index) => `ROUTE-${String(index + 1).padStart(2, '0')}`))
       if (!['ROUTE-01', 'ROUTE-16', 'ROUTE-17'].includes(row)) expect(table).toContain(row)
   })
@@ -38,7 +38,7 @@ describe('links between pages', () => {
 })
 
 describe('docs/deploy.md', () => {
-  test('tells of every deed that the audit log has a name for', () => {
+  test('lists every action of the audit log', () => {
     const [, about = ''] = read('docs/deploy.md').split('## The audit log')
     const told = [...about.matchAll(/`([a-z]\w*\.[\w.…]+)`/g)].map(([, action = '']) => action)
     const server = readdirSync(resolve(root, 'server'), { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'))
@@ -53,7 +53,7 @@ describe('docs/deploy.md', () => {
   })
 })
 
-describe('what a home screen and a shared link show', () => {
+describe('home screen icons and previews of shared links', () => {
   const page = read('index.html')
   const manifest = JSON.parse(read('public/manifest.webmanifest')) as { start_url: string; icons: { src: string; sizes: string }[] }
 

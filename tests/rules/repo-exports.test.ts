@@ -1,4 +1,4 @@
-/** What is written of the charts for other tools says the same as the charts: machine literals, Mermaid, pictures. */
+/** The exports of the charts for other tools agree with the charts: machine literals, Mermaid, pictures. */
 import { describe, expect, test } from 'vitest'
 import { type AnyStateMachine, createMachine } from 'xstate'
 import { guardName, literalOf } from '../../machines/studio/outline/literal.ts'
@@ -16,7 +16,7 @@ describe('machine literals', () => {
       expect(comparable(outlineOf(outline.name, evaluated(text)))).toEqual(comparable(outline))
     })
 
-  test('a state that is left and entered anew says so', () => {
+  test('a transition that re-enters its state is marked', () => {
     const text = literalOf(
       outlineOf('clock', createMachine({ initial: 'on', on: { plain: {}, again: { target: '.on', reenter: true } }, states: { on: {} } })),
     )
@@ -102,7 +102,7 @@ describe('pictures', { timeout: 60_000 }, () => {
       expect(drawn).toMatch(/^<svg xmlns=/)
     })
 
-  test('areas that are closed are drawn as one state, and what leads into them leads to them', async () => {
+  test('collapsed areas are drawn as one state, and their incoming transitions lead to them', async () => {
     const outline = outlines.find(({ name }) => name === 'kycWizard')
     if (!outline) throw new Error('kycWizard')
     const { states, edges } = await layoutOf(outline, wording('en_US'), { closed: new Set(['editing']) })

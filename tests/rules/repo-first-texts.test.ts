@@ -10,7 +10,7 @@ import { partOf } from '../../vite-messages.ts'
 const root = resolve(import.meta.dirname, '../..')
 const ids = Object.keys(zhCn)
 
-/** What joins with the first session: the pages behind sign-in, what surrounds them, their charts. */
+/** Modules loaded with the first session: the pages behind sign-in, their shell, their charts. */
 const behind = [
   ...[
     'views/home/HomeView',
@@ -50,7 +50,7 @@ const behind = [
   ...['views/shell/MerchantShell', 'views/company/switcher/CompanySwitcherDialog'],
 ].map((view) => `src/${view}.tsx`)
 
-/** Views of pages that everybody may open. */
+/** Views of public pages. */
 const pages = [
   ...[
     'landing/LandingView',
@@ -61,7 +61,7 @@ const pages = [
   ],
   ...['views/account/auth/NewPasswordView', 'views/plain/NotAuthView', 'views/plain/ErrorView', 'views/plain/NotFoundView'],
 ].map((view) => `src/${view}.tsx`)
-/** Parts of other pages that bring these texts along, and what reads the answers of calls. */
+/** Parts of other pages that load these texts, and modules that read the answers of calls. */
 const parts = [
   ...[
     'views/account/auth/SignUpForm',
@@ -74,19 +74,19 @@ const parts = [
 ].map((view) => `src/${view}.tsx`)
 const caller = 'src/app/caller.ts'
 const later = [...pages, ...parts, caller]
-/** What an answer says; the first call brings it along. */
+/** Texts of answers; they are fetched with the first call. */
 const answers =
   /^(?:code\.|problem\.request$|auth\.(?:closed|crowded|disabled|forgot\.(?:mailboxExists|noMailbox)|inactive|locked|tooMany|unverified)(?:\.|$))/
-/** Shown to who is signed in, who has every text. */
+/** Shown to a signed-in user, who has all texts. */
 const signedIn = ['views/account/session/AccountMenu', 'views/account/session/SessionWarning'].map((view) => `src/${view}.tsx`)
 const chartsBehind = 'src/app/merchant-wiring.ts'
-/** Stand at the root of the page chart or are part of it, and speak to who is signed in alone. */
+/** Part of the page chart's root, but shown only to a signed-in user. */
 const quiet = ['machines/company/companySwitcher.ts', 'machines/repayments/repaymentLink.ts', 'machines/portal/productArea.ts']
 
-/** What a module imports, at once or later; types are no import. */
+/** Imports of a module, static or dynamic; types are no import. */
 const imports = /^(?:import|export) (?!type )[^;']*?from '(\.[^']+)'|import\('(\.[^']+)'\)/gm
 
-/** Every module that begins with the given ones and goes on with what they import; not through those that join later. */
+/** Every module imported by the given ones, directly or not, except lazily loaded ones. */
 function reached(from: readonly string[], without: readonly string[] = []): Set<string> {
   const found = new Set<string>()
   const visit = (file: string) => {
@@ -124,7 +124,7 @@ test('I18N-02 every module that joins with the first session is there', () => {
   expect([open.size > 100, inside.size > 100]).toEqual([true, true])
 })
 
-test('I18N-02 SHELL-31 every view that brings the texts of pages is one of a page that everybody may open', () => {
+test('I18N-02 SHELL-31 every view that loads the texts of pages is one of a public page', () => {
   const bringing = [...sourceOf('src/app/pages.tsx').matchAll(/openView\((?:\(\) => import\('\.\.\/((?:views|landing)[^']+)'\)|(\w+)),/g)]
   const named = (name: string) =>
     new RegExp(`const ${name} = \\(\\) => import\\('\\.\\./((?:views|landing)[^']+)'`).exec(sourceOf('src/app/pages.tsx'))?.[1]
@@ -133,7 +133,7 @@ test('I18N-02 SHELL-31 every view that brings the texts of pages is one of a pag
 
 /** Every page has a title, and which one a title belongs to is in its name. */
 const titled = (id: string) => id.startsWith('title.')
-/** What is wrong with a field is named by the contract, which everybody has, and shown by its form: the first is the one to sign in. */
+/** Field errors are named by the contract, which is loaded at once, and shown by their form: the first is the one to sign in. */
 const ofField = (id: string) => id.startsWith('field.')
 const signIn = ['field.email.required', 'field.email.invalid', 'field.password.required', 'field.tooLong']
 
@@ -142,7 +142,7 @@ function pagesOf(node: AnyStateNode | undefined): string[] {
   return [...(node.config.route && node.config.id ? [node.config.id] : []), ...Object.values(node.states).flatMap(pagesOf)]
 }
 
-test('I18N-02 SHELL-31 no text of the start waits for what comes behind it, and none of a page that everybody may open for a session', () => {
+test('I18N-02 SHELL-31 no text of the start depends on a later part, and none of a public page on a session', () => {
   const early = (id: string) => !titled(id) && !answers.test(id) && (!ofField(id) || signIn.includes(id))
   expect([...start].filter((id) => early(id) && partOf(id) !== 'open')).toEqual([])
   expect([...open].filter((id) => !titled(id) && !ofField(id) && partOf(id) === 'behind')).toEqual([])

@@ -17,7 +17,7 @@ const sections = ['charts', 'states', 'events', 'guards', 'values', 'actors', 'a
 const outlines = Object.entries(charts).map(([name, chart]) => outlineOf(name, chart))
 const named = namesOf()
 
-/** What the charts name, by section; for states whichever of the two keys a file has. */
+/** Names used by the charts, by section; for states whichever of the two keys a file has. */
 function namesOf(): Map<string, Set<string>> {
   const names = new Map(sections.map((section) => [section, new Set<string>()]))
   const add = (section: string, name: string) => name && names.get(section)?.add(name)
@@ -66,7 +66,7 @@ describe('I18N-02 the words of the charts', () => {
     })
   }
 
-  test('the descriptions stand in the charts in English, nowhere else', () => expect(files.en_US.descriptions).toEqual({}))
+  test('the descriptions are in the charts in English, nowhere else', () => expect(files.en_US.descriptions).toEqual({}))
 
   test('the three languages have the same keys, with the same places for values', () => {
     const shape = (locale: Locale) =>

@@ -26,7 +26,7 @@ describe('the register of personal data', () => {
     expect(faultsOf(register, found)).toEqual([])
   })
 
-  test('decision 025 a table or a column that nobody thought of is a fault', async () => {
+  test('decision 025 a table or a column that is not in the register is a fault', async () => {
     await sql`create table diaries (id uuid primary key, secret_wish text)`.execute(database.db)
     await sql`alter table users add column nickname text`.execute(database.db)
     expect(faultsOf(register, await columns())).toEqual([
@@ -38,7 +38,7 @@ describe('the register of personal data', () => {
     await sql`alter table users drop column nickname`.execute(database.db)
   })
 
-  test('decision 025 a personal column whose row stays is a fault unless it is said what takes its place', async () => {
+  test('decision 025 a personal column whose row is kept is a fault unless its replacement is declared', async () => {
     const { users } = register
     const careless = { ...register, users: { ...users, personal: { ...users.personal, email: {} } } }
     expect(faultsOf(careless, await columns())).toEqual(['users.email is personal and would stay'])

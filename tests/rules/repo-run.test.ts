@@ -1,4 +1,4 @@
-/** A run of some of the tests: what it needs comes with it, and a report that is broken off counts as a failure. */
+/** A run of some of the tests: its requirements are included, and an interrupted report counts as a failure. */
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ const namesOf = (...words: string[]) =>
     .flat(2)
     .map(({ name }) => name)
 
-test('a run of what needs the build builds first', () => {
+test('a run of tests that need the build builds first', () => {
   expect(namesOf('journeys')).toEqual(['build of the portal', 'build of the server', 'journeys'])
   expect(namesOf('charts')).toEqual(['charts'])
   expect(namesOf()).toEqual(expect.arrayContaining(['types', 'faults', 'journeys']))

@@ -1,4 +1,4 @@
-/** The machinery of the atlas: names of pictures, the ways to states, what a held call answers, what counts as a change, and the pages. */
+/** The implementation of the atlas: names of pictures, paths to states, answers of a held call, changes, and the pages. */
 import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { endpoints } from '../../contract/endpoints.ts'
@@ -25,7 +25,7 @@ const outlineNamed = (name: string) => {
 }
 const outline = outlineNamed('connection')
 const words = wording('en_US')
-/** Drawn before the tests: the first drawing fetches what draws. */
+/** Drawn before the tests: the first drawing loads the drawing code. */
 const layout = await layoutOf(outline, words)
 const lost = { name: 'connection/lost', title: 'lost', states: ['connection:lost', 'language:ready'] }
 const landing = { name: 'pages/landing', title: 'landing', states: ['connection:connected', 'portal:landing'] }
@@ -44,7 +44,7 @@ test('a state has the pictures that show it, its own first, or a reason', () => 
   expect(Object.fromEntries(reasons)).toEqual({ connected: null, lost: null, returned: 'no way led there' })
 })
 
-test('a state that no view can tell from one with pictures has those: the same tags, in the same part of the chart, on the same page', () => {
+test('a state that no view can distinguish from one with pictures has those: the same tags, in the same part of the chart, on the same page', () => {
   const pictured = (chart: string, path: string): Atlas => ({
     shots: [{ name: nameOf(chart, path), title: path, states: [`${chart}:${path}`] }],
     missed: { 'drawdown:restoring': 'it went on at once' },
@@ -65,7 +65,7 @@ test('a state that no view can tell from one with pictures has those: the same t
   expect(coverageOf(pictured('drawdown', 'loading'), drawn)).toMatchObject({ seen: 1, alike: 6 })
 })
 
-test('a part that is taken anew takes the place of what was there', () => {
+test('a part that is taken again replaces the old pictures', () => {
   const again = { ...lost, states: ['connection:lost'] }
   expect(renewed(atlas, { shots: [again], missed: {} }).shots).toEqual([landing, again])
 })
@@ -105,14 +105,14 @@ test('the map of a chart knows the shortest way to a state, and another when a r
   expect(map.ways('lost').map((roads) => roads.map(({ label }) => label))).toEqual([['network.lost']])
 })
 
-test('the ways of a new tab: nothing was typed in it before', () => {
+test('the paths of a new tab have no typed drafts', () => {
   const drawdown = mapOf(outlineNamed('drawdown'))
   const labels = drawdown?.ways('refused').flatMap((way) => way.map(({ label }) => label)) ?? []
   expect(labels.map((label) => label.split(' ')[0])).toContain('terms.changed')
   expect([...new Set(labels.filter((label) => label.startsWith('readTyped')))]).toEqual(['readTyped answers'])
 })
 
-test('what a test wants is laid over what the server says, and every call has a sample of its answer', () => {
+test("a test's changes are merged into the server's answer, and every call has a sample of its answer", () => {
   expect(laidOver({ a: 1, list: [{ b: 1, c: 2 }] }, { list: [{ b: 3 }, { b: 4 }] })).toEqual({
     a: 1,
     list: [
@@ -124,7 +124,7 @@ test('what a test wants is laid over what the server says, and every call has a 
   expect(failing.map(([name]) => name)).toEqual([])
 })
 
-test('time stands still where it is told to, and goes on where it was', () => {
+test('a fixed time does not advance, and real time continues afterwards', () => {
   const restore = setTime({ from: 1_000, pace: 0 })
   const told = [Date.now(), Date.parse(new Date().toISOString()), new Date(5).getTime(), new Date() instanceof Date]
   restore()
@@ -132,7 +132,7 @@ test('time stands still where it is told to, and goes on where it was', () => {
   expect(Date.now()).toBeGreaterThan(1_000)
 })
 
-test('the pages show what has changed first, and a chart beside the pictures of its states', () => {
+test('the pages show changes first, and a chart beside the pictures of its states', () => {
   const drawing = { layout, svg: svgOf(layout, outline, words) }
   const page = chartPage(atlas, outline, { en_US: drawing, zh_CN: drawing, zh_HK: drawing })
   expect(page).toContain('src="../pictures/connection/lost/en_US-390.png"')
@@ -144,7 +144,7 @@ test('the pages show what has changed first, and a chart beside the pictures of 
   expect(index.indexOf('Since the last atlas')).toBeLessThan(index.indexOf('<h2>Charts'))
 })
 
-test('whoever stands before a picture can sign in, and every place of the back office has one', () => {
+test('every account of a picture can sign in, and every page of the back office has a picture', () => {
   const known = demoAccounts.map(({ email }) => email)
   expect(scenes.filter(({ who }) => who !== null && !known.includes(who) && !isStaff(who))).toEqual([])
   const office = scenes.filter(({ path }) => path.startsWith('/backoffice'))
@@ -158,7 +158,7 @@ test('whoever stands before a picture can sign in, and every place of the back o
   ])
 })
 
-test('what reads is answered by the server while nobody decides; what changes something is held', () => {
+test('reads are answered by the server until the walk decides; changes are held', () => {
   expect(['readCase', 'listMemberships', 'searchCompanies', 'openKyc'].filter((name) => !reads(name))).toEqual([])
   expect(['claimCase', 'submitKyc', 'signOutStaff', 'openCaseDocument', 'readMessages'].filter(reads)).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** The studio's own texts: every one it asks for is there, and none that it does not; the merchant's bundle does not know the studio. */
+/** The studio's own texts: every used one exists, and no unused one; the merchant's bundle does not import the studio. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
@@ -20,7 +20,7 @@ test('no text of the studio is missing', () => {
   expect([...new Set(asked)].filter((id) => !texts.includes(id))).toEqual([])
 })
 
-test('nothing of the portal imports the studio, the registry of charts or what draws them', () => {
+test('nothing of the portal imports the studio, the registry of charts or the drawing code', () => {
   const others = ['src/app', 'src/views', 'src/ui'].flatMap((place) =>
     readdirSync(resolve(root, place), { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.tsx?$/.test(file))

@@ -16,7 +16,7 @@ const code = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude
   .map((file) => readFileSync(resolve(root, file), 'utf8'))
   .join('\n')
 
-/** Whether a name stands as a prop, or as a key of styles. */
+/** Whether a name is used as a prop, or as a key of styles. */
 const isUsed = (name: string) => new RegExp(`(?<![\\w.'/-])${name}(?:=[{"]|: )`).test(code)
 
 type Taken = { values?: unknown; shorthand?: string | readonly string[] }
@@ -27,7 +27,7 @@ const ours = new Map(Object.entries(utilities) as [string, Taken][])
 /** Styles whose values may name a token that Sampan has; without one they are plain CSS. */
 const naming = chakras.filter(([, { values }]) => typeof values === 'string' && system.tokens.categoryMap.has(values))
 
-test('every short name of a style that is used is there, and stands for what Chakra says', () => {
+test('every used short name of a style is known, and means what it means in Chakra', () => {
   const used = chakras.flatMap(([style, taken]) =>
     shortOf(taken)
       .filter(isUsed)
@@ -51,7 +51,7 @@ test('every condition that is used is there, as Chakra words it', () => {
   expect(used.filter((name) => JSON.stringify(wordings[name]) !== JSON.stringify(conditions[name as keyof typeof conditions]))).toEqual([])
 })
 
-test('every property of CSS that is used as it stands is known as one', () => {
+test('every CSS property that is used unchanged is known as one', () => {
   expect(allCssProperties.filter((name) => name && isUsed(name) && !ours.has(name) && !isCssProperty(name))).toEqual([])
 })
 
@@ -60,18 +60,18 @@ test('no style is used that a browser of today knows by a prefix alone: the buil
   expect(prefixed.filter(isUsed)).toEqual([])
 })
 
-test('a form checks with its schema: no field brings rules of its own, which the build leaves out', () => {
+test('a form checks with its schema: no field has separate rules, which the build leaves out', () => {
   expect(
     [...code.matchAll(/register\([^)]*, ?\{ ?(required|min|max|minLength|maxLength|pattern|validate)\b/g)].map(([found]) => found),
   ).toEqual([])
   expect(code).not.toMatch(/\brules=\{\{|useController\(\{[^}]*rules/)
 })
 
-test('no form does what the build leaves out of its library', () => {
+test('no form uses a feature of its library that the build leaves out', () => {
   expect(code).not.toMatch(/\buseFieldArray\b|\.(?:setValues|resetField|resetDefaultValues|setFocus)\(/)
 })
 
-test('no view words anything in a way that the build leaves out', () => {
+test('no view formats texts with a feature that the build leaves out', () => {
   expect(code).not.toMatch(/\bformat(?:Duration|RelativeTime|DateTimeRange|Plural|(?:Number|Date|Time|Duration)ToParts)\(/)
   expect(code).not.toMatch(/<Formatted(?:RelativeTime|DateTimeRange|Plural|\w+Parts)\b/)
 })

@@ -62,7 +62,7 @@ describe('I18N-02 every text is in the characters of its language', () => {
   }
 })
 
-/** What stands behind every `zh_CN:` of a source, up to the comma or bracket that ends it. */
+/** The value of every `zh_CN:` of a source, up to the comma or bracket that ends it. */
 function valuesUnder(source: string, key: string): string[] {
   return [...source.matchAll(new RegExp(`\\b${key}:`, 'g'))].map(({ index }) => {
     let depth = 0
@@ -76,7 +76,7 @@ function valuesUnder(source: string, key: string): string[] {
   })
 }
 
-describe('I18N-02 the three languages say the same', () => {
+describe('I18N-02 the three languages have the same messages', () => {
   test('every message can be read, and has the same places for values and the same choices in all three', () => {
     const wrong = ids.filter((id) => {
       const places = locales.map((locale) => placesOf(locale, texts[locale][id] ?? ''))
@@ -90,8 +90,8 @@ describe('I18N-02 the three languages say the same', () => {
     expect(wrong).toEqual([])
   })
 
-  test('no Chinese message stands in English texts, and none is the same in Chinese and English where it has words', () => {
-    // What is called by its own name in Chinese: languages, the slogan of the law, the seal.
+  test('no Chinese message is in English texts, and none is the same in Chinese and English where it has words', () => {
+    // Names that are Chinese in every language: languages, the slogan of the law, the seal.
     const own = /<hk>.*?<\/hk>|<zh>.*?<\/zh>/g
     const chinese = ids.filter(
       (id) => /\p{Script=Han}/u.test((texts.en_US[id] ?? '').replace(own, '')) && !/brand|platform\.|\.hk$|seal/.test(id),
@@ -109,7 +109,7 @@ describe('I18N-02 the three languages say the same', () => {
 
 type Part = { type: number; value?: string; options?: Record<string, { value: Part[] }>; children?: Part[] }
 
-/** Places of a message, and what they choose among; marks of how it looks do not count. */
+/** Placeholders of a message, and the options of choices; format styles do not count. */
 function placesOf(locale: Locale, message: string): { names: string; choices: Record<string, string> } {
   const intl = intlOf(locale, texts[locale])
   const names = new Set<string>()
@@ -218,7 +218,7 @@ describe('the exact texts of the specification', () => {
     expect(unseen).toEqual([])
   })
 
-  test('A2 an English text of the specification stands beside its translation in Chinese', () => {
+  test('A2 an English text of the specification is shown beside its translation in Chinese', () => {
     const beside = [
       ['plain.notAuth.text', 'Sorry, you are not authorized to access this system.'],
       ['plain.error.text', 'Sorry, something went wrong.'],

@@ -1,4 +1,4 @@
-/** No test waits for a while or goes by the clock on the wall: it awaits a state, drains the jobs, or moves a clock of its own. */
+/** No test waits for a while or reads the wall clock: it awaits a state, drains the jobs, or moves a virtual clock. */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** What makes a test depend on how fast a machine is. */
+/** Code that makes a test depend on the speed of the machine. */
 const waits = [
   /\bexpect\s*\.poll\(/,
   /\bvi\s*\.(waitFor|waitUntil)\(/,
@@ -18,10 +18,10 @@ const waits = [
   /\bperformance\.now\(/,
 ]
 
-/** What makes it depend on when it runs. */
+/** Code that makes a test depend on the time it runs. */
 const readsOfTheClock = [/\bDate\.now\(/, /\bnew Date\(\)/]
 
-/** A file that puts a clock of its own in place of the one on the wall. */
+/** A file that replaces the wall clock by a virtual one. */
 const hasClock = /\bvi\s*\.(useFakeTimers|setSystemTime)\(|\bclock\.(install|pauseAt|setFixedTime)\(/
 
 /** Files that may, and why. */
@@ -34,7 +34,7 @@ const allowed: Record<string, string> = {
   'tests/support/server.ts': 'keeps the clock of a server as far from the real one as the first morning is',
 }
 
-/** What in a file of tests depends on time. */
+/** The findings in a test file that depend on time. */
 function faultsIn(text: string): string[] {
   const code = text.replace(/^\s*(\/\/|\*|\/\*).*$/gm, '')
   const patterns = hasClock.test(code) ? waits.filter(({ source }) => !source.includes('Timeout|Interval')) : [...waits, ...readsOfTheClock]
@@ -64,7 +64,7 @@ describe('tests and time', () => {
     expect(faultsIn(line)).toHaveLength(1)
   })
 
-  test('a clock of the test’s own may be read and set, comments may say what they like', () => {
+  test('a virtual clock may be read and set, and comments are not checked', () => {
     expect(faultsIn('vi.useFakeTimers()\nconst now = Date.now()')).toEqual([])
     expect(faultsIn('// never new Date()\nconst day = new Date(0)')).toEqual([])
   })

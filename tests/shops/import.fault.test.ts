@@ -26,7 +26,7 @@ let portal: Portal | undefined
 /** Shops whose import had begun and was not done when the server was killed. */
 let cut = 0
 
-/** Waits until some of a shop's sales are kept and some not; answers whether there is nothing left to read instead. */
+/** Waits until a part of a shop's sales is stored; returns whether all are stored instead. */
 async function underway(origin: string, email: string): Promise<boolean> {
   const caller = callerAt(origin)
   caller.token = (await caller.call('signIn', { source: 'hook', email, password: demoPassword })).token
@@ -89,7 +89,7 @@ afterAll(async () => {
   await removeDataDir(dataDir)
 })
 
-test('SHOP-18 SHOP-28 of every shop each day of two years stands once, with all that was sold', async () => {
+test('SHOP-18 SHOP-28 every shop has each day of two years stored once, with its exact sales', async () => {
   const { db, clock } = inside.deps
   const seller = merchantOf(kind)
   if (!seller) throw new Error('No such merchant')

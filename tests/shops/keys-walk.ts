@@ -1,4 +1,4 @@
-/** Walks tours of linking a shop by its keys: what the merchant does for each deed, and what must be seen in each situation. */
+/** Walks tours of linking a shop by its keys: the merchant's action for each event, and the expected page in each situation. */
 import { expect, type Page } from '@playwright/test'
 import { nextCall } from '../kernel/faults.ts'
 import type { Hands } from '../kernel/hands.ts'
@@ -48,7 +48,7 @@ export function tellKeys(on: OnTour): Told<typeof keysModel> {
     for (const name of ['shops.keys.key', 'shops.keys.secret']) await expect(field(name)).toHaveAttribute('aria-invalid', 'true')
     await expect(merchant.text('field.keys.refused')).toHaveCount(2)
   }
-  /** What was typed stands, and lies in no store of the browser. */
+  /** The typed keys are kept in the form and are not in the browser's storage. */
   const standsWith = (id: string) => async () => {
     await expect(page.getByRole('alert').filter({ hasText: words(id) })).toBeVisible()
     await expect(field('shops.keys.key')).toHaveValue(typed.key)

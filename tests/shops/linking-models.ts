@@ -1,4 +1,4 @@
-/** What a merchant expects of linking a shop by each method, drawn apart from the production charts. SHOP-03, SHOP-13 to SHOP-15. */
+/** Models of linking a shop by each method, independent of the production charts. SHOP-03, SHOP-13 to SHOP-15. */
 import { model } from '../portal/tour-models.ts'
 
 /** Without its payment provider: method 1. */

@@ -1,4 +1,4 @@
-/** Linking a shop: marketplaces and methods, the way to a provider and back, and the PSP that is paid for it. */
+/** Linking a shop: marketplaces and methods, the redirect to a provider and back, and the PSP that is paid for it. */
 import { describe, expect, test } from 'vitest'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { AuthMethod } from '../../contract/shops/linking.ts'
@@ -50,7 +50,7 @@ describe('linking a shop', () => {
     expect(link(...starting, answers('startShop', url('https://x.test')), 'retry.pressed').did).toEqual(['asks listPlatforms'])
   })
 
-  test('SHOP-13 SHOP-14 SHOP-15 back from consent it goes on with the PSP, with the shop, or to the limit', () => {
+  test('SHOP-13 SHOP-14 SHOP-15 after consent it continues with the PSP, with the shop, or to the limit', () => {
     expect(back().did).toEqual(['stripReturn', 'asks completeAuthorisation'])
     expect(back(result({ kind: 'shop', auth_method: 1 })).did).toEqual(['awaitLimit'])
     expect(back(paired).did).toEqual(['askPsp', 'asks listGatewaysForShop'])
@@ -59,7 +59,7 @@ describe('linking a shop', () => {
     expect(back(result({ kind: 'psp', auth_method: 2, shop_id: 's' }), answers('associatePsp')).did).toEqual(['awaitLimit'])
   })
 
-  test('SHOP-14 loaded anew while the PSP of a shop is chosen it is asked again, unless one was bound meanwhile', () => {
+  test('SHOP-14 reloaded while the PSP of a shop is chosen, the page offers the choice again, unless one was bound meanwhile', () => {
     const anew = (...happens: Happening[]) => play('shopAuthorisation', { ...fresh, pspFor: 's' }, ...happens)
     const standing = (psp: string | null) => answers('recallShop', { psp: [], shop: [{ id: 's', name: 'Shop', platform: 'Amazon', psp }] })
     expect(anew().did).toEqual(['asks recallShop'])
@@ -83,7 +83,7 @@ describe('linking a shop', () => {
     expect(given).toMatchObject({ tags: 'method pingPongGiven', context: { platform: { id: 1 } } })
   })
 
-  test('SHOP-28 after a refusal, a silence or a page the browser kept the same marketplace is asked once more, or another one chosen', () => {
+  test('SHOP-28 after a refusal, a missing answer or a page restored by the browser the same marketplace is requested again, or another one chosen', () => {
     for (const code of [20007, 506]) {
       const failed = fails('completeAuthorisation', new Problem(code, { details: { platform_id: 1 } }))
       expect(back(failed, 'retry.pressed', ...offered())).toMatchObject({ tags: 'method', context: { platform: { id: 1 } } })
@@ -93,7 +93,7 @@ describe('linking a shop', () => {
     expect(link(...left, 'retry.pressed', ...offered())).toMatchObject({ tags: 'method', context: { platform: { id: 1 } } })
   })
 
-  test('SHOP-14 SHOP-28 a PSP that was not brought together with its shop is told of: again, when the network is back, or later', () => {
+  test('SHOP-14 SHOP-28 a PSP that could not be bound to its shop is reported: it is retried on request or when the network is back, or left for later', () => {
     const apart = [result({ kind: 'psp', auth_method: 2, shop_id: 's' }), fails('associatePsp')]
     expect(back(...apart)).toMatchObject({ tags: 'pspNotBound', context: { problem: { kind: 'transport' } } })
     for (const again of ['retry.pressed', 'network.returned'])
@@ -101,14 +101,14 @@ describe('linking a shop', () => {
     expect(back(...apart, 'later.pressed').did).toEqual(['awaitLimit'])
   })
 
-  test('SHOP-14 SHOP-20 PSPs that cannot be read once the shop is linked are told of: again, when the network is back, or later', () => {
+  test('SHOP-14 SHOP-20 PSPs that cannot be read once the shop is linked are reported: they are read again on request or when the network is back, or left for later', () => {
     const unread = [paired, fails('listGatewaysForShop')]
     has(back(...unread), 'gatewaysUnknown')
     for (const again of ['retry.pressed', 'network.returned']) expect(back(...unread, again).did).toEqual(['asks listGatewaysForShop'])
     expect(back(...unread, 'later.pressed').did).toEqual(['awaitLimit'])
   })
 
-  test('SHOP-02 SHOP-19 another shop is chosen although one is being read; so it is after a way to a provider', () => {
+  test('SHOP-02 SHOP-19 another shop can be chosen during an import; also after a redirect to a provider', () => {
     const read = [answers('listPlatforms', []), answers('listGateways', []), linked('authorized')]
     has(play('shopAuthorisation', { ...fresh, another: true }, ...read), 'platform')
     expect(link(...read).did).toEqual(['awaitLimit'])
@@ -116,7 +116,7 @@ describe('linking a shop', () => {
     has(back(result({ kind: 'psp', auth_method: 3 }), ...read), 'platform')
   })
 
-  test('SHOP-03 SHOP-18 the keys of a shop that is linked are entered anew, with its own method and site; of no other shop', () => {
+  test('SHOP-03 SHOP-18 the keys of a linked shop can be entered again, with its own method and site; those of no other shop', () => {
     const platforms = answers('listPlatforms', [{ id: 14, platform: 'Kaufland', action: 'shop.key', is_callback: false }])
     const own = answers('listLinked', {
       psp: [],
@@ -132,7 +132,7 @@ describe('linking a shop', () => {
     has(renew('s', byConsent), 'platform')
   })
 
-  test('CRED-02 SHOP-13 to SHOP-15 each method says about how much one more shop brings, and what a PSP adds; without a number in words', () => {
+  test('CRED-02 SHOP-13 to SHOP-15 each method shows the estimated raise by one more shop, and by a PSP; without a number in words', () => {
     const amount = { amount: '12000000', currency: 'HKD' as const }
     const limit = {
       raises: [
@@ -156,7 +156,7 @@ describe('linking a shop', () => {
     [513, 'stateInvalid'],
     [506, 'providerDown'],
   ] as const)
-    test(`ERR-${code} back with ${code} it says ${tag}, and another try begins anew`, () => {
+    test(`ERR-${code} a return with ${code} shows ${tag}, and another try starts from the beginning`, () => {
       const failed = fails('completeAuthorisation', new Problem(code))
       expect(back(failed)).toMatchObject({ tags: tag, context: { problem: { code } } })
       expect(back(failed, 'retry.pressed').did).toEqual(['asks listPlatforms'])
@@ -171,7 +171,7 @@ describe('linking a shop', () => {
     const submitted = { type: 'keys.submitted', key: 'k', secret: 'hush' }
     const shop = (auth_method: number) => answers('linkByKeys', { kind: 'shop', id: 's', platform_id: 14, auth_method, shop_id: null })
 
-    test('SHOP-03 a platform without a consent page asks for keys and tries them; linked they lead on as consent does', () => {
+    test('SHOP-03 a platform without a consent page requests keys and tries them; once linked they continue as consent does', () => {
       expect(link(...choice, keyed, method).did).toEqual(['asks startKeys'])
       has(link(...entering), 'keys')
       expect(link(...entering, submitted).did).toEqual(['asks linkByKeys'])
@@ -182,7 +182,7 @@ describe('linking a shop', () => {
       expect(link(...choice, keyed, { ...method, method: 3 }).did).toEqual(['asks startShop'])
     })
 
-    test('SHOP-18 keys that are refused or not answered are entered again, a state that is used up begins anew', () => {
+    test('SHOP-18 refused or unanswered keys are entered again, a used state starts from the beginning', () => {
       for (const [code, tag] of [
         [20007, 'keysRefused'],
         [506, 'keysUnanswered'],
@@ -195,7 +195,7 @@ describe('linking a shop', () => {
       has(link(...entering, submitted, fails('linkByKeys', new Problem(513))), 'stateInvalid')
     })
 
-    test('SHOP-03 what was entered is no part of what the chart knows, and only a known page is offered', () => {
+    test("SHOP-03 entered keys are not in the chart's context, and only a known page is offered", () => {
       expect(JSON.stringify(link(...entering, submitted).context)).not.toContain('hush')
       has(link(...choice, keyed, method, answers('startKeys', url('javascript:x'))), 'providerDown')
       expect(link(...choice, keyed, method, fails('startKeys')).tags).toBe('method')

@@ -1,4 +1,4 @@
-/** Linking a shop by itself, with its payment provider and through PingPong, as the models say: what goes wrong on the way, and what follows. */
+/** Linking a shop alone, with its payment provider and through PingPong, as the models expect: failures and their consequences. */
 import { expect } from 'vitest'
 import { type Told, toursOf } from '../portal/tour-models.ts'
 import { leaveOpen } from '../support/in-process/lists.ts'
@@ -50,12 +50,12 @@ function tellAlone(merchant: Visitor): Told<typeof aloneModel> {
   const { button, field, page, sees, wire, words } = merchant
   const { seesHeading, ...link } = linking(merchant)
   const search = page.getByRole('searchbox', { name: words('shops.search.label') })
-  /** The address that the last consent led back to. */
+  /** The return address of the last consent. */
   let wayBack = ''
   const allows = async () => {
     wayBack = await link.allows()
   }
-  /** What came back with the merchant is out of the address: it cannot be used again. */
+  /** The parameters of the return are removed from the address: they cannot be used again. */
   const seesUsed = (id: string) => async () => {
     await seesHeading(id)()
     expect(location.search).not.toMatch(/code=|state=/)
@@ -98,7 +98,7 @@ function tellAlone(merchant: Visitor): Told<typeof aloneModel> {
       'finds its shops silent': link.allowsWith('api_down'),
       'tries again': link.press('shops.providerDown.action'),
       'allows one of another company': async () => {
-        // No two companies of the sandbox stand in each other's way.
+        // Companies of the sandbox do not have the same shops.
         wire.fail('POST', '/oauth/callback', { code: 20011 })
         await link.allows()
       },
@@ -147,7 +147,7 @@ function tellAlone(merchant: Visitor): Told<typeof aloneModel> {
 }
 
 for (const tour of toursOf(aloneModel))
-  test(`SHOP-02 SHOP-03 SHOP-13 SHOP-18 SHOP-22 CRED-03 ERR-R04 a shop is linked by itself, in ${tour.steps.length - 1} steps to ${tour.state.value}`, async ({
+  test(`SHOP-02 SHOP-03 SHOP-13 SHOP-18 SHOP-22 CRED-03 ERR-R04 a shop is linked alone, in ${tour.steps.length - 1} steps to ${tour.state.value}`, async ({
     standing,
   }) => {
     const merchant = await standing('company-approved')

@@ -1,4 +1,4 @@
-/** What linking a shop takes in a browser, done and seen. */
+/** Actions and expectations for linking a shop in a browser. */
 import { expect } from '@playwright/test'
 import type { OnTour } from '../portal/tours.ts'
 
@@ -7,13 +7,13 @@ export const calls = {
   keys: '**/api/oauth/key',
 } as const
 
-/** What it takes to read two years of sales. */
+/** Time to import two years of sales. */
 const imported = { timeout: 60_000 }
 
-/** A refusal: another company has the shop. No two companies of the sandbox stand in each other's way. */
+/** A refusal: another company has the shop. Companies of the sandbox do not have the same shops. */
 export const taken = { code: 20011 } as const
 
-/** Deeds and sights of every method. */
+/** Actions and expectations of every method. */
 export function linking({ merchant, hands }: OnTour) {
   const { page, words, field, button } = merchant
   const seesHeading = (id: string, values?: Record<string, string>) => () =>

@@ -1,4 +1,4 @@
-/** Every marketplace by its own protocol: what is imported is what was sold, day by day, counted once. */
+/** Every marketplace by its own protocol: imported sales equal the actual sales, day by day, counted once. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addDays } from '../../contract/kernel/days.ts'
 import { marketplaces } from '../../server/outside/marketplaces/registry.ts'
@@ -15,9 +15,9 @@ beforeEach(async () => {
   return () => server.close()
 })
 
-describe('what is imported', () => {
+describe('imported data', () => {
   for (const { entry } of marketplaces)
-    test(`SHOP-10 SHOP-11 SHOP-12 of ${entry.platform} (${entry.partner_abbr}) is what was sold, each order once on its day in Hong Kong`, async () => {
+    test(`SHOP-10 SHOP-11 SHOP-12 of ${entry.platform} (${entry.partner_abbr}) are the actual sales, each order once on its day in Hong Kong`, async () => {
       const slug = entry.partner_abbr
       const browser = await certifiedMerchant(server)
       const id = await connect(server, browser, slug, { merchant: 'new' })
@@ -39,7 +39,7 @@ describe('what is imported', () => {
         .orderBy('day')
         .execute()
       expect(read.map(({ day, orders }) => ({ day, orders }))).toEqual(sold.map(({ day, orders }) => ({ day, orders })))
-      // Local currency is worth what it was sold for, up to the rounding of a cent.
+      // Amounts in local currency equal the sales, up to the rounding of a cent.
       for (const [index, { gross, returns }] of read.entries()) {
         expect(Math.abs(Number(gross) - Number(sold[index]?.gross))).toBeLessThanOrEqual(1)
         expect(Math.abs(Number(returns) - Number(sold[index]?.returns))).toBeLessThanOrEqual(1)

@@ -1,7 +1,7 @@
-/** What a merchant expects of the page of shops and their accounts, drawn apart from the production charts. SHOP-01, SHOP-16 to SHOP-18, SHOP-25, SHOP-26. */
+/** Models of the page of shops and their accounts, independent of the production charts. SHOP-01, SHOP-16 to SHOP-18, SHOP-25, SHOP-26. */
 import { model } from '../portal/tour-models.ts'
 
-/** An authorisation that ends soon, given anew. */
+/** An authorisation that ends soon, renewed. */
 export const renewalModel = model({
   id: 'an authorisation that ends soon',
   initial: 'home',
@@ -19,7 +19,7 @@ export const renewalModel = model({
   },
 })
 
-/** A shop that is found, looked at, taken off and moved. */
+/** A shop that is found, opened, removed and moved. */
 export const myShopsModel = model({
   id: 'my shops',
   initial: 'home',

@@ -89,7 +89,7 @@ describe('the list', () => {
     expect((await browser.call('searchShops', { status: 'sold' as 'normal' })).code).toBe(20009)
   })
 
-  test('SHOP-16 SHOP-18 a site that is not offered is told as it is, and consent is asked for again with one that is', async () => {
+  test('SHOP-16 SHOP-18 a site that is not offered is returned unchanged, and consent is requested for one that is offered', async () => {
     const browser = await certifiedMerchant(server)
     const company = String(browser.companyId)
     await withShop(server, company, { name: 'elsewhere', provider_shop_id: '1', platform_id: 3, site: 'JP' })
@@ -102,7 +102,7 @@ describe('the list', () => {
     expect((await browser.call('addShop', { platform_id: 3, site, auth_method: 1 })).code).toBe(200)
   })
 
-  test('API-045 pages hold twenty each, and no shop stands on two', async () => {
+  test('API-045 pages hold twenty each, and no shop is on two', async () => {
     const browser = await certifiedMerchant(server)
     const company = String(browser.companyId)
     for (let count = 0; count < 23; count += 1) await withShop(server, company, { provider_shop_id: `S-${count}` })
@@ -111,7 +111,7 @@ describe('the list', () => {
     expect(new Set([...first.records, ...second.records].map(({ id }) => id)).size).toBe(23)
   })
 
-  test('SHOP-18 what ends within thirty days by the clock is said whatever is asked for, the soonest first', async () => {
+  test('SHOP-18 authorisations that end within thirty days are returned with every search, the soonest first', async () => {
     const browser = await certifiedMerchant(server)
     const company = String(browser.companyId)
     const ends = (name: string, days: number, status: 'normal' | 'expired' = 'normal') =>
@@ -130,7 +130,7 @@ describe('the list', () => {
 })
 
 describe('adding and authorising again', () => {
-  test('API-044 SHOP-25 the call says where to begin: consent there adds the shop, none is added before', async () => {
+  test('API-044 SHOP-25 the call returns the consent address: consent there adds the shop, none is added before', async () => {
     const browser = await certifiedMerchant(server)
     const { url } = await browser.data('addShop', { platform_id: 3, site: 'US', auth_method: 1 })
     expect((await page(browser)).all).toBe(0)
@@ -143,7 +143,7 @@ describe('adding and authorising again', () => {
     expect((await newcomer.call('addShop', { platform_id: 3, site: 'US', auth_method: 1 })).code).toBe(403)
   })
 
-  test('SHOP-18 an authorisation that ended is given anew with the same platform, site and method, and a running drawdown stays as it is', async () => {
+  test('SHOP-18 an authorisation that ended is renewed with the same platform, site and method, and a running drawdown stays as it is', async () => {
     const browser = await certifiedMerchant(server)
     const id = await connect(server, browser, 'amazon', { merchant: 'steady' })
     const drawn = await drawnBy(browser)
@@ -169,7 +169,7 @@ describe('adding and authorising again', () => {
   })
 })
 
-/** A drawdown that has been paid out, of a facility beside what underwriting decided. */
+/** A drawdown that has been paid out, of a facility independent of the underwriting. */
 async function drawnBy(browser: Browser) {
   await server.database.db
     .deleteFrom('credit_applications')
@@ -204,7 +204,7 @@ describe('taking a shop off', () => {
     const row = await server.database.db.selectFrom('shops').selectAll().where('id', '=', gone).executeTakeFirstOrThrow()
     expect(row).toMatchObject({ status: 'unauthorized', access_token_sealed: null, refresh_token_sealed: null })
     const left = await browser.data('readLimit', { product: 'hook' })
-    // The dialog has said how much it would cost.
+    // The dialog has shown the loss.
     expect(BigInt(limit?.limit?.amount ?? 0) - BigInt(left?.limit?.amount ?? 0)).toBe(BigInt(loss?.amount ?? -1))
     expect(BigInt(loss?.amount ?? 0)).toBeGreaterThan(0n)
     expect(await browser.data('readDrawdown', { id: drawn.id })).toEqual(drawn)
@@ -274,7 +274,7 @@ describe('moving a shop', () => {
     const held = await withShop(server, to, { provider_shop_id: from })
     expect((await moved(to)).code).toBe(20017)
     expect((await page(browser)).all).toBe(1)
-    // What the other company took off gives way; twice is once.
+    // A shop that the other company removed does not block the move; moving it twice moves it once.
     const { db, clock } = { ...server.database, ...server.deps }
     await db.updateTable('shops').set({ removed_at: clock.now() }).where('id', '=', held).execute()
     expect((await moved(to)).code).toBe(200)

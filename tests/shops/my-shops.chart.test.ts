@@ -1,4 +1,4 @@
-/** My shops and their accounts: what is asked, told and shown as people look, authorise again, take off and move. */
+/** My shops and their accounts: calls, notices and pages when users browse, authorise again, remove and move shops. */
 import { expect, test } from 'vitest'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { AuthorisationStatus } from '../../contract/kernel/statuses.ts'
@@ -17,13 +17,13 @@ const at = (...happens: Happening[]) => page(found, ...happens)
 const of = (type: string) => ({ type, id: 's' })
 const gone = new Problem(20018)
 
-/** What an actor was asked with, by the id it is invoked under. */
+/** The input of the actor invoked under an id. */
 function askedWith({ snapshot, context }: ReturnType<typeof play>, id: string): unknown {
   const invoked = snapshot._nodes.flatMap(({ invoke }) => invoke).find((each) => each.id === id)
   return (invoked?.input as ((args: { context: unknown }) => unknown) | undefined)?.({ context })
 }
 
-test('SHOP-01 both lists are read; without a limit the shops are shown all the same, and what cannot be read comes again', () => {
+test('SHOP-01 both lists are read; without a limit the shops are shown all the same, and a list that cannot be read is read again on request', () => {
   expect(play('myShops', input).did).toEqual(['asks readCompanyProfile'])
   expect(at().did).toContain('asks accounts')
   expect(at()).toMatchObject({ tags: 'ready', context: { tab: 'shops', profile, found, limit: given } })
@@ -34,7 +34,7 @@ test('SHOP-01 both lists are read; without a limit the shops are shown all the s
     expect(play('myShops', input, fails('readCompanyProfile'), again).did).toContain('asks readCompanyProfile')
 })
 
-test('SHOP-18 every status has its word and its one deed; what ends within thirty days comes before the reading, what fails before both', () => {
+test('SHOP-18 every status has its label and its one action; an authorisation that ends within thirty days comes before a running import, a failed one before both', () => {
   const term = { status: 'normal', days_left: null, importing: false } as const
   for (const status of AuthorisationStatus.options) expect(standingOfShop({ ...term, status })).toBe(status)
   const deeds = (by_keys: boolean) => AuthorisationStatus.options.map((status) => deedOfShop({ ...term, status, by_keys }))
@@ -66,7 +66,7 @@ test('SHOP-16 R8 a name that is pressed while the list is read is shown when the
   expect(at(...searching, answers('searchAgain', without))).toMatchObject({ tags: 'ready', context: { asked: null, target: null } })
   const filters = { keyword: 'x', platform: '', status: '' }
   expect(at(...searching, { type: 'filters.submitted', filters }, answers('searchAgain', found)).tags).toBe('ready')
-  // After a shop was taken off the rest is read anew: a press is kept then, too, and through a list that could not be read.
+  // After a shop was removed the lists are read again: a press is kept meanwhile, and also when a list cannot be read.
   const removed = [of('shop.pressed'), 'remove.pressed', 'removal.confirmed', answers('deleteShop', null)] as const
   const pressed = [...removed, of('shop.pressed')] as const
   expect(at(...pressed, answers('refreshShops', found), answers('refreshLimit', given)).tags).toBe('ready showing')
@@ -75,7 +75,7 @@ test('SHOP-16 R8 a name that is pressed while the list is read is shown when the
   )
 })
 
-test('SHOP-18 a guard sees an authorisation that ends soon, also after the list was read anew', () => {
+test('SHOP-18 a guard sees an authorisation that ends soon, also after the list was read again', () => {
   expect(at().tags).toBe('ready')
   expect(page(ending).tags).toBe('ending ready')
   expect(at({ type: 'page.chosen', current: 2 }, answers('searchAgain', ending)).tags).toBe('ending ready')
@@ -109,7 +109,7 @@ test('SHOP-03 SHOP-18 a shop that is read by keys is authorised again where keys
   expect(at(of('renew.pressed')).did).toEqual(['asks addShop'])
 })
 
-test('SHOP-02 another shop is asked for where shops are linked, also while one is being read', () => {
+test('SHOP-02 another shop is added on the page where shops are linked, also during an import', () => {
   expect(at('add.pressed').did).toEqual(['wantShop'])
   expect(page({ ...found, records: [{ ...myShop, importing: true }] }, 'add.pressed').did).toEqual(['wantShop'])
 })
@@ -121,12 +121,12 @@ test('MSG-02 SHOP-24 the shop a notice is about is the one that is found, until 
   expect(at({ type: 'filters.submitted', filters: none }).did).toEqual(['dropAsked', 'asks searchAgain'])
 })
 
-test('API-045 SHOP-24 what narrows the list is trimmed, empty ones are left out, and the first page comes', () => {
+test('API-045 SHOP-24 filters are trimmed, empty ones are left out, and the first page is fetched', () => {
   const filters = { keyword: ' haian ', platform: '', status: '  ' }
   const searching = at({ type: 'page.chosen', current: 3 }, answers('searchAgain', found), { type: 'filters.submitted', filters })
   expect([searching.tags, searching.context.current]).toEqual(['ready searching', 1])
   expect(askedWith(searching, 'searchAgain')).toEqual({ keyword: 'haian', current: 1 })
-  // Somebody in a hurry chooses again before the answer.
+  // The user chooses again before the answer.
   const again = { type: 'filters.submitted', filters: { ...filters, keyword: '' } }
   expect(at({ type: 'filters.submitted', filters }, again).did).toContain('asks searchAgain')
   expect(at({ type: 'filters.submitted', filters }, fails('searchAgain')).tags).toBe('ready unsure working')
@@ -162,7 +162,7 @@ test('API-046 API-047 a shop is taken off after a question, and moved to a compa
     for (const deed of [[], ['remove.pressed'], ['migrate.pressed']]) expect(at(shown, ...deed, away).tags).toBe('ready')
 })
 
-test('ERR-20018 ERR-R04 what another tab has done, and what was lost, is looked at anew; nothing is done while it cannot be seen', () => {
+test('ERR-20018 ERR-R04 after a change in another tab or a lost answer the lists are read again; no action is possible while they cannot be read', () => {
   const ways: [deeds: Happening[], call: string][] = [
     [[of('shop.pressed'), 'remove.pressed', 'removal.confirmed'], 'deleteShop'],
     [
@@ -184,7 +184,7 @@ test('ERR-20018 ERR-R04 what another tab has done, and what was lost, is looked 
     }
 })
 
-test('SHOP-16 CRED-03 sales that are read and a limit that is worked out are looked at again by themselves, and only those', () => {
+test('SHOP-16 CRED-03 running imports and a limit in calculation are polled, and nothing else is', () => {
   const reading = { ...found, records: [{ ...myShop, importing: true }] }
   expect(at(passes('look')).did).toEqual([])
   expect(page(reading, passes('look')).did).toEqual(['asks lookAtShops'])
@@ -231,7 +231,7 @@ test('API-048 to API-051 SHOP-26 accounts are searched, added, changed and forgo
   expect(accounts(named('edit.pressed'), ...form, account, answers('editShopAccount')).did.join(' ')).toMatch(/tell/)
   const taken = accounts('add.pressed', ...form, account, fails('addShopAccount', new Problem(20017)))
   expect([taken.tags, taken.context.problem]).toMatchObject(['editing ready', { code: 20017 }])
-  // What was typed stays when an answer is lost: sent again, the list takes a login once.
+  // The typed values are kept when an answer is lost: sent again, the list takes a login once.
   const lost = accounts('add.pressed', ...form, account, fails('addShopAccount'))
   expect([lost.tags, lost.context.reread]).toEqual(['editing ready', null])
   expect(accounts(named('remove.pressed'), 'removal.confirmed').did).toContain('asks deleteShopAccount')
@@ -242,7 +242,7 @@ test('API-048 to API-051 SHOP-26 accounts are searched, added, changed and forgo
   }
 })
 
-test('API-046 API-047 API-049 decision A110 who does not administer the company looks, and changes nothing', () => {
+test('API-046 API-047 API-049 decision A110 a member who is no administrator reads, and changes nothing', () => {
   const member = (...happens: Happening[]) =>
     play(
       'myShops',
@@ -277,7 +277,7 @@ test('ERR-20011 ERR-20018 an account that another tab changed is shown as it is 
   for (const again of ['retry.pressed', 'network.returned']) expect(accounts(...unsure, again).did).toContain('asks checkAccounts')
 })
 
-test('API-052 the password of a shop is shown for the own one alone, and covered after its time, by a press, or when nobody looks', () => {
+test("API-052 the password of a shop is shown after the user's own password, and hidden after its time, by a press, or when the page is left", () => {
   const eye = { type: 'reveal.pressed', target: { kind: 'shopPassword', id: 'a' } }
   const said = { type: 'password.submitted', password: 'mine' }
   expect(play('reveal', undefined, eye).tags).toBe('asking confirming')

@@ -7,7 +7,7 @@ import { expectAccessible } from '../portal/axe.ts'
 import { expectFits, settle } from '../portal/tours.ts'
 import { decide } from './shops.ts'
 
-/** The shop of who stands where shops are linked. */
+/** The shop of the merchant whose stage has a linked shop. */
 const shop = 'Coastline Living 海岸良品'
 
 test('SHOP-01 SHOP-18 API-044 on a phone in Hong Kong an authorisation that ends soon is given again on the page of the platform', async ({

@@ -1,4 +1,4 @@
-/** My shops, as the models say: found, looked at, authorised again, taken off, moved; and the accounts to sign in to them with. */
+/** My shops, as in the models: found, opened, authorised again, removed, moved; and the accounts for signing in to them. */
 import { expect } from 'vitest'
 import { type Told, toursOf } from '../portal/tour-models.ts'
 import type { Found } from '../support/in-process/found.ts'
@@ -7,7 +7,7 @@ import { test, type Visitor } from '../support/in-process/world.ts'
 import { consentAt } from './consents.ts'
 import { accountsModel, myShopsModel, renewalModel } from './my-shops-models.ts'
 
-/** The shop of who stands where shops are linked. */
+/** The shop of the merchant whose stage has a linked shop. */
 const shop = 'Victoria Outdoor 維港戶外'
 
 /** An amount of the limit. */
@@ -20,7 +20,7 @@ function shopsOf(merchant: Visitor) {
   const { button, page, sees, wire, words } = merchant
   const question = page.getByRole('alertdialog')
   return {
-    /** What a dialog says. */
+    /** Texts of a dialog. */
     details: merchant.dialog(),
     question,
     name: page.getByRole('button', { name: shop, exact: true }),
@@ -209,7 +209,7 @@ for (const tour of toursOf(renewalModel))
 
 const account = { shopName: 'Coastline Living', login: 'seller@example.com', password: 'Haian-2026!', host: 'sellercentral.example.com' }
 
-/** What its buttons are told apart by. */
+/** The name that distinguishes its buttons. */
 const one = { shop: `${account.shopName} ${account.login}` }
 
 /** The accounts. */

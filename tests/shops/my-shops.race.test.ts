@@ -1,4 +1,7 @@
-/** Two things at once with the shops of a company and their accounts, on PostgreSQL: one company has a shop, five passwords are seen, one change stands. */
+/**
+ * Concurrent calls on the shops of a company and their accounts, on PostgreSQL: one company gets a shop, five passwords are shown, one
+ * change is kept.
+ */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { passwordsPerDay } from '../../contract/shops/my-shops.ts'
@@ -49,7 +52,7 @@ test('API-047 two shops that change places between two companies at once do not 
   }
 })
 
-test('API-052 of thirty looks at passwords at once five are answered', async () => {
+test('API-052 of thirty concurrent looks at passwords five are answered', async () => {
   const browser = await certifiedMerchant(server)
   const { id } = await browser.data('addShopAccount', { account: shopAccount })
   const looks = Array.from({ length: 30 }, () => browser.call('viewShopPassword', { id, password: testPassword }))

@@ -1,4 +1,4 @@
-/** The world of my shops and their accounts: inputs, events of people, what the server may answer and how it may refuse. */
+/** The world of my shops and their accounts: inputs, user events, answers and refusals of the server. */
 import type { World } from '../harness/alone.ts'
 import { company, facts, limit, membership, money, refusal, user } from '../kernel/shared.world.ts'
 
@@ -15,7 +15,7 @@ export const myShop = {
   days_left: null,
   importing: false,
 }
-/** What the list answers: calm, with an authorisation that ends, with sales that are being read. */
+/** Answers of the list: without warnings, with an authorisation that ends, with running imports. */
 export const found = { records: [myShop], total: 1, all: 1, ending: [], platforms: ['Amazon'] }
 export const ending = { ...found, ending: [{ ...myShop, days_left: 6 }] }
 const reading = { ...found, records: [{ ...myShop, importing: true }] }
@@ -27,7 +27,7 @@ const limits = [given, { ...given, status: 'submitted', pre_limit: money }]
 const profile = { companyId: 'c', kycStatus: 'approved', role: 'administrator' }
 /** Another company the user administers. */
 export const other = { ...membership, companyId: 'd', role: 'administrator' }
-/** Consent pages: of a provider, and an address nobody may be sent to. */
+/** Consent pages: one of a provider, and an address that must never be opened. */
 const pages = [
   { url: 'https://amazon.example/consent', state: 'x' },
   { url: 'javascript:', state: 'x' },

@@ -1,4 +1,4 @@
-/** The partner's site of the sandbox: who arrives there, and who is handed back by a token of one use. */
+/** The partner's site of the sandbox: arriving users, and users handed back by a one-time token. */
 import { beforeEach, expect, test } from 'vitest'
 import type { Login } from '../../contract/account/accounts.ts'
 import { demoAccounts } from '../../server/sandbox/demo.ts'
@@ -78,7 +78,7 @@ test('AUTH-30 SESS-14 CONST-16 CONST-33 hands the merchant of code 2003 back wit
   expect((await exchange(fresh)).code).toBe(80810004)
 })
 
-test('SESS-14 hands a demo account back that stands ready, and nobody else', async () => {
+test('SESS-14 hands back a ready demo account, and no other user', async () => {
   expect(await (await open(`${site}/index`, null)).text()).toContain(`value="${demoEmail}"`)
   expect((await exchange(tokenOf(await back(demoEmail)))).data.user.email).toBe(demoEmail)
   await server.signUp({ email: 'somebody@example.com' })
@@ -88,7 +88,7 @@ test('SESS-14 hands a demo account back that stands ready, and nobody else', asy
   }
 })
 
-test('SESS-14 a token that is two minutes old is not exchanged: the page says so and leaves no cookie', async () => {
+test('SESS-14 a token that is two minutes old is not exchanged: the page shows an error and sets no cookie', async () => {
   const token = await handedOver('partner_site', 'too.late@example.com')
   await server.later({ seconds: 121 })
   const answer = await back('handed-over', token)

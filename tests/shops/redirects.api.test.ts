@@ -1,4 +1,4 @@
-/** Ways out of the portal that an answer names: only sites of the settings, whatever is tried. R5, SESS-11 to SESS-13 */
+/** Redirects out of the portal that an answer names: only sites in the configuration, whatever is tried. R5, SESS-11 to SESS-13 */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { Registration } from '../../contract/account/accounts.ts'
 import { PortalPath, RegisterSourceName } from '../../contract/kernel/fields.ts'
@@ -86,7 +86,7 @@ describe('redirect payloads', () => {
     expect(wayOut(config, 'market')).toEqual({ is_skip: true, source_index_path: 'https://market.example/index' })
   })
 
-  test('SESS-12 also when one stands in the row of a user, sign-in stays at home', async () => {
+  test('SESS-12 a payload in the row of a user does not redirect sign-in either', async () => {
     for (const register_source of [payloads[0] ?? '', '//evil.example', '__proto__', 'javascript:alert(1)'].slice(1, 3)) {
       const { email } = await accountIn(server)
       await server.deps.db.updateTable('users').set({ register_source }).where('email', '=', email).execute()
@@ -125,7 +125,7 @@ describe('the settings of other sites', () => {
     }
   }
 
-  test('SESS-11 their hosts are told to the browser, which follows no other', () => {
+  test('SESS-11 their hosts are sent to the browser, which follows no other', () => {
     const config = readConfig({
       NODE_ENV: 'test',
       ...sites,

@@ -17,7 +17,7 @@ const add = (browser: Browser, change = {}) => browser.data('addShopAccount', { 
 const list = (browser: Browser, asked = {}) => browser.data('searchShopAccounts', asked)
 const change = { ...shopAccount, password: '' }
 
-test('API-048 API-049 SHOP-17 SHOP-26 an account is kept with all its fields; its password stands nowhere', async () => {
+test('API-048 API-049 SHOP-17 SHOP-26 an account is stored with all its fields; its password is never returned or stored as plain text', async () => {
   const browser = await certifiedMerchant(server)
   expect(await list(browser)).toEqual({ records: [], total: 0, all: 0 })
   const added = await add(browser)
@@ -64,7 +64,7 @@ test('API-048 SHOP-24 keyword, platform and status narrow the list, trimmed; emp
   expect(await list(browser, { status: 'disabled' })).toMatchObject({ total: 1, all: 2 })
 })
 
-test('API-049 SHOP-17 every field is asked; the address to sign in at is https, without a password in it', async () => {
+test('API-049 SHOP-17 every field is required; the sign-in address is https, without a password in it', async () => {
   const browser = await certifiedMerchant(server)
   const refused = async (changed: Record<string, string>) => {
     const answered = await browser.call('addShopAccount', { account: { ...shopAccount, ...changed } })
@@ -85,7 +85,7 @@ test('API-049 SHOP-17 every field is asked; the address to sign in at is https, 
   expect((await list(browser)).all).toBe(0)
 })
 
-test('API-049 ERR-20017 a login stands on the list of a platform once, however its letters are written; a list has an end', async () => {
+test('API-049 ERR-20017 a login is on the list of a platform once, in any letter case; a list has a maximum length', async () => {
   const browser = await certifiedMerchant(server)
   const { id } = await add(browser)
   const again = await browser.call('addShopAccount', { account: { ...shopAccount, login: shopAccount.login.toUpperCase() } })
@@ -128,7 +128,7 @@ test('API-050 API-051 SHOP-26 an account is changed on the version that was seen
   expect(history.map(({ to_status }) => to_status)).toEqual(['disabled', 'active', 'removed'])
 })
 
-test('USER-04 SHOP-26 members look at the list and change nothing, nor see a password', async () => {
+test('USER-04 SHOP-26 members read the list and change nothing, nor see a password', async () => {
   const owner = await certifiedMerchant(server)
   const { id } = await add(owner)
   const { browser: member } = await colleague(server, owner)
@@ -142,7 +142,7 @@ test('USER-04 SHOP-26 members look at the list and change nothing, nor see a pas
   expect(refused.map(({ code }) => code)).toEqual([403, 403, 403, 403])
 })
 
-test('API-052 SHOP-26 a password is shown for the own one, said anew each time; each time is a row of the audit', async () => {
+test("API-052 SHOP-26 a password is shown for the user's own password, entered each time; each time is a row of the audit", async () => {
   const browser = await certifiedMerchant(server)
   const { id } = await add(browser)
   expect((await browser.call('viewShopPassword', { id, password: '' })).code).toBe(20009)
@@ -151,7 +151,7 @@ test('API-052 SHOP-26 a password is shown for the own one, said anew each time; 
   const looked = () => server.database.db.selectFrom('audit_log').selectAll().where('action', '=', 'shopAccount.viewed').execute()
   expect((await looked()).filter(({ subject_id }) => subject_id === id)).toEqual([])
   expect(await browser.data('viewShopPassword', { id, password: testPassword })).toEqual({ value: shopAccount.password, left: 4 })
-  // That it was said a moment ago is not enough.
+  // A password entered a moment ago is not enough.
   expect((await browser.call('viewShopPassword', { id, password: 'not this one' })).code).toBe(800003)
   expect((await looked()).filter(({ subject_id }) => subject_id === id)).toMatchObject([
     { actor: `user:${browser.userId}`, company_id: browser.companyId, details: {} },

@@ -1,7 +1,7 @@
 /** Accounts of shops for tests. */
 import type { ShopAccountForm } from '../../contract/shops/my-shops.ts'
 
-/** What the form of one holds. */
+/** Values of the form of one account. */
 export const shopAccount: ShopAccountForm = {
   login: 'seller@coastline.example',
   shop_name: 'Coastline Living',

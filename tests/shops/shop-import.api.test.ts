@@ -25,7 +25,7 @@ async function linked(slug: string): Promise<{ browser: Browser; id: string }> {
   return { browser, id }
 }
 
-/** Runs the jobs until attempts are used up or nothing waits: what failed is tried again later. */
+/** Runs the jobs until attempts are used up or no job waits: failed jobs are tried again later. */
 async function untilSettled(): Promise<void> {
   for (let attempt = 0; attempt < 6; attempt++) {
     await server.worker.drain()
@@ -41,7 +41,7 @@ async function stored(id: string) {
   return rows.map(({ day, orders, gross, returns }) => ({ day, orders, gross: String(gross), returns: String(returns) }))
 }
 
-/** What was really sold in the days an import reads. */
+/** Actual sales in the days of an import. */
 function sold(slug: string, currency: 'USD' | 'CNY' = 'USD') {
   const seller = merchantOf(merchant)
   if (!seller) throw new Error('No such merchant')
@@ -73,7 +73,7 @@ describe('a provider that fails', () => {
   ]
 
   for (const [what, tamper] of faults)
-    test(`SHOP-18 SHOP-28 that ${what} leaves nothing half read, makes the shop abnormal, and is gone on with where it stopped`, async () => {
+    test(`SHOP-18 SHOP-28 that ${what} stores no partial slice, makes the shop abnormal, and continues later where it stopped`, async () => {
       const { browser, id } = await linked('walmart')
       let pages = 0
       // The second slice fails.
@@ -128,9 +128,9 @@ describe('orders that come more than once', () => {
     expect(await stored(id)).toEqual(sold('temu'))
   })
 
-  test('SHOP-28 an order outside the days asked for is counted with its own days alone', async () => {
+  test('SHOP-28 an order outside the requested days is counted on its own day only', async () => {
     const { id } = await linked('shopify')
-    // A marketplace that filters by the day of its own zone sends orders of the day before along.
+    // A marketplace that filters by the day of its own zone also sends orders of the day before.
     server.outside.tampered.set('/sandbox/api/shopify/admin/api/2025-10/orders.json', async (go) => {
       const answered = await go()
       const { orders } = (await answered.json()) as { orders: { id: number; created_at: string }[] }
@@ -164,7 +164,7 @@ describe('a process that dies in the middle', () => {
         () => {},
       )
       const days = (await stored(id)).map(({ day }) => day)
-      // What is there is whole slices, newest first, without a gap.
+      // The stored days are whole slices, newest first, without a gap.
       const newest = sold('lazada').map(({ day }) => day)
       expect(days).toEqual(newest.slice(newest.length - days.length))
       expect(days.length === newest.length || days.length % 31 === 0).toBe(true)
@@ -197,7 +197,7 @@ describe('two clocks', () => {
         await server.worker.drain()
         expect(await shopOf(browser)).toMatchObject({ status: 'normal', progress: 100 })
         const wanted = sold(slug, slug === 'jd' ? 'CNY' : 'USD').map(({ day, orders }) => [day, orders])
-        // Whose clock is behind knows nothing yet of what our day already has.
+        // A marketplace whose clock is behind does not have the latest hours of our day yet.
         expect((await stored(id)).map(({ day, orders }) => [day, orders]).slice(0, -1)).toEqual(wanted.slice(0, -1))
       })
 })
@@ -213,7 +213,7 @@ describe('a token in the middle of an import', () => {
     })
   }
 
-  test('SHOP-18 that has run out is renewed, and the slice it was at is read whole once more', async () => {
+  test('SHOP-18 that has run out is renewed, and the slice in progress is read again as a whole', async () => {
     const { browser, id } = await linked('tmall-global')
     afterPages(25, () => grants().set({ access_expires_at: server.deps.clock.now() }).execute())
     await server.worker.drain()
@@ -231,7 +231,7 @@ describe('a token in the middle of an import', () => {
     expect(days.length % 31).toBe(0)
     expect(days).toEqual(sold('tmall-global', 'CNY').slice(-days.length))
     expect((await browser.call('syncShop', { pg_id: id })).code).toBe(20018)
-    // Consent given anew goes on from the beginning.
+    // A new consent continues from the beginning.
     const again = await browser.data('completeAuthorisation', await visitProvider(server, browser, 'tmall-global', { merchant }))
     server.outside.tampered.clear()
     await server.worker.drain()

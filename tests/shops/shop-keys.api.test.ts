@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 
 describe('keys of a marketplace', () => {
-  test('SHOP-09 API-060 six marketplaces have no way back from a consent page and say so', async () => {
+  test('SHOP-09 API-060 six marketplaces have no return from a consent page and are marked so', async () => {
     const browser = await server.signUp()
     const { data } = await browser.call('listPlatforms', {})
     const keyed = data.filter(({ is_callback }) => !is_callback)

@@ -54,7 +54,7 @@ test('SHOP-15 a PSP linked before its shop is brought together with none of thos
   expect(associated).toEqual([])
 })
 
-test('SHOP-15 the way through PingPong asks PingPong first, for the marketplace that was chosen; once it is linked the marketplace itself', async () => {
+test('SHOP-15 linking through PingPong requests PingPong first, for the chosen marketplace; once it is linked the marketplace itself', async () => {
   const pingPong = { id: 101, partner_abbr: 'pingpong', action: 'p' } as Gateway
   const amazon = { id: 1, platform: 'Amazon', action: 'a', is_callback: true, sites: ['US'] } as Platform
   const askedWith = async (...psp: Partial<AuthorisedPsp>[]) => {

@@ -1,4 +1,4 @@
-/** Tokens nobody uses are revoked: of a shop that was refused, of a consent given anew, of a renewal that came too late. RFC 7009. */
+/** Unused tokens are revoked: of a refused shop, of a replaced consent, of a renewal that came too late. RFC 7009. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { accessToken } from '../../server/shops/tokens.ts'
 import { certifiedMerchant, connect, type Outside, openRealMarketplaces, visitProvider } from '../support/merchants.ts'
@@ -34,7 +34,7 @@ describe('fresh tokens that are not kept', () => {
     expect(await revoked('shopify')).toEqual([false, true])
   })
 
-  test('SHOP-18 API-063 are revoked when the provider falls silent, of a shop and of a PSP account; what cannot be revoked is tried again', async () => {
+  test('SHOP-18 API-063 are revoked when the provider does not answer, of a shop and of a PSP account; failed revocations are tried again', async () => {
     const browser = await certifiedMerchant(server)
     for (const slug of ['tiktok', 'airwallex']) {
       server.outside.silent.add(`/sandbox/oauth/${slug}/revoke`)
@@ -57,7 +57,7 @@ describe('fresh tokens that are not kept', () => {
 })
 
 describe('tokens that are replaced', () => {
-  test('SHOP-18 are revoked once the same company consents anew, and the new ones go on', async () => {
+  test('SHOP-18 are revoked once the same company consents again, and the new ones are used', async () => {
     const browser = await certifiedMerchant(server)
     const id = await connect(server, browser, 'mercadolibre')
     expect(await connect(server, browser, 'mercadolibre')).toBe(id)

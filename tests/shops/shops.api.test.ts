@@ -1,4 +1,4 @@
-/** Shops and PSP accounts: OAuth with single-use state, import, limit, and what happens when a provider says no or nothing. */
+/** Shops and PSP accounts: OAuth with single-use state, import, limit, and providers that refuse or do not answer. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addDays } from '../../contract/kernel/days.ts'
 import { dayOf } from '../../server/platform/hong-kong-time.ts'
@@ -36,7 +36,7 @@ describe('platforms', () => {
     expect(answered.data.filter((platform) => platform.region === 'mainland')).toHaveLength(8)
   })
 
-  test('SHOP-07 SHOP-08 SHOP-21 CONST-36 lists the five PSPs, each with a logo of its own, with code 0', async () => {
+  test('SHOP-07 SHOP-08 SHOP-21 CONST-36 lists the five PSPs, each with a different logo, with code 0', async () => {
     const browser = await server.signUp()
     const answered = await browser.call('listGateways', {})
     expect(answered.code).toBe(0)
@@ -124,7 +124,7 @@ describe('authorisation', () => {
     expect((await linked(browser)).shop).toEqual([])
   })
 
-  test('SHOP-03 SHOP-28 a code that has run out is 513, the trouble a provider tells of 506: nobody is told to have said no; each names the marketplace', async () => {
+  test("SHOP-03 SHOP-28 an expired code is answered with 513, a provider's error with 506: neither is reported as refused consent; each names the marketplace", async () => {
     const browser = await certifiedMerchant(server)
     const shopee = (await browser.data('listPlatforms', {})).find(({ partner_abbr }) => partner_abbr === 'shopee')?.id
     const late = await visitProvider(server, browser, 'shopee', { trouble: 'expired_code' })
@@ -208,7 +208,7 @@ describe('PSP accounts', () => {
     })
   })
 
-  test('SHOP-14 R3 a PSP account cannot be linked for somebody else’s shop, nor a shop for a shop', async () => {
+  test('SHOP-14 R3 a PSP account cannot be linked to another company’s shop, nor a shop to a shop', async () => {
     const [mine, theirs] = [await certifiedMerchant(server), await certifiedMerchant(server)]
     const shop_id = await connect(server, theirs, 'temu')
     const start = (browser: Browser, platform_id: number, action: string) =>
@@ -227,7 +227,7 @@ describe('PSP accounts', () => {
     expect((await linked(browser)).shop[0]?.psp).toBe('PingPong')
   })
 
-  test('SHOP-15 SHOP-28 PingPong tells which marketplace comes next; a refusal tells which one had been chosen', async () => {
+  test('SHOP-15 SHOP-28 PingPong returns the marketplace that comes next; a refusal names the chosen one', async () => {
     const browser = await certifiedMerchant(server)
     const next = (await browser.data('listPlatforms', {})).find(({ partner_abbr }) => partner_abbr === 'temu')
     const pingPong = { platform_id: 101, action: 'psp.authorise', site: null, auth_method: 3 } as const
@@ -255,7 +255,7 @@ describe('PSP accounts', () => {
     })
   })
 
-  test('SHOP-28 somebody else’s shop or account cannot be associated, synchronised or removed', async () => {
+  test('SHOP-28 another company’s shop or account cannot be associated, synchronised or removed', async () => {
     const [mine, theirs] = [await certifiedMerchant(server), await certifiedMerchant(server)]
     const shopId = await connect(server, theirs, 'temu')
     const pspId = await connect(server, mine, 'worldfirst', { method: 2 })
@@ -267,7 +267,7 @@ describe('PSP accounts', () => {
 })
 
 describe('the import', () => {
-  test('SHOP-18 a provider that falls silent makes the shop abnormal, and synchronising goes on where it stopped', async () => {
+  test('SHOP-18 a provider that does not answer makes the shop abnormal, and synchronising continues where it stopped', async () => {
     const browser = await certifiedMerchant(server)
     const { id } = await browser.data('completeAuthorisation', await visitProvider(server, browser, 'walmart'))
     server.outside.silent.add('/sandbox/api/walmart/v3/orders')
@@ -286,7 +286,7 @@ describe('the import', () => {
     expect((await browser.data('readCreditApplication', { product: 'hook' }))?.status).toBe('active')
   })
 
-  test('SHOP-18 what could not be read is tried again the next day, and is said to be read while it is', async () => {
+  test('SHOP-18 failed imports are tried again the next day, and shown as importing meanwhile', async () => {
     const browser = await certifiedMerchant(server)
     const { id } = await browser.data('completeAuthorisation', await visitProvider(server, browser, 'walmart'))
     server.outside.silent.add('/sandbox/api/walmart/v3/orders')

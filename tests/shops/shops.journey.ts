@@ -1,4 +1,4 @@
-/** Linking a shop by its keys, as the model says: on a phone by keyboard, the keys made in a second window. */
+/** Linking a shop by its keys, as in the model: on a phone by keyboard, the keys made in a second window. */
 
 import { test } from '../kernel/world.ts'
 import { settle, toursIn } from '../portal/tours.ts'

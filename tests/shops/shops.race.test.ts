@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('SHOP-18 of ten renewals of a shop’s token at once one uses the refresh token, and all get what it was given', async () => {
+test('SHOP-18 of ten concurrent renewals of a shop’s token one uses the refresh token, and all get its new token', async () => {
   const browser = await certifiedMerchant(server)
   const id = await connect(server, browser, 'tiktok')
   const asked = () => server.outside.asked.filter((path) => path === '/sandbox/oauth/tiktok/token').length
@@ -25,7 +25,7 @@ test('SHOP-18 of ten renewals of a shop’s token at once one uses the refresh t
   }
   const shop = await server.database.db.selectFrom('shops').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   expect(shop.renewing_until).toBeNull()
-  // The consent still stands: no refresh token was shown twice.
+  // The consent is still valid: no refresh token was used twice.
   await server.later({ hours: 2 })
   await accessToken(server.deps, id)
 })

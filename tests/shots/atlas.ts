@@ -1,4 +1,4 @@
-/** What an atlas holds: pictures by name, the states each of them shows, and the states that have none, with the reason. */
+/** Contents of an atlas: pictures by name, the states each of them shows, and the states that have none, with the reason. */
 import type { Locale } from '../../contract/kernel/constants.ts'
 import type { Outline, OutlineState } from '../../machines/studio/outline/outline.ts'
 
@@ -20,7 +20,7 @@ export interface Shot {
 /** Everything a run has found. */
 export interface Atlas {
   readonly shots: readonly Shot[]
-  /** Why a state that was looked for has no picture, by `chart:path`. */
+  /** Why a requested state has no picture, by `chart:path`. */
   readonly missed: Readonly<Record<string, string>>
 }
 
@@ -29,23 +29,23 @@ export function fileOf(name: string, locale: Locale, width: Width): string {
   return `pictures/${name}/${locale}-${width}.png`
 }
 
-/** A name as it may stand in paths and addresses. */
+/** A name that is valid in paths and addresses. */
 export function nameOf(...parts: readonly string[]): string {
   return parts.map((part) => part.replace(/[^\w.-]+/g, '-').replace(/^[-.]+|-+$/g, '') || 'at-first').join('/')
 }
 
-/** The atlas with what was taken anew in place of what was there. */
+/** The atlas with new pictures in place of the old ones. */
 export function renewed(before: Atlas | null, { shots, missed }: Atlas): Atlas {
   const names = new Set(shots.map(({ name }) => name))
   return { shots: [...(before?.shots ?? []).filter(({ name }) => !names.has(name)), ...shots], missed: { ...before?.missed, ...missed } }
 }
 
-/** Whether a chart can stand in a state for as long as a picture takes, with nothing further in. */
+/** Whether a chart can be in a state for as long as a picture takes, without a child state. */
 export function lasts({ kind, path }: OutlineState): boolean {
   return path !== '' && kind === 'atomic'
 }
 
-/** The pictures of a state: its own first, then those that show it by the way. */
+/** The pictures of a state: its own first, then others that also show it. */
 export function shotsOf({ shots }: Atlas, chart: string, path: string): Shot[] {
   const key = `${chart}:${path}`
   const own = nameOf(chart, path)
@@ -56,8 +56,8 @@ export function shotsOf({ shots }: Atlas, chart: string, path: string): Shot[] {
 }
 
 /**
- * A state with pictures that no view can tell from another one: views ask tags, and these are the same, in the same part of the chart and
- * on the same page. Null when there is none.
+ * A state with pictures that no view can distinguish from another one: views ask tags, and these are the same, in the same part of the
+ * chart and on the same page. Null when there is none.
  */
 export function twinOf(atlas: Atlas, { name, states }: Outline, state: OutlineState): OutlineState | null {
   const lineage = ({ path }: OutlineState) => states.filter((each) => each.path !== '' && `${path}.`.startsWith(`${each.path}.`))
@@ -70,7 +70,7 @@ export function twinOf(atlas: Atlas, { name, states }: Outline, state: OutlineSt
   return states.find((other) => lasts(other) && looks(other) === looks(state) && shotsOf(atlas, name, other.path).length > 0) ?? null
 }
 
-/** Why a state has no picture of its own; null when it has one, or its children do. */
+/** Why a state has no picture; null when it has one, or its children do. */
 export function reasonOf(atlas: Atlas, outline: Outline, state: OutlineState): string | null {
   const { name } = outline
   if (shotsOf(atlas, name, state.path).length > 0) return null

@@ -1,4 +1,4 @@
-/** Takes pictures of what a tab shows, in every language and width, and notes where its charts stand. */
+/** Takes pictures of a tab, in every language and width, and records the states of its charts. */
 import { createHash } from 'node:crypto'
 import { copyFile, mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -8,7 +8,7 @@ import { fileOf, type Shot, screens, type Width } from './atlas.ts'
 import { leavesOf, runningIn, say } from './live.ts'
 import type { Stage } from './stage.ts'
 
-/** What is taken. */
+/** Choice of pictures. */
 interface Choice {
   readonly locales: readonly Locale[]
   readonly widths: readonly Width[]
@@ -17,7 +17,7 @@ interface Choice {
 /** Where to, and in which languages and widths. */
 export interface Camera extends Choice {
   readonly folder: string
-  /** Files by what was on the page: the same again is not taken again. */
+  /** Files by page content: the same content is not photographed again. */
   readonly taken: Map<string, string>
 }
 
@@ -59,7 +59,7 @@ export async function photograph(stage: Stage, { folder, taken, ...choice }: Cam
   return { name, title, states, ...(drifted.length > 0 && { drifted }) }
 }
 
-/** Whether the chart that a picture is named after no longer stands where it did: a list, say, that is fetched anew in another language. */
+/** Whether the chart of a picture is no longer in the same states, for example because a list is fetched again in another language. */
 function hasGoneOn(name: string, before: readonly string[], now: readonly string[]): boolean {
   const own = (states: readonly string[]) => states.filter((state) => state.startsWith(`${name.split('/')[0]}:`)).join()
   return own(before) !== own(now)
@@ -74,7 +74,7 @@ async function take(page: Page, width: Width, file: string): Promise<void> {
   if (covered === null) await page.evaluate(relax)
 }
 
-/** The innermost states the charts of a tab stand in, as `chart:path`. */
+/** The innermost current states of the charts of a tab, as `chart:path`. */
 export async function standingOf(page: Page): Promise<string[]> {
   const running = await runningIn(page)
   return [...new Set(running.flatMap(({ chart, paths }) => leavesOf(paths).map((path) => `${chart}:${path}`)))].sort()
@@ -82,7 +82,7 @@ export async function standingOf(page: Page): Promise<string[]> {
 
 const lang = (locale: Locale) => locale.replace('_', '-')
 
-/** Brings a tab to a language. */
+/** Changes the language of a tab. */
 export async function speak(page: Page, locale: Locale): Promise<void> {
   if ((await page.evaluate(() => document.documentElement.lang)) === lang(locale)) return
   const chosen = { type: 'language.chosen', locale }
@@ -92,8 +92,8 @@ export async function speak(page: Page, locale: Locale): Promise<void> {
 }
 
 /**
- * Waits until nothing is on its way but what is held, fonts and pictures are there, no timer of less than `ahead` milliseconds runs, and
- * charts and browser have been silent for a moment, twice.
+ * Waits until all calls that are not held are answered, fonts and pictures are loaded, no timer of less than `ahead` milliseconds runs, and
+ * charts and browser have been idle for a moment, twice.
  */
 export async function settled({ page, wire, pending }: Stage, ahead: number = quiet.ahead): Promise<void> {
   const began = performance.now()
@@ -116,7 +116,7 @@ export async function settled({ page, wire, pending }: Stage, ahead: number = qu
   }
 }
 
-/** Everything that makes a page look as it does, as text: what is drawn, filled in, chosen, and where the keys go. Runs in the page. */
+/** Everything that decides how a page looks, as text: drawn content, input values, choices, and the focus. Runs in the page. */
 function lookOf(): string {
   const fields = [...document.querySelectorAll<HTMLInputElement>('input, select, textarea')]
   const given = fields.map(({ type, value, checked, disabled }) => [type, value, checked, disabled])
@@ -144,7 +144,7 @@ async function stretch(): Promise<void> {
     await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
     await Promise.all([...document.images].map((image) => image.decode().catch(() => {})))
   }
-  // By their classes: whoever is drawn anew meanwhile has them again.
+  // By their classes, which an element rendered again meanwhile has too.
   const sticky = [...document.querySelectorAll('body *')].filter((element) => getComputedStyle(element).position === 'sticky')
   const names = sticky.map(({ tagName, classList }) => [tagName, ...[...classList].map((name) => CSS.escape(name))].join('.'))
   const sheet = new CSSStyleSheet()

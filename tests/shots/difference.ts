@@ -1,4 +1,4 @@
-/** What has changed since the last atlas: pictures compared byte by byte first, and where that differs pixel by pixel, in a browser. */
+/** Changes since the last atlas: pictures compared byte by byte first, and where that differs pixel by pixel, in a browser. */
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -14,7 +14,7 @@ export interface Differences {
 /** How far a channel of a pixel may be off, of 255, and how many pixels of a picture: less is how letters were smoothed. */
 const tolerance = { channel: 12, pixels: 12 } as const
 
-/** Tells two sets of pictures apart, each a fingerprint by file. */
+/** Compares two sets of pictures, each a fingerprint by file. */
 export function differencesOf(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): Differences {
   return {
     changed: [...after.keys()].filter((file) => before.has(file) && before.get(file) !== after.get(file)).sort(),
@@ -59,12 +59,12 @@ export async function compare(browser: Browser, before: string, after: string): 
   return { ...found, changed }
 }
 
-/** Where the picture lies that shows what has changed in another. */
+/** The path of the picture that shows the differences of another. */
 export function differenceFile(file: string): string {
   return file.replace(/^pictures/, 'differences')
 }
 
-/** A picture with what differs in red on a pale ground; null when nothing does that anybody could see. */
+/** A picture with the differences in red on a pale ground; null when there is no visible one. */
 async function differenceOf(page: Page, before: Buffer, after: Buffer): Promise<Buffer | null> {
   const drawn = await page.evaluate(
     async ({ pictures, tolerance }) => {

@@ -1,4 +1,4 @@
-/** What is photographed of a start that takes its time or fails, and of parts and views that cannot be had. */
+/** Scenes of a slow or failed start, and of parts and views that cannot be loaded. */
 import type { Page } from '@playwright/test'
 import { say } from './live.ts'
 import type { Scene } from './scenes.ts'

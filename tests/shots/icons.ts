@@ -6,7 +6,7 @@ import { Resvg } from '@resvg/resvg-js'
 const root = resolve(import.meta.dirname, '../..')
 const font = (weight: string) => resolve(root, `node_modules/@expo-google-fonts/noto-sans-sc/${weight}/NotoSansSC_${weight}.ttf`)
 const favicon = readFileSync(resolve(root, 'public/favicon.svg'), 'utf8')
-/** The boat alone, without the tile it stands on. */
+/** The boat alone, without the tile behind it. */
 const boat = favicon.replace(/^.*?<rect[^>]*>/s, '').replace('</svg>', '')
 
 /** A square without round corners: systems cut their own, and want the boat inside their circle. */

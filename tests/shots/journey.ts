@@ -1,4 +1,4 @@
-/** Walks the model of the way to the first drawdown in a browser and photographs every situation of it. */
+/** Walks the model of the journey to the first drawdown in a browser and photographs every situation of it. */
 import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
 import { endpoints } from '../../contract/endpoints.ts'
@@ -23,7 +23,7 @@ function countInsteadOfChance(): void {
   syncBuiltinESMExports()
 }
 
-/** Walks one of the ways; situations that have been photographed on another are passed. */
+/** Walks one of the paths; situations already photographed on another path are skipped. */
 export async function walkJourney(
   { kind, path }: (typeof journeys)[number],
   stage: Stage,

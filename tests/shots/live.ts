@@ -1,4 +1,4 @@
-/** The charts of a tab, the portal's and those that views keep to themselves: where they stand, and how to say something to them. */
+/** The charts of a tab, the portal's and those of views: their states, and sending events to them. */
 import type { Page } from '@playwright/test'
 import { longTimer, typedPauses } from './time.ts'
 
@@ -14,15 +14,15 @@ interface Ear {
   still: boolean
   /** When something happened last, by `performance.now()`. */
   heard: number
-  /** Whether something happens by itself within so many milliseconds: React shows what it waited for a little later. */
+  /** Whether something happens without input within so many milliseconds: React shows a suspended part a little later. */
   awaits(within: number): boolean
-  /** The charts that run now: those that others have asked for first, and each kind in the order they were met. */
+  /** The running charts: invoking charts before the ones they invoke, and each kind in the order they were found. */
   running(): Running[]
-  /** Says something to the last of the charts of a name. Answers whether there is one. */
+  /** Sends an event to the last of the charts of a name. Returns whether there is one. */
   say(chart: string, event: { type: string }): boolean
-  /** Notices stay for as long as somebody points at them, and so does this one: they keep a time of their own. */
+  /** Moves the pointer onto the notice: notices have timers of their own, and stay while the pointer is on them. */
   point(): void
-  /** Lets time go on, and what should have happened happen. */
+  /** Advances the time and runs the due timers. */
   goOn(): void
 }
 declare global {
@@ -39,7 +39,7 @@ interface Actor {
   send(event: { type: string }): void
 }
 
-/** What React keeps of something that is drawn. */
+/** React's internal node of a rendered element. */
 interface Fiber {
   readonly child: Fiber | null
   readonly sibling: Fiber | null
@@ -52,9 +52,9 @@ export function earSource(still: boolean): string {
   return `globalThis.__name ??= (named) => named;(${listen})(${JSON.stringify({ longTimer, typedPauses, still })})`
 }
 
-/** Runs in the page. Charts are found where React keeps them: in properties, hooks and states of what is drawn. */
+/** Runs in the page. Charts are found where React keeps them: in properties, hooks and states of rendered elements. */
 function listen({ longTimer, typedPauses, still }: { longTimer: number; typedPauses: readonly number[]; still: boolean }): void {
-  /** Charts, and how far each is from whoever was asked for by nobody. */
+  /** Charts, and how far each is from one that no chart invoked. */
   const met = new Map<Actor, number>()
   const heard = new WeakSet<object>()
   const late = new Map<number, () => void>()
@@ -146,7 +146,7 @@ function listen({ longTimer, typedPauses, still }: { longTimer: number; typedPau
   Object.defineProperty(XMLHttpRequest.prototype, 'timeout', { get: () => 0, set: () => {} })
 }
 
-/** The innermost of the paths a chart stands in. */
+/** The innermost of a chart's current paths. */
 export function leavesOf(paths: readonly string[]): string[] {
   return paths.filter((path) => !paths.some((other) => other.startsWith(`${path}.`))).sort()
 }
@@ -156,7 +156,7 @@ export function runningIn(page: Page): Promise<Running[]> {
   return page.evaluate(() => window.shots?.running() ?? [])
 }
 
-/** Says something to a chart of the tab. Answers whether it runs. */
+/** Sends an event to a chart of the tab. Returns whether it runs. */
 export function say(page: Page, chart: string, event: { type: string }): Promise<boolean> {
   return page.evaluate(({ chart, event }) => window.shots?.say(chart, event) ?? false, { chart, event })
 }

@@ -1,4 +1,4 @@
-/** A chart as a map: where it can stand, and which event leads from one place to the next, read off the graph that the tests of the charts walk. */
+/** A chart as a map: its states, and the events between them, read from the graph that the tests of the charts walk. */
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate'
 import { endpoints } from '../../contract/endpoints.ts'
 import { charts } from '../../machines/charts.ts'
@@ -14,18 +14,18 @@ export interface Road {
   readonly from: string
   readonly to: string
   readonly label: string
-  /** What is said; or what becomes of something that was asked. */
+  /** An event that is sent; or the answer to a call. */
   readonly cause: { readonly kind: 'said'; readonly event: AnyEventObject } | Answer
 }
 
-/** What becomes of something that was asked. */
+/** The answer to a call. */
 interface Answer {
   readonly kind: 'answered' | 'failed'
-  /** The event as the chart hears it. */
+  /** The event as the chart receives it. */
   readonly event: AnyEventObject
   /** Name of the actor: a call, if it is the port of one. */
   readonly src: string
-  /** One of several answers that lead to different places: what it says matters. */
+  /** One of several answers that lead to different places: its content matters. */
   readonly matters: boolean
 }
 
@@ -35,20 +35,20 @@ export interface ChartMap {
   /** Names of the actors it invokes. */
   readonly asks: ReadonlySet<string>
   readonly roads: ReadonlyMap<string, readonly Road[]>
-  /** Ways from the beginning to a state, by what the chart knows as well as by where it stands: the shortest of each last step. */
+  /** Paths from the beginning to a state, by the chart's context as well as by its states: the shortest for each last step. */
   ways(path: string): readonly (readonly Road[])[]
 }
 
-/** Most ways to one state. */
+/** Most paths to one state. */
 const mostWays = 2
 
-/** What people choose and type, where a view needs more of it than a chart: by chart and event. */
+/** Users' choices and input where a view needs more of it than a chart: by chart and event. */
 const lively: Readonly<Record<string, object>> = {
   'shopAuthorisation platform.chosen': { platform: platforms.find(({ partner_abbr }) => partner_abbr === 'amazon') },
   'drawdown terms.changed': { amount: { amount: '2000000', currency: 'HKD' }, tenor: 6 },
 }
 
-/** What only one chart can know, and another believes: said by anybody else it makes a page that nobody ever sees. */
+/** Events that only one chart can send, because only it has the facts: sent by the walk they make a page that no user ever sees. */
 const unsaid: readonly string[] = ['portal session.opened', 'portal session.replaced', 'portal company.changed']
 
 /** The place of paths: its innermost ones. */
@@ -88,7 +88,7 @@ export function mapOf({ name, states }: Outline): ChartMap | null {
   }
 }
 
-/** What a tab may have kept was not kept: nothing is typed, nothing was said before. */
+/** The tab's stores are empty: no draft and no earlier events. */
 function inNewTab(outputs: Record<string, readonly unknown[]>, sources: ReadonlyMap<string, string>): Record<string, readonly unknown[]> {
   const isAskedHere = (id: string) => !((sources.get(id) ?? id) in endpoints)
   return Object.fromEntries(Object.entries(outputs).map(([id, all]) => [id, all[0] === null && isAskedHere(id) ? [null] : all]))
@@ -110,7 +110,7 @@ function causeOf(
   return { kind: kind === 'done' ? 'answered' : 'failed', event, src: sources.get(id) ?? id, matters }
 }
 
-/** The shortest way from a place to one that is wanted, over roads that are open; null when there is none. */
+/** The shortest path from a place to a requested one, over roads that are open; null when there is none. */
 export function wayFrom(
   { roads }: ChartMap,
   from: string,

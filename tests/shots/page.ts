@@ -1,4 +1,4 @@
-/** The pages of an atlas: what has changed, the list of charts, and each chart with its drawing beside the pictures of its states. */
+/** The pages of an atlas: changes, the list of charts, and each chart with its drawing beside the pictures of its states. */
 import { type Locale, locales } from '../../contract/kernel/constants.ts'
 import type { Outline, OutlineState } from '../../machines/studio/outline/outline.ts'
 import type { Layout } from '../../src/studio/drawing.ts'

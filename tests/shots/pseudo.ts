@@ -1,4 +1,4 @@
-/** A language nobody speaks: every text on the page 40 % longer, and which of them no longer fit where they stand. */
+/** A pseudo language: every text on the page 40 % longer, and a report of those that no longer fit. */
 import { join, resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { screens } from './atlas.ts'
@@ -6,7 +6,7 @@ import { settled, speak } from './camera.ts'
 import { scenes } from './scenes.ts'
 import { openStage, type Place, visit } from './stage.ts'
 
-/** Pages and dialogs for everybody, lengthened, with their pictures in `.shots/pseudo`. Answers 1 when something is cut off, else 0. */
+/** Public pages and dialogs, lengthened, with their pictures in `.shots/pseudo`. Returns 1 when a text is cut off, else 0. */
 export async function lengthenAll(place: Place, log: (line: string) => void): Promise<0 | 1> {
   const stage = await openStage(place, null, { still: true })
   let cut = 0
@@ -44,7 +44,7 @@ function lengthen(page: Page): Promise<void> {
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const text = node.nodeValue ?? ''
       const words = text.trim()
-      // Figures and addresses are as long in every language; so is what is no text of the page.
+      // Figures and addresses have the same length in every language; so has content that is not the page's text.
       if (
         !/\p{L}{2}/u.test(words) ||
         /[@/]|^[A-Z]{3}\s[\d,.]+$/.test(words) ||
@@ -57,7 +57,7 @@ function lengthen(page: Page): Promise<void> {
   })
 }
 
-/** Texts that are cut off, or push the page wider than the window: where they stand and what they say. */
+/** Texts that are cut off, or push the page wider than the window: their positions and words. */
 function cutOff(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: [what: string, element: Element][] = []
@@ -65,7 +65,7 @@ function cutOff(page: Page): Promise<string[]> {
       const hasText = [...element.childNodes].some((child) => child.nodeType === Node.TEXT_NODE && /\p{L}/u.test(child.nodeValue ?? ''))
       const style = getComputedStyle(element)
       const box = element.getBoundingClientRect()
-      // What only screen readers hear is one pixel wide.
+      // Text for screen readers only is one pixel wide.
       if (!hasText || style.visibility === 'hidden' || style.display === 'inline' || box.width <= 1 || box.height <= 1) continue
       if (element.closest('svg, [aria-hidden=true], option, select')) continue
       const scrolls = /auto|scroll/.test(style.overflowX + style.overflowY)

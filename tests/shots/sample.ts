@@ -1,4 +1,4 @@
-/** What a server might answer: a value of the shape a call declares, for what the demo data does not hold. */
+/** Sample answers of the server: a value of the shape a call declares, where the demo data has none. */
 import { z } from 'zod'
 import { moment } from './time.ts'
 

@@ -1,4 +1,4 @@
-/** What is photographed: every page with whom it opens for, and every dialog with how it is opened. */
+/** Scenes: every page with the account it opens for, and every dialog with how it is opened. */
 import type { Page } from '@playwright/test'
 import type { Locale } from '../../contract/kernel/constants.ts'
 import type { PublicConfig } from '../../contract/site/public-config.ts'
@@ -16,28 +16,28 @@ export interface Scene {
   readonly who: string | null
   /** Path below `/financing`, or of the studio. */
   readonly path: string
-  /** What is done to the browser before the page opens. */
+  /** Prepares the browser before the page opens. */
   readonly prepare?: (page: Page) => Promise<unknown>
-  /** What is done before the picture is taken. */
+  /** Acts on the page before the picture is taken. */
   readonly act?: (page: Page, locale: Locale) => Promise<void>
   /** State that is waited for after that, as `chart:path`, where a call is on its way. A walk holds calls, and begins before it. */
   readonly stands?: string
   /** Path that may be in the address instead. */
   readonly ends?: string
-  /** Where nothing is drawn: states of charts nobody draws yet, as `chart:path`. What can be seen is what `act` waits for. */
+  /** For states of charts that are not drawn yet, as `chart:path`. For visible states `act` waits. */
   readonly shows?: readonly string[]
 }
 
 const at = (product: string, point: Point): string | null =>
   demoAccounts.find(({ email }) => email.startsWith(`${product}-`) && email.includes(`-${point}@`))?.email ?? null
 
-/** Pages that never stand still: they lead on. */
+/** Pages that redirect immediately. */
 const passing: readonly string[] = ['/credit']
 
-/** Pages for everybody. */
+/** Public pages. */
 const open = /^\/($|\*|questions|free-reports|privacy|data-policy|reset-password|init-password|notAuth|error)/
 
-/** Where a merchant has to stand to see a page; anywhere else it is one who has drawn. */
+/** The stage of the merchant that a page requires; any other page has a merchant with a drawdown. */
 const standing: Readonly<Record<string, Point>> = {
   '/register/drawdown-account': 'shop-linked',
   '/register/business-info': 'account-submitted',
@@ -68,7 +68,7 @@ function sceneOf(page: string): Scene {
     name: page === '/' ? 'landing' : page.slice(1).replace('*', 'not-found').replaceAll('/', '-').replace(':', ''),
     who: isPublic ? null : (severalOf ?? at(product ?? 'hook', standing[rest ?? ''] ?? 'drawn')),
     path: addresses[page] ?? page,
-    // Who waits for the signers is on one page or the other, as they are sent or not.
+    // A merchant who waits for the signers is on one of two pages, depending on whether the links are sent.
     ...(page.endsWith('/register/signing/loading') && { ends: page.replace(/\/loading$/, '') }),
   }
 }
@@ -138,7 +138,7 @@ export const campaign = 'market'
 const merchant = at('hook', 'drawn')
 const linking = '/shops/authorise'
 
-/** Pages whose address says more than which page it is. */
+/** Pages whose address has more than the path. */
 const addressed: readonly Scene[] = [
   ...['2506red', '2506blue', `2506walmart&cpid=${campaign}`].map((tpid) => ({
     name: `landing-${tpid.split('&')[0]}`,
@@ -164,7 +164,7 @@ const counted: Scene = {
     }),
 }
 
-/** The studio, whoever is there. */
+/** The studio, for any user. */
 const studio: readonly Scene[] = [
   '',
   '/charts',
@@ -175,7 +175,7 @@ const studio: readonly Scene[] = [
   '/kycLifecycle?state=submitted',
 ].map((path) => ({ name: `studio${path.replace(/\W/g, '-')}`, who: null, path: `/flows${path}` }))
 
-/** Where the staff review, and what is shown to whoever is none of them. */
+/** The staff's back office, and its page for users who are not staff. */
 const office: readonly Scene[] = [
   { name: 'backoffice-sign-in', who: null, path: '/backoffice' },
   { name: 'backoffice-invitation', who: null, path: '/backoffice/invitation?token=some' },
@@ -193,7 +193,7 @@ const office: readonly Scene[] = [
   { name: 'backoffice-reads', who: staff.lead.email, path: '/backoffice/reads' },
 ]
 
-/** Every picture, the dashboards first: a page that is opened later may bring its merchant on. */
+/** Every picture, the dashboards first: opening a later page may advance its merchant. */
 export const scenes: readonly Scene[] = [
   ...homes,
   ...pages.filter((page) => !passing.includes(page) && !/^\/credit\/\w+\/home$/.test(page)).map(sceneOf),

@@ -1,8 +1,8 @@
 /**
- * `npm run shots`: the atlas. Pictures of every page, every dialog and every state of every chart that the portal can be brought to, in three
- * languages and two widths, beside the drawings of the charts, with what differs from the last atlas. `--only` a chart, page or `journey`,
- * `--locale`, `--width` take a part anew; `--built` takes the build that is there, `--tabs 1` leaves the machine to others. With `--pseudo` pages for everybody with texts 40 % longer,
- * and a report of those that are cut off.
+ * `npm run shots`: the atlas. Pictures of every page, every dialog and every state of every chart that the portal can be brought to, in
+ * three languages and two widths, beside the drawings of the charts, with the differences from the last atlas. `--only` a chart, page or
+ * `journey`, `--locale`, `--width` take a part again; `--built` takes the existing build, `--tabs 1` leaves the machine to others. With
+ * `--pseudo` public pages with texts 40 % longer, and a report of those that are cut off.
  */
 import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -56,7 +56,7 @@ async function makeAtlas(): Promise<void> {
   // A run that was broken off leaves no atlas: the one before it is still the last.
   if (finished) await rm(before, { recursive: true, force: true })
   if (finished && isWhole) await rename(folder, before)
-  // Of an atlas of which a part is taken anew the rest stays.
+  // When only a part of an atlas is taken again, the rest is kept.
   else if (finished) await cp(folder, before, { recursive: true })
   else await rm(folder, { recursive: true, force: true })
   if (!finished && !isWhole) await cp(before, folder, { recursive: true }).catch(() => {})

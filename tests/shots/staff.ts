@@ -9,7 +9,7 @@ import type { Inside } from '../support/inside.ts'
 
 type Invited = Omit<StaffMember, 'id'>
 
-/** Who reviews. */
+/** The reviewers. */
 export const staff = {
   reviewer: { email: 'ho@staff.sampan.test', name: '何咏琳', role: 'reviewer' },
   colleague: { email: 'lee@staff.sampan.test', name: '李家明', role: 'reviewer' },
@@ -23,7 +23,7 @@ export function isStaff(email: string): boolean {
   return everybody.some((member) => member.email === email)
 }
 
-/** Invites everybody; answers the token of each by mailbox. */
+/** Invites all reviewers; returns the token of each by mailbox. */
 export async function inviteEverybody({ deps, database }: Inside): Promise<ReadonlyMap<string, string>> {
   const tokens = new Map<string, string>()
   for (const member of everybody) {
@@ -33,7 +33,7 @@ export async function inviteEverybody({ deps, database }: Inside): Promise<Reado
   return tokens
 }
 
-/** Everybody sets a password; of the cases that wait one is proposed, and one taken and half looked at. */
+/** All reviewers set a password; of the waiting cases one is proposed, and one claimed and half checked. */
 export async function beginWork(origin: string, tokens: ReadonlyMap<string, string>): Promise<void> {
   const callers = new Map<string, ReturnType<typeof callerAt>>()
   for (const [email, token] of tokens) {

@@ -1,4 +1,4 @@
-/** Where pictures are taken: a server on prepared data at a moment that never passes, and browsers with somebody in front of them. */
+/** The environment of the pictures: a server on prepared data with a fixed time, and browsers with a signed-in user. */
 import { type Browser, type BrowserContext, chromium, type Page, type Request } from '@playwright/test'
 import type { Login } from '../../contract/account/accounts.ts'
 import { endpoints } from '../../contract/endpoints.ts'
@@ -20,13 +20,13 @@ import { openWire, type Wire } from './wire.ts'
 export interface Place {
   /** Where the demo accounts are. */
   readonly origin: string
-  /** Where nobody is yet, and where the clock may be moved. */
+  /** A server without accounts, whose clock may be moved. */
   readonly emptyOrigin: string
   readonly browser: Browser
   close(): Promise<void>
 }
 
-/** A tab with somebody in front of it; null is a visitor. */
+/** A tab with a signed-in user; null is a visitor. */
 export interface Stage {
   readonly page: Page
   readonly wire: Wire | null
@@ -34,7 +34,7 @@ export interface Stage {
   pending(): number
   /** Errors of views and charts since it was asked last. */
   faults(): string[]
-  /** Whether a page may be left: otherwise whoever leaves it stays in sight. */
+  /** Whether a page may be left: otherwise navigation is blocked and the page stays visible. */
   leaves: boolean
   close(): Promise<void>
 }
@@ -51,7 +51,7 @@ export async function openPlace(): Promise<Place> {
   const { executablePath, env } = await findChromium()
   const browser = await chromium.launch({
     executablePath,
-    // Every picture is painted anew and whole: nothing is left from the one before, nothing comes late.
+    // Every picture is painted again as a whole: nothing is left from the one before, nothing comes late.
     args: [...chromiumFlags, '--disable-partial-raster', '--disable-checker-imaging'],
     env: { ...(process.env as Record<string, string>), ...env },
   })
@@ -67,7 +67,7 @@ export async function openPlace(): Promise<Place> {
   }
 }
 
-/** Brings accounts to their points, one a minute in the time of the server, then starts it. */
+/** Brings accounts to their stages, one a minute in the time of the server, then starts it. */
 async function openServer(accounts: readonly DemoAccount[], port: number): Promise<{ origin: string; close(): Promise<void> }> {
   const dataDir = await makeDataDir()
   const at = (minutesBefore: number) => setTime({ from: moment - minutesBefore * minute, pace: serverPace })
@@ -79,7 +79,7 @@ async function openServer(accounts: readonly DemoAccount[], port: number): Promi
   }
   const undo = at(1)
   await inside.settle().finally(undo)
-  // Where nobody is, nobody reviews.
+  // Without accounts there are no reviewers.
   const invited = accounts.length > 0 ? await inviteEverybody(inside) : null
   await inside.close()
   const time = nodeOptions({ from: moment, pace: serverPace })
@@ -94,10 +94,10 @@ async function openServer(accounts: readonly DemoAccount[], port: number): Promi
   }
 }
 
-/** What has no ending may be a page. */
+/** A path without an extension may be a page. */
 const isPage = ({ pathname }: URL) => !/\.\w+$/.test(pathname)
 
-/** Opens a tab. `still` stops its timers from the start; `wired` lets its calls be held; `empty` is where nobody is yet. */
+/** Opens a tab. `still` stops its timers from the start; `wired` lets its calls be held; `empty` is the server without accounts. */
 export async function openStage(
   { origin, emptyOrigin, browser }: Place,
   who: string | null,
@@ -109,20 +109,20 @@ export async function openStage(
     reducedMotion: 'reduce',
     baseURL: empty ? emptyOrigin : origin,
     viewport: screens[1280],
-    // What a page says of a failure is the same every time.
+    // The request id in error messages is the same every time.
     extraHTTPHeaders: { [headers.requestId]: 'every-request' },
   })
   context.setDefaultTimeout(30_000)
   const session = who === null ? {} : await signIn(context, who)
   await context.addInitScript({ content: `${timeSource({ from: moment, pace: 0 })};${earSource(still)}` })
-  // A new tab begins as it was left by nobody: what a page stored before is gone.
+  // A new tab starts with empty stores.
   await context.addInitScript((kept) => {
     if (!/^.(financing|flows|backoffice)/.test(location.pathname) || sessionStorage.shotsBegan) return
     sessionStorage.shotsBegan = '1'
     localStorage.clear()
     Object.assign(localStorage, kept)
   }, session)
-  // A picture that nobody can foresee would differ every time.
+  // A random picture would differ every time.
   await context.route('**/code', async (route) => {
     const response = await route.fetch()
     const envelope = (await response.json()) as Envelope<{ img: string }>
@@ -137,7 +137,7 @@ export async function openStage(
   )
   const open = new Set<Request>()
   page.on('request', (request) => {
-    // What an earlier page has asked for is not waited for.
+    // Requests of an earlier page are not waited for.
     if (request.isNavigationRequest()) open.clear()
     // Before the configuration has come no chart runs.
     if (!request.url().endsWith('/config.json')) open.add(request)
@@ -175,7 +175,7 @@ const captchaPicture = (async () => {
   return (await pictureOf('4K7M').finally(() => Object.assign(Math, { random }))).toString('base64')
 })()
 
-/** Opens a page of the portal or the studio anew, as if the tab had never been used, and waits until its charts can be seen. */
+/** Opens a page of the portal or the studio as in a new tab, and waits until its charts can be seen. */
 export async function visit(stage: Stage, { path, prepare, shows }: Pick<Scene, 'path' | 'prepare' | 'shows'>): Promise<void> {
   const { page } = stage
   stage.leaves = true

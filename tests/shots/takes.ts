@@ -1,4 +1,4 @@
-/** What a run takes, several tabs at a time: first every page, every dialog and the journey, then the states that none of them has shown. */
+/** The pictures of a run, several tabs at a time: first every page, every dialog and the journey, then the states that none of them has shown. */
 import { stripVTControlCharacters } from 'node:util'
 import { expect } from '@playwright/test'
 import { charts } from '../../machines/charts.ts'
@@ -14,26 +14,26 @@ import { type Scene, scenes } from './scenes.ts'
 import { openStage, type Place, visit } from './stage.ts'
 import { type Opening, walk } from './walk.ts'
 
-/** What a run works with. */
+/** Parameters of a run. */
 interface Run {
   readonly place: Place
   readonly camera: Camera
   /** How many tabs work at a time. */
   readonly tabs: number
-  /** Whether the name of a page, a journey or a chart was asked for. */
+  /** Whether the name of a page, a journey or a chart was requested. */
   readonly isChosen: (name: string) => boolean
   /** The atlas before, of which a run of a part needs to know where charts are met. */
   readonly known: Atlas | null
   readonly log: (line: string) => void
 }
 
-/** What went wrong, in a line without colours. */
+/** The error in a line without colours. */
 function firstWords(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error)
   return stripVTControlCharacters(text).replace(/\s+/g, ' ').slice(0, 240)
 }
 
-/** Most places a chart is looked for at. */
+/** Most places where a chart is searched. */
 const mostOpenings = 4
 
 /** Scenes at which charts are drawn that run everywhere. */
@@ -62,17 +62,17 @@ export async function takeAll(run: Run): Promise<Atlas> {
   await inTabs(run.tabs, [
     ...(run.isChosen('journey') ? [() => takeJourney(run, keep, fail)] : []),
     () => take(visitors),
-    // One after the other: what is numbered when it is opened first has the same number every time.
+    // One after the other: ids assigned at the first opening are the same every time.
     async () => {
       for (const who of new Set(merchants.map((scene) => scene.who))) await take(merchants.filter((scene) => scene.who === who))
     },
   ])
-  // The studio counts who has been where.
+  // The studio counts visits.
   await take(studio)
   run.log(`${shots.length} situations of pages and the journey`)
   const met = openingsOf([...known, ...glances, ...shots])
   const seen = new Set([...known.filter(({ name }) => !run.isChosen(name.split('/')[0] ?? '')), ...shots].flatMap(({ states }) => states))
-  /** What a chart that was not asked for is walked to all the same: states in which one runs that was, and is met nowhere else. */
+  /** Charts outside of the choice that are walked too: states that invoke a chosen chart that is found nowhere else. */
   const hostsOf = (outline: Outline) =>
     outline.states.filter(({ invokes }) => invokes.some(({ src }) => run.isChosen(src) && src in charts && !met.has(src)))
   for (let round = 0; round < 2; round++) {
@@ -137,7 +137,7 @@ async function takeJourney({ place, camera }: Run, keep: Keep, fail: Fail): Prom
   }
 }
 
-/** Takes those of the scenes of somebody that are chosen; glances at the others, if somebody wants to hear of them. */
+/** Takes the chosen scenes of an account; visits the others without a picture, if `glance` is given. */
 async function takePages(run: Run, all: readonly Scene[], keep: Keep, glance: Keep | null, fail: Fail): Promise<void> {
   const isChosen = ({ name }: Scene) => run.isChosen('pages') || run.isChosen(name)
   const own = all.filter((scene) => glance !== null || isChosen(scene))
@@ -165,7 +165,10 @@ async function takePages(run: Run, all: readonly Scene[], keep: Keep, glance: Ke
   await stage.close()
 }
 
-/** Where each chart is met, one for each place it stands in: by merchants, furthest on in the journey first, then by a visitor; pages before dialogs, and what has to be arranged for last. */
+/**
+ * Where each chart is found, one opening for each place in the portal: with merchants, furthest on in the journey first, then with a
+ * visitor; pages before dialogs, and scenes that need preparation last.
+ */
 function openingsOf(shots: readonly Shot[]): Map<string, Opening[]> {
   const byName = new Map(shots.map(({ name, states }) => [name, states]))
   const oddity = ({ prepare, act }: Scene) => (prepare ? 2 : 0) + (act ? 1 : 0)
@@ -189,7 +192,7 @@ function openingsOf(shots: readonly Shot[]): Map<string, Opening[]> {
   )
 }
 
-/** Walks one chart at each of its openings. Answers what it could not see, and where it met charts that are met nowhere else. */
+/** Walks one chart at each of its openings. Returns the states it could not see, and openings of charts that are found nowhere else. */
 async function takeStates({
   run,
   outline,
@@ -202,7 +205,7 @@ async function takeStates({
 }: {
   run: Run
   outline: Outline
-  /** States that are looked for, as `chart:path`. */
+  /** States that are searched, as `chart:path`. */
   goals: ReadonlySet<string>
   openings: readonly Opening[]
   seen: Set<string>

@@ -3,10 +3,10 @@
 /** A Tuesday morning in Hong Kong, in milliseconds since 1970. */
 export const moment = Date.parse('2026-03-10T02:00:05Z')
 
-/** Milliseconds from which on a timer is one that somebody waits for: these stand still while pictures are taken. */
+/** Milliseconds from which on a timer is visible to the user: these are stopped while pictures are taken. */
 export const longTimer = 900
 
-/** Milliseconds after which the charts send on what somebody types: these timers stand still, too, and the typing can be seen. */
+/** Milliseconds after which the charts send typed input: these timers are stopped, too, and the typing can be seen. */
 export const typedPauses: readonly number[] = [300, 400, 600]
 
 /** How fast the time of the server passes: a whole run stays within a minute, and yet things come one after the other. */

@@ -1,6 +1,6 @@
 /**
- * Walks the charts of a tab to states that nobody has photographed yet: plans a way on the map, takes its first step — an event over the
- * channel of the studio, an answer or a failure of a call at the wire —, looks where the chart stands, and plans anew.
+ * Walks the charts of a tab to states without a picture: plans a path on the map, takes its first step — an event over the channel of the
+ * studio, an answer or a failure of a call at the wire —, reads the chart's state, and plans again.
  */
 
 import { type EndpointName, endpoints } from '../../contract/endpoints.ts'
@@ -22,7 +22,7 @@ export interface Opening {
   readonly asks: readonly string[]
 }
 
-/** What a walk needs, and what it finds. */
+/** Input and results of a walk. */
 interface Walk {
   readonly stage: Stage
   readonly map: ChartMap
@@ -30,13 +30,13 @@ interface Walk {
   readonly opening: Opening
   /** States with a picture, of all charts, as `chart:path`; grows. */
   readonly seen: Set<string>
-  /** Whether a state is wanted; those of the chart itself are looked for, others taken as they come. */
+  /** Whether a state is requested; those of the chart itself are searched, others recorded when they occur. */
   readonly isWanted: (state: string) => boolean
-  /** Hears of each new picture, and which steps led to it since the opening. */
+  /** Receives each new picture, with the steps that led to it since the opening. */
   readonly found: (shot: Shot, trail: readonly Road[]) => void
 }
 
-/** Most steps of a walk, times a page is opened anew for it, and times a road and all with its name may lead elsewhere. */
+/** Most steps of a walk, times a page is opened again for it, and times a road and all with its name may lead elsewhere. */
 const most = { steps: 300, openings: 60, strays: 2, namesakes: 4 } as const
 
 /** Opens the page of a scene, and its dialog; `wake` lets a chart begin that waits for others. */
@@ -49,12 +49,12 @@ async function enter(stage: Stage, scene: Scene, wake: () => Promise<void>): Pro
   await wake()
 }
 
-/** Walks until every wanted state is seen or no way leads to one. Answers why it ended before, by state. */
+/** Walks until every requested state is seen or no path leads to one. Returns why it ended before, by state. */
 export async function walk({ stage, map, camera, opening, seen, isWanted, found }: Walk): Promise<Map<string, string>> {
   const { page, wire } = stage
   const { chart } = map
   let trail: Road[] = []
-  /** Roads that have led elsewhere since the page was opened, and how often they, and those that should have led to the same from other places, have in all. */
+  /** Roads that led elsewhere since the page was opened, and how often they have in all, together with roads to the same goal from other places. */
   let strayed = new Set<Road>()
   const strays = new Map<Road | string, number>()
   const stray = (road: Road, times: number) => {
@@ -73,7 +73,7 @@ export async function walk({ stage, map, camera, opening, seen, isWanted, found 
   for (const literally of [false, true])
     for (const state of wanted.filter((each) => !seen.has(each)))
       for (const way of map.ways(state.slice(chart.length + 1))) if (!seen.has(state)) await follow(way, literally).catch(tellLost)
-  // What is passed at once because another chart is answered can be seen when nobody is.
+  // A state that is left at once because another chart is answered can be seen when no call is answered.
   await explore(async () => {
     await openAnew()
     wire?.hold('all')
@@ -93,7 +93,10 @@ export async function walk({ stage, map, camera, opening, seen, isWanted, found 
     }
   }
 
-  /** Takes a way from its beginning to its end; `literally` with the answers it was found with. What the browser has answered meanwhile is passed. */
+  /**
+   * Follows a path from its beginning to its end; `literally` with the answers it was found with. Steps already answered by the browser are
+   * skipped.
+   */
   async function follow(way: readonly Road[], literally: boolean): Promise<void> {
     await openAnew()
     await look()
@@ -121,7 +124,7 @@ export async function walk({ stage, map, camera, opening, seen, isWanted, found 
     stage.faults()
   }
 
-  /** One step on the way to what is wanted, after a picture of where the chart stands; null where there is no way. */
+  /** One step towards the requested states, after a picture of the chart's current state; null where there is no path. */
   async function stepFrom(): Promise<Road | null> {
     if (openings === 0) return null
     await look()
@@ -149,7 +152,7 @@ export async function walk({ stage, map, camera, opening, seen, isWanted, found 
     return null
   }
 
-  /** What others ask for before the chart begins, under the same names, is answered by the server. */
+  /** Calls of other charts under the same names, before the chart starts, are answered by the server. */
   async function wake(): Promise<void> {
     while ((await placeNow()) === null) {
       const name = wire?.waiting().find(reads)
@@ -164,7 +167,7 @@ export async function walk({ stage, map, camera, opening, seen, isWanted, found 
     return running ? placeOf(running.paths) : null
   }
 
-  /** Takes a picture of where the chart stands, if it is the first. */
+  /** Takes a picture of the chart's current state, if it is the first. */
   async function look(): Promise<void> {
     const fresh = (await standingOf(page)).filter((state) => !seen.has(state) && isWanted(state))
     const named = fresh.find((state) => state.startsWith(`${chart}:`)) ?? fresh[0]
@@ -176,7 +179,7 @@ export async function walk({ stage, map, camera, opening, seen, isWanted, found 
     found(shot, [...trail])
   }
 
-  /** Takes a road, and waits until everything is quiet. Answers whether anybody heard. */
+  /** Takes a road, and waits until the page is idle. Returns whether a chart received the event. */
   async function take(road: Road, literally = strays.has(road)): Promise<boolean> {
     trail.push(road)
     const heard = await go(road, literally)
@@ -184,7 +187,7 @@ export async function walk({ stage, map, camera, opening, seen, isWanted, found 
     return heard
   }
 
-  /** An answer as this tab might hear it: where the tests speak of a site nobody knows and of a session nobody has, they speak of its own. */
+  /** An answer adapted to this tab: the site and session of the tests are replaced by its own. */
   async function asHere(output: unknown): Promise<unknown> {
     if (output === undefined) return undefined
     const { origin, end } = await page.evaluate(() => ({ origin: location.origin, end: localStorage.tokenExpiration ?? '' }))
@@ -213,7 +216,7 @@ export async function walk({ stage, map, camera, opening, seen, isWanted, found 
 
 const goalOf = ({ label, to }: Road) => `${label} > ${to}`
 
-/** Why nobody tried to get to a state: where one would have had to stand. */
+/** Why a state was never tried: the states from which it can be reached. */
 function whyNever({ roads }: ChartMap, path: string): string {
   const into = [...roads.values()].flat().filter(({ to }) => to.split('+').includes(path))
   const [first] = into

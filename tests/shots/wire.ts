@@ -1,10 +1,10 @@
-/** Calls of a page on their way to the server: held until it is said what becomes of them, so that waiting and failing can be seen. */
+/** Calls of a page to the server: held until their outcome is decided, so that waiting and failing can be seen. */
 import type { BrowserContext, Request, Route } from '@playwright/test'
 import { type EndpointName, endpoints } from '../../contract/endpoints.ts'
 import { type Endpoint, type Envelope, headers } from '../../contract/kernel/endpoint.ts'
 import { sampleOf } from './sample.ts'
 
-/** What becomes of a call: the server's own answer with something laid over it, an answer of ours, or a failure; without a code the answer is lost. */
+/** The fate of a call: the server's own answer with changes, an answer of the test, or a failure; without a code the answer is lost. */
 type Fate =
   | { readonly kind: 'answered'; readonly over: unknown; readonly asksServer: boolean }
   | { readonly kind: 'failed'; readonly code: number | null; readonly fields: Readonly<Record<string, string>> }
@@ -27,7 +27,7 @@ export function reads(name: string): boolean {
   return /^(read|list|search|count|preview)(?!(Messages|Announcements)$)|^search|^(listAnnouncements|openKyc)$/.test(name)
 }
 
-/** Calls nobody waits for, which would change where a merchant is led next time. */
+/** Calls without a visible effect, which would change where a merchant is led next time. */
 const unnoticed: readonly EndpointName[] = ['storePosition']
 
 function nameOf(request: Request): EndpointName | null {
@@ -35,7 +35,7 @@ function nameOf(request: Request): EndpointName | null {
   return patterns.find(({ method, path }) => method === request.method() && path.test(pathname))?.name ?? null
 }
 
-/** Stands between the pages of a context and the server. */
+/** Intercepts the calls between the pages of a context and the server. */
 export async function openWire(context: BrowserContext): Promise<Wire> {
   let held: { name: EndpointName; route: Route }[] = []
   let holding: ReadonlySet<string> | 'all' = new Set()
@@ -83,7 +83,7 @@ async function meet(route: Route, { success = 200, output }: Endpoint, fate: Fat
   })
 }
 
-/** What the server has not got, as it might be: an empty list, nothing at all. */
+/** A substitute for data that the server does not have: an empty list, nothing at all. */
 function filled(own: unknown, sample: unknown): unknown {
   if (own === null || (Array.isArray(own) && own.length === 0)) return sample
   if (typeof own !== 'object' || Array.isArray(own) || typeof sample !== 'object' || sample === null) return own
@@ -91,7 +91,7 @@ function filled(own: unknown, sample: unknown): unknown {
   return Object.fromEntries(Object.entries(own).map(([key, value]) => [key, filled(value, samples[key])]))
 }
 
-/** What a server says with what a test wants laid over it: fields that are not spoken of stay as they are. */
+/** A server's answer with a test's changes: other fields stay as they are. */
 export function laidOver(own: unknown, over: unknown): unknown {
   if (over === undefined) return own
   if (Array.isArray(over)) {

@@ -1,4 +1,4 @@
-/** What is signed and what proves it: documents byte for byte, links for one person, evidence that shows every change, and attacks on all of it. */
+/** Signed documents and their proofs: documents byte for byte, links for one person, evidence that shows every change, and attacks on all of it. */
 import { execFile } from 'node:child_process'
 import { createHash, type KeyObject, randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -95,7 +95,7 @@ async function signsAt(link: string, { nameEn, email }: TestDirector): Promise<s
   return answer
 }
 
-/** A contract that everybody has signed at the provider, and its bundle. */
+/** A contract that all signers have signed at the provider, and its bundle. */
 async function signedBy(directors: readonly TestDirector[]) {
   const found = await sent(directors)
   for (const director of directors) await signsAt(await linkOf(director.email), director)
@@ -117,7 +117,7 @@ async function bundleOf({ browser, agreement }: { browser: Browser; agreement: A
   return bytesAt((await browser.data('openBundle', { id: agreement.id })).url)
 }
 
-/** The server after its keys were changed, with the database and the clock it has: what it asks of the outside comes back to itself. */
+/** The server after its keys were changed, with the same database and clock: its outgoing calls come back to itself. */
 function changedKeys(settings: Record<string, string> = {}) {
   const config = readConfig({
     NODE_ENV: 'test',
@@ -136,10 +136,10 @@ function changedKeys(settings: Record<string, string> = {}) {
   return { ...server, deps, app, worker: createWorker(deps, jobHandlers) }
 }
 
-/** What the stand-in's key is known by under a secret key. */
+/** The fingerprint of the sandbox provider's key under a secret key. */
 const providerOf = (config: Pick<Config, 'secretKey'>) => fingerprintOf(publicKeyOf(sandboxEsignKey(config)))
 
-/** An event as the stand-in signed it while this was its secret key. */
+/** An event signed by the sandbox provider under this secret key. */
 function proven(
   config: Pick<Config, 'secretKey'>,
   event: { type: 'signer.opened' | 'signer.signed'; signer_id: string; envelope_id: string; content_hash: string },
@@ -163,7 +163,7 @@ const zipped = (files: Iterable<readonly [string, Buffer]>) =>
 /** `evidence.json` as a bundle writes it. */
 const written = (evidence: object) => Buffer.from(`${JSON.stringify(evidence, null, 2)}\n`)
 
-/** What is read in the tests of `evidence.json`. */
+/** The parts of `evidence.json` that the tests read. */
 interface TestEvidence {
   format: string
   reference: string
@@ -226,7 +226,7 @@ describe('the documents', () => {
     expect((await server.app.request(url.replace(/signature=../, 'signature=xx'))).status).toBe(404)
   })
 
-  test('SIGN-06 once sent cannot be replaced, added to or taken away, by nobody', async () => {
+  test('SIGN-06 once sent cannot be replaced, added to or removed, even in the database', async () => {
     const { agreement } = await sent(one())
     const { db } = server.database
     const mine = (id: string) => sql`agreement_id = ${id}`
@@ -245,7 +245,7 @@ describe('the documents', () => {
 })
 
 describe('the link of a signer', () => {
-  test('SIGN-01 SIGN-05 shows the documents, byte for byte, only to who has the code of the mailbox, and signs once', async () => {
+  test('SIGN-01 SIGN-05 shows the documents, byte for byte, only after the code of the mailbox, and signs once', async () => {
     const { agreement, directors } = await sent(one())
     const [director] = directors
     const link = await linkOf(director?.email ?? '')
@@ -275,7 +275,7 @@ describe('the link of a signer', () => {
     expect(await (await sign(cookie)).text()).not.toContain('data-follow')
   })
 
-  test('SIGN-02 two signers with one link: who opens the link of another cannot sign for them, and has opened nothing', async () => {
+  test('SIGN-02 two signers with one link: a signer who opens the link of another cannot sign for them, and has opened nothing', async () => {
     const { browser, agreement, directors } = await sent()
     const [first, second] = directors as [TestDirector, TestDirector]
     const link = await linkOf(first.email)
@@ -308,7 +308,7 @@ describe('the link of a signer', () => {
   })
 })
 
-describe('what the provider reports', () => {
+describe('reports of the provider', () => {
   test('SIGN-02 a replayed event counts once, a forged one never: neither without its signature nor without its proof', async () => {
     const { browser, agreement, about, ids } = await sent()
     const event = { id: randomUUID(), type: 'signer.signed', signer_id: ids[0] ?? '', ...about }
@@ -319,7 +319,7 @@ describe('what the provider reports', () => {
     expect(entries.filter(({ kind }) => kind === 'signer.signed')).toHaveLength(1)
   })
 
-  test('SIGN-02 a swapped document is refused by the provider, and what is reported of another text stays in the evidence, once', async () => {
+  test('SIGN-02 a swapped document is refused by the provider, and a report about another text is kept in the evidence, once', async () => {
     const { browser, agreement, about, ids } = await sent(one())
     const foreign = {
       type: 'signer.signed',
@@ -347,7 +347,7 @@ describe('what the provider reports', () => {
     expect((await other.data('readSigners', { id })).map(({ sign_url }) => sign_url)).toEqual([null])
   })
 
-  test('SIGN-02 of a provider whose reports do not arrive for a day the status is asked, once and with the same outcome', async () => {
+  test("SIGN-02 when the provider's reports do not arrive for a day the status is requested, once and with the same outcome", async () => {
     const { browser, agreement, directors } = await sent(one())
     server.outside.silent.add('/webhooks/esign')
     await signsAt(await linkOf(directors[0]?.email ?? ''), directors[0] as TestDirector)
@@ -377,7 +377,7 @@ describe('what the provider reports', () => {
   })
 })
 
-/** Settings of a server that has left the stand-in for a provider. */
+/** Settings of a server that has replaced the sandbox provider by a real one. */
 const elsewhere = {
   ESIGN: 'real',
   ESIGN_URL: 'https://sign.example',
@@ -392,7 +392,7 @@ const evidence = ({ id }: Pick<Agreement, 'id'>) =>
 /** Which keys are kept of it. */
 const keysOf = async (agreement: Agreement) => (await evidence(agreement)).flatMap(({ proof_key }) => proof_key ?? [])
 
-/** Makes the evidence what it would be, had it been taken in before keys were kept. Answers it as it was. */
+/** Changes the evidence to the state before keys were stored. Returns the evidence before the change. */
 async function withoutKeys(agreement: Agreement) {
   const kept = await evidence(agreement)
   const { db } = server.database
@@ -409,7 +409,7 @@ async function faultsAt({ app, deps }: Kept, { id }: Agreement) {
   return verifyBundle(Buffer.from(await answer.arrayBuffer())).faults
 }
 
-/** What a server does about keys when it starts; answers what it warns of. */
+/** Starts a server with its check of keys; returns its warnings. */
 async function started({ deps }: Kept) {
   const warned: unknown[] = []
   const log = Object.assign(Object.create(deps.log), { warn: (...line: unknown[]) => warned.push(line) })
@@ -419,7 +419,7 @@ async function started({ deps }: Kept) {
 }
 
 describe('a key that was changed', () => {
-  test('SIGN-06 decision 054 leaves what was signed before it proven, also by the link that was mailed', async () => {
+  test('SIGN-06 decision 054 leaves earlier signatures proven, also by the mailed link', async () => {
     const { directors, bundle } = await signedByOne()
     const mailed = new URL(await server.lastLink(directors[0]?.email ?? ''))
     const after = changedKeys()
@@ -433,7 +433,7 @@ describe('a key that was changed', () => {
     expect(verifyBundle(bundle).faults).toEqual([])
   })
 
-  test('SIGN-06 decision 054 is told beside the signature it proves, also when the provider is another one and no earlier key is named', async () => {
+  test('SIGN-06 decision 054 is listed with the signature it proves, also when the provider is another one and no earlier key is configured', async () => {
     const { agreement } = await signedByOne()
     const after = changedKeys(elsewhere)
     const answer = await after.app.request(bundleAddress(after.deps, agreement.id))
@@ -443,7 +443,7 @@ describe('a key that was changed', () => {
     expect(unproven.join('\n')).toContain(`That ${providerOf(server.deps.config)} is a key of the e-sign provider`)
   })
 
-  test('SIGN-02 decision 054 takes what was proven by the earlier one, and by none that nobody has named', async () => {
+  test('SIGN-02 decision 054 accepts reports proven by the earlier key, and by no key that is not configured', async () => {
     const { agreement, about, ids } = await sent(two())
     const after = changedKeys()
     const [first, second] = ids.map((signer_id) => ({ type: 'signer.signed' as const, signer_id, ...about }))
@@ -458,7 +458,7 @@ describe('a key that was changed', () => {
     for (const key of [server.deps.config, after.deps.config].map(providerOf)) expect(verdict.unproven.join('\n')).toContain(key)
   })
 
-  test('SIGN-02 decision 054 keeps nothing from being asked for that was reported under the earlier one and never arrived', async () => {
+  test('SIGN-02 decision 054 does not prevent a later request for a report made under the earlier one that never arrived', async () => {
     const { browser, directors, about } = await sent(one())
     server.outside.silent.add('/webhooks/esign')
     await signsAt(await linkOf(directors[0]?.email ?? ''), directors[0] as TestDirector)
@@ -497,7 +497,7 @@ describe('a key that was changed', () => {
     expect(await faultsAt(stolen, agreement)).toEqual([])
   })
 
-  test('SIGN-02 SIGN-06 decision 061 of the stand-in is kept, too, where a provider has taken its place before; nothing more is taken under it', async () => {
+  test('SIGN-02 SIGN-06 decision 061 of the sandbox provider is kept, too, where a real provider has replaced it before; no more reports under it are accepted', async () => {
     const { agreement, about, ids } = await signedByOne()
     const kept = await withoutKeys(agreement)
     const again = proven(server.deps.config, { type: 'signer.signed', signer_id: ids[0] ?? '', ...about })
@@ -545,7 +545,7 @@ describe('a key that was changed', () => {
 })
 
 describe('the evidence', () => {
-  test('SIGN-02 SIGN-06 tells who did what from where, is mailed to every signer, and proves what was signed', async () => {
+  test('SIGN-02 SIGN-06 names who signed what from where, is mailed to every signer, and proves what was signed', async () => {
     const { browser, agreement, directors, bundle } = await signedBy(two())
     const { head, entries } = await browser.data('readEvidence', { id: agreement.id })
     expect(entries.filter(({ kind }) => kind === 'signer.signed').map(({ signer_name }) => signer_name)).toEqual([
@@ -564,7 +564,7 @@ describe('the evidence', () => {
     expect(proven.join('\n')).toContain('2 signatures')
   })
 
-  test('SIGN-06 R3 the bundle is for the company alone, and only once everybody has signed', async () => {
+  test('SIGN-06 R3 the bundle is for the company alone, and only once all have signed', async () => {
     const [{ browser, agreement }, stranger] = [await sent(one()), await describedMerchant(server)]
     expect((await browser.call('openBundle', { id: agreement.id })).code).toBe(20011)
     expect((await stranger.call('openBundle', { id: agreement.id })).code).toBe(20018)
@@ -630,7 +630,7 @@ describe('the evidence', () => {
     for (const { nameEn } of [second, third]) expect(proven.join('\n')).toContain(`  ${nameEn} at `)
   })
 
-  test('SIGN-06 decision 054 a bundle of format 1 is verified as before, and what it does not show is said', async () => {
+  test('SIGN-06 decision 054 a bundle of format 1 is verified as before, and its missing proofs are listed', async () => {
     const { bundle } = await signedByOne()
     const { format: _, ...evidence } = evidenceIn(bundle)
     const { reference, content_hash, head, evidence_pdf } = evidence
@@ -655,7 +655,7 @@ describe('the evidence', () => {
     expect(verdictOf({ format: 'sampan-evidence/2' }).faults).not.toEqual([])
   })
 
-  test('SIGN-06 npm run verify:agreement says what is proven without a server, and exits with 1 when it is not', async () => {
+  test('SIGN-06 npm run verify:agreement lists the proofs without a server, and exits with 1 when one fails', async () => {
     const { bundle } = await signedByOne()
     const folder = mkdtempSync(join(tmpdir(), 'agreement-'))
     const [whole, broken] = [join(folder, 'whole.zip'), join(folder, 'broken.zip')]

@@ -1,4 +1,4 @@
-/** Documents that are made by a job, and the pictures of their pages: what is answered meanwhile, what happens when it fails, who may look. */
+/** Documents made by a job, and the pictures of their pages: answers meanwhile, failures, access. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { pictureJobs } from '../../server/signing/pages.ts'
@@ -38,7 +38,7 @@ const jobsOf = (key: string) =>
   server.database.db.selectFrom('jobs').select('id').where('key', '=', key).where('done_at', 'is', null).execute()
 
 describe('decision 050 the documents', () => {
-  test('SIGN-06 are not there at the first reading, which tells the figures; nothing can be sent until they are, once', async () => {
+  test('SIGN-06 are not made yet at the first reading, which returns the figures; nothing can be sent until they are, once', async () => {
     const browser = await unread()
     const [first, again] = [await browser.data('readAgreement', asked), await browser.data('readAgreement', asked)]
     expect(first).toMatchObject({ status: 'preparing', documents: [], limit: (await browser.data('readLimit', asked))?.limit })
@@ -54,7 +54,7 @@ describe('decision 050 the documents', () => {
     expect((await browser.call('initiateSigning', { agreement_id: first.id })).code).toBe(200)
   })
 
-  test('SIGN-06 ERR-507 that cannot be made are told after three tries, and made again when they are wanted, by one job', async () => {
+  test('SIGN-06 ERR-507 that cannot be made are reported after three tries, and made again on request, by one job', async () => {
     const browser = await unread()
     const { db } = server.database
     expect((await browser.call('prepareAgreement', asked)).code).toBe(20018)
@@ -96,7 +96,7 @@ describe('decision 050 the documents', () => {
     expect((await browser.data('readAgreement', asked)).id).toBe(second.id)
   })
 
-  test('SIGN-06 I18N-03 are in the language the administrator reads; a member who reads another takes nothing away', async () => {
+  test("SIGN-06 I18N-03 are in the administrator's language; a member with another language does not change them", async () => {
     const browser = await unread()
     const member = await server.signUp()
     await server.join(member, { companyId: browser.companyId ?? '', role: 'user' })
@@ -138,7 +138,7 @@ describe('decision 050 the pages', () => {
     expect((await server.app.request(url.replace('/pages/1', '/pages/0'))).status).toBe(404)
     expect((await server.app.request(url.replace(/signature=../, 'signature=xx'))).status).toBe(404)
 
-    // A draft that is written anew takes its pictures with it.
+    // A draft that is made again deletes its pictures.
     await connect(server, browser, 'ebay', { merchant: 'growing' })
     expect((await browser.data('readAgreement', asked)).id).not.toBe(id)
     expect((await server.app.request(url)).status).toBe(404)

@@ -33,7 +33,7 @@ async function openSigningPage(merchant: Merchant): Promise<void> {
   await expect(merchant.page.getByRole('heading', { name: sandboxWords('sign.code.title') }).first()).toBeVisible()
 }
 
-/** The code that was sent to the mailbox that the signing page leads to, once the page asks for it. The page before has the same link. */
+/** The code sent to the mailbox of a signing page, once the page asks for it. The page before has the same link. */
 export async function signingCode(page: Page): Promise<string> {
   await expect(page.getByRole('textbox')).toBeVisible()
   const mailbox = await page.getByRole('link', { name: sandboxWords('sign.code.mailbox') }).getAttribute('href')
@@ -42,7 +42,7 @@ export async function signingCode(page: Page): Promise<string> {
   return messages.find((message) => message.code !== null)?.code ?? ''
 }
 
-/** Shows on the signing page that is open who signs, by the code that was sent. */
+/** Proves the signer on the open signing page, by the code that was sent. */
 async function showWho(page: Page): Promise<void> {
   await page.getByRole('button', { name: sandboxWords('sign.code.send') }).click()
   const code = page.getByRole('textbox', { name: sandboxWords('sign.code.label') })
@@ -66,7 +66,7 @@ export async function signHere(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: sandboxWords('sign.sign') }).click()
 }
 
-/** Signs on the page that a link leads to, as whoever has the mailbox it was sent to. */
+/** Signs on the page of a link, as the owner of the mailbox it was sent to. */
 export async function signAt(page: Page, { link, name }: { link: string; name: string }): Promise<void> {
   await page.goto(link)
   await signHere(page, name)
@@ -84,8 +84,8 @@ export async function decline(merchant: Merchant): Promise<void> {
 }
 
 /**
- * The way to the drawdown after everybody has signed: on the evidence, for whom the last signature came while they watched; on the
- * dashboard, for whom it was there before they were back.
+ * The button to the drawdown after all have signed: on the evidence, if the last signature arrived on the open page; on the dashboard, if
+ * it arrived before the merchant returned.
  */
 export function onwards(merchant: Merchant): Locator {
   return merchant.button('signing.completed.continue').or(merchant.button('home.money.drawDown'))

@@ -1,4 +1,4 @@
-/** Contracts that are signed while the server is killed, and where they stand afterwards. */
+/** Contracts signed while the server is killed, and their statuses afterwards. */
 import type { Db } from '../../server/platform/deps.ts'
 import type { Caller } from '../../server/sandbox/caller.ts'
 import { answerOf } from '../kernel/rounds.ts'
@@ -12,7 +12,7 @@ export interface Contract {
   readonly page: string
 }
 
-/** Where a company's contract stands, for us and for the provider. */
+/** The status of a company's contract, in the portal and at the provider. */
 export async function standingOf(db: Db, companyId: string) {
   const agreement = await db.selectFrom('agreements').select(['id', 'status']).where('company_id', '=', companyId).executeTakeFirstOrThrow()
   const signer = await db
@@ -68,6 +68,6 @@ export async function signContract(caller: Caller, origin: string, { page, email
   const messages = ((await mailbox?.json().catch(() => null)) ?? []) as { code: string | null; text: string }[]
   await submit({ decision: 'enter', code: messages.find(({ code }) => code !== null)?.code ?? '' })
   const done = await submit({ decision: 'sign', name, agreed: '1' })
-  // The page that thanks leads back by itself; the one that asks for a code does not.
+  // The closing page redirects automatically; the one that asks for a code does not.
   return ((done && (await answerOf(done.text()))) ?? '').includes('data-follow')
 }

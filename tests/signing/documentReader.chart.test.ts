@@ -1,4 +1,4 @@
-/** The documents of a contract, looked at page by page. */
+/** The documents of a contract, read page by page. */
 import { describe, expect, test } from 'vitest'
 import { answers, fails, passes, play } from '../harness/play.ts'
 
@@ -17,7 +17,7 @@ const turned = (places: -1 | 1) => ({ type: 'page.turned', places })
 const asks = ['asks readAgreementPages']
 
 describe('SIGN-06 decision 050 the pages of a contract', () => {
-  test('are asked for once there are documents, and again by themselves while pictures are missing', () => {
+  test('are requested once there are documents, and polled while pictures are missing', () => {
     const none = { type: 'contract.read', agreement: { id: 'a', documents: [] } }
     expect(play('documentReader', undefined, none).did).toEqual([])
     expect(look().did).toEqual(asks)
@@ -26,7 +26,7 @@ describe('SIGN-06 decision 050 the pages of a contract', () => {
     expect(look(pictured(0), passes('glimpse'), pictured(2)).context.glimpses).toBe(0)
   })
 
-  test('are turned as far as there are any, and begin anew with another document', () => {
+  test('are turned within the number of pages, and start from the first with another document', () => {
     expect(look(pictured(2), turned(-1)).context.page).toBe(1)
     expect(look(pictured(2), turned(1), turned(1)).context.page).toBe(2)
     expect(look(pictured(2), turned(1), { type: 'paper.chosen', id: 'e' }).context).toMatchObject({ document: 'e', page: 1 })
@@ -43,20 +43,20 @@ describe('SIGN-06 decision 050 the pages of a contract', () => {
       expect(look(pictured(2), ...ways, 'reader.closed').tags).toBe('')
   })
 
-  test('are asked for anew by the next look once their addresses have aged, not before', () => {
+  test('are requested again by the next look once their addresses have aged, not before', () => {
     for (const next of ['page.enlarged', 'picture.failed', turned(1), { type: 'paper.chosen', id: 'e' }])
       expect(look(pictured(2), passes('ageing'), next).did).toEqual(asks)
     expect(look(pictured(2), turned(1)).did).toEqual([])
     expect(look(pictured(2), passes('ageing'), turned(1)).context.page).toBe(2)
   })
 
-  test('that cannot be read or loaded say so, and are asked for again', () => {
+  test('that cannot be read or loaded are reported, and requested again', () => {
     expect(look(fails('readAgreementPages')).tags).toBe('unread')
     expect(look(pictured(2), 'picture.failed').tags).toBe('unread')
     expect(look(fails('readAgreementPages'), 'pictures.wanted').did).toEqual(asks)
   })
 
-  test('stay where they are while the contract is read again, and begin anew when it was written anew', () => {
+  test('stay where they are while the contract is read again, and start from the first when it was made again', () => {
     expect(look(pictured(2), turned(1), read('a'))).toMatchObject({ did: [], context: { page: 2 } })
     expect(look(pictured(2), turned(1), read('b'))).toMatchObject({ did: asks, context: { agreementId: 'b', page: 1, pages: [] } })
   })

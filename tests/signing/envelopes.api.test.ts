@@ -1,4 +1,4 @@
-/** Envelopes whose answers are lost, and signers who change meanwhile: one envelope of each round, and no link that is nobody's. */
+/** Envelopes whose answers are lost, and signers who change meanwhile: one envelope of each round, and every link belongs to a signer. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -24,7 +24,7 @@ const envelopes = '/sandbox/esign/envelopes'
 const mailbox = (name: string) => `${name}-${randomUUID().slice(0, 8)}@example.com`
 const person = (nameEn: string): TestDirector & { nameEn: string; email: string } => ({ nameEn, email: mailbox('director') })
 
-/** A merchant whose contract was sent to these directors; what the provider did of it is still to be told. */
+/** A merchant whose contract was sent to these directors; the provider's jobs have not run yet. */
 async function sent(directors: readonly TestDirector[]) {
   const browser = merchant
   await changeDirectors(server, browser, directors)
@@ -33,7 +33,7 @@ async function sent(directors: readonly TestDirector[]) {
   return { browser, id }
 }
 
-/** The provider does what it is asked, and its answers are lost. */
+/** The provider executes the calls, and its answers are lost. */
 function loseAnswers(): void {
   server.outside.tampered.set(envelopes, async (go) => {
     await go()
@@ -41,7 +41,7 @@ function loseAnswers(): void {
   })
 }
 
-/** Answers come again, and what has failed is tried again. */
+/** Answers arrive again, and failed jobs are tried again. */
 async function recover(): Promise<void> {
   server.outside.tampered.clear()
   server.outside.silent.clear()
@@ -49,7 +49,7 @@ async function recover(): Promise<void> {
   await server.worker.drain()
 }
 
-/** Somebody else signs in the place of a signer. */
+/** Replaces a signer by another person. */
 async function replace(browser: Browser, id: string, place: number): Promise<string> {
   const signer = (await browser.data('readSigners', { id }))[place]
   const { fileId } = await browser.data('uploadFile', uploadOf(sampleFiles.png, 'authority.png', 'png'))
@@ -59,7 +59,7 @@ async function replace(browser: Browser, id: string, place: number): Promise<str
   return email
 }
 
-/** The signing pages that were mailed to somebody, as often as they were, newest last. */
+/** The signing pages that were mailed to a mailbox, with repetitions, newest last. */
 async function linksTo(email: string): Promise<string[]> {
   const rows = await server.database.db.selectFrom('sandbox_mailbox').select('link').where('recipient', '=', email).orderBy('id').execute()
   return rows.flatMap(({ link }) => (link?.includes('/esign/sign/') ? [new URL(link).pathname] : []))
@@ -68,7 +68,7 @@ async function linksTo(email: string): Promise<string[]> {
 /** The same, each once. */
 const pagesOf = async (email: string) => [...new Set(await linksTo(email))]
 
-/** Whether somebody can still sign on a page. */
+/** Whether a page can still be signed on. */
 async function isOpen(page = ''): Promise<boolean> {
   return (await (await server.app.request(page)).text()).includes('name="decision"')
 }
@@ -85,7 +85,7 @@ function openJobs(id: string) {
 }
 
 describe('an envelope whose answer is lost', () => {
-  test('SIGN-05 is the same one when it is asked for again: the first link of each signer is the one that counts', async () => {
+  test('SIGN-05 is the same one after a repeated request: the first link of each signer is valid', async () => {
     const [lam, chan] = [person('Lam Mei Yee'), person('Chan Ka Ho')]
     loseAnswers()
     const { browser, id } = await sent([lam, chan])
@@ -103,7 +103,7 @@ describe('an envelope whose answer is lost', () => {
     expect((await browser.data('readSigners', { id })).map(({ sign_status }) => sign_status)).toEqual([1, 0])
   })
 
-  test('SIGN-05 takes the link of whoever was replaced meanwhile, and of nobody else', async () => {
+  test('SIGN-05 closes the link of the signer replaced meanwhile, and no other', async () => {
     const [lam, chan] = [person('Lam Mei Yee'), person('Chan Ka Ho')]
     loseAnswers()
     const { browser, id } = await sent([lam, chan])
@@ -119,7 +119,7 @@ describe('an envelope whose answer is lost', () => {
     expect(await openJobs(id)).toEqual([])
   })
 
-  test('SIGN-05 is found when everybody in it was replaced, and their links are taken', async () => {
+  test('SIGN-05 is found when all its signers were replaced, and their links are closed', async () => {
     const lam = person('Lam Mei Yee')
     loseAnswers()
     const { browser, id } = await sent([lam, person('Chan Ka Ho')])
@@ -161,7 +161,7 @@ test('SIGN-02 an envelope that is found after the last signature adds nothing to
   expect(await isOpen(first)).toBe(false)
 })
 
-test('API-078 nobody is reminded of a link that was replaced before it was made', async () => {
+test('API-078 no reminder is sent for a link that was replaced before it was made', async () => {
   const lam = person('Lam Mei Yee')
   server.outside.silent.add(envelopes)
   const { browser, id } = await sent([lam])
@@ -177,12 +177,12 @@ test('API-078 nobody is reminded of a link that was replaced before it was made'
 })
 
 describe('after a decline', () => {
-  test('SIGN-05 the pages of the others are closed, whatever envelope they are of; who comes in the place of another begins anew', async () => {
+  test('SIGN-05 the pages of the others are closed, in every envelope; a replacement signer starts without a status', async () => {
     const directors = [person('Lam Mei Yee'), person('Chan Ka Ho'), person('Ng Tai Man')]
     const { browser, id } = await sent(directors)
     await server.worker.drain()
     const [lam, chan, ng] = await browser.data('readSigners', { id })
-    // Chan has an envelope of their own, which goes on when Lam declines the other one.
+    // Chan has a second envelope, which continues when Lam declines the other one.
     await browser.data('retrySigning', { agreement_id: id, signer_id: chan?.id })
     await server.worker.drain()
     const [page = ''] = await pagesOf(lam?.email ?? '')
@@ -215,7 +215,7 @@ test('SIGN-05 links of other envelopes are taken when one runs out', async () =>
   expect(await isOpen(fresh)).toBe(false)
 })
 
-test('PROF-01 SIGN-05 decision 025 once the account of its company is closed nobody signs a contract any more', async () => {
+test('PROF-01 SIGN-05 decision 025 after the account of its company is closed a contract can no longer be signed', async () => {
   const lam = person('Lam Mei Yee')
   const { browser } = await sent([lam])
   await server.worker.drain()

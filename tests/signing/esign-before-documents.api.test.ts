@@ -1,4 +1,4 @@
-/** Contracts that were sent before there were documents to sign: they are told of as they stand, and are not sent once more. Decision 043. */
+/** Contracts sent before there were documents to sign: they are shown unchanged, and are not sent again. Decision 043. */
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import type { MerchantServer } from '../support/merchants.ts'
@@ -35,7 +35,7 @@ async function undocumented() {
   return { id, signer, links }
 }
 
-test('API-079 API-081 ERR-20016 decision 043 no new link goes out to one signer, nor to who would replace them; the one they have stays', async () => {
+test('API-079 API-081 ERR-20016 decision 043 no new link is sent to a signer, nor to a replacement; the existing link stays', async () => {
   const { id, signer, links } = await undocumented()
   expect((await browser.call('retrySigning', { agreement_id: id, signer_id: signer.id })).code).toBe(20016)
   const form = {
@@ -51,7 +51,7 @@ test('API-079 API-081 ERR-20016 decision 043 no new link goes out to one signer,
   expect(await links()).toEqual([])
 })
 
-test('API-081 ERR-20016 decision 043 one that was declined or ran out is not sent again, and says so at once', async () => {
+test('API-081 ERR-20016 decision 043 one that was declined or ran out is not sent again, with an error at once', async () => {
   const { id, links } = await undocumented()
   for (const status of ['declined', 'expired'] as const) {
     await server.database.db.updateTable('agreements').set({ status }).where('id', '=', id).execute()

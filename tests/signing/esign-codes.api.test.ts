@@ -14,10 +14,10 @@ beforeEach(async () => {
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 const say = sayIn('en_US')
 
-/** Numbers of nobody else, in countries whose hour is not used up. */
+/** Numbers not used by other tests, in countries whose hourly limit is not used up. */
 const numbers = { shared: '+44 7700900123', alone: '+65 81234567', busy: '+81 9012345678' } as const
 
-/** A signer with a link, known by mailbox and number; asks for codes, enters them and reads what was sent. */
+/** A signer with a link, known by mailbox and number; requests codes, enters them and reads sent messages. */
 async function signerWith(mobile: string | null) {
   const mailbox = `signer-${randomUUID().slice(0, 8)}@example.com`
   const document = { title: 'Facility agreement', content: Buffer.from('text').toString('base64'), content_hash: sha256('text') }
@@ -56,8 +56,8 @@ async function signerWith(mobile: string | null) {
   }
 }
 
-describe('the code that shows who signs', () => {
-  test('SIGN-05 decision 051 goes by mail and by SMS alike, says where, masked, and opens the documents once', async () => {
+describe('the code that proves the signer', () => {
+  test('SIGN-05 decision 051 is sent by mail and by SMS, names both, masked, and opens the documents once', async () => {
     const signer = await signerWith(numbers.shared)
     const page = await signer.ask()
     expect(page).toContain(say('sign.code.sent.both', { email: 's••••@example.com', mobile: '+44 ••••0123' }))
@@ -82,7 +82,7 @@ describe('the code that shows who signs', () => {
     expect((await signer.sent()).map(({ channel }) => channel)).toEqual(['mail'])
   })
 
-  test('SIGN-05 who comes back from the mailbox finds the field for the code that still holds, and none once it is too old', async () => {
+  test('SIGN-05 a signer who returns from the mailbox finds the field for the valid code, and none once it is too old', async () => {
     const signer = await signerWith(null)
     const field = 'id="code"'
     expect(await signer.open()).not.toContain(field)

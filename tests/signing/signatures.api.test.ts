@@ -26,7 +26,7 @@ test('SHOP-10 HMAC-SHA256 is that of RFC 4231, and parameters go in by name what
   expect(gluedHmac('s', { b: '2', a: '1' }, '/x')).toBe(hmac('s', '/xa1b2').toUpperCase())
 })
 
-test('SHOP-28 amounts are read to the cent, and what is none is refused', () => {
+test('SHOP-28 amounts are read to the cent, and other values are refused', () => {
   for (const [text, cents] of [
     ['12.30', 1230n],
     ['12.3', 1230n],

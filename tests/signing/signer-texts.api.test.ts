@@ -1,4 +1,4 @@
-/** Texts to signers, beside the mails: what a contract may have sent, so that nobody else is kept from a code by SMS. Decision 060. */
+/** SMS to signers, in addition to mails: the limit of a contract, so that other users can still get a code by SMS. Decision 060. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { sayIn } from '../../server/sandbox/texts.ts'
@@ -22,7 +22,7 @@ let used = 0
 const newNumber = () => `9${String(++used).padStart(7, '0')}`
 const newMailbox = (name: string) => `${name}-${randomUUID().slice(0, 8)}@example.com`
 
-/** A contract with two signers of these numbers, their links out; reminds, renews and asks for codes, each a minute after the last time. */
+/** A contract with two signers of these numbers, their links sent; reminds, renews and requests codes, each a minute after the last time. */
 async function sent([first, second] = [newNumber(), newNumber()], browser = merchant) {
   const directors = [
     { nameEn: 'Lam Mei Yee', email: newMailbox('lam'), mobilePhoneAreaCode: '+852', mobilePhone: first },
@@ -58,7 +58,7 @@ async function sent([first, second] = [newNumber(), newNumber()], browser = merc
   }
 }
 
-/** What the page of the first signer says of a code: by mail alone, or by SMS too. */
+/** The text on the first signer's page about a code: by mail alone, or by SMS too. */
 const sentTo = (channel: 'mail' | 'both', number: string) => {
   const said = sayIn('zh_CN')(`sign.code.sent.${channel}`, { email: 'l••••@example.com', mobile: `+852 ••••${number.slice(-4)}` })
   return `<p role="status">${said}</p>`
@@ -71,7 +71,7 @@ async function count(recipient: string): Promise<number> {
 }
 const texts = (number: string | undefined) => count(`+852${number}`)
 
-/** Asks for a code to a phone that nobody asked for before, as who has no account yet. */
+/** Requests a code for a new phone number, as a visitor without an account. */
 const stranger = (captcha = {}) =>
   server.browser().call('sendPhoneCode', { phone_country_code: '+852', phone_number: newNumber(), ...captcha })
 
@@ -82,7 +82,7 @@ describe('reminders', () => {
     const mails = await count(directors[0].email)
     await remind(0, 12)
     expect([await texts(number), await count(directors[0].email)]).toEqual([10, mails + 12])
-    // Another number at the same signer, and the same number at another contract, are what was used up.
+    // Another number of the same signer, and the same number in another contract, have reached the limit.
     const other = newNumber()
     const form = { name: 'Lam Mei Yee', email: directors[0].email, mobile_area_code: '+852', mobile: other, file_id: '' } as const
     await browser.data('saveSigner', { ...of(0), ...form })
@@ -94,7 +94,7 @@ describe('reminders', () => {
     expect(await texts(other)).toBe(1)
   })
 
-  test('API-078 AUTH-48 decision 060 never use the half of a country that captchas are read for: who has no account gets a code all the same', async () => {
+  test('API-078 AUTH-48 decision 060 never use the half of a country that captchas are read for: a user without an account still gets a code', async () => {
     const { directors, remind, askForCode } = await sent()
     await remind(0, 10)
     await remind(1, 5)

@@ -1,4 +1,4 @@
-/** Who signs a contract: entered, put in order, replaced while the links are out, reminded; and what none of it may lead to. */
+/** Signers of a contract: added, ordered, replaced while the links are out, reminded; and the outcomes that must not happen. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Agreement } from '../../contract/signing/agreements.ts'
@@ -60,7 +60,7 @@ const read = (browser: Browser) => readPrepared(server, browser)
 const signers = (browser: Browser, { id }: Agreement) => browser.data('readSigners', { id })
 const statuses = async (browser: Browser, agreement: Agreement) => (await signers(browser, agreement)).map((each) => each.sign_status)
 
-/** What an event says that is about the link a signer has now. */
+/** The fields of an event that name the signer's current link. */
 async function about(agreement: Agreement, signer_id: string) {
   const { envelope_id } = await server.database.db
     .selectFrom('esign_envelopes')
@@ -91,7 +91,7 @@ async function upload(browser: Browser): Promise<string> {
 }
 
 describe('before the links are sent', () => {
-  test('SIGN-05 API-079 a shareholder is added once however often it is pressed, and anybody is changed; numbers are masked', async () => {
+  test('SIGN-05 API-079 a shareholder is added once for repeated calls, and any signer can be changed; numbers are masked', async () => {
     const { browser, agreement, save } = await ready()
     expect((await signers(browser, agreement)).map(({ name, mobile }) => [name, mobile])).toEqual([
       ['Lam Mei Yee', '+852 ••••4567'],
@@ -108,7 +108,7 @@ describe('before the links are sent', () => {
     expect((await signers(browser, agreement))[1]?.mobile).toBe('+852 ••••4568')
   })
 
-  test('API-079 a mailbox signs once, a wrong number is named at its field, and nothing of what was entered is kept', async () => {
+  test('API-079 a mailbox signs once, a wrong number has an error at its field, and no refused input is stored', async () => {
     const { browser, agreement, directors, save } = await ready()
     const taken = await save(form('Ng Shareholder', { email: directors[0].email.toUpperCase() }))
     expect([taken.code, taken.data]).toMatchObject([502, { fields: { email: 'field.signer.taken' } }])
@@ -117,7 +117,7 @@ describe('before the links are sent', () => {
     expect(await signers(browser, agreement)).toHaveLength(2)
   })
 
-  test('API-079 decision 060 a number signs once, however it is written: who is added or changed is told so at its field', async () => {
+  test('API-079 decision 060 a number signs once, in any notation: adding or changing a signer is refused with an error at its field', async () => {
     const { browser, agreement, directors, save } = await ready()
     const [lam, chan] = await signers(browser, agreement)
     const taken = { mobile: 'field.signer.takenMobile' }
@@ -128,13 +128,13 @@ describe('before the links are sent', () => {
     const changed = await save(form('Chan Ka Ho', { signer_id: chan?.id ?? '', mobile: '９１２３４５６７' }))
     expect(fieldsOf(changed)).toEqual(taken)
     expect((await signers(browser, agreement)).map(({ mobile }) => mobile)).toEqual(['+852 ••••4567', null])
-    // The same digits of another country are another number, and nobody is in their own way.
+    // The same digits of another country are another number, and a signer's own number is not taken.
     const abroad = form('Chan Ka Ho', { signer_id: chan?.id ?? '', mobile_area_code: '+86', mobile: '13812345678' })
     expect((await save(abroad)).code).toBe(200)
     expect((await save(form('Lam Mei Yee', { signer_id: lam?.id ?? '', mobile: '91234567' }))).code).toBe(200)
   })
 
-  test('API-079 decision 060 directors who were certified with one number are changed once one of them has another', async () => {
+  test('API-079 decision 060 directors certified with the same number can be changed once one of them has another', async () => {
     const { browser, agreement, save } = await ready({ mobilePhoneAreaCode: '+852', mobilePhone: '91234567' })
     const [, chan] = await signers(browser, agreement)
     const change = (mobile: string) => save(form('Chan Ka Ho', { signer_id: chan?.id ?? '', mobile }))
@@ -142,7 +142,7 @@ describe('before the links are sent', () => {
     expect([(await change('51234569')).code, (await change('')).code]).toEqual([200, 200])
   })
 
-  test('API-076 who is neither director nor shareholder signs with an authority, which cannot be taken away from them', async () => {
+  test('API-076 a signer who is neither director nor shareholder needs an authority, which cannot be removed from them', async () => {
     const { browser, agreement, save } = await ready()
     const refused = await save(form('Wong Lawyer'))
     expect([refused.code, refused.data]).toMatchObject([502, { fields: { file_id: 'field.signer.authority' } }])
@@ -158,7 +158,7 @@ describe('before the links are sent', () => {
     expect((await browser.call('deleteSignerFile', { id: lam?.id ?? '' })).code).toBe(20011)
   })
 
-  test('SIGN-03 the last signer stays, nobody can be left who does not bind the company, and the database sends nothing to nobody', async () => {
+  test('SIGN-03 the last signer cannot be removed, one who binds the company is required, and the database refuses to send without signers', async () => {
     const { browser, agreement, save } = await ready()
     const [lam, chan] = await signers(browser, agreement)
     const remove = (id = '') => browser.call('removeSigner', { agreement_id: agreement.id, signer_id: id })
@@ -175,7 +175,7 @@ describe('before the links are sent', () => {
     await expect(forced.execute()).rejects.toThrow('has no signer')
   })
 
-  test('SIGN-05 who was entered is still there when the figures change and the contract is written anew', async () => {
+  test('SIGN-05 added signers are kept when the figures change and the contract is made again', async () => {
     const { browser, agreement, save } = await ready()
     await save(form('Ng Shareholder'))
     await connect(server, browser, 'ebay', { merchant: 'growing' })
@@ -184,7 +184,7 @@ describe('before the links are sent', () => {
     expect((await signers(browser, after)).map(({ name }) => name)).toEqual(['Lam Mei Yee', 'Chan Ka Ho', 'Ng Shareholder'])
   })
 
-  test('USER-04 a member who is no administrator changes nobody', async () => {
+  test('USER-04 a member who is no administrator cannot change signers', async () => {
     const { browser, agreement } = await ready()
     const member = await server.signUp()
     await server.join(member, { companyId: browser.companyId ?? '', role: 'user' })
@@ -217,7 +217,7 @@ describe('while the links are out', () => {
     expect((await save(form('Chan Ka Ho', { signer_id: chan }))).code).toBe(20011)
   })
 
-  test('SIGN-05 nobody is added or taken off, and who has signed stays who they are', async () => {
+  test('SIGN-05 signers cannot be added or removed, and one who has signed cannot be changed', async () => {
     const { browser, agreement, ids, save } = await initiated()
     await report(server, { type: 'signer.signed', ...(await about(agreement, ids[0] ?? '')) })
     expect((await save(form('Ng Shareholder'))).code).toBe(20011)
@@ -227,7 +227,7 @@ describe('while the links are out', () => {
     expect((await browser.call('orderSigners', { agreement_id: agreement.id, signer_ids: turned, in_order: true })).code).toBe(20011)
   })
 
-  test('API-081 one signer gets a new link alone; the envelope of the others goes on, and the old one running out ends nothing', async () => {
+  test('API-081 one signer gets a new link alone; the envelope of the others stays valid, and the expiry of the old one ends nothing', async () => {
     const { browser, agreement, ids } = await initiated()
     const [lam = '', chan = ''] = ids
     const old = await about(agreement, chan)
@@ -259,7 +259,7 @@ describe('while the links are out', () => {
     expect((await read(browser)).status).toBe('completed')
   })
 
-  test('API-078 ERR-80014 a reminder goes by mail and SMS, and says from when it can be sent again', async () => {
+  test('API-078 ERR-80014 a reminder is sent by mail and SMS, and returns the time of the next one', async () => {
     const { browser, agreement, directors, ids } = await initiated()
     const urge = () => browser.call('urgeSigner', { agreement_id: agreement.id, signer_id: ids[0] ?? '' })
     const before = (await messages('+85291234567')).length
@@ -310,7 +310,7 @@ describe('while the links are out', () => {
     await db.deleteFrom('rate_limits').where('key', '=', 'sms:+852').execute()
   })
 
-  test('API-080 everybody who has not signed is mailed what it is about, without a link, once a minute', async () => {
+  test('API-080 all signers who have not signed get a mail about the contract, without a link, once a minute', async () => {
     const { browser, agreement, directors, ids } = await initiated()
     await report(server, { type: 'signer.signed', ...(await about(agreement, ids[0] ?? '')) })
     const count = async () => Promise.all(directors.map(async ({ email }) => (await messages(email)).length))
@@ -324,7 +324,7 @@ describe('while the links are out', () => {
     expect(mail?.link).toBeNull()
   })
 
-  test('SIGN-05 why somebody declined is told, and gone with the next round', async () => {
+  test('SIGN-05 the reason of a decline is returned, and removed with the next round', async () => {
     const { browser, agreement, ids } = await initiated()
     await report(server, { type: 'signer.declined', reason: '利率要再谈', ...(await about(agreement, ids[1] ?? '')) })
     expect((await signers(browser, agreement))[1]).toMatchObject({ sign_status: 3, decline_reason: '利率要再谈' })

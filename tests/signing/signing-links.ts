@@ -23,7 +23,7 @@ export async function isOpen({ wire }: Visitor, link: string): Promise<boolean> 
   return (await (await wire.ask(`${pathname}${search}`)).text()).includes('<form')
 }
 
-/** Opens a link that was mailed, shows who it is by the code, and decides. Answers the page that thanks for it. */
+/** Opens a mailed link, proves the signer by the code, and decides. Returns the closing page. */
 async function decide({ server }: Visitor, link: string, fields: Record<string, string>): Promise<string> {
   const mails = await server.database.db.selectFrom('sandbox_mailbox').select(['recipient', 'link']).orderBy('id', 'desc').execute()
   const { pathname } = new URL(link)
@@ -32,7 +32,7 @@ async function decide({ server }: Visitor, link: string, fields: Record<string, 
   return (await send(fields)).text()
 }
 
-/** Signs in another tab, or on another device: the page stays as it is, and hears of it. */
+/** Signs in another tab, or on another device: the page stays as it is, and gets the news. */
 export async function signElsewhere(visitor: Visitor, link: string, name = directorOf(visitor)): Promise<void> {
   await decide(visitor, link, { decision: 'sign', name, agreed: '1' })
   await visitor.settle()
@@ -41,7 +41,7 @@ export async function signElsewhere(visitor: Visitor, link: string, name = direc
 /** The address of the own link. */
 export const ownLink = async ({ link }: Visitor) => (await link('signing.sign').getAttribute('href')) ?? ''
 
-/** Follows the own link, decides and is led back. */
+/** Follows the user's own link, decides and is redirected back. */
 async function decideAndReturn(visitor: Visitor, fields: Record<string, string>): Promise<void> {
   const thanks = await decide(visitor, await ownLink(visitor), fields)
   const back = /href="([^"]+)" data-follow/.exec(thanks)?.[1] ?? ''

@@ -1,4 +1,4 @@
-/** A member who does not administer the company: sees how far the signing is, reminds, takes documents away, and is offered nothing that is refused. */
+/** A member who is no administrator: reads the progress of the signing, reminds, downloads documents, and is offered nothing that is refused. */
 import type { Page } from '@playwright/test'
 import { endpoints } from '../../contract/endpoints.ts'
 import { products } from '../../contract/kernel/product.ts'
@@ -11,7 +11,7 @@ import { directorOf, lineOf, linkTo, mailboxOf, openContract } from './signing-w
 
 const slow = { timeout: 60_000 }
 
-/** What only administrators are offered, by the words of its button. */
+/** Actions that only administrators are offered, by the label of their button. */
 const acts = [
   'signing.initiate',
   'signing.rpa',
@@ -23,7 +23,7 @@ const acts = [
   'signing.retry',
 ] as const
 
-/** Brings somebody into the company of an administrator as a member. */
+/** Adds a user to an administrator's company as a member. */
 async function bringIn(origin: string, administrator: Merchant, member: Merchant): Promise<void> {
   const [own, theirs] = await Promise.all(
     [administrator, member].map(async ({ email, password, product }) => {
@@ -41,7 +41,7 @@ async function bringIn(origin: string, administrator: Merchant, member: Merchant
   await theirs.call('activateAffiliation', { id })
 }
 
-/** Calls of a page that were answered with 403, which nobody gets who presses what a page offers. */
+/** Calls of a page that were answered with 403, which must not happen by using what the page offers. */
 function refusalsOf(page: Page): string[] {
   const refused: string[] = []
   const paths = new Set<string>(Object.values(endpoints).map(({ path }) => path.split('/:')[0] ?? ''))

@@ -1,7 +1,7 @@
-/** What a merchant expects of signers: entered before the links go out, reminded and replaced while they sign, and what comes of a decline. */
+/** Models of signers: added before the links are sent, reminded and replaced while they sign, and the effects of a decline. */
 import { model } from '../portal/tour-models.ts'
 
-/** Down to the last signature; somebody with an authority, then a shareholder in their place, signs besides the director. */
+/** Up to the last signature; an authorised person, then a shareholder as a replacement, signs besides the director. */
 export const signersModel = model({
   id: 'signers',
   initial: 'contract',

@@ -1,4 +1,4 @@
-/** The pages of the e-sign provider: nobody is kept out of any of their steps, in any language, on a phone or by keyboard alone. */
+/** The pages of the e-sign provider: every step is accessible, in every language, on a phone or by keyboard alone. */
 import type { Page } from '@playwright/test'
 import { type Locale, locales } from '../../contract/kernel/constants.ts'
 import { sayIn, type TextKey } from '../../server/sandbox/texts.ts'
@@ -13,13 +13,13 @@ import { directorOf, linkTo, mailboxOf, openContract, untilOver } from './signin
 /** The language in which axe looks: the one that is signed in. */
 const looked = 'zh_HK'
 
-/** Who looks where: the signer, on a page that is not left before everything of it was looked at. */
+/** The signer, on a page that is not left before all of it was checked. */
 interface Looking {
   readonly page: Page
   readonly locale: Locale
 }
 
-/** Sends the contract of a merchant who has read it. Answers the signer's mailbox and link. */
+/** Sends the contract of a merchant who has read it. Returns the signer's mailbox and link. */
 async function send(merchant: Merchant): Promise<{ mailbox: string; link: string }> {
   await openContract(merchant)
   await merchant.button('signing.initiate').click()
@@ -56,7 +56,7 @@ function controls({ page, locale }: Looking) {
   }
 }
 
-/** Opens a link, shows who it is by the code and sees the documents. Before the right code a wrong one is typed in each of the languages. */
+/** Opens a link, proves the signer by the code and sees the documents. Before the correct code a wrong one is typed in each of the languages. */
 async function show(page: Page, link: string, mistypedIn: readonly Looking[] = []): Promise<void> {
   const at = { page, locale: locales[0] }
   for (const { locale } of mistypedIn) {
@@ -84,7 +84,7 @@ async function show(page: Page, link: string, mistypedIn: readonly Looking[] = [
   await expect(controls(at).field('sign.name.label')).toBeVisible()
 }
 
-test('SIGN-04 SIGN-05 SIGN-06 axe finds nothing on any page of the e-sign provider, in three languages nothing is wider than a phone, and what was entered stays', async ({
+test('SIGN-04 SIGN-05 SIGN-06 axe finds no violation on any page of the e-sign provider, in three languages no page is wider than a phone, and typed values stay', async ({
   standing,
   browser,
   baseURL,
@@ -93,7 +93,7 @@ test('SIGN-04 SIGN-05 SIGN-06 axe finds nothing on any page of the e-sign provid
   const { mailbox, link } = await send(merchant)
   const context = await browser.newContext({ baseURL })
   const page = await context.newPage()
-  // The way back to Sampan is taken by itself: here it leads nowhere, so that the page stays.
+  // The redirect to Sampan is automatic: here it leads nowhere, so that the page stays.
   await page.route('**/financing/**', (route) => route.fulfill({ status: 204 }))
   const everywhere = locales.map((locale) => ({ page, locale }))
   const looksAt = async (address: string, heading: TextKey, what: string) => {
@@ -119,7 +119,7 @@ test('SIGN-04 SIGN-05 SIGN-06 axe finds nothing on any page of the e-sign provid
     await expect(field('sign.decline.reason')).toHaveAccessibleDescription(say('sign.decline.missing'))
     await look(at, 'sign.title', 'no reason to decline')
   }
-  // On a page of its own, for the last one is in another language.
+  // In a new page, because the last one is in another language.
   const declining = { page, locale: looked } as const
   await page.goto(inLanguage(link, looked))
   await page.getByText(sayIn(looked)('sign.decline.open'), { exact: true }).click()
@@ -163,7 +163,7 @@ test('SIGN-04 SIGN-05 SIGN-06 axe finds nothing on any page of the e-sign provid
   await context.close()
 })
 
-test('SIGN-02 SIGN-06 a signer on a phone signs by keyboard alone, with the name typed, and is led back', async ({
+test('SIGN-02 SIGN-06 a signer on a phone signs by keyboard alone, with the name typed, and is redirected back', async ({
   standing,
   browser,
   baseURL,

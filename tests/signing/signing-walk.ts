@@ -1,4 +1,4 @@
-/** Walks tours of signers: what is done for each deed, and what must be seen in each situation. */
+/** Walks tours of signers: the implementation of each action, and the check of each situation. */
 import { expect, type Page } from '@playwright/test'
 import { nextCall } from '../kernel/faults.ts'
 import { messageTo } from '../kernel/mailbox.ts'
@@ -9,10 +9,10 @@ import { until } from '../support/until.ts'
 import { decline, signAt } from './contract.ts'
 import type { signersModel } from './signing-model.ts'
 
-/** What it takes to make links, or to be told of a signature. */
+/** Time to make links, or until a signature is reported. */
 const slow = { timeout: 60_000 }
 
-/** Who signs besides the director. */
+/** The signer besides the director. */
 const outsider = { name: 'Wong Siu Ming', email: (merchant: Merchant) => `wong-${merchant.phone}@example.com` } as const
 const holder = (merchant: Merchant) => ({
   name: merchant.locale === 'en_US' ? 'Chan Ka Ho' : '陳嘉豪',
@@ -30,7 +30,7 @@ export function lineOf({ page }: Merchant, name: string) {
     .filter({ hasText: '@' })
 }
 
-/** The mailbox that stands in the line of a signer. */
+/** The mailbox in the row of a signer. */
 export async function mailboxOf(merchant: Merchant, name: string): Promise<string> {
   const text = (await lineOf(merchant, name).getByText(/@/).first().textContent()) ?? ''
   return /[^\s·]+@[^\s·]+/.exec(text)?.[0] ?? ''
@@ -146,7 +146,7 @@ export function tellSigners(on: OnTour): Told<typeof signersModel> {
       reminded: () => expect(lineOf(merchant, outsider.name).getByText(words('signing.urge.again'))).toBeVisible(),
       replaced: async () => {
         await seesLine(chan.name, 'signing.signer.waiting')
-        // Whoever was replaced is told by the old link that there is nothing to sign.
+        // The old link of a replaced signer says that there is nothing to sign.
         await untilOver(page, before)
       },
       ownTurn: () => seesLine(lam, 'signing.signer.waiting'),

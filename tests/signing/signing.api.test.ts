@@ -1,4 +1,4 @@
-/** The contract: written once, signed by everybody, and whatever the e-sign provider reports, however often and in whatever order. */
+/** The contract: written once, signed by all, for any reports of the e-sign provider, in any number and order. */
 import { createHash, randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { formatMoney } from '../../contract/kernel/money.ts'
@@ -37,7 +37,7 @@ const two = (): TestDirector[] => [
   { nameEn: 'Chan Ka Ho', email: mailbox('chan') },
 ]
 
-/** The merchant with these directors, or one with a mailbox of its own; the contract can be read. */
+/** The merchant with these directors, or one with the given mailbox; the contract can be read. */
 async function ready(directors: readonly TestDirector[] = two(), email?: string): Promise<Browser> {
   if (email) return describedMerchant(server, { directors, email })
   await changeDirectors(server, merchant, directors)
@@ -57,7 +57,7 @@ const read = (browser: Browser) => readPrepared(server, browser)
 const signers = (browser: Browser, { id }: Agreement) => browser.data('readSigners', { id })
 const position = async (browser: Browser) => (await browser.data('readPosition', { product: 'hook' })).status
 
-/** Writes over what was calculated for the company. */
+/** Overwrites the calculated limit of the company. */
 async function setLimit(browser: Browser, columns: Partial<Pick<Tables['credit_applications'], 'status' | 'credit_limit' | 'watermark'>>) {
   const { db } = server.database
   await db
@@ -126,7 +126,7 @@ describe('the contract', () => {
 })
 
 describe('signing', () => {
-  test('SIGN-05 API-077 the links are sent once; the page is shown only to the signer who asks, of an only signer also to administrators', async () => {
+  test('SIGN-05 API-077 the links are sent once; the page is shown only to the requesting signer, of an only signer also to administrators', async () => {
     const directors = two()
     const { browser, agreement } = await initiated(directors, directors[0]?.email ?? '')
     expect(await position(browser)).toBe('XDJ Signing Initiated')
@@ -159,7 +159,7 @@ describe('signing', () => {
     expect((await browser.call('retrySigning', { agreement_id: agreement.id })).code).toBe(20018)
   })
 
-  test('SIGN-02 CRED-06 a limit that lapses while the contract is being signed opens a facility nothing can be drawn from, and nobody is told of another limit', async () => {
+  test('SIGN-02 CRED-06 a limit that lapses while the contract is being signed opens a facility nothing can be drawn from, and every message names that limit', async () => {
     const email = mailbox('founder')
     const { browser, about, ids } = await initiated(two(), email)
     await setLimit(browser, { status: 'failed', credit_limit: null, watermark: null })
@@ -167,7 +167,7 @@ describe('signing', () => {
     expect((await read(browser)).status).toBe('completed')
     const summary = await browser.data('readFacilitySummary', { product: 'hook' })
     expect([summary?.totalLimit.amount, summary?.availableLimit.amount]).toEqual(['0', '0'])
-    // What everybody is told is the limit that holds, beside the one that was signed.
+    // Messages name the current limit beside the signed one.
     expect(await read(browser)).toMatchObject({ standing: 'lower', limit_now: { amount: '0', currency: 'HKD' } })
     const told = `协议已全部签署，目前额度为 ${formatMoney({ amount: '0', currency: 'HKD' })}`
     const { records } = await browser.data('searchMessages', { keyword: '额度' })
@@ -182,7 +182,7 @@ describe('signing', () => {
     expect(mails.at(-1)?.subject).toBe(told)
   })
 
-  test('SIGN-05 USER-04 a member who is no administrator may read the contract but sends nothing to be signed', async () => {
+  test('SIGN-05 USER-04 a member who is no administrator may read the contract but cannot send it', async () => {
     const browser = await ready()
     const agreement = await read(browser)
     const member = await server.signUp()
@@ -207,7 +207,7 @@ describe('signing', () => {
     expect(sent).toBeLessThan(100_000)
   })
 
-  test('SIGN-02 SIGN-03 CONST-34 API-075 everybody signs at the provider: the contract is complete and the facility open', async () => {
+  test('SIGN-02 SIGN-03 CONST-34 API-075 once all have signed at the provider the contract is complete and the facility open', async () => {
     const directors = two()
     const { browser, agreement } = await initiated(directors)
     const link = async (email: string) => new URL(await server.lastLink(email))
@@ -223,7 +223,7 @@ describe('signing', () => {
     const completed = await read(browser)
     expect(completed).toMatchObject({ id: agreement.id, status: 'completed', content_hash: agreement.content_hash })
     expect(completed.completed_at).not.toBeNull()
-    // Nobody is asked any more for what is done: what said that it waits counts as read.
+    // The signature is no longer requested: messages that it is pending count as read.
     const asked = await server.database.db
       .selectFrom('messages')
       .select(['kind', 'read_at'])
@@ -280,7 +280,7 @@ describe('signing', () => {
     expect(await report(server, event, signEvent(config, '{}', clock.now()))).toBe(401)
     expect(await report(server, event, signEvent(config, JSON.stringify(event), new Date(clock.now().getTime() - 301_000)))).toBe(401)
     expect(await report(server, { ...event, content_hash: 'f'.repeat(64) })).toBe(409)
-    // It may be somebody who was taken off meanwhile: it is taken note of, and nobody sends it again.
+    // The signer may have been removed meanwhile: the event is accepted, so that it is not sent again.
     expect(await report(server, { ...event, signer_id: randomUUID() })).toBe(200)
     expect(await report(server, { ...event, envelope_id: randomUUID() })).toBe(404)
     expect(await report(server, { ...event, type: 'signer.vanished' })).toBe(400)
@@ -340,7 +340,7 @@ describe('signing', () => {
     expect((await read(browser)).status).toBe('completed')
   })
 
-  test('SIGN-05 links that run out expire the contract, and can be sent anew', async () => {
+  test('SIGN-05 links that run out expire the contract, and can be sent again', async () => {
     const { browser, agreement } = await initiated()
     await server.later({ days: 7, minutes: 1 })
     await server.worker.drain()

@@ -1,4 +1,4 @@
-/** Signing a contract: from its draft to every signature, with what can go wrong on the way. */
+/** Signing a contract: from its draft to every signature, with the possible failures. */
 import { describe, expect, test } from 'vitest'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { pauseAfter } from '../../machines/signing/signing/pauses.ts'
@@ -49,7 +49,7 @@ describe('the contract', () => {
     const followed = (status: string) => answers('followPreparing', { id: 'a', status })
     const failed = fails('readAgreement', new Problem(507))
 
-    test('is looked for by itself, ever more rarely, until they are there', () => {
+    test('is polled, with longer and longer pauses, until they are there', () => {
       expect(sign(contract('preparing'))).toMatchObject({ tags: 'preparing', did: [] })
       expect([0, 1, 2, 9].map((looks) => pauseAfter(looks, 1))).toEqual([1000, 2000, 4000, 30_000])
       const look = [passes('glance'), followed('preparing')]
@@ -58,21 +58,21 @@ describe('the contract', () => {
     })
 
     for (const back of ['page.shown', 'network.returned'])
-      test(`is looked for at once after ${back}`, () => {
+      test(`is read at once after ${back}`, () => {
         expect(sign(contract('preparing'), passes('glance'), followed('preparing'), back)).toMatchObject({
           did: ['asks followPreparing'],
           context: { unchanged: 0 },
         })
       })
 
-    test('a look that fails says so, and the next one forgets it', () => {
+    test('a failed poll is shown, and removed by the next one', () => {
       const lost = sign(contract('preparing'), passes('glance'), fails('followPreparing'))
       expect([lost.tags, lost.context.problem]).toEqual(['preparing', expect.any(Problem)])
       const found = [passes('glance'), followed('preparing')]
       expect(sign(contract('preparing'), passes('glance'), fails('followPreparing'), ...found).context.problem).toBeNull()
     })
 
-    test('ERR-507 documents that cannot be made are told, and wanted again', () => {
+    test('ERR-507 documents that cannot be made are reported, and requested again', () => {
       expect(sign(failed)).toMatchObject({ tags: 'unprepared', context: { problem: { code: 507 } } })
       expect(sign(contract('preparing'), passes('glance'), fails('followPreparing', new Problem(507))).tags).toBe('unprepared')
       const again = sign(failed, 'retry.pressed')
@@ -82,7 +82,7 @@ describe('the contract', () => {
     })
   })
 
-  test('ERR-R04 what cannot be read says so, and is read again when asked or when the network is back', () => {
+  test('ERR-R04 data that cannot be read is reported, and read again on request or when the network is back', () => {
     expect(sign(fails('readAgreement')).tags).toBe('unavailable')
     expect(sign(contract('draft'), fails('readSigners')).tags).toBe('unavailable')
     expect(sign(contract('draft'), signers, fails('readEvidence')).tags).toBe('unavailable')
@@ -95,32 +95,32 @@ describe('the contract', () => {
     expect(play('signing', input, fails('readCompanyProfile')).tags).toBe('unavailable')
   })
 
-  test('SIGN-02 its links are sent once it was read; what fails leaves it to be sent again', () => {
+  test('SIGN-02 its links are sent once it was read; after a failure it can be sent again', () => {
     const sending = [...draft, 'signing.initiated']
     expect(sign(...sending)).toMatchObject({ tags: 'busy reviewing', did: ['asks initiateSigning'] })
     expect(sign(...sending, answers('initiateSigning')).did).toEqual(['asks readAgreement'])
     expect(sign(...sending, fails('initiateSigning'))).toMatchObject({ tags: 'reviewing', context: { problem: { kind: 'transport' } } })
   })
 
-  test('SIGN-06 once all have signed the merchant goes on', () => {
+  test('SIGN-06 once all have signed the merchant continues', () => {
     expect(sign(...read('completed'), 'continue.pressed')).toMatchObject({ tags: 'completed', did: ['goOn'] })
   })
 })
 
 describe('waiting for signatures', () => {
-  test('SIGN-01 it asks by itself who has signed', () => {
+  test('SIGN-01 it polls who has signed', () => {
     expect(sign(...sent, passes('poll'))).toMatchObject({ tags: 'waiting', did: ['asks pollSigners'] })
     expect(sign(...sent, passes('poll'), fails('pollSigners')).tags).toBe('waiting')
     expect(sign(...sent, passes('poll'), fails('pollSigners'), passes('poll')).did).toEqual(['asks pollSigners'])
   })
 
-  test('SIGN-02 SIGN-03 only when there is a signer and every one has signed the server is asked whether it is complete', () => {
+  test('SIGN-02 SIGN-03 completion is requested from the server only when there are signers and all have signed', () => {
     for (const statuses of [[], [2, 1], [0]])
       expect(sign(...sent, passes('poll'), polled(...statuses)).did).toEqual(['asks checkAgreement'])
     expect(sign(...sent, passes('poll'), polled(2, 2)).did).toEqual(['asks confirmAgreement'])
   })
 
-  test('SIGN-02 it is complete when the server says so, and not before', () => {
+  test('SIGN-02 it is complete when the server confirms it, and not before', () => {
     const signed = [...sent, passes('poll'), polled(2)]
     const confirmed = (status: string) => sign(...signed, answers('confirmAgreement', { id: 'a', status }))
     expect(confirmed('completed').did).toEqual(['asks concludeHistory'])
@@ -142,7 +142,7 @@ describe('waiting for signatures', () => {
       expect(found).toMatchObject({ tags, did: status === 'initiated' ? [] : ['announceReviewing'] })
     })
 
-  test('SIGN-06 ACT-02 what took its place meanwhile is read from its beginning, with its own signers and documents', () => {
+  test('SIGN-06 ACT-02 a contract that replaced it meanwhile is read from the beginning, with its own signers and documents', () => {
     const look = [...sent, passes('poll')]
     for (const status of ['draft', 'preparing', 'initiated', 'declined', 'completed']) {
       const replaced = { id: 'b', status }
@@ -158,7 +158,7 @@ describe('waiting for signatures', () => {
     expect(sign(...look, polled(3, 0), ...anew)).toMatchObject({ tags: 'reviewing', did: ['announceReviewing'] })
   })
 
-  test('SIGN-02 SIGN-06 a contract that is no longer with its signers is not waited for: completed is told, a draft read', () => {
+  test('SIGN-02 SIGN-06 a contract that is no longer with its signers is not waited for: a completed one is shown as completed, a draft read', () => {
     const look = [...sent, passes('poll')]
     for (const status of ['completed', 'draft'])
       for (const seen of [polled(0, 0), polled(2, 0)]) expect(sign(...look, seen, checked(status)).did).toEqual(['asks readAgreement'])
@@ -169,21 +169,21 @@ describe('waiting for signatures', () => {
     expect(sign(...look, polled(2, 2), answers('confirmAgreement', { id: 'a', status: 'declined' })).did).toEqual(['asks readAgreement'])
   })
 
-  test('SIGN-01 what has changed is told with its history, and then it is asked soon again', () => {
+  test('SIGN-01 after a change its history is read, and then polling is frequent again', () => {
     const changed = [...sent, passes('poll'), polled(1, 0), checked('initiated')]
     expect(sign(...changed).did).toEqual(['asks retellHistory'])
     expect(sign(...changed, retold)).toMatchObject({ tags: 'waiting', context: { unchanged: 0 } })
     expect(sign(...changed, fails('retellHistory')).tags).toBe('waiting')
   })
 
-  test('decision A91 while nothing changes it is asked ever more rarely, at most every 30 seconds', () => {
+  test('decision A91 without changes the polling gets slower, up to every 30 seconds', () => {
     expect([0, 1, 2, 3, 4, 50].map((looks) => pauseAfter(looks))).toEqual([3000, 6000, 12_000, 24_000, 30_000, 30_000])
     const look = [passes('poll'), polled(0, 0), checked('initiated')]
     expect(sign(...sent, ...look, ...look).context.unchanged).toBe(2)
   })
 
   for (const back of ['page.shown', 'network.returned'])
-    test(`SIGN-04 decision A91 it is asked at once on ${back}`, () => {
+    test(`SIGN-04 decision A91 it polls at once on ${back}`, () => {
       const look = [passes('poll'), polled(0, 0), checked('initiated')]
       expect(sign(...sent, ...look, back)).toMatchObject({ did: ['asks pollSigners'], context: { unchanged: 0 } })
     })
@@ -195,7 +195,7 @@ describe('waiting for signatures', () => {
   })
 
   for (const status of ['declined', 'expired'])
-    test(`SIGN-06 after it was ${status} new links are made; what fails leaves it as it was`, () => {
+    test(`SIGN-06 after it was ${status} new links are made; a failure leaves it as it was`, () => {
       const again = [...read(status), 'retry.pressed']
       expect(sign(...again)).toMatchObject({ tags: 'busy', did: ['asks retrySigning'] })
       expect(sign(...again, answers('retrySigning')).did).toEqual(['asks readAgreement'])
@@ -206,7 +206,7 @@ describe('waiting for signatures', () => {
 describe('signers', () => {
   const reread = answers('rereadSigners', listed(0))
 
-  test('SIGN-05 API-079 one is added or changed in a form that knows the people of the company; what fails leaves it as typed', () => {
+  test('SIGN-05 API-079 a signer is added or changed in a form that knows the people of the company; after a failure the typed values stay', () => {
     for (const open of ['signer.added', opened]) {
       expect(sign(...draft, open)).toMatchObject({ tags: 'busy editing reviewing', did: ['asks listDirectorNames'] })
       expect(sign(...draft, open, ...named)).toMatchObject({
@@ -223,12 +223,12 @@ describe('signers', () => {
     expect(sign(...saving, fails('saveSigner', refused), 'dialog.closed')).toMatchObject({ tags: 'reviewing', context: { fault: null } })
   })
 
-  test('API-082 API-095 the form stands without the names of the company too', () => {
+  test('API-082 API-095 the form opens without the names of the company too', () => {
     expect(sign(...draft, 'signer.added', fails('listDirectorNames')).tags).toBe('editing reviewing')
     expect(sign(...draft, 'signer.added', answers('listDirectorNames', []), fails('readShareholders')).tags).toBe('editing reviewing')
   })
 
-  test('SIGN-05 while the links are out who has not signed can be replaced, nobody added, taken off or moved', () => {
+  test('SIGN-05 while the links are out a signer who has not signed can be replaced, none added, removed or moved', () => {
     expect(sign(...sent, opened, ...named).tags).toBe('editing waiting')
     const signed = [contract('initiated'), answers('readSigners', listed(2, 0)), told]
     expect(sign(...signed, opened).tags).toBe('waiting')
@@ -257,7 +257,7 @@ describe('signers', () => {
     expect(sign(...draft, { type: 'signer.moved', signerId: 's', places: -1 }).did).toEqual([])
   })
 
-  test('SIGN-05 what is pressed while signers are read again is done at once, and they are read once more after it', () => {
+  test('SIGN-05 an action during a re-read of the signers is executed at once, and they are read again after it', () => {
     const moves = { type: 'signer.moved', signerId: 't', places: -1 }
     const rereading = [...draft, moves, answers('orderSigners')]
     expect(sign(...rereading)).toMatchObject({ tags: 'reviewing', context: { signers: [{ id: 't' }, { id: 's' }] } })
@@ -281,21 +281,21 @@ describe('signers', () => {
     [{ type: 'link.renewed', signerId: 's' }, 'renewing waiting working', 'renewLink'],
     ['rpa.requested', 'mailing waiting working', 'sendRpaEmail'],
   ] as const)
-    test(`SIGN-05 API-078 API-080 API-081 ${asks}: it says how that went, and the wait goes on beside it`, () => {
+    test(`SIGN-05 API-078 API-080 API-081 ${asks}: its outcome is shown, and polling continues meanwhile`, () => {
       expect(sign(...sent, event)).toMatchObject({ tags, did: [`asks ${asks}`] })
       expect(sign(...sent, event, answers(asks)).did[0]).toBe('tell')
       expect(sign(...sent, event, fails(asks, new Problem(80014)))).toMatchObject({ did: ['tellFailure', 'asks rereadSigners'] })
       expect(sign(...sent, passes('poll'), event, polled(0, 0)).did).toEqual(['asks checkAgreement'])
     })
 
-  test('API-076 what a signer has handed in is taken away', () => {
+  test("API-076 a signer's uploaded file is deleted", () => {
     const taking = [...draft, { type: 'file.removed', signerId: 's' }]
     expect(sign(...taking).did).toEqual(['asks deleteSignerFile'])
     expect(sign(...taking, answers('deleteSignerFile')).did).toEqual(['tell', 'asks rereadSigners'])
     expect(sign(...taking, answers('deleteSignerFile'), fails('rereadSigners'))).toMatchObject({ tags: 'reviewing' })
   })
 
-  test('ERR-20011 what was done elsewhere first is said, and the contract is read again', () => {
+  test('ERR-20011 a conflicting change elsewhere is reported, and the contract is read again', () => {
     for (const [act, id] of [
       ['signer.added', 'saveSigner'],
       [{ type: 'file.removed', signerId: 's' }, 'deleteSignerFile'],
@@ -308,12 +308,12 @@ describe('signers', () => {
     }
   })
 
-  test('SIGN-02 a form that is open while everybody else has signed closes by itself', () => {
+  test('SIGN-02 an open form closes when all others have signed', () => {
     const over = [...sent, opened, ...named, passes('poll'), polled(2, 2), answers('confirmAgreement', { id: 'a', status: 'completed' })]
     expect(sign(...over).tags).toBe('waiting')
   })
 
-  test('SIGN-06 a document and what was signed are fetched; what fails says so', () => {
+  test('SIGN-06 a document and the signed bundle are downloaded; a failure is reported', () => {
     for (const [event, id] of [
       [{ type: 'paper.opened', id: 'd' }, 'readAgreementDocument'],
       ['bundle.opened', 'openBundle'],
@@ -346,12 +346,12 @@ describe('a member who is no administrator', () => {
     ['declined', 'declined'],
     ['expired', 'expired'],
   ] as const)
-    test(`SIGN-05 decision A110 sees a contract that is ${status}, and nothing that the server would refuse is asked for`, () => {
+    test(`SIGN-05 decision A110 sees a contract that is ${status}, and no call is made that the server would refuse`, () => {
       expect(look(...read(status)).tags).toBe(tags)
       for (const event of adminsOnly) expect(look(...read(status), event)).toMatchObject({ tags, did: [] })
     })
 
-  test('API-078 SIGN-06 reminds, opens what is signed, and goes on', () => {
+  test('API-078 SIGN-06 reminds, opens signed documents, and continues', () => {
     expect(look(...sent, { type: 'signer.urged', signerId: 's' }).did).toEqual(['asks urgeSigner'])
     expect(look(...sent, { type: 'paper.opened', id: 'd' }).did).toEqual(['asks readAgreementDocument'])
     expect(look(...read('completed'), 'bundle.opened').did).toEqual(['asks openBundle'])
@@ -363,7 +363,7 @@ describe('a supplement', () => {
   const supplement = (...happens: Parameters<typeof play>[2][]) =>
     play('signing', { ...input, kind: 'supplement' }, as('administrator'), ...happens)
 
-  test('ACT-02 none was prepared: back to the choice of shops; any other failure says so', () => {
+  test('ACT-02 none was prepared: back to the choice of shops; any other failure is reported', () => {
     expect(supplement(fails('readAgreement', new Problem(20018)))).toMatchObject({ tags: 'busy', did: ['wantShops'] })
     expect(supplement(fails('readAgreement')).tags).toBe('unavailable')
     expect(sign(fails('readAgreement', new Problem(20018))).tags).toBe('unavailable')
@@ -374,7 +374,7 @@ describe('a supplement', () => {
     [20018, new Problem(20018)],
     [20011, late],
   ] as const)
-    test(`ACT-02 SIGN-06 one that says something else by now (${code}) is read again before it is sent, and it says so`, () => {
+    test(`ACT-02 SIGN-06 one whose content has changed (${code}) is read again before it is sent, with a message`, () => {
       const outdated = [...draft, 'signing.initiated', fails('initiateSigning', refused)]
       for (const asked of [supplement, sign]) {
         expect(asked(...outdated).did).toEqual(['asks readAgreement'])

@@ -21,7 +21,7 @@ for (const { setting, how, walk } of toursIn(signersModel, phone).slice(0, 1))
     await walk(on, tellSigners(on))
   })
 
-test('SIGN-02 SIGN-03 SIGN-04 SIGN-05 links run out, new ones are sent, three sign on three phones, and the page moves on by itself', async ({
+test('SIGN-02 SIGN-03 SIGN-04 SIGN-05 links run out, new ones are sent, three sign on three phones, and the page continues automatically', async ({
   browser,
 }) => {
   const world = await openWorld({ SESSION_MINUTES: '43200', SESSION_MAX_HOURS: '8760' })

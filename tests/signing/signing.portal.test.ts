@@ -1,4 +1,4 @@
-/** Signers entered, reminded, replaced and declining, as the model says; and the page while the documents are made. */
+/** Signers added, reminded, replaced and declining, as in the model; and the page while the documents are made. */
 import { expect } from 'vitest'
 import { picture } from '../company/company.ts'
 import { type Told, toursOf } from '../portal/tour-models.ts'
@@ -135,7 +135,7 @@ for (const tour of toursOf(signersModel))
     await tour.test({ states: sees, events: does })
   })
 
-test('SIGN-06 ERR-507 decision 050 while the documents are made the figures are shown, a cut network is reported, and the page goes on by itself; what could not be made is made again', async ({
+test('SIGN-06 ERR-507 decision 050 while the documents are made the figures are shown, a cut network is reported, and the page continues automatically; a failed document is made again', async ({
   standing,
 }) => {
   const merchant = await standing('business-submitted')

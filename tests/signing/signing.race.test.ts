@@ -16,7 +16,7 @@ const product = 'hook'
 const count = (values: readonly number[], value: number) => values.filter((each) => each === value).length
 const all = <Answer>(times: number, ask: () => Promise<Answer>) => Promise.all(Array.from({ length: times }, ask))
 
-/** A merchant with three signers whose contract nobody has read yet. */
+/** A merchant with three signers whose contract was not read yet. */
 async function unread() {
   const directors = ['Lam Mei Yee', 'Chan Ka Ho', 'Wong Siu Ming'].map((nameEn) => ({ nameEn, email: `${randomUUID()}@example.com` }))
   const browser = await certifiedMerchant(server, { directors })

@@ -7,7 +7,7 @@ import { expectRendered } from '../support/rendered.tsx'
 const partsOf = (value: StateValue | undefined, path = ''): string[] =>
   typeof value === 'object' ? Object.entries(value).flatMap(([key, inner]) => partsOf(inner, `${path}.${key}`)) : [`${path}.${value}`]
 
-/** Whether a state has a part that none before it had: the parts go on beside each other, and all their combinations are hundreds. */
+/** Whether a state has a part that none before it had: parallel regions have hundreds of combinations. */
 function firstOfItsParts(): (snapshot: AnyMachineSnapshot) => boolean {
   const met = new Set<string>()
   return ({ value }) => {

@@ -43,14 +43,14 @@ async function draw(browser: Browser, accountId: string, minor = 1_000_000n) {
   return browser.call('submitDrawdown', asked, { 'idempotency-key': randomUUID() })
 }
 
-/** What the page shows with these shops chosen. */
+/** The amount the page shows with these shops chosen. */
 const toSign = (activation: Activation, shops: readonly string[]) => hkd(limitToSign(activation, shops) ?? 0n)
 
 async function prepare(browser: Browser, shops: readonly string[]) {
   return browser.data('activateShops', { product, shop_ids: [...shops], limit: toSign(await read(browser), shops) })
 }
 
-/** Sends the supplement; answers what its events need. */
+/** Sends the supplement; returns the data for its events. */
 async function send(browser: Browser) {
   const agreement = await supplement(browser)
   await browser.data('initiateSigning', { agreement_id: agreement.id })
@@ -93,7 +93,7 @@ describe('which shops are in the facility', () => {
       expect((await who.call('activateShops', { product, shop_ids: [...shops], limit: hkd(1n) })).code).toBe(20018)
   })
 
-  test('ACT-01 a shop says how it stands: ready with what it carries, lapsed once its consent is over, active once signed for', async () => {
+  test('ACT-01 a shop has its standing: ready with its amount, lapsed once its consent is over, active once signed for', async () => {
     const { browser, shop } = merchant
     const activation = await read(browser)
     expect(activation.shops).toMatchObject([{ id: shop, standing: 'ready', psp: null }])
@@ -107,7 +107,7 @@ describe('which shops are in the facility', () => {
     expect((await read(browser)).shops[0]?.standing).toBe('active')
   })
 
-  test('ACT-01 what is signed leaves out what unchosen shops carry', async () => {
+  test('ACT-01 the amount to sign leaves out the amounts of unchosen shops', async () => {
     const { browser, shop } = merchant
     const other = await connect(server, browser, 'ebay', { merchant: 'growing' })
     const activation = await read(browser)
@@ -120,7 +120,7 @@ describe('which shops are in the facility', () => {
     expect((await supplement(browser)).limit).toEqual(hkd(limit - share(other)))
   })
 
-  test('ACT-06 ERR-C19 the codes of the notices that refused the limit are told', async () => {
+  test('ACT-06 ERR-C19 the codes of the notices that refused the limit are returned', async () => {
     const { browser } = merchant
     expect((await read(browser)).refusals).toEqual([])
     const { db } = server.database
@@ -138,7 +138,7 @@ describe('which shops are in the facility', () => {
 })
 
 describe('the supplement', () => {
-  test('ACT-02 nothing was prepared: there is none; prepared, it says from which limit to which, and names the shops', async () => {
+  test('ACT-02 there is no supplement before one is prepared; then it has the old and the new limit, and names the shops', async () => {
     const { browser, shop } = merchant
     expect((await browser.call('readAgreement', { product, kind: 'supplement' })).code).toBe(20018)
     const prepared = await prepare(browser, [shop])
@@ -174,7 +174,7 @@ describe('the supplement', () => {
     expect(data.filter(({ link }) => link?.includes('activate-shop/signing'))).toEqual([])
   })
 
-  test('ACT-02 CRED-11 decision 061 signed while the facility waits for its renewal it counts from then on, and mail, message and page say just that', async () => {
+  test('ACT-02 CRED-11 decision 061 signed while the facility waits for its renewal it is valid from then on, and mail, message and page say so', async () => {
     const { browser, shop } = merchant
     await prepare(browser, [shop])
     const { agreement, say } = await send(browser)
@@ -228,7 +228,7 @@ describe('the supplement', () => {
     expect(entries).toHaveLength(1)
   })
 
-  test('ACT-01 what was shown is what is prepared: another limit, another shop or none to gain is refused', async () => {
+  test('ACT-01 the shown amount is prepared: another limit, another shop or no gain is refused', async () => {
     const { browser, shop } = merchant
     const shown = toSign(await read(browser), [shop])
     const refused = async (shops: string[], limit: typeof shown) =>
@@ -244,7 +244,7 @@ describe('the supplement', () => {
     expect(await refused([shop], shown)).toEqual({ limit: 'field.limit.changed' })
   })
 
-  test('ACT-02 a limit calculated again meanwhile is shown anew before it is signed for', async () => {
+  test('ACT-02 a limit recalculated meanwhile is shown again before it is signed for', async () => {
     const { browser, shop } = merchant
     await prepare(browser, [shop])
     const before = await supplement(browser)
@@ -264,7 +264,7 @@ describe('the supplement', () => {
     expect((await browser.call('initiateSigning', { agreement_id: after.id })).code).toBe(200)
   })
 
-  test('ACT-02 a draft with nothing left to sign for is taken away', async () => {
+  test('ACT-02 a draft with nothing left to sign for is deleted', async () => {
     const { browser, shop } = merchant
     await prepare(browser, [shop])
     await browser.data('removeShop', { id: shop })
@@ -309,7 +309,7 @@ describe('the supplement', () => {
     expect((await browser.call('initiateSigning', { agreement_id: other.id })).code).toBe(200)
   })
 
-  test('ACT-02 USER-04 a member who is no administrator reads it and prepares nothing; another company does not even read it', async () => {
+  test('ACT-02 USER-04 a member who is no administrator reads it and prepares nothing; another company cannot read it', async () => {
     const { browser, shop } = merchant
     await prepare(browser, [shop])
     const agreement = await supplement(browser)
@@ -322,7 +322,7 @@ describe('the supplement', () => {
     expect((await other.browser.call('readSigners', { id: agreement.id })).code).toBe(20018)
   })
 
-  test('CRED-06 the database itself refuses a limit that nobody signed, and to lower what was signed', async () => {
+  test('CRED-06 the database refuses a limit that was not signed, and lowering the signed limit', async () => {
     const { browser, facilityId } = merchant
     const { db } = server.database
     const sign = (signed_limit: bigint) =>
@@ -332,7 +332,7 @@ describe('the supplement', () => {
     expect((await facilityOf(browser)).signed_limit).toBe(2_000_000n)
   })
 
-  test('ACT-03 CRED-06 what was signed for can be drawn, and no more', async () => {
+  test('ACT-03 CRED-06 the signed amount can be drawn, and no more', async () => {
     const { browser, shop, accountId } = merchant
     expect((await draw(browser, accountId, 1_100_000n)).code).toBe(502)
     await prepare(browser, [shop])

@@ -1,4 +1,4 @@
-/** Everybody at once: one application for a higher limit, one supplement, one rise of what was signed. */
+/** Concurrent calls: one application for a higher limit, one supplement, one rise of the signed limit. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { limitToSign } from '../../contract/limits/shop-activation.ts'
@@ -18,7 +18,7 @@ const product = 'underwriting' as const
 const count = <Value>(values: readonly Value[], value: Value) => values.filter((each) => each === value).length
 const all = <Answer>(times: number, ask: () => Promise<Answer>) => Promise.all(Array.from({ length: times }, ask))
 
-/** A merchant who has drawn, with a shop that carries more than was signed. */
+/** A merchant with a drawdown and a shop that carries more than was signed. */
 async function drawn() {
   const browser = await certifiedMerchant(server, {
     directors: ['Lam Mei Yee', 'Chan Ka Ho', 'Wong Siu Ming'].map((nameEn) => ({ nameEn, email: `${randomUUID()}@example.com` })),
@@ -40,7 +40,7 @@ test('API-091 CRED-05 of 30 applications at once one is sent', async () => {
   expect([count(codes, 200), count(codes, 20010)]).toEqual([1, 29])
 })
 
-test('ACT-02 CRED-06 supplements prepared, sent and signed at once come to one, and what was signed rises once', async () => {
+test('ACT-02 CRED-06 supplements prepared, sent and signed concurrently give one, and the signed limit rises once', async () => {
   const { browser, shop, limit, facilityId } = await drawn()
   const { db } = server.database
   const ids = async () =>
@@ -69,7 +69,7 @@ test('ACT-02 CRED-06 supplements prepared, sent and signed at once come to one, 
   const say = (signer_id: string) => report(server, { type: 'signer.signed', signer_id, envelope_id, content_hash })
   const [answers] = await Promise.all([
     Promise.all(events.map(say)),
-    // A calculation of the same moment, and somebody who prepares another.
+    // A calculation at the same moment, and a concurrent preparation.
     server.worker.drain(),
     browser.call('activateShops', { product, shop_ids: [shop], limit }),
   ])

@@ -47,15 +47,15 @@ const standing = () => standingOf(inside.deps.db, contract.companyId)
 const events = async () =>
   (await inside.deps.db.selectFrom('esign_events').select('event_id').where('type', '=', 'signer.signed').execute()).length
 
-test('SIGN-02 ACT-02 a server killed between webhook and status has taken in neither; told again, it takes both, once', {
+test('SIGN-02 ACT-02 a server killed between webhook and status has recorded neither; after the webhook is sent again it records both, once', {
   timeout: 120_000,
 }, async () => {
-  // Whoever holds the signer holds the server where the event is written and the status is not.
+  // A lock on the signer stops the server after the event is written and before the status is.
   await holder.query('begin')
   await holder.query('select id from agreement_signers for update')
   const caller = await signedIn(portal.origin, merchant.email)
   expect(await signContract(caller, portal.origin, contract)).toBe(true)
-  // From another connection: within a transaction PostgreSQL shows who is active as it was when it was asked first.
+  // From another connection: within a transaction PostgreSQL shows the activity as of the first query.
   const held = async () => {
     const { rows } =
       await sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%"agreement_signers"%'`.execute(
@@ -70,7 +70,7 @@ test('SIGN-02 ACT-02 a server killed between webhook and status has taken in nei
   expect([await standing(), await events()]).toMatchObject([{ provider: 'signed', ...unsigned }, 0])
 
   portal = await start()
-  // The provider tells again once the lease of the killed process is over.
+  // The provider sends the webhook again once the lease of the killed process is over.
   await fetch(new URL('/sandbox/clock', portal.origin), {
     method: 'POST',
     body: new URLSearchParams({ forward: 'hour' }),

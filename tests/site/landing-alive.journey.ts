@@ -1,4 +1,4 @@
-/** Landings that nobody touches: how they come to life, and where they stay still. Decision 018. */
+/** Landings without any input: how they are hydrated, and that nothing moves. Decision 018. */
 import type { Page } from '@playwright/test'
 import { expect, type Merchant, test } from '../kernel/world.ts'
 import { expectTaken, standsWithoutScripts, watchShifts } from './landing.ts'
@@ -11,7 +11,7 @@ async function openFor(visitor: Merchant, seconds: number): Promise<void> {
   await clock.runFor(seconds * 1000)
 }
 
-/** What the page asks the server for from now on, besides itself and its pictures. */
+/** Requests of the page from now on, except the page and its pictures. */
 function watchAsked(page: Page): { scripts: string[]; ahead: string[]; calls: string[] } {
   const asked = { scripts: [] as string[], ahead: [] as string[], calls: [] as string[] }
   page.on('request', (request) => {
@@ -22,7 +22,7 @@ function watchAsked(page: Page): { scripts: string[]; ahead: string[]; calls: st
   return asked
 }
 
-test('SHELL-31 R8 a landing that nobody touches comes to life by itself, and nothing on it or of it moves', async ({ visitor, page }) => {
+test('SHELL-31 R8 a landing without any input is hydrated automatically, and nothing on it or of it moves', async ({ visitor, page }) => {
   const asked = watchAsked(page)
   const shifted = await watchShifts(page)
   await visitor.open('/credit/hook')
@@ -31,7 +31,7 @@ test('SHELL-31 R8 a landing that nobody touches comes to life by itself, and not
   await expectTaken(page)
   await expect(page.locator('h1[data-same]')).toBeAttached()
   expect(await shifted()).toEqual([])
-  // Fetched ahead before it ran; nobody is there yet for whom to ask anything.
+  // Prefetched before it ran; without a visitor's input there is no call.
   expect(asked.ahead).toEqual(expect.arrayContaining(asked.scripts))
   expect(asked.calls).toEqual(['/config.json'])
   expect(await page.evaluate('history.length')).toBe(entries)
@@ -44,7 +44,7 @@ test('SHELL-31 R8 a landing that nobody touches comes to life by itself, and not
   await expect(page).toHaveURL(/\/credit\/hook$/)
 })
 
-test('SHELL-31 a landing in a hidden tab stays still until it is looked at', async ({ visitor, page }) => {
+test('SHELL-31 a landing in a hidden tab is not hydrated until the tab is visible', async ({ visitor, page }) => {
   const asked = watchAsked(page)
   await page.addInitScript(`
     window.away = true

@@ -57,11 +57,11 @@ test('SHELL-05 AUTH-01 a tap on sign-in before the scripts opens the dialog once
   release()
   await expect(visitor.field('auth.password')).toBeVisible()
   expect(await shifted()).toEqual([])
-  // Taken over as it stands, not drawn anew.
+  // Hydrated unchanged, not rendered again.
   await expect(page.locator('h1[data-same]')).toBeAttached()
 })
 
-test('SHELL-05 AUTH-01 AUTH-02 the dialog does not wait for the page: what is done there until its own scripts come is done then', async ({
+test('SHELL-05 AUTH-01 AUTH-02 the dialog does not wait for the page: actions in it before its own scripts are loaded are executed then', async ({
   visitor,
   page,
 }) => {
@@ -86,11 +86,11 @@ test('SHELL-05 AUTH-01 AUTH-02 the dialog does not wait for the page: what is do
   await page.keyboard.press('Escape')
   await expect(page.locator('#fee')).toContainText('HKD 1,234.56')
   await expect(amount).toHaveValue('123,456')
-  // Taken over as it stands, not drawn anew.
+  // Hydrated unchanged, not rendered again.
   await expect(page.locator('h1[data-same]')).toBeAttached()
 })
 
-test('AUTH-02 AUTH-45 the dialog stands while the form it leads on to is on its way, and its first field has the focus once it is there', async ({
+test('AUTH-02 AUTH-45 the dialog stays open while the form it leads to is being fetched, and its first field has the focus once it is loaded', async ({
   visitor,
   page,
 }) => {
@@ -132,7 +132,7 @@ test('SHELL-31 scrolling while the scripts come moves nothing on the page', asyn
   expect(await page.evaluate('scrollY')).toBe(1200)
 })
 
-test('SHELL-31 what is typed into the calculator before the scripts counts once they are there; of a field that is typed in twice the last', async ({
+test('SHELL-31 input typed into the calculator before the scripts counts once they are loaded; of a field typed in twice the last value', async ({
   visitor,
   page,
 }) => {
@@ -149,7 +149,7 @@ test('SHELL-31 what is typed into the calculator before the scripts counts once 
   await expect(page.getByRole('radio').last()).toBeChecked()
 })
 
-test('SHELL-31 API-103 scripts that do not come are said, over the page or at its foot, and loading it anew opens the portal', async ({
+test('SHELL-31 API-103 scripts that fail to load are reported, over the page or at its foot, and reloading it opens the portal', async ({
   visitor,
   page,
 }) => {
@@ -171,7 +171,7 @@ test('SHELL-31 API-103 scripts that do not come are said, over the page or at it
   }
 })
 
-test('SHELL-31 API-103 a browser that lets nobody read its stores opens the portal; one whose cookies cannot be read, either, leaves a plain page', async ({
+test('SHELL-31 API-103 a browser that denies reading its stores opens the portal; one whose cookies cannot be read, either, leaves a plain page', async ({
   visitor,
   page,
 }) => {
@@ -226,7 +226,7 @@ test('I18N-02 I18N-04 another language chosen before the scripts is spoken after
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(wordsOf('en_US')('landing.title.hook'))
 })
 
-/** Presses EN whenever the portal says that it hears part of the page: just before it does, or just after. */
+/** Presses EN whenever the portal hydrates a part of the page: just before it does, or just after. */
 const pressAt = (moment: 'before' | 'after') => `
   let replay
   const press = () => [...document.querySelectorAll('#root button')].find(({ lang }) => lang === 'en-US').click()
@@ -240,10 +240,7 @@ const pressAt = (moment: 'before' | 'after') => `
   })
 `
 
-test('I18N-02 a language pressed the moment before or after the portal takes over what surrounds the page is spoken', async ({
-  browser,
-  baseURL,
-}) => {
+test('I18N-02 a language chosen just before or after the portal hydrates the shell is applied', async ({ browser, baseURL }) => {
   const english = wordsOf('en_US')
   for (const moment of ['before', 'after'] as const) {
     const context = await browser.newContext({ baseURL })
@@ -270,7 +267,7 @@ test('I18N-04 a stored language the server knows nothing of is never shown in an
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(wordsOf('zh_HK')('landing.title.hook'))
 })
 
-test('ROUTE-15 decision 008 a signed-in merchant who opens the landing never sees it, and nothing on the way attempts what the content policy forbids', async ({
+test('ROUTE-15 decision 008 a signed-in merchant who opens the landing never sees it, and nothing violates the content security policy', async ({
   standing,
   page,
 }) => {

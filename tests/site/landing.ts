@@ -1,4 +1,4 @@
-/** What journeys of the landings do to the scripts and look at: before they come, while they come, and afterwards. */
+/** Helpers of the landings' journeys for the scripts: before they are loaded, while they load, and afterwards. */
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -17,7 +17,7 @@ export async function holdScripts(page: Page, files = '*'): Promise<() => void> 
   return release
 }
 
-/** Adds up what moves by itself from now on. */
+/** Records layout shifts from now on. */
 export async function watchShifts(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(`
     window.shifted = []

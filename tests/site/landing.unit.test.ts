@@ -38,7 +38,7 @@ describe('the calculator of the landing', () => {
           // A week has seven days everywhere; a month of the example is a twelfth of a year, the server counts its days.
           const slack = offer.instalments === 'weekly' ? 0.0001 : 0.0012
           expect(Math.abs(shown.effectiveAnnualRate - Number(priced.effectiveAnnualRate))).toBeLessThanOrEqual(slack)
-          // The server carries what rounding leaves of a week, the example rounds each: half a cent a week at most.
+          // The server carries the rounding remainder of a week, the example rounds each: half a cent a week at most.
           const off = Math.abs(Number(shown.interest - priced.interest))
           expect(off).toBeLessThanOrEqual(offer.instalments === 'weekly' ? shown.count / 2 : Number(amount) * 0.0012)
           if (offer.instalments === 'weekly') expect(shown.payment).toBe(priced.schedule[0]?.total)

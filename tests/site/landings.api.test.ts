@@ -1,4 +1,4 @@
-/** The landings as the server sends them: in the visitor's language, with what the lender has configured. Decision 014. */
+/** The landings sent by the server: in the visitor's language, with the lender's configuration. Decision 014. */
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
@@ -38,7 +38,7 @@ test('SHELL-31 a landing is compressed as the browser asks', async () => {
   expect((await bytes('identity')).toString()).toContain('货款')
 })
 
-test('SHELL-31 whoever has a landing is not sent it again: each language, encoding and setting has a name of its own', async () => {
+test('SHELL-31 a cached landing is not sent again: each language, encoding and setting has a different ETag', async () => {
   const ask = asking(unset)
   const names = new Set<string>()
   for (const encoding of ['br', 'gzip', 'identity'])
@@ -65,14 +65,14 @@ test('SHELL-31 whoever has a landing is not sent it again: each language, encodi
   expect((await other({ 'accept-encoding': 'br', cookie: 'locale=zh_CN', 'if-none-match': held })).status).toBe(200)
 })
 
-test('SHELL-10 SHELL-11 what the lender has set stands in the landing as text, what is missing is marked', async () => {
+test("SHELL-10 SHELL-11 the lender's settings are in the landing as text, missing ones are marked", async () => {
   const html = await (await asking({ ...unset, licence: '<b>1234/2026', hotline: '+852 2345 6789' })()).text()
   expect(html).toContain('<b>&#60;b&#62;1234/2026</b>')
   expect(html).toContain('<a href="tel:+85223456789">+852 2345 6789</a>')
   expect(await (await asking(unset)()).text()).toContain('<h1>货款</h1><i>unset</i><i>unset</i>')
 })
 
-test('SHELL-36 ROUTE-17 an address of an advertisement is left to the portal', async () => {
+test('SHELL-36 ROUTE-17 an address of an advertisement is served by the portal', async () => {
   expect(await (await asking(unset)({}, '?tpid=2506red')).text()).toBe('the bare index')
 })
 

@@ -28,7 +28,7 @@ describe('questions', () => {
     expect(matching(questions, '  ')).toEqual(['fee', 'late'])
   })
 
-  test('SHELL-30 ROUTE-07 a hit shows the sentence it stands in, with the word set apart; a word found elsewhere shows none', () => {
+  test('SHELL-30 ROUTE-07 a hit shows its sentence, with the word highlighted; a word found elsewhere shows none', () => {
     const text = 'A fee is taken. Interest runs by days (365). 利息按天计。手续费不退。'
     expect(sentenceWith(text, 'INTEREST')).toEqual([
       { text: 'Interest', hit: true },
@@ -39,7 +39,7 @@ describe('questions', () => {
     expect(sentenceWith(text, '逾期')).toBeNull()
   })
 
-  test('SHELL-30 all, found, nothing are states of the search, and the address says what is searched', async () => {
+  test('SHELL-30 all, found, nothing are states of the search, and the address has the keyword', async () => {
     const { flow, heard } = await opened('')
     expect(flow.getSnapshot().hasTag('all')).toBe(true)
     flow.send({ type: 'search.changed', words: '逾期' })
@@ -60,7 +60,7 @@ describe('questions', () => {
     expect(flow.getSnapshot().context.opened).toEqual([])
   })
 
-  test('SHELL-30 who searches no longer asks for the question of the address', async () => {
+  test('SHELL-30 a search removes the question from the address', async () => {
     const { flow } = await opened('?question=late')
     expect(flow.getSnapshot().context.asked).toBe('late')
     flow.send({ type: 'search.changed', words: 'fee' })
@@ -68,7 +68,7 @@ describe('questions', () => {
     expect(flow.getSnapshot().context.asked).toBeNull()
   })
 
-  test('SHELL-30 texts that did not come are asked for again', async () => {
+  test('SHELL-30 texts that failed to load are fetched again', async () => {
     const { flow } = run(questionsMachine.provide({ actors: { loadQuestions: answering(new Error('lost'), questions).port } }), {
       search: '',
     })
@@ -92,14 +92,14 @@ describe('free reports', () => {
     return { ...run(machine, { signedIn, search: '' }), requested, searched }
   }
 
-  test('SHELL-18 API-099 a visitor who wants a report is led to sign-up, and nothing is asked of the server', () => {
+  test('SHELL-18 API-099 a visitor who requests a report is led to sign-up, and no call is made', () => {
     const { flow, heard, requested } = opened(false, [[]])
     flow.send({ type: 'report.requested', category: toys })
     expect(heard).toEqual([{ type: 'report.wanted' }])
     expect(requested.asked).toEqual([])
   })
 
-  test('SHELL-39 API-098 API-099 API-100 searched, asked for, being made, ready', async () => {
+  test('SHELL-39 API-098 API-099 API-100 searched, requested, being made, ready', async () => {
     const { flow, requested, searched } = opened(true, [[], [report('making')], [report('ready')]])
     flow.send({ type: 'search.changed', words: ' toys ' })
     await waitFor(flow, (snapshot) => snapshot.hasTag('found'))
@@ -113,7 +113,7 @@ describe('free reports', () => {
     await waitFor(flow, (snapshot) => snapshot.hasTag('nothing'))
   })
 
-  test('API-098 a list that is not answered is asked for again after a longer pause', async () => {
+  test('API-098 a list that is not answered is fetched again after a longer pause', async () => {
     const clock = new SimulatedClock()
     const listed = answering([report('making')], new Error('lost'), [report('ready')])
     const flow = createActor(freeReportsMachine.provide({ actors: { listReports: listed.port } }), {
@@ -129,7 +129,7 @@ describe('free reports', () => {
     await waitFor(flow, (snapshot) => snapshot.context.reports[0]?.status === 'ready')
   })
 
-  test('API-099 API-100 a category whose report is there, or being made, in a language need not be asked for in it again', () => {
+  test('API-099 API-100 a category whose report is ready, or being made, in a language cannot be requested in it again', () => {
     const told = (status: string) => ({ reports: [{ ...report(status), language: 'zh_HK' }] }) as unknown as Parameters<typeof hasReport>[0]
     const category = toys as Parameters<typeof hasReport>[1]
     expect(hasReport(told('ready'), category, 'zh_HK')).toBe(true)
@@ -157,14 +157,14 @@ describe('customer service', () => {
     return { flow, asked: tag.asked }
   }
 
-  test('SHELL-20 SHELL-21 API-101 the code is asked for by cpid and read from cs_qrcode', async () => {
+  test('SHELL-20 SHELL-21 API-101 the code is requested by cpid and read from cs_qrcode', async () => {
     const { flow, asked: calls } = await asked('partner-7', { id: 'partner-7', cs_qrcode: 'data:image/svg+xml;base64,PHN2Zy8+' })
     expect(calls).toEqual([{ id: 'partner-7' }])
     expect(flow.getSnapshot().hasTag('coded')).toBe(true)
     expect(flow.getSnapshot().context.code).toBe('data:image/svg+xml;base64,PHN2Zy8+')
   })
 
-  test('SHELL-20 without a channel, or with one no id can be, the general code is asked for', async () => {
+  test('SHELL-20 without a channel, or with an invalid id, the general code is requested', async () => {
     for (const cpid of [null, 'a/b', 'x'.repeat(65)]) expect((await asked(cpid, { cs_qrcode: null })).asked).toEqual([{ id: 'default' }])
   })
 
@@ -184,7 +184,7 @@ describe('customer service', () => {
 describe('which landing an address opens', () => {
   const campaignCpid = 'market-1'
 
-  test('ROUTE-50 the campaign asks for its path, its channel and its template together', () => {
+  test('ROUTE-50 the campaign requires its path, its channel and its template together', () => {
     const search = '?cpid=market-1&tpid=2506walmart'
     expect(isCampaign({ path: '/credit/hook', search, campaignCpid })).toBe(true)
     expect(isCampaign({ path: '/credit/underwriting', search, campaignCpid })).toBe(false)
@@ -226,7 +226,7 @@ describe('which landing an address opens', () => {
     return snapshot
   }
 
-  test('ROUTE-17 ROUTE-49 advertisements and the campaign stand without the public layout, on the page of the product', () => {
+  test('ROUTE-17 ROUTE-49 advertisements and the campaign have no public layout, on the page of the product', () => {
     for (const search of ['?tpid=2506red', '?tpid=2506blue', '?tpid=2507red', '?cpid=market-1&tpid=2506walmart']) {
       const snapshot = at('/credit/hook', search)
       expect([pageOf(snapshot), snapshot.hasTag('bare')], search).toEqual(['/credit/hook', true])

@@ -1,4 +1,4 @@
-/** What only a browser shows of the public pages: what is in view, what is printed, the sizes and colours of what is drawn. */
+/** Behaviour of the public pages that needs a browser: what is in view, what is printed, sizes and colours. */
 import { expect, test } from '../kernel/world.ts'
 
 const fee = '除了利息，还收什么费用？'

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { fillInSignUp, openSignUp, sendSignUp } from '../account/forms.ts'
 import { test, type Visitor } from '../support/in-process/world.ts'
 
-/** The widget, by what it is called. */
+/** The widget, by its label. */
 const widget = ({ page, words }: Visitor) => page.getByRole('complementary', { name: words('dock.label') })
 
 /** Where the page is, below the base. */
@@ -33,7 +33,7 @@ describe('questions', () => {
     expect(address()).toBe('/questions')
   })
 
-  test('SHELL-30 CRED-12 a question has a link of its own; its answer names the fee of the product', async ({ visitor }) => {
+  test('SHELL-30 CRED-12 a question has its own link; its answer names the fee of the product', async ({ visitor }) => {
     const reader = await visitor()
     await reader.open('/questions?question=fee')
     const row = reader.page.getByRole('button', { name: question })
@@ -104,7 +104,7 @@ describe('free reports', () => {
     expect(await fetched(await csv.getAttribute('href'))).toContain('示例数据')
   })
 
-  test('SHELL-18 a visitor who presses the widget or asks for a report is offered sign-up, on the same page', async ({ visitor }) => {
+  test('SHELL-18 a visitor who presses the widget or requests a report is offered sign-up, on the same page', async ({ visitor }) => {
     const reader = await visitor()
     const { page, words } = reader
     await reader.open('/questions')
@@ -169,7 +169,7 @@ describe('footer and customer service', () => {
     expect(asked.map(({ path }) => path)).toEqual(['/api/campaign-tag/partner-7'])
   })
 
-  test('SHELL-20 without a code the hotline remains; a code that did not come may be asked for again', async ({ visitor }) => {
+  test('SHELL-20 without a code the hotline remains; a code that failed to load may be fetched again', async ({ visitor }) => {
     const reader = await visitor()
     reader.wire.fail('GET', '/campaign-tag/default', 'lost')
     await reader.open('/credit/underwriting')
@@ -183,7 +183,7 @@ describe('footer and customer service', () => {
 })
 
 describe('advertisements', () => {
-  test('ROUTE-17 ROUTE-49 ROUTE-50 ROUTE-53 SHELL-35 SHELL-36 each template, and the campaign for its channel, has a headline of its own and no public layout; any other address is the public landing', async ({
+  test('ROUTE-17 ROUTE-49 ROUTE-50 ROUTE-53 SHELL-35 SHELL-36 each template, and the campaign for its channel, has its own headline and no public layout; any other address is the public landing', async ({
     visitor,
   }) => {
     const reader = await visitor({ settings: { CAMPAIGN_CPID: 'market-1' } })

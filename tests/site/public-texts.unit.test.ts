@@ -21,7 +21,7 @@ const folder = resolve(import.meta.dirname, '../../locales/pages')
 const names: TextName[] = ['privacy', 'data-policy', 'terms', 'questions']
 const read = (name: string, locale: string) => readFileSync(join(folder, `${name}.${locale}.json`), 'utf8')
 
-/** The shape of a text: everything but its words; ids and what is filled in stay. What people call a thing has as many words as a language has. */
+/** The structure of a text without its words; ids and placeholders are kept. The list of synonyms may differ in length between languages. */
 function shapeOf(value: unknown, key = ''): unknown {
   if (key === 'also') return undefined
   if (typeof value === 'string')
@@ -43,7 +43,7 @@ describe('in three languages', () => {
       for (const other of others) expect(shapeOf(other)).toEqual(shapeOf(first))
     })
 
-  test('I18N-02 no two languages say the same, and Hong Kong reads no Simplified characters', () => {
+  test('I18N-02 the English texts have no Chinese characters, and the Hong Kong texts no Simplified ones', () => {
     const simplified =
       '们这为来对时说会过经发现开关问题间门见规视觉车东马业电话请谢认让设计论证试该语误读课谁调谈记讲许详银钱错键锁长张动务劳势医区华单卖买历压厅参双变号听员响园围国图圆场坏块备复头妈孙学宁宝实审宽宾寻导将尔层属岁师带帮并广庆库应废张弹强归当录彻态总户执扩扫报担据择挂换敌数断无旧显晓术机杂权条构标树样检楼欢残气汇汉沟没测济浓润温湾湿满灭灯灾点热烦爱独环现电画畅监盖盘矿码础确礼种积称稳穷笔签简类粮紧约级纪纯纲纳纸线练组细终绍经结给络绝统继绩续维综绿缓编缘缩网罗罚职联脑脚'
     const shared = new Set('点没户')
@@ -109,7 +109,7 @@ describe('figures', () => {
   })
 })
 
-test('SHELL-30 ROUTE-07 questions are found by what people call them', async () => {
+test('SHELL-30 ROUTE-07 questions are found by common words for them', async () => {
   const questions = await searchedQuestions()
   for (const [words, id] of [
     ['怎么还钱', 'schedule'],

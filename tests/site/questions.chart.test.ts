@@ -1,4 +1,4 @@
-/** Rules that views ask and do not decide: what a company is asked, who holds shares, what a method asks for, where a limit stands. */
+/** Rules that views ask and do not decide: questions to a company, who holds shares, requirements of a method, the standing of a limit. */
 import { expect, test } from 'vitest'
 import { entityTypes } from '../../contract/kyc/applications.ts'
 import type { FacilitySummary } from '../../contract/lending/facilities.ts'
@@ -17,7 +17,7 @@ import { personNames } from '../../src/views/parts/person-name.ts'
 const money = (amount: string) => ({ amount, currency: 'HKD' as const })
 const limit = (parts: object) => parts as CreditLimit
 
-test('KYC-25 KYC-26 a company of the mainland is asked for its code, one of Hong Kong for its numbers, a limited one for both', () => {
+test('KYC-25 KYC-26 a company of the mainland needs its code, one of Hong Kong its numbers, a limited one both', () => {
   expect(companyQuestions({ incorporationCountry: country.china, entityType: 'limited_company' })).toMatchObject({
     uscc: true,
     brn: false,
@@ -35,7 +35,7 @@ test('KYC-25 KYC-26 a company of the mainland is asked for its code, one of Hong
   })
 })
 
-test('KYC-28 who only directs holds no shares; shares above or below the whole are told apart', () => {
+test('KYC-28 a director without shares holds none; shares above or below the whole are distinguished', () => {
   expect(['director', 'shareholder', 'both'].map(holdsShares)).toEqual([false, true, true])
   const sumOf = (...shares: string[]) => ownershipOf(shares.map((ownershipPercent) => ({ ownershipPercent }))).sum
   expect([sumOf('60', '40'), sumOf('60'), sumOf('60', '50')]).toEqual(['whole', 'partly', 'over'])
@@ -65,7 +65,7 @@ test('KYC-27 an address that was pasted in several lines is one line', () => {
   ])
 })
 
-test('KYC-27 KYC-32 an address follows another until it is told apart, also while it is still empty', () => {
+test('KYC-27 KYC-32 an address follows another until it is changed, also while it is still empty', () => {
   expect([followsAddress(undefined, 'A'), followsAddress('A', 'A'), followsAddress('', ''), followsAddress('', undefined)]).toEqual([
     true,
     true,
@@ -75,7 +75,7 @@ test('KYC-27 KYC-32 an address follows another until it is told apart, also whil
   expect([followsAddress('', 'A'), followsAddress('B', 'A')]).toEqual([false, false])
 })
 
-test('SHOP-13 SHOP-14 SHOP-15 a shop alone has no PSP; before PingPong no site is asked for, it must be among the gateways, and is asked once', () => {
+test('SHOP-13 SHOP-14 SHOP-15 a shop alone has no PSP; PingPong needs no site before, must be among the gateways, and is linked once', () => {
   const pingPong = [{ partner_abbr: 'pingpong' }] as Gateway[]
   expect(([1, 2, 3] as const).map(linksPsp)).toEqual([false, true, true])
   const linked = (status: string) => [{ icon: 'pingpong', status }] as AuthorisedPsp[]
@@ -86,7 +86,7 @@ test('SHOP-13 SHOP-14 SHOP-15 a shop alone has no PSP; before PingPong no site i
   expect(isOffered(3, pingPong)).toBe(true)
 })
 
-test('CRED-01 CRED-03 CRED-04 where a limit stands', () => {
+test('CRED-01 CRED-03 CRED-04 the standing of a limit follows from its status', () => {
   expect(limitStandingOf(null)).toBe('none')
   expect(limitStandingOf(limit({ status: 'submitted', pre_limit: null }))).toBe('calculating')
   expect(limitStandingOf(limit({ status: 'submitted', pre_limit: money('1') }))).toBe('recalculating')
@@ -94,7 +94,7 @@ test('CRED-01 CRED-03 CRED-04 where a limit stands', () => {
   expect(limitStandingOf(limit({ status: 'failed' }))).toBe('notGiven')
 })
 
-test('CRED-02 CRED-05 an increase that is neither active nor failed is a pending one, beside a limit that stands', () => {
+test('CRED-02 CRED-05 an increase that is neither active nor failed is a pending one, beside an existing limit', () => {
   const increase = (status: CreditLimit['status']) => limitStandingOf(limit({ status, type: 'limit_increase', pre_limit: money('1') }))
   expect((['submitted', 'active', 'failed'] as const).map(increase)).toEqual(['increasing', 'given', 'notGiven'])
   const way = { product: 'hook' as const, companyId: 'c', position: null, drawdowns: [], linked: { psp: [], shop: [] } }
@@ -111,7 +111,7 @@ test('CRED-06 before the facility the smaller of limit and watermark can be draw
   expect([left('999999'), left('1000000')]).toEqual([true, false])
 })
 
-test('KYC-17 KYC-23 a sole proprietor is asked for the proprietor, any other company for directors and shareholders', () => {
+test('KYC-17 KYC-23 a sole proprietor needs the proprietor, any other company directors and shareholders', () => {
   const names = entityTypes.map((entityType) => peopleStep({ entityType }))
   expect([...names, peopleStep({})]).toEqual(['connectedPersons', 'connectedPersons', 'proprietor', 'connectedPersons'])
 })

@@ -1,4 +1,4 @@
-/** Free reports and campaign data: searched, asked for, made, fetched by their owner alone. */
+/** Free reports and campaign data: searched, requested, made, downloaded by their owner alone. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { publicConfig, readConfig } from '../../server/platform/config/config.ts'
 import { writeCsv } from '../../server/platform/print/csv.ts'
@@ -15,7 +15,7 @@ beforeEach(async () => {
 const english = { 'accept-language': 'en-US' }
 
 describe('categories', () => {
-  test('API-098 anybody searches, in any language and by goods', async () => {
+  test('API-098 visitors search, in any language and by goods', async () => {
     const keysOf = async (keywords: string) => (await server.browser().data('searchCategories', { keywords })).map(({ key }) => key)
     expect(await keysOf('玩具')).toEqual(['toys'])
     expect(await keysOf('手機殼')).toEqual(['phone-accessories'])
@@ -45,7 +45,7 @@ describe('categories', () => {
 })
 
 describe('reports', () => {
-  test('API-099 API-100 a report is made once, as PDF and CSV, and belongs to who asked for it', async () => {
+  test('API-099 API-100 a report is made once, as PDF and CSV, and belongs to the user who requested it', async () => {
     const merchant = await server.signUp()
     const asked = await merchant.data('requestReport', { category: 'toys' })
     expect(asked).toMatchObject({ status: 'making', pdf_url: null, csv_url: null, language: 'zh_CN', category: { name_chi: '玩具' } })
@@ -85,7 +85,7 @@ describe('reports', () => {
     await server.deps.db.deleteFrom('category_reports').where('id', '=', id).execute()
   })
 
-  test('API-099 nobody without a session, and no category nobody gave', async () => {
+  test('API-099 a report requires a session and an existing category', async () => {
     expect((await server.browser().call('requestReport', { category: 'toys' })).code).toBe(401)
     expect((await server.browser().call('listReports', {})).code).toBe(401)
     const merchant = await server.signUp()
@@ -93,7 +93,7 @@ describe('reports', () => {
     expect((await merchant.call('requestReport', { category: '../toys' })).code).toBe(20009)
   })
 
-  test('API-099 one that cannot be made fails after three runs, and may be asked for again', async () => {
+  test('API-099 one that cannot be made fails after three runs, and may be requested again', async () => {
     const merchant = await server.signUp()
     const { id } = await merchant.data('requestReport', { category: 'shoes' })
     await server.deps.db.updateTable('category_reports').set({ category: 'gone' }).where('id', '=', id).execute()
@@ -116,7 +116,7 @@ describe('reports', () => {
     expect((await merchant.data('requestReport', { category: first?.key ?? '' })).status).toBe('making')
   })
 
-  test('API-099 the report says that its figures are samples, on paper and in the table, in every language', () => {
+  test('API-099 the report marks its figures as samples, on paper and in the table, in every language', () => {
     const toys = categories.find(({ key }) => key === 'toys')
     if (!toys) throw new Error('No toys')
     for (const [locale, said] of [
@@ -131,7 +131,7 @@ describe('reports', () => {
     }
   })
 
-  test('API-099 what a season ties up follows from its index and the days of stock', () => {
+  test('API-099 the capital tied up in a season follows from its index and the days of stock', () => {
     expect(seasonOf({ season: 'gifts', stockDays: 70 })).toMatchObject({
       peak: 12,
       low: 1,

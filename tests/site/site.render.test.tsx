@@ -1,4 +1,4 @@
-/** Pages that everybody may open: every state as it is rendered. */
+/** Public pages: every state as it is rendered. */
 import { test } from 'vitest'
 import { QuestionsView } from '../../src/views/site/questions/QuestionsView.tsx'
 import { FreeReportsView } from '../../src/views/site/reports/FreeReportsView.tsx'
@@ -9,7 +9,7 @@ test('questions: questions are searched and opened, in every state and three lan
   await expectRendered({ chart: 'questions', view: QuestionsView, who: 'visitor', page: '/questions' })
 })
 
-test('freeReports: reports are searched and asked for, in every state and three languages', async () => {
+test('freeReports: reports are searched and requested, in every state and three languages', async () => {
   await expectRendered({
     chart: 'freeReports',
     view: FreeReportsView,

@@ -61,6 +61,6 @@ test('reconciliation: differences are listed and closed, in every state and thre
   })
 })
 
-test('readLog: who has read what is listed, in every state and three languages', async () => {
+test('readLog: the log of looks is listed, in every state and three languages', async () => {
   await expectRendered({ chart: 'readLog', view: ReadLogView, who: 'staff', as: 'readLog' })
 })

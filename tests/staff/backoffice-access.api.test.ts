@@ -1,4 +1,4 @@
-/** Who may call the back office, what it shows by default, and that every look leaves a row. Decision 020. */
+/** Access to the back office, the values it shows by default, and the audit row of every look. Decision 020. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type EndpointName, type Endpoints, endpoints } from '../../contract/endpoints.ts'
@@ -60,14 +60,14 @@ async function ask(browser: Browser, name: OfStaff, id: string, more: object = {
   return { status, code, data }
 }
 
-describe('who may call', () => {
-  test('API-G01 every call of the staff is asked here', () => {
+describe('access', () => {
+  test('API-G01 every call of the staff is tested here', () => {
     const all = (Object.keys(endpoints) as EndpointName[]).filter((name) => ofStaff(endpoints[name].access) && name !== 'readJourney')
     expect(all.sort()).toEqual([...names].sort())
     expect(all.every((name) => endpoints[name].path.startsWith('/backoffice/api/'))).toBe(true)
   })
 
-  test('API-G01 a visitor, a merchant with a session and a made-up cookie are signed out; nothing is told', async () => {
+  test('API-G01 a visitor, a merchant with a session and a made-up cookie are signed out and get no data', async () => {
     const { merchant, caseId } = await submittedCase(server, reviewer.browser)
     const forged = server.browser()
     forged.cookie = `sampan_staff=${'x'.repeat(43)}`
@@ -79,7 +79,7 @@ describe('who may call', () => {
         expect([name, await ask(browser, name, caseId)]).toEqual([name, { status: 401, code: 401, data: { fields: {} } }])
   })
 
-  test('API-G01 a reviewer is refused what a lead may do', async () => {
+  test('API-G01 a reviewer is refused the calls of a lead', async () => {
     const { caseId } = await submittedCase(server, reviewer.browser)
     for (const name of names.filter((each) => endpoints[each].access === 'lead'))
       expect([name, (await ask(reviewer.browser, name, caseId)).code]).toEqual([name, 403])
@@ -104,7 +104,7 @@ describe('who may call', () => {
     }
   })
 
-  test('API-G02 fields that nobody asked for are refused', async () => {
+  test('API-G02 unknown fields are refused', async () => {
     const { caseId } = await submittedCase(server, reviewer.browser)
     for (const name of names.filter((each) => each !== 'signOutStaff'))
       for (const more of [{ kycStatus: 'approved' }, { role: 'lead' }, { companyId: randomUUID() }, { firstReviewer: lead.id }])
@@ -119,7 +119,7 @@ describe('who may call', () => {
     expect((await asked(reviewer.browser.cookie ?? '')).status).toBe(200)
   })
 
-  test('decision 020 where there is no sandbox nobody decides alone', async () => {
+  test('decision 020 without a sandbox a reviewer cannot decide alone', async () => {
     const { form } = await submittedCase(server, reviewer.browser)
     const deps = { ...server.deps, config: { ...server.deps.config, sandbox: false } }
     const alone = { applicationId: form.id, decision: 'approved' as const, reason: null, actor: 'reviewer:alone' }
@@ -127,8 +127,8 @@ describe('who may call', () => {
   })
 })
 
-describe('what is shown', () => {
-  test('KYC-30 KYC-32 ID number, phone, mailbox, birthday and homes are masked in every answer, before and after every deed', async () => {
+describe('displayed data', () => {
+  test('KYC-30 KYC-32 ID number, phone, mailbox, birthday and homes are masked in every answer, before and after every action', async () => {
     const { caseId } = await submittedCase(server, reviewer.browser)
     const clear = /A123456|61234567|taiman@|1985-06-02|Mei Foo/
     const answers: unknown[] = [await reviewer.browser.data('listCases', {}), await reviewer.browser.data('readCase', { id: caseId })]
@@ -178,7 +178,7 @@ describe('what is shown', () => {
     expect(JSON.stringify(rows.map((row) => ({ ...row, id: 0 })))).not.toMatch(/A123456/)
   })
 
-  test('KYC-30 a look without a reason, at what is no such thing, or at somebody else’s case shows nothing', async () => {
+  test('KYC-30 a look without a reason, at an unknown item, or at another reviewer’s case shows nothing', async () => {
     const { caseId } = await submittedCase(server, reviewer.browser)
     const other = await staffMember(server)
     await other.browser.data('claimCase', { id: caseId })

@@ -20,7 +20,7 @@ const office = (input: object, ...happens: Happening[]) =>
 const signIn = { type: 'signIn.submitted', given: { email: staff.email, password: 'p' } }
 const wanted = (place: object) => ({ type: 'place.wanted', place })
 
-test('decision 020 nobody gets in without signing in, and who is signed in goes on at the address that was opened', () => {
+test('decision 020 the back office requires sign-in, and a signed-in reviewer continues at the opened address', () => {
   expect(office({}).did).toEqual(['asks readStaff'])
   expect(office({}, fails('readStaff', new Problem(401))).tags).toBe('signingIn')
   expect(office({}, fails('readStaff'))).toMatchObject({ tags: 'unavailable', context: { problem: { kind: 'transport' } } })
@@ -29,7 +29,7 @@ test('decision 020 nobody gets in without signing in, and who is signed in goes 
   expect([refused.tags, refused.context.problem]).toMatchObject(['signingIn', { code: 80003 }])
 })
 
-test('decision 020 a session that is over asks to sign in; the same person goes on with the case, another one begins at the queue', () => {
+test('decision 020 an expired session requires sign-in; the same person continues with the case, another one starts at the queue', () => {
   const before = [answers('readStaff', session), wanted(inCase), 'session.over'] as const
   expect(office({}, ...before)).toMatchObject({ tags: 'signingIn', context: { lapsed: true, place: inCase } })
   const back = office({}, ...before, signIn, answers('signInStaff', session))
@@ -37,7 +37,7 @@ test('decision 020 a session that is over asks to sign in; the same person goes 
   expect(office({}, ...before, signIn, answers('signInStaff', ofLead)).context.place).toEqual(queue)
 })
 
-test('decision 020 a one-time address sets the password once; a dead one says so and leads to the sign-in', () => {
+test('decision 020 a one-time address sets the password once; an invalid one is reported and leads to the sign-in', () => {
   const read = answers('readStaffInvitation', { name: 'Ho', email: staff.email, role: 'reviewer' })
   const sent = { type: 'password.submitted', given: { password: 'p', passwordConfirmation: 'p' } }
   expect(office({ token: 't' }, read).tags).toBe('inviting')
@@ -55,7 +55,7 @@ test('decision 020 the read log opens for a lead alone', () => {
   expect(other.context.place).toEqual(queue)
 })
 
-test('decision 020 signing out that the server did not hear is told: the session is still open', () => {
+test('decision 020 a failed sign-out is reported: the session is still open', () => {
   const out = [answers('readStaff', session), 'signOut.pressed'] as const
   expect(office({}, ...out, answers('signOutStaff', null))).toMatchObject({ tags: 'signingIn', context: { staff: null } })
   expect(office({}, ...out, fails('signOutStaff')).tags).toBe('stillSignedIn')
@@ -65,7 +65,7 @@ const counts = { all: 1, due: 0, waiting: 1, mine: 0, second: 0, disputed: 0, re
 const page = (next: string | null) => ({ records: [{ id: 'k' }], counts, next })
 const listing = (...happens: Happening[]) => play('caseQueue', { tab: 'all' }, answers('listCases', page('n')), ...happens)
 
-test('KYC-22 the queue is searched after a pause, goes on page by page, and its tab is told', () => {
+test('KYC-22 the queue is searched after a pause, continues page by page, and announces its tab', () => {
   const typed = { type: 'search.changed', keyword: 'Haifu' }
   expect(listing(typed).did.join(' ')).not.toContain('listCases')
   expect(listing(typed, passes('pause')).did).toEqual(['asks listCases'])
@@ -74,7 +74,7 @@ test('KYC-22 the queue is searched after a pause, goes on page by page, and its 
   expect(listing({ type: 'tab.chosen', tab: 'mine' }).did.join(' ')).toMatch(/announceTab.*listCases|listCases.*announceTab/)
 })
 
-test('ERR-20011 a case that a colleague took first is told, and the queue comes anew; one that is taken opens', () => {
+test('ERR-20011 a case that a colleague claimed first is reported, and the queue is read again; one that is claimed opens', () => {
   const claim = { type: 'claim.pressed', id: 'k' }
   expect(listing(claim, answers('claimCase', {})).did.join(' ')).toContain('wantCase')
   const late = listing(claim, fails('claimCase', new Problem(20011)))
@@ -107,7 +107,7 @@ test('decision 020 a case is laid out in parts, documents first; the keyboard go
   expect(chosen.context.current).toBe(order[1])
 })
 
-test('decision 020 what was found is noted at once and the next open item comes; a return asks for its reason first', () => {
+test('decision 020 a finding is stored at once and the next open item is shown; a return requires its reason first', () => {
   const ok = reviewing(claimed, { type: 'ok.pressed', items: [name] })
   expect([ok.did, ok.context.finding]).toMatchObject([['asks assessItems'], { items: [name], verdict: 'ok' }])
   expect(reviewing(claimed, { type: 'ok.pressed', items: [name] }, answers('assessItems', claimed)).context.current).not.toBe(name)
@@ -124,7 +124,7 @@ test('decision 020 what was found is noted at once and the next open item comes;
   expect(reviewing(claimed, back, reason, fails('noteReturn')).tags).toBe('ready returning')
 })
 
-test('decision 020 nothing is shown without a reason, which the server records; what was shown can be covered again', () => {
+test('decision 020 nothing is revealed without a reason, which the server records; a revealed value can be covered again', () => {
   const number = 'connectedPersons.0.idNumber'
   const look = { type: 'look.pressed', item: number }
   expect(reviewing(claimed, look)).toMatchObject({ tags: 'asking ready', did: [] })
@@ -135,7 +135,7 @@ test('decision 020 nothing is shown without a reason, which the server records; 
   expect(opened.did.join(' ')).toContain('openCaseDocument')
 })
 
-test('decision 020 what is covered agrees only once it was opened, alone and among the rest', () => {
+test('decision 020 a covered item can be confirmed only after it was revealed, alone and among the rest', () => {
   const found = claimed as unknown as Parameters<typeof partsOf>[0]
   expect(restOf(found.items)).toEqual({ ready: [name], covered: 2 })
   for (const items of [[document], [name, document]])
@@ -148,7 +148,7 @@ test('decision 020 what is covered agrees only once it was opened, alone and amo
   expect(reviewing(claimed, ...opened, { type: 'ok.pressed', items: [name, document] }).did).toEqual(['asks assessItems'])
 })
 
-test('decision 020 what the server does not offer cannot be done', () => {
+test('decision 020 actions that the server does not offer cannot be executed', () => {
   const waiting = caseAt('waiting')
   for (const event of [
     { type: 'ok.pressed', items: [document] },
@@ -160,7 +160,7 @@ test('decision 020 what the server does not offer cannot be done', () => {
     expect(reviewing(waiting, event), event.type).toMatchObject({ tags: 'ready', did: [] })
 })
 
-test('decision 020 a second reviewer confirms, gives back or hands to a lead, who decides; who comes too late reads the case anew', () => {
+test('decision 020 a second reviewer confirms, sends back or hands to a lead, who decides; after a late decision the case is read again', () => {
   const proposed = caseAt('proposed', true)
   const says = (said: string) => ({ type: 'second.submitted', said, note: 'n' })
   expect(reviewing(proposed, says('confirm')).did.join(' ')).toContain('confirmProposal')
@@ -176,7 +176,7 @@ test('decision 020 a second reviewer confirms, gives back or hands to a lead, wh
   expect(reviewing(caseAt('claimed', true), ...opinion).did.join(' ')).toContain('proposeDecision')
 })
 
-test('BANK-02 decision 024 an account is accepted once its number and every document were seen, and after it was said once more', () => {
+test('BANK-02 decision 024 an account is accepted once its number and every document were opened, and after a confirmation', () => {
   const at = (opened: boolean, ...happens: Happening[]) =>
     play('accountReviews', {}, answers('listAccountReviews', [accountReview(opened)]), ...happens)
   const accept = { type: 'accept.pressed', id: 'r' }
@@ -196,7 +196,7 @@ test('BANK-02 decision 024 an account is accepted once its number and every docu
   expect(sent.did.join(' ')).toContain('acceptDocuments')
 })
 
-test('BANK-02 who holds an account is compared with the names of the company, whatever case, spaces and marks', () => {
+test('BANK-02 the account holder is compared with the names of the company, ignoring case, spaces and marks', () => {
   const company = { registerNameEn: 'Haifu Trading Limited', registerNameCn: '海富貿易有限公司' }
   const holds = (accountName: string) => isHeldByCompany({ ...company, accountName })
   expect([holds('HAIFU  TRADING LIMITED.'), holds('海富貿易有限公司'), holds('Someone Else'), holds('')]).toEqual([
@@ -218,7 +218,7 @@ test('decision 045 differences are for leads alone', () => {
   expect(office({}, answers('readStaff', session), breaks).context.place).toEqual(queue)
 })
 
-test('decision 045 differences go on page by page, and one that is opened is closed with a reason', () => {
+test('decision 045 differences are listed page by page, and an opened one is closed with a reason', () => {
   const more = differing('more.pressed', answers('listMore', { records: [breakAt('open')], next: null, open: 2, compared: [] }))
   expect([(more.context.records as unknown[]).length, more.context.next]).toEqual([2, null])
   expect(differing(...opening).tags).toBe('opened')
@@ -228,14 +228,14 @@ test('decision 045 differences go on page by page, and one that is opened is clo
   expect([ended.tags, ended.did]).toEqual(['opened', []])
 })
 
-test('ERR-20011 a difference that ended meanwhile is read anew and told; a lost answer leaves the dialog open', () => {
+test('ERR-20011 a difference that ended meanwhile is read again and reported; a lost answer leaves the dialog open', () => {
   const late = differing(...opening, noted, fails('closeBreak', new Problem(20011)))
   expect([late.did, late.context.problem]).toMatchObject([['asks rereadBreak'], { code: 20011 }])
   const lost = differing(...opening, noted, fails('closeBreak'))
   expect([lost.tags, lost.context.problem]).toMatchObject(['opened', { kind: 'transport' }])
 })
 
-test('decision 047 whoever reviews reads what has happened to the company of a case, page by page', () => {
+test('decision 047 a reviewer reads the history of the company of a case, page by page', () => {
   const timeline = wanted({ page: 'timeline', caseId: 'k' })
   expect(office({}, answers('readStaff', session), timeline).did.join(' ')).toContain('caseTimeline')
   const event = { ...happened, actor: null }

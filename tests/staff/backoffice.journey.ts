@@ -1,4 +1,4 @@
-/** The back office: the queue on a phone, a case by keyboard alone, four eyes, and the log of who looked. decision 020, KYC-22. */
+/** The back office: the queue on a phone, a case by keyboard alone, four eyes, and the log of looks. decision 020, KYC-22. */
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { Locale } from '../../contract/kernel/constants.ts'
@@ -11,7 +11,7 @@ import { expectAccessible } from '../portal/axe.ts'
 const words = wordsOf('zh_CN')
 const button = (page: Page, id: string) => page.getByRole('button', { name: words(id), exact: true })
 
-/** Somebody who is invited sets a password and is in the queue; answers their mailbox. */
+/** An invited reviewer sets a password and is in the queue; returns their mailbox. */
 async function comes(page: Page, role: StaffRole, locale: Locale = 'zh_CN'): Promise<string> {
   const say = wordsOf(locale)
   const email = `staff-${randomUUID().slice(0, 8)}@example.com`
@@ -28,7 +28,7 @@ async function comes(page: Page, role: StaffRole, locale: Locale = 'zh_CN'): Pro
   return email
 }
 
-/** Takes the first case that nobody has; answers its address. */
+/** Claims the first unclaimed case; returns its address. */
 async function claimFirst(page: Page): Promise<string> {
   await page
     .getByRole('button', { name: words('backoffice.deed.claim.of') })
@@ -54,7 +54,7 @@ async function openCovered(page: Page): Promise<void> {
   }
 }
 
-/** Opens what is covered and finds everything that is open as it should be, part by part, with the mouse. */
+/** Reveals covered items and confirms every open item, part by part, with the mouse. */
 async function findAllRight(page: Page): Promise<void> {
   const parts = page.getByRole('navigation', { name: words('backoffice.parts') }).getByRole('button')
   for (const part of await parts.all()) {
@@ -66,7 +66,7 @@ async function findAllRight(page: Page): Promise<void> {
   }
 }
 
-test('decision 020 a whole case by keyboard alone: looked at with a reason, found right, sent back, proposed', async ({ page }) => {
+test('decision 020 a whole case by keyboard alone: revealed with a reason, confirmed, sent back, proposed', async ({ page }) => {
   await comes(page, 'reviewer')
   await page
     .getByRole('button', { name: words('backoffice.deed.claim.of') })
@@ -120,7 +120,7 @@ test('decision 020 a whole case by keyboard alone: looked at with a reason, foun
   await expect(standing).toContainText(words('backoffice.standing.proposed'))
 })
 
-test('decision 020 what one proposes another confirms; who proposed is not asked, and a lead reads who looked', async ({
+test('decision 020 a proposal is confirmed by another reviewer; the proposer has no such action, and a lead reads the log of looks', async ({
   page,
   browser,
   baseURL,
@@ -142,7 +142,7 @@ test('decision 020 what one proposes another confirms; who proposed is not asked
   await lead.goto(address)
   await expect(lead.getByRole('heading', { name: words('backoffice.second.yours') })).toBeVisible()
   await expectAccessible(lead, 'the second look')
-  // Nothing is answered beforehand: who only presses has said nothing.
+  // No answer is preselected: pressing the button alone answers nothing.
   await expect(lead.locator('input[type=radio]:checked')).toHaveCount(0)
   await button(lead, 'backoffice.second.submit.nothing').click()
   await expect(lead.getByRole('radio').first()).toHaveAttribute('aria-invalid', 'true')

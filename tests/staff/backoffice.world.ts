@@ -1,4 +1,4 @@
-/** The worlds of the back office: who signs in, the queue, a case, and the read log. */
+/** The worlds of the back office: sign-in, the queue, a case, and the read log. */
 import type { World } from '../harness/alone.ts'
 import { facts, happened, refusal } from '../kernel/shared.world.ts'
 
@@ -26,7 +26,7 @@ const deeds = {
   disputed: ['settle', 'assess', 'reveal'],
   decided: [],
 }
-/** A case at a status, with nothing or everything looked at. */
+/** A case at a status, with no or all items checked. */
 export const caseAt = (status: keyof typeof deeds, seen = false) => ({
   id: 'k',
   status,

@@ -17,7 +17,7 @@ const password = testPassword
 const acceptance = (token: string) => ({ token, password, passwordConfirmation: password })
 
 describe('an invitation', () => {
-  test('decision 020 says whom it invites, sets the password once, and signs in by a cookie only /backoffice is sent', async () => {
+  test('decision 020 shows the invited person, sets the password once, and signs in by a cookie sent only to /backoffice', async () => {
     const token = await inviteToken(server, { email: 'ho@staff.example.com', name: '何咏琳', role: 'lead' })
     const browser = server.browser()
     expect(await browser.data('readStaffInvitation', { token })).toEqual({ email: 'ho@staff.example.com', name: '何咏琳', role: 'lead' })
@@ -49,7 +49,7 @@ describe('an invitation', () => {
     expect((await browser.call('acceptStaffInvitation', acceptance('made-up'))).code).toBe(30016)
   })
 
-  test('VAL-04 its password keeps the rules of passwords, and more fields than asked for are refused', async () => {
+  test('VAL-04 its password follows the password rules, and unknown fields are refused', async () => {
     const token = await inviteToken(server, { email: 'weak@staff.example.com' })
     const browser = server.browser()
     const weak = await browser.call('acceptStaffInvitation', { token, password: 'password', passwordConfirmation: 'password' })
@@ -74,7 +74,7 @@ describe('an invitation', () => {
 })
 
 describe('inviting', () => {
-  test('decision 020 in the sandbox the reviewer page makes the address; a wrong form says so', async () => {
+  test('decision 020 in the sandbox the reviewer page makes the address; an invalid form is reported', async () => {
     const invite = async (given: Record<string, string>) => {
       const response = await server.browser().fetch('/sandbox/reviewer/invite', { method: 'POST', body: new URLSearchParams(given) })
       return response.text()
@@ -90,7 +90,7 @@ describe('inviting', () => {
     expect(await (await server.browser().fetch('/sandbox/reviewer')).text()).toContain('action="/sandbox/reviewer/invite"')
   })
 
-  test('decision 020 the command prints the address, says how it is written, and takes somebody off', async () => {
+  test('decision 020 the command prints the address, prints its usage after wrong arguments, and closes an account', async () => {
     const { deps } = server
     const invited = await runStaffCommand(deps, ['invite', 'cli@staff.example.com', 'Ada Wong', 'lead'])
     expect(invited.line).toMatch(/^http:\/\/localhost:8080\/backoffice\/invitation\?token=[\w-]{43}\n$/)
@@ -130,7 +130,7 @@ describe('a session of the staff', () => {
     expect((await idle.browser.call('readStaff', {})).code).toBe(401)
   })
 
-  test('decision 020 who is taken off the staff is out at once', async () => {
+  test('decision 020 a member removed from the staff is signed out at once', async () => {
     const { email, browser } = await staffMember(server)
     await server.database.db.transaction().execute((trx) => closeStaff(trx, server.deps, email))
     expect((await browser.call('readStaff', {})).code).toBe(401)

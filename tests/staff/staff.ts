@@ -6,7 +6,7 @@ import { inviteStaff } from '../../server/staff/invitations.ts'
 import { applicationForm } from '../company/companies.ts'
 import { type Browser, type Sent, type TestServer, testPassword } from '../support/server.ts'
 
-/** Somebody of the staff with their browser. */
+/** A member of the staff with their browser. */
 export interface Staff {
   readonly browser: Browser
   readonly id: string
@@ -24,7 +24,7 @@ export async function inviteToken(
   return new URL(address).searchParams.get('token') ?? ''
 }
 
-/** Somebody of the staff who has accepted an invitation, signed in. */
+/** A member of the staff who has accepted an invitation, signed in. */
 export async function staffMember(
   server: TestServer,
   role: StaffRole = 'reviewer',
@@ -37,7 +37,7 @@ export async function staffMember(
   return { browser, id: staff.id, email, name }
 }
 
-/** A company's application that waits for review, with its applicant. The server's reviewer has to be told to wait. */
+/** A company's application that waits for review, with its applicant. The server's automatic reviewer must be set to wait. */
 export async function submittedCase(
   server: TestServer,
   reader: Browser,
@@ -60,7 +60,7 @@ export async function caseOf(reader: Browser, reference: string): Promise<string
   return id
 }
 
-/** A call by which staff look at something covered. */
+/** A call by which staff look at a covered value. */
 type Look = (name: 'openCaseDocument' | 'revealItem', input: { id: string; item: string; reason: string }) => Promise<unknown>
 
 /** Opens every document and masked value of a case that agrees only once it was opened. */
@@ -70,7 +70,7 @@ export async function openAll(look: Look, { id, items }: Pick<Case, 'id' | 'item
     await look(kind === 'document' ? 'openCaseDocument' : 'revealItem', { id, item, reason: 'Compare.' })
 }
 
-/** Claims a case, opens what is covered, finds every item as it should be but those sent back and those carried over, and proposes accordingly. */
+/** Claims a case, reveals covered items, confirms every item but those sent back and those carried over, and proposes accordingly. */
 export async function proposed(
   { browser }: Staff,
   id: string,

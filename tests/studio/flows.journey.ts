@@ -77,7 +77,7 @@ test('every chart is listed and drawn, and found from the first picture and by t
   await expect(list(page)).toBeVisible()
 })
 
-test('ways are rehearsed by mouse and keyboard, under conditions that are supposed, and gone back in; a large chart is drawn in part and folded by area', async ({
+test('transitions are rehearsed by mouse and keyboard, under assumed guards, and stepped back; a large chart is drawn in part and folded by area', async ({
   page,
 }) => {
   await open(page, '/onboardingHookLifecycle')
@@ -91,7 +91,7 @@ test('ways are rehearsed by mouse and keyboard, under conditions that are suppos
   await expect(page.getByRole('radio', { name: say['mode.rehearsing'] })).toBeChecked()
   await expect(page.getByText(/第 3 \/ 3 步/)).toBeVisible()
 
-  // By keyboard alone the focus stays among the ways.
+  // With the keyboard alone the focus stays among the transitions.
   await open(page, '/onboardingHookLifecycle')
   const choices = details(page).getByRole('listitem').getByRole('button')
   await choices.filter({ hasText: texts.events['account.submitted'] }).first().focus()
@@ -121,7 +121,7 @@ test('ways are rehearsed by mouse and keyboard, under conditions that are suppos
   await expect(page.locator('.react-flow__node').filter({ hasText: '/credit/hook/terms-and-condition' })).toBeVisible()
 })
 
-test('a tab of the portal is followed, and hears what the studio says to it', async ({ visitor, page, context }) => {
+test("a tab of the portal is followed, and receives the studio's events", async ({ visitor, page, context }) => {
   await visitor.open('/credit/hook?signup=1')
   await expect(page.getByRole('dialog')).toBeVisible()
   const studio = await context.newPage()

@@ -1,9 +1,9 @@
-/** What a tab tells the studio: never who somebody is, nor what opens anything. */
+/** Data that a tab reports to the studio: no personal data and no credentials. */
 import { expect, test } from 'vitest'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { masked } from '../../contract/kernel/studio.ts'
 
-test('what tells who somebody is, or opens something, is masked; what does not is told', () => {
+test('personal data and credentials are masked; other values are reported unchanged', () => {
   const told = masked({
     user: { id: 7, userId: 7, email: 'a@example.com', register_source: 'small_shop_financing', is_activated: true },
     company: { companyId: 'c', registerNameEn: 'Haifu', registerNameCn: '海富' },
@@ -29,16 +29,16 @@ test('what tells who somebody is, or opens something, is masked; what does not i
   })
 })
 
-test('addresses and long numbers are masked wherever they stand', () => {
+test('addresses and long numbers are masked at any place', () => {
   expect(masked({ note: 'Mail a@example.com or call 91234567 today' })).toEqual({ note: 'Mail ••• or call ••• today' })
   expect(masked(['a@example.com'])).toEqual(['•••'])
 })
 
-test('the code of an answer is told, a code sent to somebody is not', () => {
+test('the code of an error is reported, a verification code is masked', () => {
   expect(masked({ problem: new Problem(20007), code: '4711' })).toMatchObject({ problem: { code: 20007 }, code: '•••' })
 })
 
-test('functions and living things are left out, what is long is cut', () => {
+test('functions and live objects are left out, long values are cut', () => {
   expect(masked({ newKey: () => 'k', signal: new AbortController().signal, held: null })).toEqual({ held: null })
   expect(masked(Object.fromEntries(Array.from({ length: 900 }, (_, index) => [`word${index}`, 'x'])))).toBe('… 900')
   expect(masked({ a: { b: { c: { d: { e: 1 } } } } })).toEqual({ a: { b: { c: { d: '…' } } } })

@@ -1,4 +1,4 @@
-/** The main line of charts: what it keeps, what it passes through, what it leaves aside; what guards say by themselves in a rehearsal. */
+/** The main line of charts: states it keeps, passes through and omits; guards evaluated in a rehearsal. */
 import { describe, expect, test } from 'vitest'
 import { createMachine } from 'xstate'
 import { charts } from '../../machines/charts.ts'
@@ -39,7 +39,7 @@ describe('the main line', () => {
     expect(line.drawnAs.has('reading')).toBe(false)
   })
 
-  test('a transition stands for what was said and what was answered', () => {
+  test('a transition covers the event and the answer that lead to it', () => {
     expect(line.outline.transitions.map(({ source, targets }) => [source, ...targets])).toEqual([
       ['choosing', 'done'],
       ['choosing', 'refused'],
@@ -48,10 +48,10 @@ describe('the main line', () => {
     expect(line.through.get(first?.id ?? '')?.map(({ event }) => event)).toEqual(['chosen', 'xstate.done.actor.send'])
   })
 
-  test('what only failures lead to stands aside', () => expect(line.aside).toEqual(['unavailable']))
+  test('a state that only failures lead to is left aside', () => expect(line.aside).toEqual(['unavailable']))
 
   for (const each of outlines)
-    test(`${each.name}: every transition of the main line joins states that are drawn, and every state can be come to`, () => {
+    test(`${each.name}: every transition of the main line joins states that are drawn, and every state can be reached`, () => {
       const { outline: drawn } = mainLineOf(each)
       const paths = new Set(drawn.states.map(({ path }) => path))
       const ends = drawn.transitions.flatMap(({ source, targets }) => [source, ...targets])
@@ -66,8 +66,8 @@ describe('the main line', () => {
   })
 })
 
-describe('guards asked really', () => {
-  /** What guards say after ways were taken, each by a part of its id. */
+describe('guards evaluated in a rehearsal', () => {
+  /** Guard results after the given transitions, each named by a part of its id. */
   function said(name: string, ...parts: readonly string[]) {
     const chart = charts[name]
     const own = samples[name]
@@ -82,17 +82,17 @@ describe('guards asked really', () => {
     return Object.fromEntries(evaluateGuards({ outline, chart, samples: own, steps, transitions: open() }))
   }
 
-  test('say what the chart knows: nobody has come back from a marketplace at the beginning', () => {
+  test('the chart decides: at the start no merchant has returned from a marketplace', () => {
     expect(said('shopAuthorisation')).toMatchObject({ hasReturned: 'fails' })
   })
 
-  test('say that it depends, where the samples answer both', () => {
+  test('depend on the answer, where the samples have both results', () => {
     expect(said('signing', 'readCompanyProfile', 'readAgreement|1', 'readSigners', 'readEvidence')).toMatchObject({ isCompleted: 'fails' })
     expect(said('kycLifecycle')).toEqual({})
     expect(said('drawdownAccount', 'readReferenceLists', 'listBanks')).toEqual({})
   })
 
-  test('go on with what was answered: a signed agreement is complete only once it was answered so', () => {
+  test('use the given answers: a signed agreement is complete only once it was answered so', () => {
     const begun = ['readCompanyProfile', 'readAgreement|1', 'readSigners', 'readEvidence', 'contract.deciding||3']
     const confirmed = said('signing', ...begun, 'poll', 'pollSigners', 'contract.counting||0')
     expect(confirmed).not.toHaveProperty('everySignerSigned')
@@ -100,17 +100,17 @@ describe('guards asked really', () => {
     expect(['holds', 'fails']).toContain(after.everySignerSigned)
   })
 
-  test('say that whoever runs the chart decides, where it does', () => {
+  test('a guard that the host of the chart provides is marked as wired', () => {
     const wired = Object.entries(samples).filter(([, own]) => own.wired.length > 0)
     expect(wired.map(([name]) => name)).toContain('session')
   })
 
-  test('tell a guard with one parameter from the same with another', () => {
+  test('a guard is evaluated per parameter', () => {
     const keys = Object.keys(said('portal', 'session.missing', 'landing'))
     expect(keys.filter((key) => key.includes('{'))).not.toEqual([])
   })
 
-  test('at every place that can be rehearsed, three of four are told by the charts themselves', () => {
+  test('the charts alone decide three quarters of the guards at all places that can be rehearsed', () => {
     const told: Record<Said, number> = { holds: 0, fails: 0, depends: 0, wired: 0, lost: 0 }
     for (const outline of outlines) {
       const chart = charts[outline.name]

@@ -1,4 +1,4 @@
-/** What people do in the studio and what comes of it: screens, the sheet of details, modes, what is drawn, and the figures on the pictures. */
+/** User actions in the studio and their effects: screens, details panel, modes, drawn extent and figures on the pictures. */
 import { describe, expect, test } from 'vitest'
 import type { AnyEventObject } from 'xstate'
 import { charts } from '../../machines/charts.ts'
@@ -24,8 +24,8 @@ const studio = (...happens: readonly (AnyEventObject | string)[]) => play('studi
 const stepsOf = ({ context }: ReturnType<typeof studio>) => stepsIn(context as Parameters<typeof stepsIn>[0])
 const stepCount = (...happens: readonly (AnyEventObject | string)[]) => stepsOf(studio(...happens)).steps.length
 
-describe('what fills the screen', () => {
-  test('at first the way of a small shop, then whatever is wanted', () => {
+describe('screens', () => {
+  test('the overview opens first, then the requested screen', () => {
     expect(studio().tags).toBe('overview rehearsing')
     expect(studio('list.wanted').tags).toBe('list rehearsing')
     expect(studio('journey.wanted').tags).toBe('journey rehearsing')
@@ -34,13 +34,13 @@ describe('what fills the screen', () => {
     expect(studio('journey.wanted', opens('connection')).tags).toBe('chart rehearsing')
   })
 
-  test('a chart nobody drew is not opened', () => {
+  test('a chart without a drawing is not opened', () => {
     expect(studio('list.wanted', opens('nobody drew this'))).toMatchObject({ tags: 'list rehearsing', context: { chart: 'connection' } })
   })
 })
 
 describe('details', () => {
-  test('a state that is looked at is told about; another chart folds the sheet up', () => {
+  test('a chosen state opens the details panel; another chart closes it', () => {
     expect(studio(opens('connection'), looksAt('lost')).tags).toBe('chart details rehearsing')
     expect(studio(opens('connection'), looksAt('lost'), 'details.toggled').tags).toBe('chart rehearsing')
     expect(studio(opens('connection'), 'details.toggled').tags).toBe('chart details rehearsing')
@@ -50,20 +50,20 @@ describe('details', () => {
   })
 })
 
-describe('what is drawn', () => {
+describe('drawn extent', () => {
   test('of a chart its main line with areas folded up, of a small one everything', () => {
     expect(studio(opens('kycWizard')).context).toMatchObject({ extent: 'main', closed: ['editing', 'correcting'] })
     expect(studio(opens('connection')).context).toMatchObject({ extent: 'whole', closed: [] })
   })
 
-  test('everything, when it is asked for or a state is looked at that the main line leaves out', () => {
+  test('everything, when it is requested or a state outside of the main line is chosen', () => {
     expect(studio(opens('kycWizard'), draws('whole')).context).toMatchObject({ extent: 'whole', closed: [] })
     expect(studio(opens('kycWizard', 'unavailable')).context).toMatchObject({ extent: 'whole', state: 'unavailable' })
     expect(studio(opens('kycWizard'), looksAt('unavailable')).context).toMatchObject({ extent: 'whole', state: 'unavailable' })
     expect(studio(opens('kycWizard'), looksAt('waiting')).context).toMatchObject({ extent: 'main', state: 'waiting' })
   })
 
-  test('the main line again: nothing is looked at, areas are folded up', () => {
+  test('the main line again: no state is chosen, areas are collapsed', () => {
     expect(studio(opens('kycWizard', 'unavailable'), draws('main')).context).toMatchObject({
       extent: 'main',
       state: null,
@@ -71,7 +71,7 @@ describe('what is drawn', () => {
     })
   })
 
-  test('an area opens and is looked at; it folds up again; all do', () => {
+  test('an area is expanded, chosen and collapsed again; all areas can be expanded and collapsed', () => {
     const area = { type: 'area.toggled', path: 'editing' }
     expect(studio(opens('kycWizard'), area).context).toMatchObject({ closed: ['correcting'], state: 'editing' })
     expect(studio(opens('kycWizard'), area, area).context).toMatchObject({ closed: ['correcting', 'editing'], state: 'editing' })
@@ -80,21 +80,21 @@ describe('what is drawn', () => {
     expect(studio(opens('portal'), { type: 'areas.toggled', closed: all }).context.closed).toEqual(all)
   })
 
-  test('a state in a folded area opens the way to it', () => {
+  test('a state in a collapsed area expands the areas around it', () => {
     expect(studio(opens('kycWizard', 'editing.saving')).context.closed).toEqual(['correcting'])
     expect(studio(opens('kycWizard'), looksAt('editing.saving')).context.closed).toEqual(['correcting'])
   })
 })
 
 describe('steps', () => {
-  test('are rehearsed one by one, and begun again', () => {
+  test('are rehearsed one by one, and restarted', () => {
     expect(stepCount(opens('connection'), lost)).toBe(2)
     expect(stepCount(opens('connection'), lost, back)).toBe(3)
     expect(stepCount(opens('connection'), lost, 'rehearsal.restarted')).toBe(1)
     expect(stepCount(opens('connection'), takes('nothing'))).toBe(1)
   })
 
-  test('are gone back to; what comes then forgets what came after', () => {
+  test('can be stepped back; a new step then removes the later ones', () => {
     const gone = studio(opens('connection'), lost, back, goesTo(0))
     expect([gone.tags, stepsOf(gone).at]).toEqual(['chart replaying', 0])
     const on = studio(opens('connection'), lost, back, goesTo(0), lost)
@@ -115,14 +115,14 @@ describe('steps', () => {
     expect([through.tags, stepsOf(through).at]).toEqual(['chart replaying', 2])
   })
 
-  test('stand still when one pauses, or chooses a step', () => {
+  test('pause on request, or when a step is chosen', () => {
     const playing = [opens('connection'), lost, back, goesTo(0), 'play.pressed']
     expect(studio(...playing, 'pause.pressed').tags).toBe('chart replaying')
     const chosen = studio(...playing, goesTo(2))
     expect([chosen.tags, stepsOf(chosen).at]).toEqual(['chart replaying', 2])
   })
 
-  test('of another chart are rehearsed anew, of the same tab followed', () => {
+  test('of another chart are rehearsed again, of the same tab followed', () => {
     expect(studio(opens('connection'), lost, goesTo(0), opens('kycWizard')).tags).toBe('chart rehearsing')
     expect(studio(opens('connection'), 'tab.wanted', goesTo(0), opens('kycWizard')).tags).toBe('chart following')
     expect(studio(opens('connection'), 'tab.wanted', opens('kycWizard')).tags).toBe('chart following')
@@ -135,14 +135,14 @@ describe('steps', () => {
   })
 })
 
-describe('what else is kept', () => {
+describe('other settings', () => {
   test('words that are searched, the language, which is stored', () => {
     expect(studio({ type: 'words.changed', words: 'x' }).context.words).toBe('x')
     const spoken = studio({ type: 'language.chosen', locale: 'en_US' })
     expect([spoken.context.locale, spoken.did]).toEqual(['en_US', ['storeLocale']])
   })
 
-  test('what is supposed of a condition, until it is left to itself again or another chart is opened', () => {
+  test('an assumed guard result is kept until it is reset or another chart is opened', () => {
     const supposes = (holds: boolean | null) => ({ type: 'guard.assumed', guard: 'hasReturned', holds })
     expect(studio(supposes(true)).context.assumed).toEqual({ hasReturned: true })
     expect(studio(supposes(true), supposes(false)).context.assumed).toEqual({ hasReturned: false })
@@ -162,9 +162,9 @@ describe('figures on the pictures', () => {
   const map = { steps: [], charts: [] }
   const tested = { charts: {}, mutants: {} }
 
-  test('nothing is fetched until it is asked for', () => expect(figures()).toMatchObject({ tags: '', did: [] }))
+  test('nothing is fetched before it is requested', () => expect(figures()).toMatchObject({ tags: '', did: [] }))
 
-  test('people are counted anew each time they are switched on, and not once they are switched off', () => {
+  test('the number of people is read again each time it is switched on, and not after it is switched off', () => {
     const wanted = figures('people.toggled')
     expect([wanted.tags, wanted.did]).toEqual(['counting people', ['asks readJourney']])
     expect(figures('people.toggled', answers('readJourney', map))).toMatchObject({ tags: 'people', context: { people: map } })
@@ -173,7 +173,7 @@ describe('figures on the pictures', () => {
     expect(figures('people.toggled', answers('readJourney', map), 'people.toggled', 'people.toggled').did).toEqual(['asks readJourney'])
   })
 
-  test('numbers that did not come are said to be missing, and asked for once more', () => {
+  test('numbers that failed to load are shown as missing, and fetched again', () => {
     expect(figures('people.toggled', fails('readJourney')).tags).toBe('people uncounted')
     for (const again of ['people.toggled', 'network.returned', passes('again')])
       expect(figures('people.toggled', fails('readJourney'), again).tags).toBe('counting people')
@@ -191,7 +191,7 @@ describe('figures on the pictures', () => {
     expect(figures('tests.toggled', answers('readTested', tested), 'tests.wanted').tags).toBe('tested')
   })
 
-  test('records that did not come are asked for once more', () => {
+  test('records that failed to load are fetched again', () => {
     expect(figures('tests.toggled', fails('readTested')).tags).toBe('unfound')
     expect(figures('tests.toggled', fails('readTested'), 'tests.toggled').tags).toBe('tested')
     expect(figures('tests.toggled', fails('readTested'), 'tests.wanted').tags).toBe('tested')

@@ -14,7 +14,7 @@ const outlineNamed = (name: string) => outlines.find((outline) => outline.name =
 
 describe('rehearsing', () => {
   for (const outline of outlines)
-    test(`${outline.name}: every way that can be come to leads where the chart says`, () => {
+    test(`${outline.name}: every transition that can be reached leads where the chart leads`, () => {
       const seen = new Set<string>()
       const wrong: string[] = []
       const open = [beginning(outline)]
@@ -37,7 +37,7 @@ describe('rehearsing', () => {
       expect([...new Set(wrong)]).toEqual([])
     })
 
-  /** Something in it goes on by itself: an `always` without a condition, or an end its parent leaves by. */
+  /** Whether it has an automatic exit: an `always` without a condition, or an end its parent leaves by. */
   function leadsOn(outline: Outline, path: string): boolean {
     return outline.transitions.some(
       ({ source, cause, condition }) =>
@@ -47,7 +47,7 @@ describe('rehearsing', () => {
     )
   }
 
-  test('a condition that is supposed decides: what it refuses is refused, and what stands behind one that holds', () => {
+  test('an assumed guard result decides: it refuses the transitions that contradict it and those that come after one that holds', () => {
     const outline = outlineNamed('shopAuthorisation')
     const verdicts = (assumed: Record<string, boolean>) => waysFrom(outline, ['starting'], assumed).map(({ verdict }) => verdict)
     expect(verdicts({})).toEqual(['open', 'open', 'open'])
@@ -56,7 +56,7 @@ describe('rehearsing', () => {
   })
 })
 
-describe('what an inner state takes', () => {
+describe('an event taken by an inner state', () => {
   const chart = createMachine({
     initial: 'open',
     on: { left: '.closed', asked: '.closed' },
@@ -76,7 +76,7 @@ describe('what an inner state takes', () => {
   const verdicts = (assumed: Record<string, boolean>) =>
     Object.fromEntries(waysFrom(outline, beginning(outline), assumed).map(({ transition, verdict }) => [transition.id, verdict]))
 
-  test('does not come to the states around it; regions beside each other both hear it', () => {
+  test('is not passed to the outer states; parallel regions both receive it', () => {
     expect(verdicts({})).toEqual({
       'open.one.calm|left|0': 'open',
       'open.other.calm|left|0': 'open',
@@ -127,7 +127,7 @@ describe('the studio', () => {
     expect(steps().steps.at(-1)?.paths).toEqual(['signingInitiated'])
   })
 
-  test('a large chart opens folded, but for the way to the state that is looked at', () => {
+  test('a large chart opens collapsed, except for the areas around the chosen state', () => {
     const { actor } = studio()
     actor.send({ type: 'chart.opened', chart: 'portal' })
     expect(actor.getSnapshot().context.closed).toEqual(areasOf(outlineNamed('portal')))
@@ -145,7 +145,7 @@ describe('the studio', () => {
     expect(actor.getSnapshot().context).toMatchObject({ chart: 'kycWizard', state: null })
   })
 
-  test('a tab is followed: its steps are kept, what is said goes to it, a refusal is shown, its end is marked', () => {
+  test('a tab is followed: its steps are kept, events are sent to it, a refusal is shown, its end is marked', () => {
     const { actor, sent, steps } = studio()
     const running = { tab: 't', actor: 'x:1', chart: 'connection', name: 'connection' }
     const hear = (message: LiveMessage) => actor.send({ type: 'tab.spoke', message })
@@ -184,7 +184,7 @@ describe('the studio', () => {
     at,
   })
 
-  test('a step that is looked at stays in view while the oldest are forgotten', () => {
+  test('a chosen step stays in view while the oldest are removed', () => {
     const { actor, steps } = studio()
     const hear = hearing(actor)
     for (let at = 0; at < 200; at++) hear(step('x:1', at))

@@ -1,4 +1,4 @@
-/** The texts of the portal come in parts; every one is there for whoever is signed in, whatever came first. */
+/** The texts of the portal are loaded in parts; a signed-in user has all of them, whichever part came first. */
 import { expect, test, vi } from 'vitest'
 import { loadMessages, loadMessagesBehind } from '../../src/views/parts/texts.ts'
 
@@ -23,14 +23,14 @@ for (const part of ['open', 'later', 'behind']) {
   })
 }
 
-test('I18N-02 a language that is on its way while somebody signs in arrives with the texts behind sign-in', async () => {
+test('I18N-02 a language still loading at sign-in arrives with the texts behind sign-in', async () => {
   const chosen = loadMessages('en_US')
   await loadMessagesBehind()
   open.come()
   expect(Object.keys(await chosen).sort()).toEqual(['home.title', 'landing.action', 'shell.signIn'])
 })
 
-test('I18N-02 what is fetched later does not wait for a language that did not come', async () => {
+test('I18N-02 texts fetched later do not wait for a language that failed to load', async () => {
   await expect(loadMessages('zh_HK')).rejects.toThrow()
   await loadMessagesBehind()
 })
