@@ -110,7 +110,7 @@ export const activationChart = createMachine({
 
 type Chart = typeof signInChart | typeof lockChart | typeof signUpChart | typeof forgottenChart | typeof activationChart
 
-/** The one way through a chart to its end. */
+/** The single path through a chart to its end. */
 export function wayOf(chart: Chart) {
   const [path] = createTestModel(chart).getShortestPaths({ toState: (snapshot) => snapshot.status === 'done' })
   if (!path) throw new Error(`No way through ${chart.id}`)

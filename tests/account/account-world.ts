@@ -12,7 +12,7 @@ export async function mail({ page, email }: Merchant, subject: RegExp): Promise<
 /** Subject of the mail with a captcha's code in Simplified Chinese. */
 export const captchaSubject = /登录验证码/
 
-/** The dialog that asks for the captcha, which stands over the one to sign in. */
+/** The captcha dialog, shown over the sign-in dialog. */
 export function captchaDialog({ page, words }: Merchant): Locator {
   return page.getByRole('dialog', { name: words('auth.captcha.title') })
 }

@@ -26,7 +26,7 @@ export async function speak({ page, locale }: Pick<Merchant, 'page' | 'locale'>)
   await expect(page.locator('html')).toHaveAttribute('lang', locale.replace('_', '-'))
 }
 
-/** Opens the dashboard as somebody who signed in before: the session is where the portal keeps it, its cookie is the browser's. */
+/** Opens the dashboard with a stored session: the session is in the portal's storage, its cookie in the browser. */
 export async function signIn(merchant: Merchant): Promise<void> {
   const { page, email, password, product } = merchant
   const answer = await page.request.post('/api/login', { data: { source: products[product].registerSource, email, password } })

@@ -76,7 +76,7 @@ describe('PSP accounts', () => {
   })
 })
 
-describe('nobody where they do not belong', () => {
+describe('access without permission is refused', () => {
   const changes: { [Name in EndpointName]?: (given: { id: string; version: number }) => object } = {
     sendDeposit: of,
     confirmDeposit: (given) => ({ ...of(given), amounts: [1, 2].map((amount) => ({ amount: String(amount), currency: 'HKD' })) }),
@@ -134,7 +134,7 @@ describe('nobody where they do not belong', () => {
     expect(await accountIn(stranger, added.id)).toEqual(added)
   })
 
-  test('API-G02 fields nobody asked for are refused: companyId, status, verified, role', async () => {
+  test('API-G02 unknown fields are refused: companyId, status, verified, role', async () => {
     const browser = await founder()
     const added = await addAccount(browser)
     for (const [name, input] of everyCall(added))

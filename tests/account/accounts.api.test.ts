@@ -70,7 +70,7 @@ describe('sign-up', () => {
     expect(fieldsOf(answered)).toHaveProperty('phone_number')
   })
 
-  test('ERR-80013 ERR-80012 a wrong mail code and a wrong phone code are told on their fields', async () => {
+  test('ERR-80013 ERR-80012 a wrong mail code and a wrong phone code are reported on their fields', async () => {
     const filled = await form('codes@example.com', '13911110003')
     const mail = await server.browser().call('register', { ...filled, email_code: wrong(filled.email_code) })
     expect([mail.code, fieldsOf(mail)]).toEqual([80013, { email_code: 'code.80013' }])
@@ -124,7 +124,7 @@ describe('codes', () => {
     sendEmailCode: (captcha = {}) => server.browser().call('sendEmailCode', { email: 'often@example.com', ...captcha }),
   }
   test.each(Object.entries(sends))(
-    'AUTH-48 AUTH-51 CONST-03 ERR-80019 ERR-80015 %s: three a day for whoever asks, ten with a captcha, the next day again',
+    'AUTH-48 AUTH-51 CONST-03 ERR-80019 ERR-80015 %s: three messages a day per caller without a captcha, ten with one, and again the next day',
     async (_, send) => {
       await nextMorning(server)
       const next = () => server.later({ minutes: 1 })
@@ -133,7 +133,7 @@ describe('codes', () => {
         await next()
       }
       expect((await send()).code).toBe(80019)
-      // Nothing was sent, so nobody waits a minute for having been asked.
+      // Nothing was sent, so no one-minute wait starts.
       const read = await readCaptcha(server.deps)
       const wrong = await send({ ...read, code: 'nope' })
       expect([wrong.code, fieldsOf(wrong)]).toEqual([80800003, { code: 'code.80800003' }])
@@ -149,7 +149,7 @@ describe('codes', () => {
     },
   )
 
-  test('AUTH-51 a code that was mailed in place of the captcha to somebody else opens nothing', async () => {
+  test('AUTH-51 a captcha code mailed to one mailbox is refused for another', async () => {
     await nextMorning(server)
     await server.signUp({ email: 'reader@example.com' })
     const { uuid } = await server.browser().data('readCaptcha', {})

@@ -41,7 +41,7 @@ describe('sign-in', () => {
     ['AUTH-28', 400, 'password'],
     ['AUTH-29', 401, 'email'],
   ] as const) {
-    test(`${row} ERR-C06 the message of ${code} stands under the field ${field}, an empty one is worded`, async () => {
+    test(`${row} ERR-C06 the message of ${code} is shown under the field ${field}; an empty message is replaced with the text of the code`, async () => {
       const { flow } = signIn([refusal(code, 'No such thing'), refusal(code)])
       for (const message of ['No such thing', `code.${code}`]) {
         flow.send(submit)
@@ -51,7 +51,7 @@ describe('sign-in', () => {
     })
   }
 
-  test('AUTH-06 who gets in starts the count of the day anew, who does not keeps it', async () => {
+  test('AUTH-06 a successful sign-in resets the daily count, a failed one keeps it', async () => {
     const forgotten: string[] = []
     for (const answer of [login, refusal(80003)]) {
       const { flow } = signIn([answer], { forgets: (email) => forgotten.push(email) })
@@ -61,7 +61,7 @@ describe('sign-in', () => {
     expect(forgotten).toEqual([credentials.email])
   })
 
-  test('AUTH-30 2003 tells the portal to leave with the message and the source', async () => {
+  test('AUTH-30 2003 notifies the portal to leave with the message and the source', async () => {
     const { flow, heard } = signIn([new Problem(2003, { serverText: 'handoff', details: { register_source: 'partner_shop' } })])
     flow.send(submit)
     await rest(flow)
@@ -147,7 +147,7 @@ describe('sign-in', () => {
     })
   }
 
-  test('ERR-80002 a locked mailbox is a situation of its own; another address may be typed', async () => {
+  test('ERR-80002 a locked mailbox has its own tag; another address may be submitted', async () => {
     const { flow, asked } = signIn([refusal(80002), refusal(80003)])
     flow.send(submit)
     expect((await rest(flow)).hasTag('locked')).toBe(true)
@@ -258,7 +258,7 @@ describe('the activation mail', () => {
 })
 
 describe('the minute between two messages', () => {
-  test('AUTH-47 CONST-04 is counted from its end, for every address by itself, and is right after a sleep', async () => {
+  test('AUTH-47 CONST-04 the wait is computed from its end time, separately for each address, and stays right after a sleep', async () => {
     let tick: (now: number) => void = () => {}
     const kept: Waits = { until: { 'a@example.com': 61_000, 'b@example.com': 31_000 }, now: 1_000 }
     const machine = waitsMachine.provide({
@@ -282,7 +282,7 @@ describe('the minute between two messages', () => {
     expect(waits.getSnapshot().matches('resting')).toBe(true)
   })
 
-  test('AUTH-47 an address is one word for every way of writing it, which does not show the address', () => {
+  test('AUTH-47 an address has one key for every spelling, and the key does not reveal the address', () => {
     expect(addressKey({ email: ' A@Example.com ' })).toBe(addressKey({ email: 'a@example.com' }))
     expect(addressKey({ phone_country_code: '+852', phone_number: '6123 4567' })).toMatch(/^[0-9a-z]{1,7}$/)
   })
@@ -310,7 +310,7 @@ for (const [row, code, field] of [
   ['AUTH-34', 3, 'email'],
   ['AUTH-35', 1, 'phone_number'],
 ] as const) {
-  test(`${row} ERR-C07 code ${code} of sign-up stands at ${field}`, async () => {
+  test(`${row} ERR-C07 code ${code} of sign-up is shown at ${field}`, async () => {
     const machine = authDialogMachine.provide({
       actors: {
         register: answering(refusal(code, 'Taken')).port,

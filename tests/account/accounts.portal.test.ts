@@ -25,12 +25,12 @@ const subjects = { captcha: /登录验证码/, reset: /重设您的舢舨密码/
 
 type Acts = Readonly<Record<string, () => Promise<unknown>>>
 
-/** Walks a way: what is done for each event, what is seen in each state. */
+/** Walks a path: an action for each event, a check for each state. */
 async function walk(path: ReturnType<typeof wayOf>, events: Acts, states: Acts): Promise<void> {
   await path.test({ events, states } as never)
 }
 
-/** The dialog that asks for the captcha, which stands over the one to sign in. */
+/** The captcha dialog, shown over the sign-in dialog. */
 const captchaDialog = ({ page, words }: Visitor): Found => page.getByRole('dialog', { name: words('auth.captcha.title') })
 
 /** The messages with such a subject to the mailbox, oldest first. */

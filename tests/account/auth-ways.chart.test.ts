@@ -1,4 +1,4 @@
-/** Every way through the charts of accounts that a refusal, a closed captcha or the back button opens: what stands there then, and what is asked. */
+/** Every transition of the account charts caused by a refusal, a closed captcha or the back button: the tags and the requests that follow. */
 import { describe, expect, test } from 'vitest'
 import { answers, fails, play } from '../harness/play.ts'
 import { refusal } from '../harness/run.ts'
@@ -25,7 +25,7 @@ describe('signing in', () => {
     expect(signIn(submitted, fails('countSignIn'))).toMatchObject({ tags: 'busy', did: ['asks signIn'] })
   })
 
-  test('AUTH-06 AUTH-51 a captcha stands before the credentials until it is answered or closed', () => {
+  test('AUTH-06 AUTH-51 the captcha is shown until it is answered or closed', () => {
     for (const happened of [guarded, [...sent, fails('signIn', refusal(80001))]]) {
       expect(signIn(...happened)).toMatchObject({ tags: 'captcha', did: ['asks captcha'] })
       expect(signIn(...happened, answered)).toMatchObject({ tags: 'busy captcha', did: ['asks signInGuarded'] })
@@ -98,7 +98,7 @@ describe('the dialog', () => {
     }
   })
 
-  test('AUTH-30 an account of a partner closes the dialog, and the portal is told', () => {
+  test('AUTH-30 a partner’s account closes the dialog and notifies the portal', () => {
     const left = dialog('signIn.requested', { type: 'partner.required', message: 't', source: 's' })
     expect(left.tags).toBe('')
     expect(left.did).toContain('passPartner')

@@ -1,4 +1,4 @@
-/** Every way through the captcha, a code and the minute between two messages. */
+/** Every transition of the captcha, the verification code and the minute between two messages. */
 import { describe, expect, test } from 'vitest'
 import { answers, fails, passes, play } from '../harness/play.ts'
 import { picture, refusal } from '../harness/run.ts'
@@ -65,7 +65,7 @@ describe('codes and the minute between them', () => {
     }
   })
 
-  test('AUTH-47 the minutes are read at first and after every message; nobody waits when none runs or they cannot be read', () => {
+  test('AUTH-47 the waits are read at the start and after every message; without a running wait, or when the read fails, there is no countdown', () => {
     expect(waits().did).toEqual(['asks readWaits'])
     expect(waits(answers('readWaits', { until, now: 1_000 }))).toMatchObject({ did: ['asks tellTime'], context: { until, now: 1_000 } })
     for (const none of [answers('readWaits', { until, now: 61_000 }), fails('readWaits')]) {
@@ -76,7 +76,7 @@ describe('codes and the minute between them', () => {
       expect(waits(...happened, 'waits.changed').did).toEqual(['asks readWaits'])
   })
 
-  test('CONST-04 seconds are told until the last minute is over', () => {
+  test('CONST-04 seconds are counted until the last wait is over', () => {
     const counting = answers('readWaits', { until, now: 1_000 })
     expect(waits(counting, second(31_000), second(32_000)).context.now).toBe(32_000)
     expect(waits(counting, second(61_000), second(62_000)).context.now).toBe(61_000)

@@ -112,7 +112,7 @@ describe('too many at once', () => {
     expect((await server.browser().call('initPassword', { token: init, ...passwords })).code).toBe(200)
   })
 
-  test('ERR-20010 who waits in vain for others to be checked is told so, not that a password was wrong', async () => {
+  test('ERR-20010 a sign-in that times out behind other password checks is reported as busy, not as a wrong password', async () => {
     const { email } = await accountIn(server)
     const waiting = { mailbox: mailboxKey(server.deps.config, email), day: dayOf(server.deps.clock.now()), attempts: 3, failures: 0 }
     await server.deps.db

@@ -60,7 +60,7 @@ describe('a code', () => {
     expect(asked).toHaveLength(2)
   })
 
-  test('AUTH-51 a code by mail in place of the picture goes to who is signed in, and to nobody without an account', async () => {
+  test('AUTH-51 the mailed captcha code goes to the signed-in user’s mailbox; without an account none is sent', async () => {
     for (const [input, email, mailed] of [
       [{ purpose: 'phone', mailbox: 'a@example.com' }, 'a@example.com', true],
       [{ purpose: 'phone' }, null, false],
@@ -103,14 +103,14 @@ describe('the reset mail', () => {
     ['AUTH-40 ERR-C09', 2, 'auth.forgot.mailboxExists'],
     ['ERR-C01', 80004, 'code.80004'],
   ] as const) {
-    test(`${rows} ${code} stands at the address`, async () => {
+    test(`${rows} ${code} is shown at the address`, async () => {
       const { flow } = run(forgotPassword(refusal(code)).machine, { email: '' })
       flow.send(submitted)
       expect((await rest(flow)).context.problem.fields).toEqual({ email: text })
     })
   }
 
-  test('AUTH-41 any other refusal stands above the form', async () => {
+  test('AUTH-41 any other refusal is shown above the form', async () => {
     const { flow } = run(forgotPassword(refusal(500)).machine, { email: '' })
     flow.send(submitted)
     expect((await rest(flow)).context.problem).toMatchObject({ code: 500, fields: {} })
@@ -133,7 +133,7 @@ describe('the reset mail', () => {
 
 describe('AUTH-51 a refusal that no captcha helps against', () => {
   for (const code of [80015, 80017, 30011, 510])
-    test(`${code} closes the captcha and stands where it would without one`, async () => {
+    test(`${code} closes the captcha and is shown where it would be without one`, async () => {
       const one = verificationCode(refusal(80019), refusal(code))
       const mail = forgotPassword(refusal(80019), refusal(code), refusal(80019), refusal(code))
       const activation = answering(refusal(80019), refusal(code))

@@ -14,7 +14,7 @@ const exchange = async (token: string) => {
   return { cookie: answer.headers.get('set-cookie'), ...((await answer.json()) as { code: number; data: Login }) }
 }
 
-test('SESS-19 ERR-80810004 the AccessToken header opens a session of its own, once, within two minutes', async () => {
+test('SESS-19 ERR-80810004 the AccessToken header opens a separate session, once, within two minutes', async () => {
   const email = 'handed.over@example.com'
   const browser = await server.signUp({ email })
   const { access_token } = await browser.data('signIn', { source: 'small_shop_financing', email, password: testPassword })

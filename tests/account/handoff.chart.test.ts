@@ -1,4 +1,4 @@
-/** The handoff: exchanged once, the cookie gone in every case, and the merchant told. */
+/** The handoff: the token is exchanged once, the cookie is removed in every case, and the merchant is notified. */
 
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type ActorRefFrom, createActor, createMachine, fromPromise } from 'xstate'
@@ -60,7 +60,7 @@ describe('the handoff', () => {
     }
   })
 
-  test('SESS-18 the cookie is gone while the token is still on its way, so that a page left half-way keeps nothing', () => {
+  test('SESS-18 the cookie is removed before the exchange is answered, so that a page left during the exchange keeps nothing', () => {
     const did: string[] = []
     const actor = createActor(
       handoffMachine.provide({
@@ -89,7 +89,7 @@ describe('leaving for another site', () => {
   const login = { is_skip: true, access_token: 'handoff', source_index_path: 'https://partner.test/index' } as Login
   const from = (register_source: string): Login => ({ ...login, user: { ...login.user, register_source } })
 
-  /** What the chart does for a departure: what it put, where it left for, what it told the portal. */
+  /** The chart's effects for a departure: the cookie it wrote, the address it left for, the events it sent to the portal. */
   function depart(address: string, departing: Login | null) {
     const did: unknown[] = []
     createActor(
@@ -171,7 +171,7 @@ describe('the cookie', () => {
   }
   afterEach(() => void vi.unstubAllGlobals())
 
-  test('SESS-11 CONST-16 CONST-33 the token stands for two minutes on the parent domain: the last two labels, more where those are a public suffix', () => {
+  test('SESS-11 CONST-16 CONST-33 the token is stored for two minutes on the parent domain: the last two labels, or more for a public suffix', () => {
     for (const [host, domain] of [
       ['portal.sampan.test', 'sampan.test'],
       ['a.b.sampan.test', 'sampan.test'],
@@ -195,7 +195,7 @@ describe('the cookie', () => {
     vi.useFakeTimers()
     jarAt('portal.sampan.test')
     putHandoff('ours')
-    // Another tab of this browser has the same cookies and the same local store, and a session store of its own.
+    // Another tab of this browser has the same cookies and the same local store, but its own session store.
     vi.stubGlobal('sessionStorage', { getItem: () => null })
     expect(readHandoff()).toBeNull()
     vi.advanceTimersByTime(120_000)
@@ -204,7 +204,7 @@ describe('the cookie', () => {
     vi.useRealTimers()
   })
 
-  test('SESS-14 SESS-18 a token of another site is read and removed wherever it stands; the own one is never taken back in', () => {
+  test('SESS-14 SESS-18 another site’s token is read and removed wherever it is stored; the portal’s own token is never read back', () => {
     const { jar } = jarAt('portal.sampan.test')
     expect(readHandoff()).toBeNull()
     jar.set('cookie sampan.test', 'theirs')

@@ -72,7 +72,7 @@ describe('what is typed to sign up', () => {
     expect(flow.getSnapshot().context).toMatchObject({ email: contact.email, contact })
   })
 
-  test('AUTH-22 it is kept while it is typed, also on the way to another form, and forgotten when the dialog closes', async () => {
+  test('AUTH-22 the contact is kept while it is typed, also when the form changes, and forgotten when the dialog closes', async () => {
     const { flow, did } = dialog(null)
     flow.send({ type: 'signUp.requested' })
     flow.send({ type: 'contact.typed', contact })
@@ -83,7 +83,7 @@ describe('what is typed to sign up', () => {
     expect(did).toEqual([contact, 'forgotten'])
   })
 
-  test('AUTH-22 SESS-08 once the dialog has closed it knows nobody: neither who typed nor who signed in', async () => {
+  test('AUTH-22 SESS-08 the closed dialog keeps neither the typed contact nor the signed-in email', async () => {
     const machine = authDialogMachine.provide({ actors: { signingIn: never } })
     for (const end of [{ type: 'dialog.closed' }, { type: 'credentials.accepted', login: {} }]) {
       const { flow } = run(machine, { source: 'small_shop_financing', cpid: null })

@@ -1,4 +1,4 @@
-/** Forgotten, reset and changed passwords, and answers that do not tell who has an account. */
+/** Forgotten, reset and changed passwords, and answers that do not reveal whether an account exists. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { accountIn, lastToken, mailsTo, newMailbox, nextMorning, readCaptcha, signedInBrowser, signIn } from '../support/accounts.ts'
 import { type Browser, fieldsOf, openTestServer, type TestServer, testPassword } from '../support/server.ts'
@@ -30,7 +30,7 @@ describe('forgotten password', () => {
     expect((await mailsTo(server, email)).at(-1)?.subject).toContain('密码已更改')
   })
 
-  test('API-102 AUTH-25 AUTH-14 a host_name of somebody else is in no mail, whatever it looks like', async () => {
+  test('API-102 AUTH-25 AUTH-14 a foreign host_name appears in no mail, in any notation', async () => {
     const hosts = [
       'evil.example',
       'https://evil.example',
@@ -75,7 +75,7 @@ describe('forgotten password', () => {
     expect((await reset('made up')).code).toBe(80011)
   })
 
-  test('ERR-80019 ERR-80015 three mails a day for whoever asks, ten with a captcha, then tomorrow', async () => {
+  test('ERR-80019 ERR-80015 three mails a day without a captcha, ten with one, and again the next day', async () => {
     const { email } = await accountIn(server)
     const ask = async (captcha?: Proof) => {
       await server.later({ minutes: 1 })
@@ -98,7 +98,7 @@ describe('forgotten password', () => {
     expect((await forget(email)).code).toBe(200)
   })
 
-  test('ERR-80002 ERR-80019 a mailbox that was locked and written to by somebody else is opened by its owner the same day', async () => {
+  test('ERR-80002 ERR-80019 the owner of a mailbox that another caller locked and mailed can unlock it the same day', async () => {
     const { email } = await accountIn(server)
     for (let tried = 0; tried < 10; tried++) await signIn(server, email, 'wrong', await readCaptcha(server.deps))
     for (let tried = 0; tried < 10; tried++) {
@@ -111,7 +111,7 @@ describe('forgotten password', () => {
     expect((await signIn(server, email, 'Another#2026')).code).toBe(200)
   })
 
-  test('ERR-80002 ERR-80015 a mailbox whose mails and guesses somebody used up is opened by a mail of before, until the lock ends', async () => {
+  test('ERR-80002 ERR-80015 a mailbox without remaining mails and guesses is unlocked by an earlier mail, until the lock ends', async () => {
     const { email } = await accountIn(server)
     const lock = async () => {
       for (let tried = 0; tried < 10; tried++) await signIn(server, email, 'wrong', await readCaptcha(server.deps))
@@ -170,7 +170,7 @@ describe('changed password', () => {
     expect((await mailsTo(server, email)).at(-1)?.text).toContain('其他设备均已退出登录')
   })
 
-  test('ERR-800003 a wrong old one is told on its field and changes nothing', async () => {
+  test('ERR-800003 a wrong old password is reported on its field and changes nothing', async () => {
     const { email, browser } = await accountIn(server)
     const answered = await change(browser, 'wrong')
     expect([answered.code, fieldsOf(answered)]).toEqual([800003, { oldPassword: 'code.800003' }])

@@ -1,4 +1,4 @@
-/** The own profile: name, language, phone, and what stands beside it. */
+/** The user's own profile: name, language, phone and related reads. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { accountIn, mailsTo } from '../support/accounts.ts'
 import { type Browser, fieldsOf, openTestServer, type TestServer } from '../support/server.ts'
@@ -32,7 +32,7 @@ describe('the profile', () => {
     expect((await mailsTo(server, email)).at(-1)?.subject).toBe('Reset your Sampan password')
   })
 
-  test('API-015 API-007 the number of somebody else is 403 and changes nothing', async () => {
+  test('API-015 API-007 another user’s id is 403 and changes nothing', async () => {
     const [{ browser: one }, { browser: other }] = [await accountIn(server), await accountIn(server)]
     const { userId } = await other.data('readUser', {})
     const answered = await one.call('updateBasicUser', { userId, firstName: 'x', lastName: '', language: 'zh_HK' })
@@ -76,7 +76,7 @@ describe('the profile', () => {
 })
 
 describe('a changed phone', () => {
-  test('API-010 takes the code of the new phone, is told by mail, and the code works once', async () => {
+  test('API-010 a phone change takes the code of the new phone and is notified by mail; the code works once', async () => {
     const { email, browser } = await accountIn(server)
     expect(await browser.data('sendPhoneChangeCode', mobile('51110001'))).toEqual({ resendIn: 60 })
     const code = await server.lastCode('+85251110001')
@@ -90,7 +90,7 @@ describe('a changed phone', () => {
     expect((await change(browser, '51110001', code)).code).toBe(80010)
   })
 
-  test('ERR-30011 a phone somebody has gets no code; one taken meanwhile is told on its field', async () => {
+  test('ERR-30011 a phone in use gets no code; one taken meanwhile is reported on its field', async () => {
     const [{ browser: one }, { browser: other }] = [await accountIn(server), await accountIn(server)]
     await one.data('sendPhoneChangeCode', mobile('51110002'))
     const code = await server.lastCode('+85251110002')

@@ -1,4 +1,4 @@
-/** The profile: three parts that are changed by themselves, and refusals at their fields. */
+/** The profile: three parts that change independently, and refusals at their fields. */
 import { expect, test } from 'vitest'
 import { type AnyEventObject, createActor, createMachine, fromPromise, sendParent } from 'xstate'
 import type { OutputOf } from '../../contract/endpoints.ts'
@@ -39,19 +39,19 @@ async function refusedPhone(code: number, fields = {}) {
   return (await waitFor(change, ({ context }) => context.problem !== null)).context.problem
 }
 
-test('PROF-04 API-014 ERR-C03 800003 stands at the old password, another refusal above the form', async () => {
+test('PROF-04 API-014 ERR-C03 800003 is shown at the old password, another refusal above the form', async () => {
   expect(await refusedPassword(800003)).toMatchObject({ code: 800003, fields: { oldPassword: 'profile.password.wrong' } })
   expect(await refusedPassword(80002)).toMatchObject({ code: 80002, fields: {} })
 })
 
-test('PROF-05 API-010 a taken number stands at the number, a wrong or old code at the code', async () => {
+test('PROF-05 API-010 a taken number is reported at the number, a wrong or expired code at the code', async () => {
   expect((await refusedPhone(30011))?.fields).toEqual({ phone_number: 'code.30011' })
   expect((await refusedPhone(80010))?.fields).toEqual({ phone_code: 'code.80010' })
   expect((await refusedPhone(80012))?.fields).toEqual({ phone_code: 'code.80012' })
   expect((await refusedPhone(20009, { phone_number: 'field.phone.invalid' }))?.fields).toEqual({ phone_number: 'field.phone.invalid' })
 })
 
-test('PROF-05 PROF-06 name, password and phone are changed side by side; the number is read anew', async () => {
+test('PROF-05 PROF-06 name, password and phone change independently; the number is re-read', async () => {
   const told: AnyEventObject[] = []
   const numbers = ['••••0001', '••••4567']
   const typed: string[] = []

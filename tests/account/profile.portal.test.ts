@@ -62,7 +62,7 @@ test('PROF-04 API-014 VAL-08 a wrong old password is said at its field; the righ
   expect((await (await signedInBrowser(merchant.server, merchant.email, newPassword)).call('readUser', {})).code).toBe(200)
 })
 
-test('PROF-04 PROF-06 ERR-C02 510 is somebody in too great a hurry, at the password and at the details', async ({ standing }) => {
+test('PROF-04 PROF-06 ERR-C02 510 is shown as too many requests, at the password and at the details', async ({ standing }) => {
   const merchant = await onProfile(standing)
   const { button, sees, text, wire } = merchant
   wire.fail('POST', '/updateBasicClientUser', { code: 510, data: null })

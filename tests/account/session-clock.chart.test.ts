@@ -7,14 +7,14 @@ import { countMinutes } from '../../src/app/session-clock.ts'
 describe('the clock of the session', () => {
   afterEach(() => void vi.useRealTimers())
   const now = () => new Date()
-  /** What is told of a session that ends in so many minutes, or at this text. */
+  /** Returns the minutes reported for a session that ends in `end` minutes, or at this text. */
   const count = (end: number | string) => {
     const told: number[] = []
     const expiresAt = typeof end === 'string' ? end : new Date(Date.now() + end * 60_000).toISOString()
     return { told, ...countMinutes(expiresAt, now, (minutesLeft) => told.push(minutesLeft)) }
   }
 
-  test('SESS-07 the end is a UTC date-time; a passed one is told at once, an unreadable one never', () => {
+  test('SESS-07 the end is a UTC date-time; a past end is reported at once, an unreadable one never', () => {
     vi.useFakeTimers({ now: new Date('2026-01-01T00:00:00Z') })
     expect(count('2026-01-01 00:03:00').told).toEqual([3])
     expect(count('2026-01-01T08:02:00+08:00').told).toEqual([2])

@@ -19,7 +19,7 @@ describe('tabs of one browser', () => {
     ])
   })
 
-  test('SESS-23 somebody else signed in in another tab: this tab becomes theirs and keeps nothing of the one before', async () => {
+  test('SESS-23 another user signs in in another tab: this tab switches to that user and keeps nothing of the previous one', async () => {
     const { session, heard, did } = await signedIn()
     session.send({ type: 'tab.signedIn', session: other })
     await waitFor(session, (snapshot) => snapshot.matches('signedIn'))
@@ -63,7 +63,7 @@ describe('a session that cannot be opened', () => {
     }
   })
 
-  test('ERR-R04 it says whether nobody answered or the server failed, and with which reference', async () => {
+  test('ERR-R04 reports whether no answer arrived or the server failed, and the reference', async () => {
     const answers = [lost, () => Promise.reject(new Problem(500, { requestId: 'r-1' }))]
     const { session: actor } = session({ memberships: () => answers.shift()?.() ?? Promise.resolve([]) })
     await waitFor(actor, (snapshot) => snapshot.matches({ unreachable: 'waiting' }))
@@ -78,7 +78,7 @@ describe('a session that cannot be opened', () => {
     expect(hasAnswered(new Problem(0, { kind: 'transport', details: { status: 502 } }))).toBe(true)
   })
 
-  test('ERR-R04 when the network is there again it goes on by itself, and the next trouble starts with short pauses', async () => {
+  test('ERR-R04 continues automatically when the network returns; the next failure starts with short pauses again', async () => {
     let reachable = false
     const { session: actor, clock, heard } = session({ memberships: () => (reachable ? Promise.resolve([]) : lost()) })
     await waitFor(actor, (snapshot) => snapshot.matches({ unreachable: 'waiting' }))

@@ -1,4 +1,4 @@
-/** The session by itself, in a world that a test decides about: clock, server, store and the other tabs. */
+/** The session chart alone, with a clock, server, store and other tabs controlled by the test. */
 import { type AnyEventObject, assign, createActor, createMachine, fromCallback, fromPromise, SimulatedClock } from 'xstate'
 import type { Membership } from '../../contract/kyc/applications.ts'
 import type { StoredSession } from '../../machines/account/session/stored.ts'
@@ -12,7 +12,7 @@ export const stored: StoredSession = { user: merchant, token: 't', expiresAt: '2
 /** The end after an extension. */
 export const later = '2099-01-01 12:00:00'
 
-/** The session of somebody else. */
+/** The session of another user. */
 export const other: StoredSession = { user: { ...merchant, id: '2', userId: 2 }, token: 'u', expiresAt: later }
 
 type Answers = {
@@ -23,7 +23,7 @@ type Answers = {
   kept?: StoredSession
 }
 
-/** A session with a clock that is told what to say, and what the session told its portal, did to the store and asked the server. */
+/** A session with a controlled clock, and its recorded events to the portal, store writes and requests to the server. */
 export function session({
   extend = async () => ({ token_expiration: later }),
   memberships = async () => [],

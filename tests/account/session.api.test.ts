@@ -240,7 +240,7 @@ describe('its two halves', () => {
     expect((await browser.call('readCaptcha', {})).code).toBe(200)
   })
 
-  test('SESS-20 the login-type header is read by nobody: what a session may do does not hang on it', async () => {
+  test('SESS-20 the login-type header is ignored: it does not change what a session may do', async () => {
     const { browser } = await accountIn(server)
     const headers = { authorization: browser.token ?? '', cookie: browser.cookie ?? '' }
     const plain = await server.app.request('/api/user', { headers })

@@ -6,7 +6,7 @@ import { waitFor } from '../support/wait-for.ts'
 import { later, session, signedIn, stored } from './session-world.ts'
 
 describe('the end of a session that is open', () => {
-  test('SESS-02 before its end the session warns, and at its end it expires by itself', async () => {
+  test('SESS-02 the session warns before its end and expires at its end', async () => {
     const { session, minutes, heard, did, value } = await signedIn()
     expect(value()).toEqual({ signedIn: 'steady' })
     minutes(5)
@@ -20,7 +20,7 @@ describe('the end of a session that is open', () => {
     expect(did).toContain('cleared')
   })
 
-  test('SESS-07 an extension starts the time anew and is kept in the store', async () => {
+  test('SESS-07 an extension restarts the time and is stored', async () => {
     const { session, minutes, did, value } = await signedIn()
     minutes(3)
     session.send({ type: 'extension.requested' })

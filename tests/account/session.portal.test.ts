@@ -66,7 +66,7 @@ test('SESS-08 SESS-23 SESS-24 SESS-25 the register source decides the area of th
   await merchant.sees(merchant.heading('landing.title.hook'))
 })
 
-test('SESS-26 KYC-17 a draft that met the end of the session on its way is sent once the same user is back', async ({ standing }) => {
+test('SESS-26 KYC-17 a draft that is refused because the session ended is sent once the same user is back', async ({ standing }) => {
   const merchant = await standing('registered')
   const name = merchant.field('kyc.nameEn.label')
   await merchant.signIn()

@@ -1,4 +1,4 @@
-/** Sign-in: wrong passwords, captcha, lock, accounts that do not open, and the ways to other sites. */
+/** Sign-in: wrong passwords, captcha, lock, accounts that do not open, and redirects to other sites. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newCaptcha, pictureOf } from '../../server/account/captcha.ts'
 import { scheduleSweep } from '../../server/app/sweep.ts'
@@ -62,7 +62,7 @@ describe('a wrong password', () => {
     expect((await signIn(server, email, testPassword)).code).toBe(200)
   })
 
-  test('ERR-80002 is answered for a mailbox nobody has, too', async () => {
+  test('ERR-80002 is also answered for a mailbox without an account', async () => {
     const unknown = newMailbox()
     await wrongs(unknown, 9)
     expect((await signIn(server, unknown, 'wrong', await readCaptcha(server.deps))).code).toBe(80002)
@@ -88,7 +88,7 @@ describe('a wrong password', () => {
     await nextMorning(server)
   })
 
-  test('R6 no table tells which mailboxes were tried', async () => {
+  test('R6 no table reveals which mailboxes were tried', async () => {
     await signIn(server, 'canary@example.com', 'wrong')
     const rows = await server.deps.db.selectFrom('password_attempts').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain('canary')
@@ -131,7 +131,7 @@ describe('a captcha', () => {
     expect((await signIn(server, email, testPassword, { ...right, code: ` ${right.code.toUpperCase()} ` })).code).toBe(200)
   })
 
-  test('AUTH-51 a code by mail stands in for the picture, for that mailbox alone', async () => {
+  test('AUTH-51 a mailed code replaces the picture, for that mailbox alone', async () => {
     const { email } = await accountIn(server)
     const { email: other } = await accountIn(server)
     await wrongs(email, 3)
@@ -153,7 +153,7 @@ describe('a captcha', () => {
     expect((await signIn(server, email, testPassword, { uuid: third.uuid, code: third.code })).code).toBe(80800003)
   })
 
-  test('AUTH-51 ERR-80014 the mail is answered alike for a mailbox nobody has, which gets none', async () => {
+  test('AUTH-51 ERR-80014 a mailbox without an account gets the same answer and no mail', async () => {
     const { email } = await accountIn(server)
     const unknown = newMailbox()
     const ask = async (mailbox: string) =>
@@ -177,7 +177,7 @@ describe('an account that does not open', () => {
     ['ERR-80016', 80016, { is_email_verified: false }],
     ['ERR-80018', 80018, { status: 'disabled' }],
     ['ERR-80007', 80007, { status: 'closed' }],
-  ] as const)('%s is told %i to who knows the password, 80003 to others, and opens no session', async (_, code, state) => {
+  ] as const)('%s answers %i with the right password and 80003 with a wrong one, and opens no session', async (_, code, state) => {
     const { email, browser } = await accountIn(server, state)
     const before = await server.deps.db.selectFrom('sessions').select('id').execute()
     expect((await signIn(server, email)).code).toBe(code)

@@ -9,7 +9,7 @@ function lastSent({ wire }: Visitor, path: string): unknown {
   return JSON.parse(wire.requests.findLast((request) => request.path === path)?.body ?? 'null')
 }
 
-test('AUTH-22 AUTH-23 AUTH-24 AUTH-45 sign-up sends its payload with the cpid of the address, signs in by itself and opens the home', async ({
+test('AUTH-22 AUTH-23 AUTH-24 AUTH-45 sign-up sends its payload with the cpid of the address, signs in automatically and opens the home', async ({
   visitor: arrive,
 }) => {
   const visitor = await arrive()

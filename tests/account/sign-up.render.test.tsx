@@ -33,7 +33,7 @@ test('AUTH-05 signing in asks for email and password, and has a link for a forgo
   expect(sent.at(-1)).toMatchObject({ event: { type: 'forgot.requested' }, accepted: true })
 })
 
-test('AUTH-10 AUTH-11 AUTH-12 AUTH-13 the agreement links to four documents, each in a tab of its own', async () => {
+test('AUTH-10 AUTH-11 AUTH-12 AUTH-13 the agreement links to four documents, each in a new tab', async () => {
   await show(signUp, 'zh_CN', { source: 'small_shop_financing' })
   const links = [...document.querySelectorAll('[role=dialog] label a')]
   expect(links.map((link) => [link.getAttribute('href'), link.getAttribute('target')])).toEqual([

@@ -37,7 +37,7 @@ async function meanwhile(
   })
 }
 
-test('API-010 ERR-30011 who proves a phone that somebody else is taking at that moment is told that it is taken', async () => {
+test('API-010 ERR-30011 a phone that another user takes at the same moment is reported as taken', async () => {
   const [{ browser }, { email: other }] = [await accountIn(server), await accountIn(server)]
   const phone = { phone_country_code: '+852' as const, phone_number: '51117777' }
   await browser.data('sendPhoneChangeCode', phone)
