@@ -94,7 +94,7 @@ test('API-010 of two users who prove one phone at once one has it', async () => 
     codes.push(await server.lastCode('+85251118888'))
     await server.later({ minutes: 1 })
   }
-  // Each has a code of their own, so that the index on phones decides.
+  // Each caller has a separate code, so that the unique index on phones decides.
   const tallied = await tallyOf(two.map(({ browser }, index) => browser.call('changePhone', { ...phone, phone_code: codes[index] ?? '' })))
   expect(tallied).toEqual({ 200: 1, 30011: 1 })
   const owners = await server.deps.db.selectFrom('users').select('id').where('phone_number', '=', '51118888').execute()

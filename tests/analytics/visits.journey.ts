@@ -1,4 +1,4 @@
-/** The count of visits of a landing, against a Matomo of the test's own: nothing before a touch, and the last of it on the way out. */
+/** The count of visits of a landing, against the test's own Matomo: nothing before a touch, and the last request when the page is left. */
 import { EventEmitter, once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -1,4 +1,4 @@
-/** What Matomo is told of a visit: the parameters of its HTTP protocol, and nothing that names a person. */
+/** The payload of a visit sent to Matomo: the parameters of its HTTP protocol, and nothing that names a person. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { publicConfig, readConfig } from '../../server/platform/config/config.ts'
 import { countVisits } from '../../src/app/analytics.ts'
@@ -85,7 +85,7 @@ describe('a page view', () => {
     ).toEqual([undefined, '1', undefined])
   })
 
-  test('ANLY-05 tells nothing of a person: no e-mail, token or id, and of the site before only its name', () => {
+  test('ANLY-05 sends nothing about a person: no e-mail, token or id, and only the name of the referring site', () => {
     visit().opened(
       { page: '/facility/:id', search: '?email=me%40shop.example&token=secret&code=1&state=2&cpid=me@shop.example&next=%2Fx&tpid=a%20b' },
       '/facility/:id',
@@ -97,7 +97,7 @@ describe('a page view', () => {
 })
 
 describe('leaving a page', () => {
-  test('ANLY-06 is told as an event with the seconds, before the next page and when the page goes out of sight', () => {
+  test('ANLY-06 the time on a page is sent as an event with its seconds, before the next page and when the page is hidden', () => {
     const visits = visit()
     visits.opened({ page: '/', search: '' }, '/', {})
     vi.spyOn(performance, 'now').mockReturnValue(12_400)
@@ -147,7 +147,7 @@ describe('whether anything is sent', () => {
     expect(events()).toEqual(['view /', 'exit /', 'view /questions'])
   })
 
-  test('ANLY-07 where the count does not come nobody is counted, and that is logged once', async () => {
+  test('ANLY-07 when the counting module cannot be loaded, no visit is counted and that is logged once', async () => {
     vi.resetModules()
     vi.doMock('../../src/app/analytics.ts', () => {
       throw new Error('blocked')

@@ -108,7 +108,7 @@ describe('the list', () => {
 })
 
 describe('authorised and default', () => {
-  test('BANK-02 only a verified account is authorised; the first one is the default, another takes its place, administrators are told', async () => {
+  test('BANK-02 only a verified account is authorised; the first is the default, another can replace it, and administrators are notified', async () => {
     const browser = await founder()
     const { email } = await browser.data('readUser', {})
     const plain = await addAccount(browser)

@@ -1,4 +1,4 @@
-/** The accounts of a company: what is asked, told and shown as people add, verify, authorise and remove them. */
+/** The accounts of a company: requests, notifications and tags as users add, verify, authorise and remove them. */
 import { expect, test } from 'vitest'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { answers, fails, passes, play } from '../harness/play.ts'
@@ -38,7 +38,7 @@ test('BANK-01 both lists are read with the own role; when they cannot be, the pa
     ])
 })
 
-test('BANK-04 R12 an account is sent with a key of its own; a refusal leads back to the form', () => {
+test('BANK-04 R12 an account is sent with a new idempotency key; a refusal leads back to the form', () => {
   const form = ['add.pressed', answers('listBanks', [])] as const
   expect(at('add.pressed').tags).toBe('adding preparing ready')
   expect(at('add.pressed', fails('listBanks')).tags).toBe('adding ready')
@@ -71,7 +71,7 @@ test('R12 ERR-R04 a lost answer is asked for again with the same key, after a wh
   }
 })
 
-test('BANK-05 a PSP account is entered the same way, from its own tab', () => {
+test('BANK-05 a PSP account is entered in the same steps, from its own tab', () => {
   const form = [toPsps, 'add.pressed', answers('listGateways', [])] as const
   expect(at(toPsps, 'add.pressed').tags).toBe('addingPsp preparing ready')
   expect(at(toPsps, 'add.pressed', fails('listGateways')).context.problem).toMatchObject({ kind: 'transport' })
@@ -147,7 +147,7 @@ test('ERR-R04 while it cannot be seen how things stand nothing is done; it is re
   for (const again of ['retry.pressed', 'network.returned']) expect(at(...unsure, again).did.join(' ')).toContain('checkAccounts')
 })
 
-test('BANK-02 what waits for the bank or a reviewer is looked at again by itself, and only that', () => {
+test('BANK-02 only accounts that wait for the bank or a reviewer are re-read automatically', () => {
   const look = page([awaited], passes('look'))
   expect([look.did, look.tags]).toEqual([['asks lookAtAccounts'], 'ready'])
   expect(page([awaited], passes('look'), answers('lookAtAccounts', [account])).context.accounts).toEqual([account])

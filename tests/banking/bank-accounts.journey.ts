@@ -13,7 +13,7 @@ async function atAccounts(merchant: Merchant): Promise<void> {
   await expect(merchant.heading('accounts.title')).toBeVisible()
 }
 
-/** A number nobody has. */
+/** An unused account number. */
 const newNumber = () => String(randomInt(100_000_000, 999_999_999))
 
 /** Fills in the form of a bank account, the bank from the list. */
@@ -96,7 +96,7 @@ test('BANK-02 ERR-20011 by documents on a phone in Traditional Chinese; what ano
   await expect(cardOf(other, last)).toHaveCount(0)
 })
 
-test('BANK-02 a reviewer opens number and document with a reason and refuses them; the company reads why, and the page follows by itself', async ({
+test('BANK-02 a reviewer opens number and document with a reason and refuses them; the company reads why, and its page updates automatically', async ({
   standing,
   browser,
   baseURL,

@@ -18,7 +18,7 @@ export const pspAccount: PspAccountForm = {
 
 let numbers = 0
 
-/** A valid account whose number nobody has yet. */
+/** A valid account with an unused number. */
 export function anotherAccount(changed: Partial<BankAccount> = {}): BankAccount {
   numbers += 1
   return { ...bankAccount, accountNumber: `456-${String(numbers).padStart(6, '0')}-838`, ...changed }
@@ -54,7 +54,7 @@ export async function accountIn(browser: Browser, id: string): Promise<CompanyBa
   return account
 }
 
-/** Somebody with a company that has no accounts. */
+/** A user whose company has no accounts. */
 export async function founder(server: TestServer): Promise<Browser> {
   const browser = await server.signUp({ email: `${randomUUID().slice(0, 12)}@example.com` })
   await server.join(browser)
@@ -64,5 +64,5 @@ export async function founder(server: TestServer): Promise<Browser> {
 /** What a change is made on. */
 export const versionOf = ({ id, version }: { id: string; version: number }) => ({ id, version })
 
-/** A header nobody has sent before. */
+/** A header with a new idempotency key. */
 export const freshKey = () => ({ 'idempotency-key': randomUUID() })

@@ -24,7 +24,7 @@ const usersSeenBy = async (browser: Browser) =>
     status,
   ])
 
-/** A certified company with an administrator and a user, and somebody who belongs to another. */
+/** A certified company with an administrator and a user, and a user of another company. */
 async function founded() {
   const ownerMail = mailbox()
   const owner = await server.signUp({ email: ownerMail })
@@ -69,7 +69,7 @@ describe('invitations', () => {
     expect(told.records).toMatchObject([{ link: '/company/users' }])
   })
 
-  test('USER-05 the mail leads to the page of joining with its token; nothing of the mailbox stands in the audit', async () => {
+  test('USER-05 the mail links to the joining page with its token; neither the mailbox nor the token is stored in plain text', async () => {
     const { owner } = await founded()
     const email = mailbox()
     const { id, link, token } = await invite(server, owner, email)
@@ -79,7 +79,7 @@ describe('invitations', () => {
     expect(JSON.stringify(stored)).not.toContain(token)
   })
 
-  test('ERR-30016 a link opens for its mailbox alone: somebody else, signed in, sees the same as for an unknown, used or old one', async () => {
+  test('ERR-30016 a link opens for its mailbox alone: another signed-in user gets the same answer as for an unknown, used or expired link', async () => {
     const { owner } = await founded()
     const email = mailbox()
     const guest = await server.signUp({ email })
@@ -141,7 +141,7 @@ describe('invitations', () => {
     expect((await guest.data('listAffiliations', {})).records.map((each) => each.id)).toEqual([id])
   })
 
-  test('USER-05 a company that is not certified invites nobody: 20016', async () => {
+  test('USER-05 a company that is not certified cannot invite users: 20016', async () => {
     const browser = await server.signUp()
     const companyId = await server.join(browser)
     expect((await browser.call('addCompanyUser', { companyId, email: mailbox(), roleId: 2 })).code).toBe(20016)
@@ -194,7 +194,7 @@ describe('searching and asking', () => {
     expect(codes[100]).toBe(510)
   })
 
-  test('USER-08 API-033 who asks waits; the administrators are told by message and mail, and one of them accepts', async () => {
+  test('USER-08 API-033 a request to join waits; the administrators are notified by message and mail, and one of them accepts', async () => {
     const { owner, ownerMail, companyId } = await founded()
     const user = await colleague(server, owner)
     const email = mailbox()
@@ -268,7 +268,7 @@ describe('roles and removal', () => {
     ])
   })
 
-  test('USER-07 API-038 an administrator gives another role; a colleague who was slower is told what is there now, and nothing is overwritten', async () => {
+  test('USER-07 API-038 an administrator changes a role; a later change with an old version gets the current role, and nothing is overwritten', async () => {
     const { owner, companyId } = await founded()
     const { id } = await colleague(server, owner)
     const seen = (await owner.data('listCompanyUsers', { companyId })).find((each) => each.id === id)
@@ -284,7 +284,7 @@ describe('roles and removal', () => {
     expect([unknown.code, fieldsOf(unknown)]).toEqual([20009, { roleId: 'field.required' }])
   })
 
-  test('USER-06 API-032 a removed user’s session loses the company at once, and is told by mail', async () => {
+  test('USER-06 API-032 a removed user’s session loses the company at once, and the user is notified by mail', async () => {
     const { owner, companyId } = await founded()
     const { browser, email, id } = await colleague(server, owner)
     expect((await browser.call('listCompanyUsers', { companyId })).code).toBe(200)
@@ -333,8 +333,8 @@ describe('roles and removal', () => {
   })
 })
 
-describe('nobody where they do not belong', () => {
-  test('R3 USER-04 every call with a foreign id answers like one with an unknown id, for a stranger, a plain user, who waits and who was removed', async () => {
+describe('access without permission is refused', () => {
+  test('R3 USER-04 every call with another company’s id answers like one with an unknown id, for a stranger, a plain user, a waiting user and a removed user', async () => {
     const { owner, companyId } = await founded()
     const member = await colleague(server, owner)
     const target = await colleague(server, owner)
@@ -361,7 +361,7 @@ describe('nobody where they do not belong', () => {
       for (const name of ['readCompanyProfile', 'listAffiliations'] as const)
         expect(await browser.call(name, { companyId }), name).toEqual(await browser.call(name, { companyId: nobody }))
     }
-    // Of their own company, for somebody else's: by header like no company, in the body like an unknown one.
+    // With the header of the own company, for another company: by header answered like no company, in the body like an unknown one.
     const calls = (id: string) =>
       [
         ['listCompanyUsers', { companyId: id }],
@@ -408,7 +408,7 @@ describe('nobody where they do not belong', () => {
     }
   })
 
-  test('USER-06 somebody who was removed sets no default any more', async () => {
+  test('USER-06 a removed user can no longer set a default company', async () => {
     const { owner, companyId } = await founded()
     const { browser, id } = await colleague(server, owner)
     const { userId } = await browser.data('readUser', {})

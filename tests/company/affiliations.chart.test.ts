@@ -1,4 +1,4 @@
-/** Joining a company, the own companies, the users of one: what is asked and told as people wish. */
+/** Joining a company, the user's companies, the users of a company: requests and notifications of each action. */
 import { expect, test } from 'vitest'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { answers, fails, play } from '../harness/play.ts'
@@ -70,7 +70,7 @@ test('KYC-35 who had no company acts for the one that took them in; who has one 
   expect(joining({ hasCompany: false }, ...answer, ...refreshed).context.hasCompany).toBe(true)
 })
 
-test('ERR-20011 an answer that comes too late is told, and what waits is read anew', () => {
+test('ERR-20011 an answer that comes too late is reported, and the waiting entries are re-read', () => {
   const late = joining({}, ...arrived, { type: 'accept.pressed', id: 'i' }, fails('activateAffiliation', new Problem(20011)))
   expect([late.did, late.context.problem]).toMatchObject([['asks refreshAffiliations'], { code: 20011 }])
 })
@@ -118,7 +118,7 @@ test('KYC-35 another company is certified from the list, once all in it are cert
   expect(uncertified.did).not.toContain('asks openKyc')
 })
 
-test('KYC-12 KYC-13 a default that was set is told and read anew when it comes back; a false answer is a warning', () => {
+test('KYC-12 KYC-13 a new default is notified and re-read; a false answer is a warning', () => {
   const asked = of('default.requested')
   const done = listing(asked, answers('setDefaultCompany', { success: true, data: true }))
   expect(done.did.join(' ')).toMatch(/announceDefault.*tell/)
@@ -138,7 +138,7 @@ test('API-021 a company is looked at, and closed again while it is read or shown
   }
 })
 
-test('USER-06 leaving is asked first; the last administrator is told why they stay, who leaves is gone from the list', () => {
+test('USER-06 leaving needs a confirmation; the last administrator sees why they cannot leave, a user who left is removed from the list', () => {
   const asked = [of('leave.pressed'), 'removal.confirmed'] as const
   expect(listing(of('leave.pressed'), 'back.pressed').tags).toBe('ready')
   expect(listing(...asked).did).toEqual(['asks removeAffiliation'])
@@ -167,7 +167,7 @@ test('USER-01 USER-08 the users of the company are read with the own role', () =
   expect(play('companyUsers', { companyId: 'c' }, fails('readCompanyProfile')).tags).toBe('unavailable')
 })
 
-test('USER-05 USER-09 a mailbox is invited; who belongs already is told at the field, and the form stays', () => {
+test('USER-05 USER-09 a mailbox is invited; an existing member is reported at the field, and the form stays', () => {
   const invite = ['add.pressed', { type: 'user.submitted', email: 'b@example.com', roleId: 2 }] as const
   expect(using(...invite).did).toContain('asks addCompanyUser')
   expect(using(...invite, answers('addCompanyUser', other)).did.join(' ')).toMatch(/tell.*refreshProfile/)
@@ -196,7 +196,7 @@ test('USER-06 a user is removed after a question', () => {
   expect([last.tags, last.context.problem]).toMatchObject(['ready removing', { code: 20016 }])
 })
 
-test('API-033 API-034 who asks is accepted at once and declined after a question; an answer that comes too late reads anew', () => {
+test('API-033 API-034 a request is accepted at once and declined after a question; an answer that comes too late re-reads the list', () => {
   expect(using(user('accept.pressed')).did).toEqual(['asks activateAffiliation'])
   expect(using(user('decline.pressed'), 'removal.confirmed').did).toContain('asks rejectAffiliation')
   for (const happened of [[user('accept.pressed'), fails('activateAffiliation', new Problem(20011))]] as const) {

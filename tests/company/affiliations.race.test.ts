@@ -99,7 +99,7 @@ test('USER-06 an invitation taken back and accepted at once is one of the two', 
     const { id } = await invite(server, owner, email)
     const [accepted, removed] = await Promise.all([guest.call('activateAffiliation', { id }), owner.call('removeAffiliation', { id })])
     const place = await server.database.db.selectFrom('affiliations').select('status').where('id', '=', id).executeTakeFirst()
-    // Taken back first: nobody came. Accepted first: they came, and were removed in the same breath, or nothing was left to take back.
+    // Withdrawn first: no one joined. Accepted first: the user joined and was removed by the same withdrawal, or nothing was left to withdraw.
     const outcome = [accepted.code, removed.code, place?.status ?? null]
     expect([
       [20011, 200, null],
@@ -119,7 +119,7 @@ test('USER-09 two administrators who add one mailbox at once send one invitation
   }
 })
 
-test('USER-07 ERR-20011 two administrators who change one role at once: the slower one is told what is there now', async () => {
+test('USER-07 ERR-20011 two administrators who change one role at once: the later one gets the current role', async () => {
   const { companyId, one, other } = await pair()
   const { browser } = await colleague(server, one)
   for (const round of rounds) {

@@ -34,7 +34,7 @@ async function statusesOf(id: string): Promise<string[]> {
 }
 
 describe('an application', () => {
-  test('API-023 API-027 KYC-17 KYC-19 is opened once, submitted and approved by the sandbox reviewer, and the applicant is told', async () => {
+  test('API-023 API-027 KYC-17 KYC-19 an application is opened once, submitted and approved by the sandbox reviewer, and the applicant is notified', async () => {
     const browser = await server.signUp({ email: 'happy@example.com' })
     const opened = await browser.data('openKyc', {})
     expect(opened).toMatchObject({ status: 'draft', connectedPersons: [], submittedAt: null, reviewPromise: null })
@@ -143,7 +143,7 @@ describe('an application', () => {
     expect((await browser.data('readKyc', { id: form.id })).status).toBe('approved')
   })
 
-  test('KYC-19 a rejected one is submitted only after it was edited, which begins it anew', async () => {
+  test('KYC-19 a rejected application can be submitted again only after an edit, which makes it a draft', async () => {
     const { browser, form } = await applicant('REJECT Trading Limited')
     await browser.data('submitKyc', form)
     await server.worker.drain()
@@ -153,7 +153,7 @@ describe('an application', () => {
     expect((await browser.data('submitKyc', form)).status).toBe('submitted')
   })
 
-  test('KYC-19 waits for a person when the reviewer is told to wait; every decision but approval needs a reason', async () => {
+  test('KYC-19 an application waits for a person in manual review mode; every decision but approval needs a reason', async () => {
     const { db } = server.database
     await setReviewMode(db, 'manual')
     const { browser, form } = await applicant()
@@ -173,7 +173,7 @@ describe('an application', () => {
 })
 
 describe('what an application must hold', () => {
-  test('VAL-21 VAL-22 VAL-25 VAL-26 VAL-27 faults are told by field', async () => {
+  test('VAL-21 VAL-22 VAL-25 VAL-26 VAL-27 faults are reported by field', async () => {
     const { browser, form } = await applicant()
     const [person] = form.connectedPersons
     if (!person) throw new Error('no person')
@@ -246,7 +246,7 @@ describe('what an application must hold', () => {
 })
 
 describe('who may see an application', () => {
-  test('API-024 somebody else’s application and company, unknown ones and those of a member who waits or was removed are all 20018', async () => {
+  test('API-024 another company’s application, an unknown one and those of a waiting or removed member are all 20018', async () => {
     const { browser, form, companyId } = await applicant()
     const stranger = await server.signUp()
     const confirming = await server.signUp()

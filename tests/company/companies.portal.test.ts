@@ -7,7 +7,7 @@ import { test, type Visitor } from '../support/in-process/world.ts'
 import { type Browser, testPassword } from '../support/server.ts'
 import { certifiedCompany, invite as inviteByCall } from './affiliations.ts'
 
-/** Another person of the same server, signed up, with a browser of their own. */
+/** Another signed-up user of the same server, with a separate browser. */
 async function beside(visitor: Visitor): Promise<{ person: Visitor; calls: Browser }> {
   const reachable = { email: 'guest@example.com', phone: '13800138000' }
   const calls = await visitor.server.signUp(reachable)

@@ -28,7 +28,7 @@ export async function fillInCompany(
   await submitCompany(merchant)
 }
 
-/** The business registration number, which nobody else has. */
+/** Fills in an unused business registration number. */
 export async function fillInNumber(merchant: Walker): Promise<void> {
   await merchant.field('kyc.brn.label').fill(String(randomInt(10_000_000, 99_999_999)))
 }

@@ -62,7 +62,7 @@ test('KYC-07 without a certified company one may be joined, and the dialog is go
   expect(switcher(opened, none, 'join.pressed')).toMatchObject({ tags: '', did: ['join'] })
 })
 
-test('KYC-05 KYC-10 another company is chosen and confirmed: the dialog closes, the page before is left, the portal hears of it, the merchant is told', async () => {
+test('KYC-05 KYC-10 another company is chosen and confirmed: the dialog closes, the current page is left, the portal and the merchant are notified', async () => {
   expect(switcher(opened, listed, chosen('d'))).toMatchObject({ tags: 'open', did: [], context: { chosenId: 'd' } })
   const machine = companySwitcherMachine.provide({ actors: { listMemberships: answering([membership, other]).port } })
   const { flow, heard } = run(machine, { userId: 1, currentId: 'c' })
@@ -83,7 +83,7 @@ test('KYC-08 KYC-11 the same company confirmed, and a dialog that is cancelled, 
   expect(switcher(opened, listed, chosen('d'), 'dialog.closed')).toMatchObject({ tags: '', did: [] })
 })
 
-test('KYC-06 KYC-12 KYC-40 a default that is set is told, and the list is read anew', () => {
+test('KYC-06 KYC-12 KYC-40 a new default is notified, and the list is re-read', () => {
   expect(switcher(opened, listed, wanted)).toMatchObject({
     tags: 'busy open',
     did: ['asks setDefaultCompany'],

@@ -32,7 +32,7 @@ function portalWithPages(world: Parameters<typeof portalIn>[0] = {}) {
   return { ...all, started, heard }
 }
 
-test('KYC-10 KYC-37 with another company everything that depends on it begins anew: the page of its home, the notices', async () => {
+test('KYC-10 KYC-37 changing the company restarts everything that depends on it: the home page, the notices', async () => {
   const { portal, started, noticed } = portalWithPages()
   await visit(portal, '/credit/hook/home')
   noticed.length = 0
@@ -86,7 +86,7 @@ test('KYC-35 USER-01 the users of a company are a page of who has one; without o
   expect(pageOf(portal.getSnapshot())).toBe('/company')
 })
 
-test('USER-05 the key of an invitation is taken out of the address, and the page reads it; the e-mail opens nothing for who is signed in', async () => {
+test('USER-05 the key of an invitation is removed from the address and read by the page; the e-mail opens no dialog for a signed-in user', async () => {
   expect(openersOf('?invitation=t&email=a%40example.com&x=1')).toEqual({
     email: 'a@example.com',
     signup: false,

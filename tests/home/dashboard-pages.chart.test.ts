@@ -1,4 +1,4 @@
-/** Application records, statements and a facility: what is asked, told and shown as people look, take back and download. */
+/** Application records, statements and a facility: requests, notifications and tags as users view, withdraw and download. */
 import { describe, expect, test } from 'vitest'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { answers, fails, play } from '../harness/play.ts'
@@ -57,7 +57,7 @@ describe('application records', () => {
     expect(opened('user', first, pressed).tags).toBe('ready')
   })
 
-  test('CHG-08 ERR-20011 decided meanwhile, or the answer lost: the list is read anew and says which', () => {
+  test('CHG-08 ERR-20011 after a decision in the meantime or a lost answer the list is re-read and shows which of the two happened', () => {
     for (const [error, reread] of [
       [new Problem(20011), 'decided'],
       [new Problem(20018), 'decided'],
@@ -128,7 +128,7 @@ describe('a facility', () => {
     expect(shown(wanted, fails('openBundle', lost))).toMatchObject({ tags: 'ready', context: { problem: { kind: 'transport' } } })
   })
 
-  test('CHG-09 ERR-20018 one that is not there, or somebody else’s, is said so; what could not be read comes again', () => {
+  test('CHG-09 ERR-20018 a facility that is unknown or another company’s is reported as missing; a failed read can be retried', () => {
     for (const code of [20009, 20018]) expect(facility(fails('readFacility', new Problem(code))).tags).toBe('missing')
     for (const broken of [[fails('readFacility', lost)], [read, fails('listLimitChanges', lost)]]) {
       expect(facility(...broken).tags).toBe('unavailable')

@@ -70,7 +70,7 @@ describe('the dashboard', () => {
     expect([seen.overdue, seen.weeks.length]).toEqual([null, 12])
   })
 
-  test('DASH-02 DASH-08 CRED-12 what fell due is late within its days of grace, then overdue, each told beside what is to come', async () => {
+  test('DASH-02 DASH-08 CRED-12 a due payment is late within its days of grace, then overdue, each listed beside the coming ones', async () => {
     const merchant = stageBorrower
     const { browser, drawdownId: drawdown_id } = merchant
     const { coming } = await read(browser)
@@ -116,7 +116,7 @@ describe('the dashboard', () => {
       expect(BigInt(before.summary?.[window].amount ?? 0) - BigInt(after.summary?.[window].amount ?? 0)).toBe(BigInt(total.amount))
   })
 
-  test('DASH-03 API-018 rates come with their source and time, and are left out while nobody knows them', async () => {
+  test('DASH-03 API-018 rates come with their source and time, and are left out while they are unknown', async () => {
     const { browser } = stageBorrower
     const { rates } = await read(browser)
     expect(rates).toMatchObject({
@@ -132,7 +132,7 @@ describe('the dashboard', () => {
     expect(await read(browser)).toMatchObject({ rates: null, summary: { totalLimit: hkd(100_000) } })
   })
 
-  test('DASH-03 a source of rates that hangs holds nothing up: rates of before are told, and everything else', async () => {
+  test('DASH-03 a source of rates that hangs delays nothing: the previous rates and everything else are returned', async () => {
     const { browser } = stageBorrower
     const { rates } = await read(browser)
     await server.later({ minutes: 90 })
@@ -168,7 +168,7 @@ describe('the dashboard', () => {
     expect(steps.filter(({ state }) => state === 'done').map(({ part }) => part)).toEqual(['certify'])
   })
 
-  test('DASH-05 DASH-06 the weeks tell what was sold, repaid and used at their end', async () => {
+  test('DASH-05 DASH-06 the weeks report what was sold and repaid, and what was used at their end', async () => {
     const merchant = await certifiedBorrower()
     await connect(server, merchant.browser, 'amazon', { merchant: 'big' })
     await repay(merchant, 500_000n)
@@ -231,7 +231,7 @@ describe('application records', () => {
     expect((await list(browser)).records.length).toBe(1)
   })
 
-  test('decision 047 nobody is told of a limit refused in a product that nobody asked for', async () => {
+  test('decision 047 no notification is sent for a limit refused in a product that was not applied for', async () => {
     const browser = await certifiedMerchant(server)
     await connect(server, browser, 'shopee', { merchant: 'steady' })
     await server.worker.drain()
@@ -240,7 +240,7 @@ describe('application records', () => {
     expect(records.map(({ kind }) => kind)).not.toContain('limit.refused')
   })
 
-  test('CHG-06 CHG-07 whoever goes on in the other product has applied for its limit, which was decided already; once', async () => {
+  test('CHG-06 CHG-07 continuing in the other product records one application for its limit, which was decided already', async () => {
     const browser = await certifiedMerchant(server)
     await connect(server, browser, 'amazon', { merchant: 'big' })
     await server.worker.drain()
@@ -345,7 +345,7 @@ describe('statements', () => {
     }
   })
 
-  test('R9 what a bank takes back is a movement of its own, and is owed again', async () => {
+  test('R9 a repayment the bank takes back is a separate movement, and is owed again', async () => {
     const merchant = await borrower(server, { accountNumber: '012-345677-7777' })
     await repay(merchant, 500_000n)
     await settle(server)

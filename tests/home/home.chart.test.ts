@@ -37,7 +37,7 @@ test('DASH-04 a page that was shown is refreshed behind it and stays when that f
   expect(home(...refreshing, newer, 'network.returned').did).toEqual(['asks refreshDashboard'])
 })
 
-test('CRED-03 CRED-05 it asks again by itself only while something moves', () => {
+test('CRED-03 CRED-05 it polls only while something is in progress', () => {
   const increase = { status: 'submitted', pre_limit: null, type: 'limit_increase' }
   expect(home(read({ limit: limit('submitted') }), passes('refresh')).did).toEqual(['asks refreshDashboard'])
   expect(home(read({ application: increase }), passes('refresh')).did).toEqual(['asks refreshDashboard'])
@@ -58,7 +58,7 @@ test('DASH-13 CRED-12 while something is overdue nothing is drawn from the dashb
   expect(pressed({ late: { ...unpaid, until: '2026-11-09' } })).toEqual(['drawDown'])
 })
 
-test('DASH-05 R8 a number opens what it is made of, stays open while the page is refreshed, and closes by itself or by going back', () => {
+test('DASH-05 R8 a figure opens its explanation, which stays open during a refresh and closes by its button or by going back', () => {
   const pressed = { type: 'figure.pressed', figure: 'outstanding' }
   const open = [read({ summary }), pressed]
   has(home(...open), 'explaining', 'ready')

@@ -1,4 +1,4 @@
-/** The way to the first drawdown: which part the merchant is at, and what is asked next. */
+/** The journey to the first drawdown: the merchant's current part and the next request. */
 import { describe, expect, test } from 'vitest'
 import { currentPart, type JourneyFacts, journeyOf, nextStep, readingOf, stillMoves } from '../../machines/home/homeJourney.ts'
 
@@ -102,7 +102,7 @@ describe('the state of each part', () => {
     expect(readingOf({ progress: 0, importing: true })).toBe('reading')
   })
 
-  test('CRED-01 to CRED-03 an import, a calculation, a payout and a review move by themselves; a merchant at rest does not', () => {
+  test('CRED-01 to CRED-03 an import, a calculation, a payout and a review are in progress; a merchant at rest is not', () => {
     expect(stillMoves(signed)).toBe(false)
     expect(stillMoves({ ...signed, linked: shop(40) })).toBe(true)
     expect(stillMoves({ ...signed, limit: limit('submitted', '1') })).toBe(true)

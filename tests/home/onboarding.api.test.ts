@@ -1,4 +1,4 @@
-/** The way to the first drawdown: position, drawdown account, business info, through the API. */
+/** The journey to the first drawdown: position, drawdown account, business info, through the API. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { BankAccountDraft } from '../../contract/banking/drawdown-account.ts'
@@ -41,7 +41,7 @@ describe('the position', () => {
     expect(await position()).toEqual({ status: '', path: '/shops/authorise' })
     await linkShop(server, browser.companyId, 'expired')
     expect(await position()).toEqual({ status: '', path: '/shops/authorise' })
-    // Its consent stands, though its platform does not answer.
+    // Its consent is valid, though its platform does not answer.
     await linkShop(server, browser.companyId, 'abnormal')
     expect(await position()).toEqual({ status: '', path: '/credit/hook/register/drawdown-account' })
   })
@@ -95,7 +95,7 @@ describe('the position', () => {
     expect(anonymous.code).toBe(401)
   })
 
-  test('R3 somebody else’s company and an unknown one are both 403', async () => {
+  test('R3 another company and an unknown one are both 403', async () => {
     const [browser, stranger] = [await merchant(), await server.signUp()]
     for (const companyId of [browser.companyId, randomUUID(), null]) {
       stranger.companyId = companyId
@@ -198,7 +198,7 @@ describe('the drawdown account', () => {
     expect(position).toEqual({ status: '', path: '/company/onboarding/company-information' })
   })
 
-  test('SHOP-18 without a shop whose consent stands nothing is submitted: 403, and nothing begins', async () => {
+  test('SHOP-18 without a shop with valid consent nothing is submitted: 403, and nothing begins', async () => {
     const browser = await server.signUp()
     const companyId = await certifyCompany(server, browser)
     await linkShop(server, companyId, 'expired')
@@ -232,7 +232,7 @@ describe('the drawdown account', () => {
 })
 
 describe('business info', () => {
-  test('ONB-04 BIZ-12 needs the submitted account, is told back, and is submitted once', async () => {
+  test('ONB-04 BIZ-12 business info needs the submitted account, is returned by the read, and is submitted once', async () => {
     const browser = await merchant()
     const submit = () => browser.call('submitBusinessInfo', { product: 'hook', info })
     expect((await submit()).code).toBe(20011)

@@ -18,7 +18,7 @@ test('KYC-17 at the first step of the certification: the same step with what was
   await name.fill('Half Way Limited')
   await merchant.sees(merchant.page.getByText('草稿已保存'))
   await reloads(merchant, () => merchant.sees(name, { value: 'Half Way Limited' }))
-  // A tab of its own has nothing in its store.
+  // A new tab has an empty session store.
   await merchant.close()
   sessionStorage.clear()
   await merchant.open('/company/onboarding/company-information')

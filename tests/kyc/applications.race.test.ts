@@ -1,4 +1,4 @@
-/** Two administrators who write on one application at the same moment, on PostgreSQL: one of them is heard, the other is told. */
+/** Two administrators who write on one application at the same moment, on PostgreSQL: one write is accepted, the other is reported as outdated. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { setReviewMode } from '../../server/kyc/review-mode.ts'
 import { applicationForm } from '../company/companies.ts'
@@ -30,7 +30,7 @@ async function shared(count: number) {
   return { browsers, form, id, versions }
 }
 
-test('ERR-20011 KYC-17 of four who change one part at once one is heard, the others are told, and the part is that one’s', async () => {
+test('ERR-20011 KYC-17 of four concurrent changes to one part one is accepted, the others are refused as outdated, and the part is the accepted one', async () => {
   const { browsers, form, id, versions } = await shared(4)
   let seen = versions
   for (const round of rounds) {

@@ -46,7 +46,7 @@ describe('days', () => {
     expect(ofCompany({ incorporationDate: today })).toEqual({})
   })
 
-  test('KYC-28 KYC-32 a director is 18 or older; who only holds shares may be younger, and nobody is born before 1900 or after today', () => {
+  test('KYC-28 KYC-32 a director is 18 or older; a shareholder may be younger, and no birthday is before 1900 or after today', () => {
     const born = (capacity: string, birthday: string) => birthdayFault({ capacity, birthday }, today)
     for (const capacity of ['director', 'both']) {
       expect([born(capacity, '2008-11-22'), born(capacity, '2008-11-23')]).toEqual([null, 'field.birthday.minor'])

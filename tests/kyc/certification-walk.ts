@@ -1,4 +1,4 @@
-/** The model of certification, in a browser or in one process: what the merchant does for each deed, and what must be seen in each situation. */
+/** The model of certification, in a browser or in one process: the merchant's steps for each event, and the checks for each state. */
 import type { Thing } from '../kernel/vocabulary.ts'
 import { natureShown, trade } from './applicants.ts'
 import type { Deed, Situation } from './certification-models.ts'
@@ -12,7 +12,7 @@ export const alike: Partial<Record<Situation, Situation>> = {
   atSide: 'atHome',
 }
 
-/** What the merchant does for each deed; a company that is not `known` is refused by its name. `revise` changes the people once they are added. */
+/** The merchant's steps for each event; a company that is not `known` is refused by its name. `revise` changes the people once they are added. */
 export function does(
   applying: certify.Applying,
   known: boolean,

@@ -10,7 +10,7 @@ import { does, sees } from './certification-walk.ts'
 const rows =
   'KYC-17 KYC-18 KYC-19 KYC-23 KYC-24 KYC-25 KYC-26 KYC-27 KYC-28 KYC-29 KYC-30 KYC-31 KYC-32 KYC-33 KYC-34 BIZ-11 VAL-21 VAL-22 VAL-27'
 
-/** The language of each way: together all of them in both countries. */
+/** The language of each path: together all of them in both countries. */
 const languages: Record<string, Locale> = {
   'limited HK': 'zh_CN',
   'partnership HK': 'zh_HK',

@@ -142,7 +142,7 @@ export function personTask({ merchant: { words, locale }, applicant: { people } 
   return words('kyc.tasks.personField', { name: locale === 'en_US' ? nameEn : nameCn || nameEn, field: String(words(field)) })
 }
 
-/** Writes a returned field anew, which has the focus, and saves it. */
+/** Rewrites a returned field, which has the focus, and saves it. */
 export async function correctField({ merchant, hands }: Applying, label: string, text: string): Promise<void> {
   await hands.write(merchant.field(label), text)
   await hands.press(merchant.button('kyc.tasks.save'))

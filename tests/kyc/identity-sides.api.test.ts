@@ -40,7 +40,7 @@ async function filledIn() {
   return { browser, member, id, companyId, form, front: String(person?.idFrontFileId), back: String(person?.idBackFileId) }
 }
 
-test('KYC-30 UPL-08 while a form is written its members see the sides; once it is sent nobody reads them directly, however the id is written', async () => {
+test('KYC-30 UPL-08 members see the sides while the form is a draft; once it is submitted no member reads them directly, in any notation of the id', async () => {
   const { browser, member, form, front, back } = await filledIn()
   for (const side of [front, back]) expect([await reads(browser, side), await reads(member, side)]).toEqual([open, open])
   await browser.data('submitKyc', form)
@@ -87,7 +87,7 @@ test('KYC-19 a side that was sent stays covered while it is corrected, and after
   expect([await reads(browser, anew), await reads(member, anew)]).toEqual([missing, missing])
 })
 
-test('R3 a draft that names somebody else’s file as a side shows its administrator nothing of it', async () => {
+test('R3 a draft that names another user’s file as a side reveals nothing of it to its administrator', async () => {
   const stranger = await server.signUp()
   const foreign = await uploadPdf(stranger)
   const { browser, id, form } = await filledIn()

@@ -48,7 +48,7 @@ describe('opening', () => {
 })
 
 describe('a step', () => {
-  test('KYC-17 what is typed is kept after a pause, by itself', () => {
+  test('KYC-17 typed input is saved automatically after a pause', () => {
     const typing = [found('draft'), typed]
     expect(wizard(...typing).context.unsaved).toEqual(patch)
     const saving = wizard(...typing, passes('pause'))
@@ -79,7 +79,7 @@ describe('a step', () => {
     expect(failed.context).toMatchObject({ unsaved: patch, problem: { kind: 'transport' } })
     expect(failed.tags.split(' ')).toContain('editable')
     expect(failed.tags).not.toContain('busy')
-    // Unsaved, it is tried again by itself.
+    // Unsaved input is retried automatically.
     expect(wizard(found('draft'), step, fails('saveKycDraft'), passes('pause')).did).toEqual(['asks keepDraft'])
   })
 
@@ -114,7 +114,7 @@ describe('a colleague who writes on the same application', () => {
     expect(unsavedDraft(wizard(...writing).context as never)).toEqual({ id: 'k', versions, ...patch })
   })
 
-  test('ERR-20011 KYC-17 who was quicker is shown whichever way it was sent; nothing is sent again by itself', () => {
+  test('ERR-20011 KYC-17 the earlier writer is shown for every kind of request; nothing is sent again automatically', () => {
     for (const happened of [
       late,
       [found('draft', { versions }), step, fails('saveKycDraft', overtaken)],
@@ -130,7 +130,7 @@ describe('a colleague who writes on the same application', () => {
     expect(wizard(...sent, fails('submitKyc', new Problem(20011))).tags).not.toContain('outdated')
   })
 
-  test('ERR-20011 KYC-17 theirs is read anew and the own is forgotten; the own is written over it, what was typed meanwhile included', () => {
+  test('ERR-20011 KYC-17 choosing theirs re-reads the application and drops the own input; choosing the own overwrites it, including what was typed meanwhile', () => {
     const theirs = wizard(...late, 'theirs.chosen')
     expect(theirs).toMatchObject({ did: ['asks openKyc'], context: { companyId: 'c', unsaved: null, application: null } })
     const more = { type: 'draft.typed', patch: { company: { registerNameEn: 'Haifu Limited' } } }
@@ -159,7 +159,7 @@ describe('the review', () => {
     expect(lost.context.problem).toMatchObject({ kind: 'transport' })
   })
 
-  test('KYC-18 it asks by itself whether the reviewer has decided', () => {
+  test('KYC-18 it polls for the reviewer’s decision', () => {
     expect(wizard(...waiting, passes('reviewPoll'))).toMatchObject({ tags: 'review', did: ['asks readKyc'] })
     const failed = [...waiting, passes('reviewPoll'), fails('readKyc')]
     expect(wizard(...failed).tags).toBe('review')

@@ -35,7 +35,7 @@ test('BANK-02 a drawdown account that is being typed shows a plain member its nu
   expect((await browser.data('readDebitAccount', { product: 'hook' }))?.account.accountNumber).toBe(number)
 })
 
-test('BANK-02 a member who types on keeps the number they do not see; one they type anew takes its place', async () => {
+test('BANK-02 a member who edits other fields keeps the masked number; a newly typed number replaces it', async () => {
   const { browser, member } = await two()
   await browser.data('saveDebitAccount', { product: 'hook', account: bankAccount })
   const { account } = (await member.data('readDebitAccount', { product: 'hook' })) ?? { account: bankAccount }

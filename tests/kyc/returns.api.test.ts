@@ -45,7 +45,7 @@ async function corrected(merchant: Browser, form: Sent<'submitKyc'>): Promise<Se
 }
 
 describe('a returned application', () => {
-  test('decision 020 tells what, why and by when, in the application, the mail and the notice', async () => {
+  test('decision 020 the items, the reasons and the due date are in the application, the mail and the notice', async () => {
     const { merchant, form, email } = await returned()
     const dueDate = workingDayAfter(server.deps.clock.now(), 7)
     expect(await merchant.data('readKyc', { id: form.id })).toMatchObject({
@@ -134,7 +134,7 @@ describe('a returned application', () => {
     const open = again.items.filter(({ assessment }) => assessment === null)
     expect(open.map(({ item, changed }) => [item, changed])).toEqual(returns.map(({ item }) => [item, true]))
     expect(again.items.every(({ assessment }) => assessment === null || assessment.carried)).toBe(true)
-    // What stood there before is told with it, but the name of an identity picture.
+    // The previous value is returned with the item, except the name of an identity picture.
     const before = Object.fromEntries(again.items.map(({ item, before: stood }) => [item, stood]))
     expect(before['company.registeredAddress']).toEqual([form.company.registeredAddress])
     expect(before['company.documents.0']).toHaveLength(1)
@@ -162,7 +162,7 @@ describe('a returned application', () => {
     expect(await merchant.data('readKyc', { id: form.id })).toMatchObject({ status: 'approved', round: 3, returned: null })
   })
 
-  test('KYC-33 where somebody is missing, the people may be changed and nothing else', async () => {
+  test('KYC-33 when a person is missing, only the people may be changed', async () => {
     const { merchant, form } = await returned([{ item: 'connectedPersons', reason: 'incomplete', note: 'The second director.' }])
     expect(fieldsOf(await merchant.call('submitKyc', form))).toEqual({ connectedPersons: 'field.stillReturned' })
     const [person] = form.connectedPersons
@@ -222,7 +222,7 @@ describe('a returned application', () => {
 })
 
 describe('when its day has passed', () => {
-  test('KYC-19 decision 020 it is a draft again with what was corrected, its number is free, and the merchant is told; sent in time, nothing happens', async () => {
+  test('KYC-19 decision 020 an overdue application is a draft again with its corrections, its number is free, and the merchant is notified; one sent in time is unchanged', async () => {
     const [late, intime] = [await returned(), await returned()]
     const better = await corrected(intime.merchant, intime.form)
     await intime.merchant.data('submitKyc', better)

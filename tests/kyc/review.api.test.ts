@@ -48,7 +48,7 @@ describe('a case', () => {
     expect((await merchant.data('readKyc', { id: form.id })).status).toBe('in progress')
     const decided = await other.browser.data('confirmProposal', { id: caseId })
     expect(decided).toMatchObject({ status: 'decided', applicationStatus: 'approved', second: { name: '何咏琳' }, deeds: ['reveal'] })
-    // Who worked on a case may still open what it held; nobody else but a lead.
+    // Staff who worked on a case may still open its documents; of the others only a lead may.
     const look = { id: caseId, item: 'company.documents.0', reason: 'The merchant asks.' }
     for (const { browser } of [one, other, lead]) expect((await browser.call('openCaseDocument', look)).code).toBe(200)
     expect((await (await staffMember(server)).browser.call('openCaseDocument', look)).code).toBe(403)
@@ -153,7 +153,7 @@ test('KYC-19 decision 020 a document or masked value agrees only once this revie
 })
 
 describe('two who do not agree', () => {
-  test('decision 020 a proposal is sent back with words that the merchant never sees, and can be made anew', async () => {
+  test('decision 020 a proposal is sent back with a note that the merchant never sees, and can be made again', async () => {
     const [one, other] = people()
     const { caseId, merchant, form } = await submittedCase(server, one.browser)
     await proposed(one, caseId)
@@ -320,14 +320,14 @@ describe('the queue', () => {
     const [a = '', b = '', c = ''] = made
     const { records: before } = await browser.data('listCases', { tab: 'waiting', size: 100 })
     expect(before.map(({ id }) => id).filter((id) => made.includes(id))).toEqual([a, b, c])
-    // Promises are given in the order of numbers: only a date of another order tells the two apart.
+    // Promises are given in the order of numbers: only a date in another order distinguishes the two.
     await server.database.db.updateTable('kyc_reviews').set({ promised_on: '2026-01-05' }).where('id', '=', c).execute()
     const { records } = await browser.data('listCases', { tab: 'waiting', size: 100 })
     expect(records.map(({ id }) => id).filter((id) => made.includes(id))).toEqual([c, a, b])
     expect(records.map(({ promised }) => promised.to)).toEqual(records.map(({ promised }) => promised.to).sort())
   })
 
-  test('KYC-29 KYC-32 the data tells by itself what to look at', async () => {
+  test('KYC-29 KYC-32 the data itself lists what to review', async () => {
     const { browser } = await staffMember(server)
     const { caseId } = await submittedCase(server, browser, (form) => ({
       ...form,
@@ -351,7 +351,7 @@ describe('the queue', () => {
   })
 })
 
-test('decision 020 what the sandbox decides by itself is left to somebody who has claimed it', async () => {
+test('decision 020 the sandbox does not decide a case that a staff member has claimed', async () => {
   const { browser } = await staffMember(server)
   const { caseId, merchant, form, reference } = await submittedCase(server, browser)
   await setReviewMode(server.database.db, 'auto')
