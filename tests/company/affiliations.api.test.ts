@@ -69,7 +69,7 @@ describe('invitations', () => {
     expect(told.records).toMatchObject([{ link: '/company/users' }])
   })
 
-  test('USER-05 the mail links to the joining page with its token; neither the mailbox nor the token is stored in plain text', async () => {
+  test('USER-05 the mail links to the joining page with its token; the audit does not contain the mailbox, the stored invitation not the token', async () => {
     const { owner } = await founded()
     const email = mailbox()
     const { id, link, token } = await invite(server, owner, email)

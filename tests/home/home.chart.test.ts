@@ -58,7 +58,7 @@ test('DASH-13 CRED-12 while something is overdue nothing is drawn from the dashb
   expect(pressed({ late: { ...unpaid, until: '2026-11-09' } })).toEqual(['drawDown'])
 })
 
-test('DASH-05 R8 a figure opens its explanation, which stays open during a refresh and closes by its button or by going back', () => {
+test('DASH-05 R8 a figure opens its explanation, which stays open during a refresh and closes with the dialog or the back button', () => {
   const pressed = { type: 'figure.pressed', figure: 'outstanding' }
   const open = [read({ summary }), pressed]
   has(home(...open), 'explaining', 'ready')

@@ -137,7 +137,7 @@ describe('the drawdown account', () => {
     expect(await browser.data('readPosition', { product: 'hook' })).toEqual(position)
   })
 
-  test('BANK-02 SHELL-37 when the submitted account is replaced every administrator is told by mail, each in their language, every member by a message, and the record keeps it', async () => {
+  test('BANK-02 SHELL-37 when the submitted account is replaced, every administrator is notified by mail in their language, every member by a message, and the replacement is recorded', async () => {
     const browser = await merchant()
     const other = await server.signUp()
     const member = await server.signUp()

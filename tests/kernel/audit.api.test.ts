@@ -34,7 +34,7 @@ const refused = (email: string, code: number) => ({
   details: { code },
 })
 
-test('ERR-80003 ERR-80001 a failed sign-in leaves its reason, a keyed mailbox and the network, alike for mailboxes nobody has', async () => {
+test('ERR-80003 ERR-80001 a failed sign-in records its reason, a keyed mailbox and the network, also for mailboxes without an account', async () => {
   const { email } = await accountIn(server)
   await news()
   for (const mailbox of [email, newMailbox()]) {
@@ -55,7 +55,7 @@ test('ERR-80005 ERR-80018 so does a right password of an account that does not o
   expect(await told()).toEqual([refused(email, 80018)])
 })
 
-test('ERR-80002 a lock-out is told once, at sign-in and at a changed password', async () => {
+test('ERR-80002 a lock-out is recorded once, at sign-in and at a changed password', async () => {
   const [{ email }, { email: other, browser }] = [await accountIn(server), await accountIn(server)]
   await news()
   for (let tried = 0; tried < 12; tried++) await signIn(server, email, 'wrong', tried < 3 ? {} : await readCaptcha(server.deps))

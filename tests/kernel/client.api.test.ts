@@ -64,7 +64,7 @@ function storage() {
 }
 
 let store = storage()
-/** What the count of visits was told. */
+/** The events sent to the count of visits. */
 let counted: string[] = []
 
 beforeAll(() => wire.listen({ onUnhandledRequest: 'error' }))
@@ -91,7 +91,7 @@ afterEach(async () => {
   vi.useRealTimers()
 })
 
-/** A client with a session and a company of its own; `over` is called when the session is over. */
+/** A client with its own session and company; `over` is called when the session ends. */
 function clientOf({
   session = null,
   companyId = null,
@@ -213,7 +213,7 @@ describe('answers', () => {
   })
 })
 
-test('ERR-R04 I18N-02 a first call whose answer nobody could word has failed on the way; the next one fetches the words anew', async () => {
+test('ERR-R04 a first call without loaded texts fails as a transport problem and is not sent; the next call fetches the texts again', async () => {
   const fetchTexts = vi.fn(() => Promise.resolve()).mockRejectedValueOnce(new Error('no network'))
   const { client } = clientOf({ fetchTexts })
   expect((await problemOf(client.sendEmailCode({ email: 'wordless@example.com' }))).kind).toBe('transport')
@@ -302,7 +302,7 @@ describe('what the browser keeps', () => {
   /** What is stored, but for the mark by which other tabs hear that the session has changed. */
   const keptOfSession = () => [...store.kept].filter(([key]) => key !== 'sessionChange')
 
-  /** Goes to a page and waits until it stands there. */
+  /** Goes to a page and waits until it is shown. */
   async function go(page: string): Promise<void> {
     portal.send({ type: 'location.requested', path: page, search: '', params: {} })
     portal.send({ type: 'xstate.route', to: `#${page}` } as never)

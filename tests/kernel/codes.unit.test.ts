@@ -76,7 +76,7 @@ describe('the catalogue', () => {
     for (const code of numbers) for (const language of languages) expect(texts[language], `${code}`).toHaveProperty([`code.${code}`])
   })
 
-  test.each(families)('$row families without numbers of their own show [code] and the words of the server', () => {
+  test.each(families)('$row families without listed numbers show [code] and the text of the server', () => {
     for (const code of [90010001, 90019999, 90020001]) {
       expect(messageOf(new Problem(code, { serverText: 'invalid mobile' }))).toEqual({ text: `[${code}] invalid mobile` })
       expect(messageOf(new Problem(code), { generic: 'kyc.failed' })).toEqual({ id: 'kyc.failed' })
@@ -119,7 +119,7 @@ describe('the chooser', () => {
     expect(texts.en_US?.['problem.transport']).toContain('Service request exception')
   })
 
-  test('ERR-R05 a session that is over is told as such, a 401 of the server by the table', () => {
+  test('ERR-R05 an ended session has its own text, a 401 of the server the text of its code', () => {
     expect(messageOf(new Problem(401, { kind: 'session' }))).toEqual({ id: 'session.expired' })
     expect(messageOf(new Problem(401))).toMatchObject({ id: 'code.401' })
   })

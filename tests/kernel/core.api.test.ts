@@ -312,7 +312,7 @@ describe('access', () => {
     expect(await send('/sample/company', { from: member })).toMatchObject({ code: 200, data: { companyId, role: 'administrator' } })
   })
 
-  test("R3 somebody else's company, one that does not exist and nonsense get the same answer", async () => {
+  test('R3 another company, an unknown one and a malformed id get the same answer', async () => {
     const [one, other] = [await server.signUp(), await server.signUp()]
     await server.join(one)
     const theirs = await server.join(other)
@@ -533,7 +533,7 @@ describe('settings', () => {
       expect(faults).toThrow(`${key}:`)
   })
 
-  test('API-103 ANLY-11 config.json tells the browser what it may know and nothing secret', async () => {
+  test('API-103 ANLY-11 config.json contains the public settings and nothing secret', async () => {
     const config = readConfig({ NODE_ENV: 'staging', ANALYTICS_URL: 'https://stats.example', LENDER_LICENCE: '123/2026' })
     expect(publicConfig(config)).toMatchObject({
       env: 'staging',

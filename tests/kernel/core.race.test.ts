@@ -99,7 +99,7 @@ test('R12 fifty calls with one key at once have one effect and one answer', asyn
   expect(new Set(answers.map((answer) => answer.id)).size).toBe(1)
 })
 
-test('a job that waits is not begun while somebody who wants it, too, has still to commit: it sees what they wrote', async () => {
+test('a queued job does not start while another transaction that queues it has not committed: it sees what that transaction wrote', async () => {
   const { db, clock } = server.deps
   await server.worker.drain()
   const seen: boolean[] = []

@@ -68,7 +68,7 @@ describe('a demo merchant', () => {
     }
   }, 120_000)
 
-  test('VAL-04 has a password that keeps the rules, and a phone and a registration number of its own', () => {
+  test('VAL-04 has a password that keeps the rules, and a unique phone and registration number', () => {
     expect(passwordRules.filter((rule) => !rule.holds(demoPassword))).toEqual([])
     const phones = demoAccounts.map((account) => account.phone)
     const numbers = demoAccounts.flatMap((account) => account.companies.map((company) => company.businessRegistrationNumber))
@@ -94,7 +94,7 @@ describe('a demo merchant', () => {
     if (gate === 'other-site') expect(answered.data).toMatchObject({ is_skip: true, source_index_path: site })
   })
 
-  test('SHELL-37 is not made in tests by itself', async () => {
+  test('SHELL-37 is not created automatically in tests', async () => {
     expect(await seedDemo(server.deps)).toBe(0)
   })
 })

@@ -1,4 +1,4 @@
-/** What a page says about saving is true, and what is typed survives a reload, a cut network and the way to another page. */
+/** The saving state a page shows is true, and typed input survives a reload, a lost connection and a change of page. */
 import { setImmediate as settle } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
@@ -45,7 +45,7 @@ async function wizard(opened: object, save: () => Promise<unknown>) {
 }
 
 describe('the draft of a certification', () => {
-  test('KYC-17 nothing typed, typed, on its way, with the server: each is said as it is', async () => {
+  test('KYC-17 untouched, unsaved, saving and saved drafts are distinguished', async () => {
     const { clock, draft, type, actor } = await wizard(application, async () => ({ ...application, savedAt: '2026-11-21T01:00:00Z' }))
     expect(draft()).toBe('untouched')
     type()

@@ -1,4 +1,4 @@
-/** Every call of the contract, asked by everybody, about everything of somebody else; and with fields that nobody asked for. */
+/** Every call of the contract, by every role, about another company's records, and with unknown fields. */
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type EndpointName, endpoints } from '../../contract/endpoints.ts'
@@ -81,7 +81,7 @@ beforeEach(async () => {
 const open = (name: EndpointName, role: Role) =>
   (name === 'requestToJoin' && role !== 'a visitor') || (/^(read|collect)RedPacket$/.test(name) && ofMine.includes(role))
 
-/** A call as one person makes it; money calls with a key of their own. */
+/** A call as one person makes it; money calls have a new idempotency key. */
 async function ask(browser: Browser, name: EndpointName, input: object, extra: Record<string, string> = {}) {
   const key: Record<string, string> = endpoints[name].idempotent ? { [headers.idempotencyKey]: crypto.randomUUID() } : {}
   const { status, code, message, data } = await browser.call(name, input as Sent<EndpointName>, { ...key, ...extra })
@@ -142,7 +142,7 @@ async function everythingOfTheirs(): Promise<string> {
 }
 
 describe('every call', () => {
-  test('API-G01 is asked about things alone that somebody has: what looks like an id in an input is one of them', () => {
+  test('API-G01 every id in an input is the id of an existing record', () => {
     const known = new Set(Object.values(mine.of).map(String))
     for (const name of callNames) {
       const text = JSON.stringify(inputOf(name, mine.of, mine.at))
@@ -213,7 +213,7 @@ describe('every call', () => {
       }
     })
 
-    test(`API-G01 R3 ${role} is answered about each thing of the company as about one that nobody has, and nothing of it changes`, async () => {
+    test(`API-G01 R3 ${role} ${role} gets the same answer about each record of the company as about an unknown one, and the company’s data is unchanged`, async () => {
       const browser = people[role]
       const before = await everythingOfTheirs()
       for (const name of callNames) {
@@ -247,10 +247,10 @@ describe('every call', () => {
     })
   }
 
-  /** Things of the administrator, but for one of somebody else's. */
+  /** Records of the administrator, except one of another company. */
   const swapped = (thing: keyof Things, of: Things): Things => ({ ...mine.of, [thing]: of[thing] })
 
-  test('API-G02 a field that nobody asked for is refused by name, wherever it stands', async () => {
+  test('API-G02 an unknown field is refused by name, at any depth', async () => {
     const evil: Record<string, unknown> = {
       kycStatus: 'approved',
       role: 'administrator',
@@ -279,7 +279,7 @@ describe('every call', () => {
     }
   })
 
-  test('API-G01 R3 about what is their own an administrator is answered otherwise than about what nobody has', async () => {
+  test('API-G01 R3 an administrator gets another answer about their own records than about unknown ones', async () => {
     const browser = people['an administrator of another company']
     // What can be revealed has been saved before.
     await ask(browser, 'saveKycDraft', inputOf('saveKycDraft', mine.of, mine.at))

@@ -1,4 +1,4 @@
-/** Pictures of uploaded files to look at: made anew, small, and shown to whoever may read the file. */
+/** Previews of uploaded files: re-encoded, small, and shown to every user who may read the file. */
 import { randomUUID } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
 import { createCanvas } from '@napi-rs/canvas'
@@ -74,7 +74,7 @@ describe('a preview', () => {
     expect((picture ?? []).length).toBeLessThan(20_000)
   })
 
-  test('UPL-08 stands upright, and knows neither camera nor place', async () => {
+  test('UPL-08 a preview is upright and has no camera or location data', async () => {
     const { pages, picture } = await previewOf(turned(sampleFiles.jpg), 'jpg')
     expect(pages[0]).toMatchObject({ width: 6, height: 8 })
     expect(picture?.includes('Exif')).toBe(false)
@@ -96,7 +96,7 @@ describe('a preview', () => {
     expect((await server.app.request(url)).status).toBe(200)
   })
 
-  test('UPL-08 is given to whoever may read the file, and its address is good for it alone, for five minutes', async () => {
+  test('UPL-08 a preview is given to users who may read the file, and its address is valid for that file alone, for five minutes', async () => {
     const { fileId, pages } = await previewOf(sampleFiles.pdf, 'pdf')
     const other = await previewOf(sampleFiles.pdf, 'pdf')
     const stranger = await server.signUp()

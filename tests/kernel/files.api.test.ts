@@ -241,7 +241,7 @@ describe('an upload', () => {
       expect([refused.code, fieldsOf(refused)]).toEqual([20009, { content: 'field.file.content' }])
     })
     expect(kept).toBe(0)
-    // An upload may take ten seconds and a gigabyte: less is enough to see that time and memory end them. What is refused of `heavy` upload-costs tells.
+    // An upload may take ten seconds and a gigabyte: smaller limits show that time and memory end it. For the cost of a `heavy` refusal see upload-costs.
     const task = { deed: 'inspect', mime: 'application/pdf' } as const
     expect(await renderFile({ ...task, bytes: doubled }, { ms: 500 })).toEqual({ fault: 'heavy' })
     expect(await renderFile({ ...task, bytes: twice }, { ms: 60_000, growth: 2 ** 27 })).toEqual({ fault: 'heavy' })

@@ -10,7 +10,7 @@ export interface Hands<Of extends Thing = Thing> {
   press(button: Of): Promise<void>
   /** A radio or a box. */
   tick(control: Of): Promise<void>
-  /** Puts a text in the place of what stands in a field. */
+  /** Replaces the text of a field. */
   write(field: Of, text: string): Promise<void>
   /** A day `YYYY-MM-DD`. */
   date(field: Of, day: string): Promise<void>

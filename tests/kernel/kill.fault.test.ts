@@ -90,7 +90,7 @@ afterAll(async () => {
 })
 
 describe(`kill -9 of the server, ${kills} times, during drawdowns, uploads, submissions and signing`, () => {
-  test('CRED-06 an answered drawdown stands, one per idempotency key, and the bank was told of each once', async () => {
+  test('CRED-06 an acknowledged drawdown is kept, one per idempotency key, and the bank got one payout for each', async () => {
     expect(doubled).toEqual([])
     expect(drawdowns.size).toBe(Math.min((kills + 1) * atOnce.drawdowns, carried))
     const rows = await db.selectFrom('drawdowns').select(['id', 'reference', 'status']).execute()

@@ -24,7 +24,7 @@ describe('the order in which a message is chosen', () => {
 })
 
 describe('money', () => {
-  test('stands with its code before the amount, and a sign before both', () => {
+  test('a currency code is written before the amount, and a sign before both', () => {
     expect(formatMoney({ amount: '123456789', currency: 'HKD' })).toBe('HKD\u00a01,234,567.89')
     expect(formatMoney({ amount: '-5', currency: 'USD' })).toBe('−\u00a0USD\u00a00.05')
   })
@@ -48,7 +48,7 @@ describe('time, language, product', () => {
     expect(hasExpired('2026-11-21T16:00:00+08:00', new Date('2026-11-21T08:00:00Z'))).toBe(true)
     expect(hasExpired('soon', new Date('2026-11-21T08:00:00Z'))).toBe(false)
   })
-  test('I18N-03 I18N-04 CONST-12 nothing stored is Simplified Chinese, a stored locale nobody speaks is English', () => {
+  test('without a stored locale Simplified Chinese is used, with an unknown one English', () => {
     expect(startingLocale(null)).toBe('zh_CN')
     expect(startingLocale('zh_HK')).toBe('zh_HK')
     expect(startingLocale('fr_FR')).toBe('en_US')

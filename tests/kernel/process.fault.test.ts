@@ -32,7 +32,7 @@ function refused(settings: Readonly<Record<string, string>>): Promise<{ code: nu
   return new Promise((settle) => child.once('close', (code) => settle({ code, said: said.trim() })))
 }
 
-test('a data folder is one process’s alone: a second one is told whose it is', async () => {
+test('a data folder is used by one process alone: a second one stops with the id of the first', async () => {
   const { code, said } = await refused({ DATA_DIR: dataDir, PORT: String(await freePort()) })
   expect([code, said]).toEqual([1, `The database is in use by process ${portal.pid} (${lockOf(dataDir)}). Stop it first.`])
   expect((await fetch(`${portal.origin}/readyz`)).status).toBe(200)
@@ -42,7 +42,7 @@ test('a quiet connection is kept for longer than proxies keep theirs, so that no
   expect((await fetch(`${portal.origin}/healthz`)).headers.get('keep-alive')).toBe('timeout=75')
 })
 
-test('every wrong setting is told at once, a line each, before anything is opened', async () => {
+test('all wrong settings are reported together, a line each, before anything is opened', async () => {
   const own = await makeDataDir()
   const { code, said } = await refused({
     DATA_DIR: own,
@@ -78,7 +78,7 @@ test('SIGTERM ends it with 0 and leaves the folder to the next; a lock whose own
   expect((await fetch(`${portal.origin}/readyz`)).status).toBe(200)
 })
 
-test('a taken port is told in words, and the data folder left free', async () => {
+test('a taken port is reported as text, and the data folder is left free', async () => {
   await portal.stop()
   const taken = createServer().listen(0, '127.0.0.1')
   await once(taken, 'listening')

@@ -1,4 +1,4 @@
-/** Thousands of events at random on every chart: nothing throws, nobody is stuck, every page has a view, what is stored can be stored. SEED repeats a walk. */
+/** Thousands of random events on every chart: no exception, no dead end, a view for every page, and storable data. SEED repeats a walk. */
 import { randomInt } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { type AnyMachineSnapshot, type AnyStateMachine, assign, createMachine, setup } from 'xstate'
@@ -37,7 +37,7 @@ const handedOver: Record<string, Record<string, string>> = {
   handoff: { departed: 'the browser leaves', refused: 'the merchant stays on the page' },
 }
 
-/** Where a chart stands, its keys joined by dots. */
+/** The state of a chart, its keys joined by dots. */
 const pathOf = (value: unknown): string =>
   typeof value === 'string'
     ? value
@@ -49,7 +49,7 @@ const hasView = (view: string) => view in views || view in merchantViews
 
 describe(`at random, SEED=${seed}`, () => {
   for (const [name, chart] of Object.entries(charts)) {
-    test(`${name}: ${events} events throw nothing and leave nobody stuck, every page has its view, what is stored can be stored`, () => {
+    test(`${name}: ${events} events cause no exception and no dead end, every page has its view, stored data is storable`, () => {
       const faults = new Set<string | null>()
       const { thrown, deadEnds } = wander(chart, worlds[name] ?? {}, {
         seed,
@@ -64,7 +64,7 @@ describe(`at random, SEED=${seed}`, () => {
   }
 })
 
-describe('a walk tells what is wrong with a chart', () => {
+describe('a walk reports what is wrong with a chart', () => {
   const walk = (chart: Parameters<typeof wander>[0], world = {}, look = () => {}) => wander(chart, world, { seed: 7, events: 100, look })
   const events = [{ type: 'pressed' }, { type: 'typed' }]
 

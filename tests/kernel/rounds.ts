@@ -6,7 +6,7 @@ import { callerAt } from '../support/caller.ts'
 import { type Inside, openInside } from '../support/inside.ts'
 import { freePort, makeDataDir, type Portal, removeDataDir, startPortal } from '../support/portal.ts'
 
-/** How often the server is killed, unless told by `KILLS`. */
+/** Number of times the server is killed, unless set by `KILLS`. */
 export const kills = Number(process.env.KILLS ?? 2)
 
 /** Milliseconds that so many kills may take, with what comes before and after them, on a machine that has other things to do. */
@@ -35,7 +35,7 @@ export interface Ground {
   remove(): Promise<void>
 }
 
-/** A hundred rounds upload more than somebody does by hand. */
+/** A hundred rounds upload more than the hourly limit of a user. */
 const usual = { UPLOADS_PER_HOUR: '1000000' } as const
 
 /** Prepares a data folder and an address. `settings` are environment variables of the server. */

@@ -129,7 +129,7 @@ describe('OAuth at a marketplace', () => {
     ['a path outside the portal', { redirect_uri: 'http://localhost:8080/financing/../sandbox' }],
     ['another client', { client_id: 'other' }],
     ['no PKCE', { code_challenge: '' }],
-  ])('SHOP-03 a request with %s is sent back to nobody', async (_, fault) => {
+  ])('SHOP-03 a request with %s is not redirected', async (_, fault) => {
     const query = new URLSearchParams({ ...request, ...fault })
     const page = await server.app.request(`/sandbox/oauth/amazon/authorize?${query}`)
     expect([page.status, page.headers.get('location')]).toEqual([400, null])
@@ -194,7 +194,7 @@ describe('sales of a shop', () => {
     expect(payload.Orders.filter(({ OrderTotal }) => OrderTotal)).toEqual([])
   })
 
-  test('SHOP-28 of a merchant tell its kind: too small, over USD 1.5 million, growing', () => {
+  test('SHOP-28 the sales of a merchant match its kind: too small, over USD 1.5 million, growing', () => {
     const year = (kind: string, from: string, to: string) => {
       const merchant = merchants.find((candidate) => candidate.kind === kind)
       if (!merchant) throw new Error(kind)
@@ -214,7 +214,7 @@ describe('sales of a shop', () => {
     expect([...new Set(days)]).toEqual([opened])
   })
 
-  test('SHOP-06 a PSP tells account and weekly settlements, and no shop', async () => {
+  test('SHOP-06 a PSP returns account and weekly settlements, and no shop', async () => {
     const code = (await decide({}, 'pingpong')).searchParams.get('code') ?? ''
     const { body } = await token({ grant_type: 'authorization_code', code, redirect_uri: redirectUri, code_verifier: verifier }, 'pingpong')
     expect(await (await asked('/sandbox/api/pingpong/account', body.access_token)).json()).toMatchObject({
@@ -269,12 +269,12 @@ describe('the e-sign provider', () => {
 
   const signed = { decision: 'sign', name: 'chan ka ho', agreed: '1' }
 
-  test('SIGN-01 a signed document is told by webhooks whose signature holds, and the link works once', async () => {
+  test('SIGN-01 a signed document is reported by webhooks with a valid signature, and the link works once', async () => {
     const { envelope_id, status, path, mailbox } = await envelope()
     expect(status).toBe(201)
     expect(await server.lastLink(mailbox)).toContain(path)
     expect((await server.app.request(path)).status).toBe(200)
-    // Whoever fetches the page of a link, a scanner of mails say, has not seen the documents.
+    // Fetching the page of a link, for example by a mail scanner, does not count as viewing the documents.
     expect(await events(envelope_id)).toEqual([])
     const send = await visitSigning(server, path, mailbox)
     expect(await events(envelope_id)).toHaveLength(1)
@@ -333,7 +333,7 @@ describe('the e-sign provider', () => {
     expect((await events(envelope_id)).map((event) => event.type)).toContain('signer.declined')
   })
 
-  test('SIGN-01 an envelope nobody signed in time expires', async () => {
+  test('SIGN-01 an envelope not signed in time expires', async () => {
     const { envelope_id, path } = await envelope({ expires_in: 3600 })
     await server.later({ hours: 2 })
     expect((await events(envelope_id)).map((event) => [event.type, event.signer_id])).toEqual([['envelope.expired', null]])

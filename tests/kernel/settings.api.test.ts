@@ -45,7 +45,7 @@ const production = {
 }
 
 describe('outside production', () => {
-  test('a fresh machine, and any address of its own, needs nothing', () => {
+  test('a fresh machine, at any local address, needs no settings', () => {
     const own = [
       {},
       { HOST: 'localhost' },
@@ -84,7 +84,7 @@ describe('outside production', () => {
     }
   })
 
-  test('staging with a key and services of its own may be reached', () => {
+  test('staging with its own key and services may be reached', () => {
     const config = readConfig({ ...production, NODE_ENV: 'staging' })
     expect([config.sandbox, config.exposed]).toEqual([false, false])
   })
@@ -124,7 +124,7 @@ describe('keys of the e-sign provider', () => {
 })
 
 describe('production', () => {
-  test('starts with secrets and services of its own, and is never shown to be a demonstration', () => {
+  test('starts with its own secrets and services, and is never marked as a demonstration', () => {
     const config = readConfig({ ...production, SANDBOX_EXPOSED: 'yes' })
     expect([config.sandbox, config.exposed]).toEqual([false, false])
   })
@@ -178,7 +178,7 @@ describe('the words about the settings', () => {
     }
   })
 
-  test('the container of the demonstration is published to this machine alone, that of production has no way around', () => {
+  test('the container of the demonstration is published to this machine alone; that of production cannot start without a secret key', () => {
     const demo = read('compose.yaml')
     expect(demo).toMatch(/ports: \["127\.0\.0\.1:8080:8080"\]/)
     const environment = Object.fromEntries([...demo.matchAll(/^ {6}([A-Z_]+): "?(.*?)"?$/gm)].map(([, name, value]) => [name, value]))

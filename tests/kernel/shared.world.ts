@@ -41,7 +41,7 @@ export const shop = { id: 's', status: 'normal', psp: null, progress: 100, platf
 export const limit = { status: 'active', pre_limit: null, type: 'limit', limit: money }
 /** A shop beside a facility. */
 const beside = { id: 'r', name: 'Haifu', platform: 'Amazon', site: null, standing: 'ready', psp: null, amount: money }
-/** The facility of which little was signed, with a shop that carries more: as it stands in each situation. */
+/** The facility of which little was signed, with a shop that carries more, in each situation. */
 const activationOpen = {
   facility: { status: 'active', signed: { amount: '10', currency: 'HKD' } },
   drawn: true,
@@ -93,7 +93,7 @@ export const person = {
   permanentAddress: '1 Connaught Place',
 } as const
 
-/** The portal of somebody nobody knows, on the first landing. */
+/** The portal of an unknown visitor, on the first landing. */
 export const arrival = {
   stored: null,
   storedCompanyId: null,

@@ -1,4 +1,4 @@
-/** Ways of small charts that an answer of the server or a second thought opens: handing over, consent, the start, questions, linking, notices. */
+/** Transitions of small charts caused by an answer of the server or a change of mind: handoff, consent, start, questions, linking, notices. */
 import { describe, expect, test } from 'vitest'
 import { answers, fails, passes, play } from '../harness/play.ts'
 
@@ -9,7 +9,7 @@ describe('handing over', () => {
   const handoff = (address: string | null, ...happens: Happens) =>
     play('handoff', { departure: address && { token: 't', address, login: null } }, ...happens)
 
-  test('SESS-11 SESS-12 whoever leaves, or may not, is not taken in again by what the page finds', () => {
+  test('SESS-11 SESS-12 a departing or refused visitor is not signed in again by what the page finds', () => {
     expect(handoff('https://partner.test/').did).toEqual(['putCookie', 'leaveFor'])
     expect(handoff('javascript:x').did).toEqual(['refuse'])
     for (const address of ['https://partner.test/', 'javascript:x']) expect(handoff(address, left).did).toEqual([])
@@ -42,7 +42,7 @@ describe('consent', () => {
 })
 
 describe('the start and questions', () => {
-  test('API-103 what did not come is asked for again: by itself, by hand, with the network', () => {
+  test('API-103 a failed request is repeated: automatically, by hand, when the network returns', () => {
     for (const again of [passes('again'), 'retry.pressed', 'network.returned'])
       expect(play('startUp', undefined, fails('fetchNeeds'), again)).toMatchObject({ tags: 'failed', did: ['asks fetchAgain'] })
   })
@@ -98,7 +98,7 @@ describe('notices', () => {
   const opened = { type: 'notice.opened', key: '1' }
   const shown = { tags: notices(null).tags, open: notices(null, 'back.pressed').did }
 
-  test('MSG-17 what is unread is counted anew whenever something was read, also while it is counted or could not be', () => {
+  test('MSG-17 the unread count is re-read whenever something was read, also during a count or after a failed one', () => {
     const nothing = answers('countUnread', { messages: 0, announcements: 0 })
     expect(notices(null, 'unread.changed').did).toEqual(['asks countUnread'])
     expect(notices(null, fails('countUnread')).did).toEqual(['logFailure'])

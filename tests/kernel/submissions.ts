@@ -8,7 +8,7 @@ import { applicationWith, sampleFiles, uploadOf } from '../company/companies.ts'
 import type { Inside } from '../support/inside.ts'
 import { answerOf } from './rounds.ts'
 
-/** An application on its way to review. */
+/** An application to be submitted for review. */
 export interface Submission {
   readonly id: string
   readonly companyId: string
@@ -18,7 +18,7 @@ export interface Submission {
   answered: boolean
 }
 
-/** Draft applications of companies of their own, of a user by the id of their row. */
+/** Draft applications, each of a new company, of a user by the id of their row. */
 export async function openDrafts({ deps }: Inside, userId: string, count: number): Promise<Submission[]> {
   const drafts: Submission[] = []
   const at = deps.clock.now()

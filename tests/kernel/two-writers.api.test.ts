@@ -1,4 +1,4 @@
-/** Two who write on one application: the slower one is told, and nothing of the other is overwritten. */
+/** Two users who write on one application: the later write is refused with the change, and nothing is overwritten. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { applicationForm } from '../company/companies.ts'
 import { type Browser, openTestServer, type Sent, type TestServer } from '../support/server.ts'
@@ -23,7 +23,7 @@ async function opened(name?: string): Promise<{ one: Browser; other: Browser; em
 const read = (browser: Browser, id: string) => browser.data('readKyc', { id })
 
 describe('two administrators who write on one application', () => {
-  test('ERR-20011 KYC-17 the slower one is told who changed what, and writes over it only after having seen it', async () => {
+  test('ERR-20011 KYC-17 the later writer gets who changed what, and can overwrite it only after having read it', async () => {
     const { one, other, email, form } = await opened()
     const { id } = form
     const { versions } = await read(other, id)
@@ -38,7 +38,7 @@ describe('two administrators who write on one application', () => {
     expect((await one.call('saveKycDraft', { id, company: { registerNameEn: 'Third' }, versions: first.versions })).code).toBe(20011)
   })
 
-  test('KYC-17 who writes on another part, or the same words, stands in nobody’s way', async () => {
+  test('KYC-17 a write on another part, or of the same text, does not conflict', async () => {
     const { one, other, form } = await opened()
     const { id } = form
     const { versions } = await read(other, id)

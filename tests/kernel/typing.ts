@@ -8,7 +8,7 @@ import type { Merchant } from './world.ts'
 export function typing(merchant: Merchant): Hands<Locator> {
   const { page } = merchant
   const { keyboard } = page
-  // Choosers are caught as long as somebody listens: one that opened between two waits would stay open.
+  // Choosers are caught only with a listener: one that opened between two waits would stay open.
   page.on('filechooser', () => {})
   return {
     async press(button) {

@@ -1,4 +1,4 @@
-/** What uploads cost who sends them, so that nobody holds up everybody else's. Decisions 023 and 029. */
+/** The rate-limit cost of uploads, so that one user does not block the others. Decisions 023 and 029. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
@@ -15,7 +15,7 @@ beforeEach(async () => {
   return () => server.close()
 })
 
-/** Uploads of the hour that are taken from somebody. */
+/** Uploads of the hour counted for a user. */
 async function takenOf({ userId }: Browser): Promise<number> {
   const row = await server.database.db.selectFrom('rate_limits').select('used').where('key', '=', `uploads:${userId}`).executeTakeFirst()
   return Number(row?.used ?? 0)
@@ -59,7 +59,7 @@ test('ERR-510 uploads have a price in points: of a hundred a minute two of sever
   const several = { files: [new File([new Uint8Array(sampleFiles.pdf)], 'a.pdf')], file_crc: ['00000000'] }
   for (const code of [50002, 50002, 510]) expect((await browser.call('uploadFiles', several, from)).code).toBe(code)
   expect((await browser.call('uploadFile', pdf, from)).code).toBe(510)
-  // Nobody's page spends them for somebody else.
+  // Another site's page cannot use them up.
   expect((await browser.call('uploadFile', pdf, { ...from, 'sec-fetch-site': 'cross-site' })).code).toBe(403)
 })
 

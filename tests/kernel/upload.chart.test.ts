@@ -1,4 +1,4 @@
-/** One file on its way: what is taken, what is sent, how it is broken off and taken away. */
+/** One file upload: what is accepted, what is sent, how it is cancelled and removed. */
 import { expect, test } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import { fileExtensions, fileSizeLimit } from '../../contract/kernel/files.ts'
@@ -69,7 +69,7 @@ test('UPL-03 a file the server looked into and refused has to be another; other 
 
 const moments = [[chosen('a.exe')], [chosen()], [chosen(), hashed], [chosen(), hashed, arrived], [chosen(), fails('hashFile')]]
 
-test('UPL-06 another file may be chosen at any time and begins anew', () => {
+test('UPL-06 another file may be chosen at any time and starts a new upload', () => {
   for (const happened of [[], ...moments]) {
     const { tags, did, context } = upload(...happened, { type: 'upload.progressed', percent: 40 }, chosen('b.png'))
     expect([tags, did]).toEqual(['busy', ['asks hashFile']])
@@ -106,12 +106,12 @@ test('UPL-06 the form hears which file its field holds, and that it holds none',
   expect(delivered).toEqual(['a.pdf c0ffee', ''])
 })
 
-test('UPL-02 ERR-510 who sends too many is told that it is files, and may try again', () => {
+test('UPL-02 ERR-510 too many uploads are reported with a text about files, and can be retried', () => {
   const { snapshot } = upload(chosen(), hashed, fails('sendFile', new Problem(510, { details: { retryAfter: 10 } })))
   expect(fileStateOf(snapshot as Parameters<typeof fileStateOf>[0])).toMatchObject({ kind: 'failed', problem: 'ui.file.tooMany' })
 })
 
-test('UPL-06 a form waits for a file that is on its way, broke off or was not taken, and for no other', async () => {
+test('UPL-06 a form waits for a file that is uploading, failed or was rejected, and for no other', async () => {
   const held: unknown[] = []
   const machine = uploadMachine.provide({
     actors: {

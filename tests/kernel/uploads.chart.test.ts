@@ -10,7 +10,7 @@ import { checksumOf } from '../../src/app/checksum.ts'
 const file = (name: string) => new File(['x'], name)
 const pages = [{ url: '/files/1/preview/1', width: 848, height: 1200 }]
 
-/** An upload whose server answers at once, or as it is told. */
+/** An upload whose server answers at once, or as `send` does. */
 function upload(previews: readonly ('waiting' | 'made' | 'failed')[] = ['made'], send = async (name: string) => `id-${name}`) {
   let looks = 0
   return uploadMachine.provide({
@@ -89,7 +89,7 @@ describe('several uploads', () => {
     expect(delivered.at(-1)).toEqual(['id-a.pdf', 'id-d.pdf'])
   })
 
-  test('UPL-03 one that is not taken stands beside the others and is not delivered', async () => {
+  test('UPL-03 a rejected file is listed with the others and is not delivered', async () => {
     const { actor, delivered, entries } = field(5)
     actor.send({ type: 'files.chosen', files: [file('a.exe'), file('b.png')] })
     await settle()

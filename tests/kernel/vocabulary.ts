@@ -94,7 +94,7 @@ export interface Walker<Of extends Thing = Thing> {
   dialog(): Of
   /** The last code that came by mail or SMS. */
   code(recipient: string): Promise<string>
-  /** Fails unless the thing is shown so, now or as soon as what is under way has ended. */
+  /** Fails unless the thing is shown so, now or after all pending work has ended. */
   sees(thing: Thing, so?: Condition): Promise<void>
   /** Fails unless something on the page has the focus. */
   keepsFocus(): Promise<void>

@@ -222,7 +222,7 @@ describe('a returned application', () => {
 })
 
 describe('when its day has passed', () => {
-  test('KYC-19 decision 020 an overdue application is a draft again with its corrections, its number is free, and the merchant is notified; one sent in time is unchanged', async () => {
+  test('KYC-19 decision 020 an overdue application is a draft again with its corrections, its number is free, and the merchant is notified; one submitted in time stays submitted', async () => {
     const [late, intime] = [await returned(), await returned()]
     const better = await corrected(intime.merchant, intime.form)
     await intime.merchant.data('submitKyc', better)

@@ -327,7 +327,7 @@ describe('the queue', () => {
     expect(records.map(({ promised }) => promised.to)).toEqual(records.map(({ promised }) => promised.to).sort())
   })
 
-  test('KYC-29 KYC-32 the data itself lists what to review', async () => {
+  test('KYC-29 KYC-32 a case has hints about unusual data', async () => {
     const { browser } = await staffMember(server)
     const { caseId } = await submittedCase(server, browser, (form) => ({
       ...form,
