@@ -202,7 +202,7 @@ test('SESS-07 of an extension and a sign-out at once the sign-out wins', async (
   }
 })
 
-test('VAL-20 a mailbox nobody has is counted like any other, also by 100 at once', async () => {
+test('VAL-20 a mailbox without an account is counted like any other, also by 100 concurrent sign-ins', async () => {
   const email = newMailbox()
   expect(await tallyOf(times(100).map((index) => signIn(server, email, `guess ${index}`)))).toEqual({ 80003: 3, 80001: 97 })
 })

@@ -40,7 +40,7 @@ const test = journey.extend<{ counted: { merchant: Merchant; counts: Visit[]; ne
   },
 })
 
-test('ANLY-05 ANLY-06 ANLY-07 a landing that comes to life untouched is neither asked about nor counted before it is touched; a page that is left for another one is counted on the way out', async ({
+test('ANLY-05 ANLY-06 ANLY-07 an untouched landing neither asks for consent nor counts before it is touched; a page that is left for another one is counted when it is left', async ({
   counted: { merchant, next, counts },
 }) => {
   const { page } = merchant

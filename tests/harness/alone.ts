@@ -15,9 +15,9 @@ export interface World {
   readonly errors?: Record<string, readonly unknown[]>
   /** What guards say that are wired. */
   readonly guards?: Record<string, (args: { context: Record<string, unknown> }) => boolean>
-  /** What tells two situations apart besides the state; the whole context by default. */
+  /** The part of the context that distinguishes situations of one state; the whole context by default. */
   readonly key?: (context: Record<string, unknown>) => unknown
-  /** The key tells less apart than what happens later depends on: two ways to one situation may part again. */
+  /** The key is coarser than later behaviour needs: two paths to one situation may differ afterwards. */
   readonly approximate?: boolean
 }
 

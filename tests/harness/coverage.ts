@@ -1,4 +1,4 @@
-/** What a walk has covered of a chart: its states, its transitions, each guard both ways, and each actor done and failed. */
+/** The coverage of a walk over a chart: its states, its transitions, each guard true and false, and each actor done and failed. */
 import { type AnyStateMachine, type AnyStateNode, type PromiseActorLogic, StateMachine } from 'xstate'
 import { charts } from '../../machines/charts.ts'
 import type { Graph, Step } from './graph.ts'
@@ -22,7 +22,7 @@ interface Coverage {
   readonly unheard: readonly string[]
 }
 
-/** Whether an actor answers or fails: a promise does, what only tells goes on until it is left. */
+/** Returns whether an actor answers or fails: a promise does, an actor that only sends events runs until its state is left. */
 function ends(logic: unknown): boolean {
   const { transition, getInitialSnapshot } = logic as Pick<PromiseActorLogic<unknown>, 'transition' | 'getInitialSnapshot'>
   try {
@@ -33,7 +33,7 @@ function ends(logic: unknown): boolean {
   }
 }
 
-/** Every actor of a chart that is asked for something, with the state that asks: not a chart of its own, which lives until it is left. */
+/** Every actor of a chart that answers a request, with the state that invokes it; child charts, which run until their state is left, are excluded. */
 function askedOf(chart: AnyStateMachine): { id: string; node: AnyStateNode }[] {
   const { actors } = chart.implementations
   const isAsked = (src: unknown) =>

@@ -12,7 +12,7 @@ const stored: Record<string, readonly string[]> = {
   language: ['locale'],
 }
 
-/** What is wrong with a snapshot of a chart, in words; null when nothing is. `hasView` tells which views there are. */
+/** Returns the fault of a snapshot of a chart as text, or null. `hasView` returns whether a view exists. */
 export function faultIn(name: string, snapshot: AnyMachineSnapshot, hasView: (view: string) => boolean): string | null {
   const context = snapshot.context as Record<string, unknown>
   for (const field of stored[name] ?? []) {

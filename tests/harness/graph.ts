@@ -3,12 +3,12 @@ import { type AnyEventObject, type AnyMachineSnapshot, type AnyStateMachine, cre
 import { alone, eventsOf, type Labelled, possible, type World } from './alone.ts'
 import { guardAround, isAddress, isGuarded, saying, transitionsOf } from './transitions.ts'
 
-/** A situation: where a chart stands, and what tells it apart from others. */
+/** A situation: a snapshot of a chart, distinct from all others by its key. */
 export interface Situation {
   readonly snapshot: AnyMachineSnapshot
   /** Which input the chart was started with. */
   readonly input: number
-  /** The shortest way here: the step that leads in, or nothing for a beginning. */
+  /** The last step of the shortest path to this situation, or null for a beginning. */
   readonly from: Step | null
   readonly steps: Step[]
 }
@@ -33,11 +33,11 @@ export interface Outcome {
   readonly done: readonly string[]
 }
 
-/** A chart that can be stepped through without running: the same function tells what a step takes and does. */
+/** A chart that can be stepped through without running: one function returns the transitions and the actions of a step. */
 interface Stepper {
   readonly chart: AnyStateMachine
   readonly events: readonly Labelled[]
-  /** Where it stands at first. */
+  /** The initial state for an input. */
   begin(input: unknown): Outcome
   step(snapshot: AnyMachineSnapshot, event: AnyEventObject): Outcome
 }
@@ -80,7 +80,7 @@ export function stepperOf(chart: AnyStateMachine, world: World): Stepper {
   }
 }
 
-/** A name of an action of the chart; what xstate does by itself is told only where somebody is asked or told something. */
+/** Returns the name of an action of the chart; of xstate's built-in actions only those that start an actor or send an event. */
 function nameOf({ type, params }: { type: string; params?: unknown }): string[] {
   if (!type.startsWith('xstate.')) return [type]
   const { src, id, event } = (params ?? {}) as { src?: unknown; id?: string; event?: { type?: string } }
@@ -164,7 +164,7 @@ function expectedOf(chart: AnyStateMachine): Set<string> {
   return new Set(transitionsOf(chart).flatMap((held) => [`taken ${held.id}`, ...(isGuarded(held) ? [`refused ${held.id}`] : [])]))
 }
 
-/** Orders what was found by its distance from the beginnings and notes for each situation the last step of a shortest way to it. */
+/** Orders what was found by its distance from the beginnings and stores for each situation the last step of a shortest path to it. */
 function byDistance(beginnings: readonly Beginning[]): Situation[] {
   const found = new Set<Situation>(beginnings.map(({ to }) => to))
   for (const situation of found)
@@ -176,7 +176,7 @@ function byDistance(beginnings: readonly Beginning[]): Situation[] {
   return [...found]
 }
 
-/** What tells two situations of a world apart: the state, and of the context what the world says. */
+/** Returns the key that distinguishes situations of a world: the state, and the part of the context that the world selects. */
 export function keyIn({ key = (context) => context }: World): (snapshot: AnyMachineSnapshot) => string {
   return ({ value, status, context }) => JSON.stringify([value, status, key(context)])
 }

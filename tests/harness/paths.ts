@@ -41,7 +41,7 @@ export function simplePaths({ beginnings }: Graph, most: number): Path[] {
   return paths
 }
 
-/** Walks paths step by step, once what a path shares with the one before it; tells where they leave what the graph says. */
+/** Walks paths step by step, shared beginnings once; returns the steps that differ from the graph. */
 export function strays({ stepper }: Graph, world: World, paths: readonly Path[]): string[] {
   const keyOf = keyIn(world)
   const wrong: string[] = []
@@ -65,7 +65,7 @@ export function strays({ stepper }: Graph, world: World, paths: readonly Path[])
   return wrong
 }
 
-/** Runs a path with a real actor, whose actions happen; tells what went wrong, or null. */
+/** Runs a path with a real actor, whose actions run; returns the fault, or null. */
 export function fails({ stepper }: Graph, world: World, { input, steps }: Path): string | null {
   let thrown: unknown = null
   const actor = createActor(stepper.chart, { input: (world.inputs ?? [undefined])[input] as never })

@@ -1,4 +1,4 @@
-/** Plays a chart by itself, without waiting: what people do and actors answer goes in, what is seen, asked and told comes out. */
+/** Plays a chart alone, without waiting: takes user events and answers of actors, returns tags, context, requests and notifications. */
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate'
 import { charts } from '../../machines/charts.ts'
 import { eventsOf } from './alone.ts'
@@ -22,7 +22,7 @@ export const passes = (delay: string): AnyEventObject => ({ type: 'time', delay 
 interface Played {
   /** Tags, in order: the vocabulary of the views. */
   readonly tags: string
-  /** What the last event made the chart ask and tell, in order. */
+  /** The requests and notifications caused by the last event, in order. */
   readonly did: readonly string[]
   readonly context: Record<string, unknown>
   readonly status: AnyMachineSnapshot['status']

@@ -44,7 +44,7 @@ export function wander(chart: AnyStateMachine, world: World, { seed, events, loo
   const deadEnds: string[] = []
   let ended = 0
   const begin = () => stepper.begin(pick(inputs)).next
-  // Something comes of an event: another situation, an end, or something that is asked or told.
+  // An event has an effect: another situation, an end, a request or a notification.
   const leads = (snapshot: AnyMachineSnapshot) =>
     possible(snapshot, stepper.events).some(({ event }) => {
       const { next, done } = stepper.step(snapshot, event)

@@ -1,4 +1,4 @@
-/** Runs a chart of accounts by itself: ports that answer as told, a parent that only listens, a captcha that is there at once. */
+/** Runs a chart of accounts alone: ports with given answers, a parent that only listens, a captcha that is there at once. */
 import { type AnyActorRef, type AnyStateMachine, createActor, fromPromise, setup, waitFor } from 'xstate'
 import type { Captcha } from '../../contract/account/accounts.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
@@ -20,7 +20,7 @@ export function answering(...answers: unknown[]) {
   return { port: port as never, asked }
 }
 
-/** Nobody waits. */
+/** No address has a wait. */
 export const quietWaits = waitsMachine.provide({ actors: { readWaits: fromPromise(async () => ({ until: {}, now: 0 })) } })
 
 /** Runs a chart as the child of a parent that only listens. */

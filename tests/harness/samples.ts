@@ -16,7 +16,7 @@ export function samplesOf(): Record<string, Samples> {
   return JSON.parse(JSON.stringify(samples, written))
 }
 
-/** A rehearsal begins with as little as there is: nobody has come back from anywhere, nothing was stored. */
+/** A rehearsal starts with the smallest input: no return from another site, nothing stored. */
 function plainest(inputs: readonly unknown[]): unknown {
   const size = (input: unknown) => JSON.stringify(input, written)?.length ?? 0
   return [...inputs].sort((one, other) => size(one) - size(other))[0]

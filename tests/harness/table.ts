@@ -59,7 +59,7 @@ export function walk(name: string): Walked {
   return { name, states, transitions, guards, actors, situations, ...paths, missedStates, missedTransitions, neverRefused, unheard, gaps }
 }
 
-/** The shortest way to everything that decides something, each with the step that decides. */
+/** The shortest path to every deciding step, including that step. */
 function decisivePaths(graph: Graph): Path[] {
   return decisiveSteps(graph).map((step) => ({ input: step.from.input, steps: [...wayTo(step.from), step] }))
 }

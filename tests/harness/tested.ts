@@ -17,7 +17,7 @@ export function countsOf(chart: AnyStateMachine, { beginnings, situations }: Gra
       for (const id of taken) add(transitions, id)
     }
   }
-  // What is left at once is nobody's end of a step: it was passed as often as what leads out of it was taken.
+  // A state left at once is not the end of a step: it was passed as often as its outgoing transitions were taken.
   for (const { id, source } of transitionsOf(chart)) {
     const path = source.path.join('.')
     const left = source.always?.length && source.type === 'atomic' ? (transitions.get(id) ?? 0) : 0

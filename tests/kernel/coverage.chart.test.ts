@@ -1,4 +1,4 @@
-/** Every state of every chart is reached, every transition taken, every guard evaluated true and false, every actor done and failed; the portal, the largest, has a file of its own. */
+/** Every state of every chart is reached, every transition taken, every guard evaluated true and false, every actor done and failed; the portal, the largest, has a separate file. */
 import { expect, test } from 'vitest'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { charts } from '../../machines/charts.ts'

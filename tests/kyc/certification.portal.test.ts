@@ -26,7 +26,7 @@ const approved: Record<Locale, RegExp> = { zh_CN: /^公司认证已通过：/, z
 
 for (const { kind, known, path } of certifications) {
   const speaks = languages[known ? kind : 'unknown'] ?? 'zh_CN'
-  test(`${rows} ${known ? kind : 'nobody knows it'}, in ${speaks}: ${path.description}`, async ({ standing }) => {
+  test(`${rows} ${known ? kind : 'unknown company'}, in ${speaks}: ${path.description}`, async ({ standing }) => {
     const merchant = await standing('registered', { speaks, settings: { SANDBOX_REVIEW_SECONDS: '1' } })
     const { db } = merchant.server.database
     // As the profile has it: mails come in this language.

@@ -1,4 +1,4 @@
-/** What happy-dom lacks and views ask for: a layout that never changes, and a page nobody scrolls. Vitest loads it before tests of views. */
+/** Stubs for what happy-dom lacks and views need: a layout that never changes, and a page without scrolling. Vitest loads it before tests of views. */
 
 /** Sees nothing change: without a layout nothing has a size. */
 class StillObserver {

@@ -7,7 +7,7 @@ import { bankAccount, sampleFiles, uploadOf } from '../company/companies.ts'
 import { shopAccount } from '../shops/shop-accounts.ts'
 import { type Sent, testPassword } from './server.ts'
 
-/** What somebody may ask about, by what it is: ids, and the secrets that stand for one. */
+/** The records a call may name, by kind: ids, and the secrets used in place of one. */
 export interface Things {
   /** The administrator, and a member beside them. */
   readonly self: number

@@ -3,7 +3,7 @@
 /** A part that can be fetched ahead. */
 type Part = { readonly fetch: () => Promise<unknown> }
 
-/** Those of all modules loaded so far that nobody has fetched yet. */
+/** The parts of all modules loaded so far that are not fetched yet. */
 const unfetched: Part[] = []
 
 /** A maker of parts that keeps each it makes. */

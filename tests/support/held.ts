@@ -7,7 +7,7 @@ import { graphOf } from '../harness/graph.ts'
 import { nodesOf } from '../harness/transitions.ts'
 import { worlds } from '../harness/worlds.ts'
 
-/** An event that a view has sent, and whether the chart accepts it where it stands. */
+/** An event that a view has sent, and whether the chart accepts it in its current state. */
 export interface Sent {
   readonly chart: string
   readonly event: AnyEventObject
@@ -25,7 +25,7 @@ interface Holding {
   readonly children?: Readonly<Record<string, AnyActorRef>>
 }
 
-/** A state of a chart as views can tell it apart, in two situations: the one with the shortest path, and the one in which most is known. */
+/** A state of a chart that views can distinguish, in two situations: the one with the shortest path, and the one with the largest context. */
 interface State {
   readonly first: AnyMachineSnapshot
   readonly fullest: AnyMachineSnapshot

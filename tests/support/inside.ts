@@ -32,7 +32,7 @@ export interface Inside {
   close(): Promise<void>
 }
 
-/** Opens a data folder, or a PostgreSQL by `DATABASE_URL`. `origin` is where the server will listen: it stands in links. */
+/** Opens a data folder, or a PostgreSQL by `DATABASE_URL`. `origin` is the address of the server: it is used in links. */
 export async function openInside(dataDir: string, origin: string, settings: Record<string, string> = {}): Promise<Inside> {
   const config = readConfig({
     NODE_ENV: 'test',
@@ -98,7 +98,7 @@ export function sellingLess(account: DemoAccount): DemoAccount {
   return { ...account, companies: account.companies.map((company) => ({ ...company, merchant: 'steady' })) }
 }
 
-/** Numbers that nobody of this process has twice, and hardly anybody of another. */
+/** Numbers that are unique in this process, and rarely repeat in another. */
 let numbered = randomInt(1_000_000, 5_000_000)
 
 /** A merchant of the small-shop product whose companies stand at the given points. */

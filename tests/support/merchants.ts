@@ -290,7 +290,7 @@ export async function visitSigning(
   return (fields) => send(fields, cookie)
 }
 
-/** A company with an open facility and a submitted account, without the way there. Amounts in minor units of HKD. */
+/** A company with an open facility and a submitted account, without the steps before. Amounts in minor units of HKD. */
 export async function withFacility(
   server: TestServer,
   browser: Browser,
@@ -316,7 +316,7 @@ export async function withFacility(
   })
 }
 
-/** A shop of a company whose consent stands, without the way there and without sales. `change` says what is otherwise. Answers its id. */
+/** A shop of the company with valid consent, without the steps before and without sales. `change` overrides its values. Returns its id. */
 export async function withShop(
   { database: { db }, deps }: TestServer,
   companyId: string,

@@ -10,7 +10,7 @@ export function openerPid(): number {
   return Number.parseInt(own ?? '', 10)
 }
 
-/** Has the process stand still over a file of somebody else, for as long as `meanwhile` takes. */
+/** Keeps the opening process busy with another user's file while `meanwhile` runs. */
 export async function whileOpenerIsBusy(meanwhile: () => Promise<void>): Promise<void> {
   const task = { deed: 'preview', mime: 'application/pdf', bytes: sampleFiles.pdf } as const
   await renderFile(task)

@@ -1,4 +1,4 @@
-/** The built server as a process of its own, for everything that needs a real address or a process to kill. */
+/** The built server as a separate process, for tests that need a real address or a process to kill. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -33,7 +33,7 @@ interface PortalSettings {
   readonly port?: number
 }
 
-/** What a test wants of the sandbox: everybody decides at once and no daily limit is in the way. */
+/** Settings of the sandbox for tests: decisions without delay and no daily limits. */
 const usual = {
   NODE_ENV: 'test',
   HOST: '127.0.0.1',
@@ -97,7 +97,7 @@ function said(child: ChildProcess, word: string, text: () => string, gone: Promi
   })
 }
 
-/** A port nobody listens on, below those that systems give to outgoing connections: none of them takes it before the server does. */
+/** A free port, below those that systems give to outgoing connections: none of them takes it before the server does. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(15_000, 32_000)

@@ -202,7 +202,7 @@ function nameOf(control: HTMLElement): string {
   return `${control.tagName.toLowerCase()} “${(name || control.getAttribute('name') || control.id).slice(0, 60)}”`
 }
 
-/** Whether a press does what the browser does by itself (follows a link, ticks a box, opens a popover), or chooses what is chosen. */
+/** Returns whether a press has a native effect (follows a link, ticks a box, opens a popover) or repeats the current choice. */
 function isNative(control: HTMLElement): boolean {
   return control.matches(
     'a[href], input, select, textarea, summary, [popovertarget], [aria-pressed=true], [aria-selected=true], [aria-current]',
@@ -319,7 +319,7 @@ async function barriers(shown: Shown): Promise<string[]> {
 
 /**
  * Expects every state of a chart to be rendered in three languages without an error, a missing text or an id of a text; its enabled
- * controls to send only what the chart accepts, or to do something of their own; its disabled controls to be disabled for a reason.
+ * controls to send only what the chart accepts, or to have an effect without an event; its disabled controls to be disabled for a reason.
  */
 export async function expectRendered(shown: Shown): Promise<void> {
   const { when = () => true } = shown

@@ -67,7 +67,7 @@ export interface TestServer {
   lastCode(recipient: string): Promise<string>
   /** The last link sent to a mailbox, after running the jobs. */
   lastLink(recipient: string): Promise<string>
-  /** Moves the clock forward from where it stands. */
+  /** Moves the clock forward from its current time. */
   later(span: { seconds?: number; minutes?: number; hours?: number; days?: number }): Promise<void>
   /** Closes the server and deletes its database and files. */
   close(): Promise<void>
@@ -78,11 +78,11 @@ export interface TestServer {
 /** The password of every user of {@link TestServer.signUp}. */
 export const testPassword = 'Sampan!2026'
 
-/** What suits a server without a socket: whatever its address is said to be, nobody reaches it. */
+/** Settings of a server without a socket: it cannot be reached at any address. */
 const unheard = { NODE_ENV: 'test', SANDBOX_EXPOSED: 'yes', SANDBOX_REVIEW_SECONDS: '0', PORTAL_DIR: 'none' }
 
 /**
- * Opens a server with a database and a data folder of its own, both empty or copies of what was kept under a name. `settings` are
+ * Opens a server with its own database and data folder, both empty or copies of what was kept under a name. `settings` are
  * environment variables; `change` replaces dependencies, such as `fetch`.
  */
 export async function openTestServer(

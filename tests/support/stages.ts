@@ -98,7 +98,7 @@ export const raisable = stage<Staged & Omit<Borrower, 'browser'> & { readonly sh
   return { server, browser, companyId: browser.companyId ?? '', ...opened, drawdownId, shop: await connect(server, browser, 'amazon') }
 })
 
-/** A facility of HKD 100,000 without the way there, of which HKD 39,000 are paid out for three months. */
+/** A facility of HKD 100,000 without the steps before, of which HKD 39,000 are paid out for three months. */
 export const drawn = stage<Staged & Borrower>('drawn', async () => {
   const server = await openMerchantServer()
   return { server, ...(await borrower(server)) }

@@ -27,7 +27,7 @@ export interface WholeMerchant {
   readonly at: Circumstances
 }
 
-/** Makes one. `caseId` is a case of the reviewers: cases belong to nobody's company. */
+/** Makes one. `caseId` is a case of the reviewers: cases do not belong to a company. */
 export async function wholeMerchant(server: TestServer, caseId: string): Promise<WholeMerchant> {
   const email = `${randomUUID().slice(0, 8)}@example.com`
   const administrator = await certifiedMerchant(server, { email })
@@ -131,7 +131,7 @@ async function approvalOf({ database: { db }, deps }: TestServer, companyId: str
   return (await record.executeTakeFirstOrThrow()).id
 }
 
-/** Things that nobody has. */
+/** Ids that no record has. */
 export function nobodys(): Things {
   const number = 900_000_000 + Math.floor(Math.random() * 1e8)
   const id = () => randomUUID()

@@ -112,7 +112,7 @@ function found(all: () => HTMLElement[], what: string, handling: Handling): Foun
       acting(async (one) => {
         await user.clear(one)
         if (text === '') return
-        // Nobody pastes a day into a field that asks for one.
+        // Users do not paste into a date field.
         if ((one as HTMLInputElement).type === 'date') await user.type(one, text)
         else await user.paste(text)
       }),

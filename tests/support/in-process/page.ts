@@ -23,7 +23,7 @@ export interface Tab {
   open(path: string): Promise<void>
   /** Leaves the page. */
   close(): Promise<void>
-  /** Resolves when nothing is under way: no request, no job, no chart, no drawing. */
+  /** Resolves when nothing is pending: no request, no job, no chart, no rendering. */
   settle(): Promise<void>
   /** Lets time pass for page and server: every timer in its turn, and after each one what it leads to. */
   later(span: Span): Promise<void>
@@ -48,7 +48,7 @@ async function fetchViews(): Promise<void> {
   await Promise.all(Object.values(views).map((view) => (view as Partial<Fetched<unknown>>).fetch?.()))
 }
 
-/** Opens a tab. From then on time stands still unless it is moved; {@link Tab.close} and `vi.useRealTimers` end that. */
+/** Opens a tab. From then on the clock stops unless it is moved; {@link Tab.close} and `vi.useRealTimers` end that. */
 export async function openTab({ worker, deps: { clock, db } }: Pick<TestServer, 'worker' | 'deps'>, wire: Wire): Promise<Tab> {
   await fetchViews()
   let running: Awaited<ReturnType<typeof start>> | null = null
@@ -57,7 +57,7 @@ export async function openTab({ worker, deps: { clock, db } }: Pick<TestServer, 
   await db.deleteFrom('settings').where('name', '=', 'clock_offset_ms').execute()
   await clock.refresh()
 
-  /** One look at everything that may be under way. Answers whether nothing was. */
+  /** Checks all pending work once. Returns whether there was none. */
   const isCalm = async (withJobs: boolean): Promise<boolean> => {
     const before = wire.requests.length
     await vi.dynamicImportSettled()

@@ -48,7 +48,7 @@ export async function openAt(standing: Standing, settings: Record<string, string
   return { ...(JSON.parse(readFileSync(file, 'utf8')) as Reachable), server }
 }
 
-/** The account of somebody who is there. */
+/** The account of a prepared merchant. */
 function accountAt(standing: Standing): DemoAccount {
   const gate = gates.find((each) => each === standing)
   if (gate) return { ...merchantAt(), gate }

@@ -54,7 +54,7 @@ interface PlannedFault {
   left: number
 }
 
-/** Counts what is under way; whoever waits is called when it may have ended. */
+/** Counts pending work; waiting callbacks are called when it may have ended. */
 const underWay = { answers: 0, requests: 0, held: 0, waiting: new Set<() => void>() }
 
 async function counted<Result>(what: 'answers' | 'requests' | 'held', run: () => Promise<Result>): Promise<Result> {

@@ -15,7 +15,7 @@ import { openTab, type Tab } from './page.ts'
 import { openAt, openEmpty, type Standing } from './prepared.ts'
 import { openWire, type Wire } from './wire.ts'
 
-/** Somebody who uses the portal in this process. */
+/** A user of the portal in this process. */
 export interface Visitor extends Walker<Found>, Omit<Tab, 'open' | 'until'> {
   readonly server: Awaited<ReturnType<typeof openMerchantServer>>
   readonly wire: Wire
@@ -23,18 +23,18 @@ export interface Visitor extends Walker<Found>, Omit<Tab, 'open' | 'until'> {
   readonly page: Found
   /** Presses keys as user-event names them: `{Escape}`. */
   press(keys: string): Promise<void>
-  /** Opens the dashboard as somebody who signed in before. */
+  /** Opens the dashboard with a stored session. */
   signIn(): Promise<void>
-  /** Fails unless the thing goes away, now or as soon as what is under way has ended. */
+  /** Fails unless the thing disappears, now or after all pending work has ended. */
   seesNoMore(thing: Found): Promise<void>
-  /** Somebody of the same server with a browser of their own. There is one page: it is theirs who last opened an address. */
+  /** Another user of the same server with a separate browser. There is one page: it belongs to the user who last opened an address. */
   beside(person: Person): Visitor
 }
 
-/** What somebody signs in with. */
+/** The credentials of a user. */
 type Person = Pick<Visitor, 'email' | 'phone' | 'password'>
 
-/** How somebody uses the portal. */
+/** The settings of a user of the portal. */
 interface Setting {
   readonly speaks?: Locale
   readonly product?: Product
@@ -51,7 +51,7 @@ interface Fixtures {
   readonly standing: (at: Standing, setting?: Setting) => Promise<Visitor>
 }
 
-/** A test with a server and a browser of its own; it fails when the portal writes an error to the console. */
+/** A test with its own server and browser; it fails when the portal writes an error to the console. */
 export const test = base.extend<Fixtures & { opened: Visitor[]; errors: unknown[][] }>({
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures that are needed off the pattern.
   errors: async ({}, use) => {
@@ -139,7 +139,7 @@ function openStores(tab: Tab, wire: Wire): TurnTo {
   }
 }
 
-/** Somebody with a browser. */
+/** A user with a browser. */
 function visitorOn(shared: Shared, person: Person, setting: Setting): Visitor {
   const { server, wire, tab, turnTo, hands } = shared
   const { speaks = 'zh_CN', product = 'hook' } = setting
