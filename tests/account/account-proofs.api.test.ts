@@ -1,4 +1,4 @@
-/** Showing that a bank account is the company’s: by two small amounts, or by documents. */
+/** Proof that a bank account is the company’s: by two small amounts, or by documents. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { depositRules } from '../../contract/banking/bank-accounts.ts'
@@ -154,7 +154,7 @@ describe('documents', () => {
     expect((await send([own, own])).code).toBe(200)
   })
 
-  test('BANK-02 a reviewer sees what waits masked, looks with a reason that the audit keeps, and decides once', async () => {
+  test('BANK-02 a reviewer sees a waiting account masked, opens it with a reason that the audit keeps, and decides once', async () => {
     await setReviewMode(server.database.db, 'manual')
     const reviewer = await staffMember(server, 'reviewer', '梁志远')
     try {
@@ -209,7 +209,7 @@ describe('documents', () => {
         expect((await reviewer.browser.call('openAccountDocument', { id: gone, place: 0, reason })).code).toBe(20018)
       }
       expect((await reviewer.browser.call('decideAccountReview', { id: randomUUID(), accepted: true, note: 'Seen.' })).code).toBe(20018)
-      // What was opened of the documents before does not count for these; accepted once everything was seen.
+      // Documents opened before do not count for the new ones; they are accepted once all are opened.
       const again = await browser.data('submitAccountDocuments', { ...of(refused), documents: [await uploadPdf(browser)] })
       const [next] = (await reviewer.browser.data('listAccountReviews', {})).filter(({ companyId }) => companyId === browser.companyId)
       const accept = { id: String(next?.id), accepted: true, note: 'As on the statement.' }

@@ -1,11 +1,11 @@
-/** Signing up and in, as a merchant does it. */
+/** Sign-up and sign-in as a merchant does them. */
 import { expect } from '@playwright/test'
 import type { Login } from '../../contract/account/accounts.ts'
 import { locales } from '../../contract/kernel/constants.ts'
 import { products } from '../../contract/kernel/product.ts'
 import type { Merchant } from '../kernel/world.ts'
 
-/** What the switch calls each language. */
+/** The name of each language in the language switch. */
 const names = { zh_CN: '简体', zh_HK: '繁體', en_US: 'EN' } as const
 
 /** Opens the landing of the product and switches to the merchant's language, which at first is Simplified Chinese. */

@@ -1,4 +1,4 @@
-/** What the charts of accounts do with every answer: sign-in, captcha, activation mail, the minute between messages, new passwords. */
+/** The account charts with every answer: sign-in, captcha, activation mail, the minute between messages, new passwords. */
 import { describe, expect, test } from 'vitest'
 import { type AnyActorRef, createActor, fromCallback, fromPromise } from 'xstate'
 import type { Credentials } from '../../contract/account/accounts.ts'
@@ -82,7 +82,7 @@ describe('sign-in', () => {
     expect(asked).toHaveLength(3)
   })
 
-  test('AUTH-06 AUTH-51 80001 asks for a captcha in silence and sends the same credentials again with its answer', async () => {
+  test('AUTH-06 AUTH-51 80001 asks for a captcha without a message and sends the same credentials again with its answer', async () => {
     const { flow, asked, heard } = signIn([refusal(80001), login])
     flow.send(submit)
     const { context } = await waitFor(flow, (snapshot) => snapshot.hasTag('captcha'))
@@ -165,7 +165,7 @@ describe('the captcha', () => {
   }
   const is = (flow: AnyActorRef, state: string) => waitFor(flow, (snapshot) => snapshot.matches(state))
 
-  test('AUTH-27 a picture that does not come can be asked for again', async () => {
+  test('AUTH-27 a picture that fails to load can be requested again', async () => {
     const { flow } = captcha([new Error('lost'), picture])
     expect((await is(flow, 'failed')).hasTag('failed')).toBe(true)
     flow.send({ type: 'reload.pressed' })
@@ -173,7 +173,7 @@ describe('the captcha', () => {
     expect(context).toMatchObject({ picture, problem: null })
   })
 
-  test('AUTH-51 a code by mail answers in place of the picture', async () => {
+  test('AUTH-51 a mailed code answers the captcha instead of the picture', async () => {
     const { flow, heard, mails } = captcha([picture])
     await is(flow, 'reading')
     flow.send({ type: 'mail.requested' })
@@ -183,7 +183,7 @@ describe('the captcha', () => {
     expect(heard).toMatchObject([{ type: 'captcha.answered', uuid: picture.uuid, code: '123456' }])
   })
 
-  test('AUTH-51 a mail that is refused leaves the picture, a picture that is gone is replaced', async () => {
+  test('AUTH-51 a refused mail keeps the picture; an expired picture is replaced', async () => {
     const { flow } = captcha([picture], [refusal(80014), refusal(80800003)])
     await is(flow, 'reading')
     flow.send({ type: 'mail.requested' })
@@ -196,7 +196,7 @@ describe('the captcha', () => {
 })
 
 describe('one more captcha mail', () => {
-  test('AUTH-51 that is refused or lost leaves the code of the one before to be typed', async () => {
+  test('AUTH-51 a refused or lost mail keeps the field for the code of the previous mail', async () => {
     for (const error of [refusal(80015), new Error('lost')]) {
       const mails = answering(null, error)
       const machine = captchaMachine.provide({
@@ -224,7 +224,7 @@ describe('the activation mail', () => {
   }
   const ask = { type: 'activation.requested', email: 'a@example.com' }
 
-  test('AUTH-26 AUTH-44 ERR-C11 is sent to the mailbox, and says so', async () => {
+  test('AUTH-26 AUTH-44 ERR-C11 the activation mail is sent to the mailbox, and a message confirms it', async () => {
     const { flow, asked } = activation(null)
     flow.send(ask)
     expect((await rest(flow)).hasTag('sent')).toBe(true)
@@ -249,7 +249,7 @@ describe('the activation mail', () => {
   })
 
   for (const code of [80014, 80017]) {
-    test(`AUTH-48 CONST-05 ${code} is kept to be worded`, async () => {
+    test(`AUTH-48 CONST-05 ${code} is stored so that its message is shown`, async () => {
       const { flow } = activation(refusal(code))
       flow.send(ask)
       expect((await rest(flow)).context.problem.code).toBe(code)
@@ -324,7 +324,7 @@ for (const [row, code, field] of [
   })
 }
 
-test('SHELL-17 SHELL-18 sign-up opened for a report says so until the dialog closes, whichever tab is looked at', () => {
+test('SHELL-17 SHELL-18 sign-up opened for a report shows its notice until the dialog closes, in each tab', () => {
   const machine = authDialogMachine.provide({
     actors: { verificationCode: verificationCodeMachine.provide({ actors: { waits: quietWaits } }) },
   })

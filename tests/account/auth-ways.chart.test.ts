@@ -13,7 +13,7 @@ describe('signing in', () => {
   const sent = [submitted, answers('countSignIn', 1)]
   const guarded = [submitted, answers('countSignIn', 4)]
 
-  test('AUTH-20 the tries of the day are counted first, then the credentials are sent; accepted, the form is empty again', () => {
+  test('AUTH-20 the tries of the day are counted before the credentials are sent; after acceptance the form is empty', () => {
     expect(signIn(submitted)).toMatchObject({ tags: 'busy', did: ['asks countSignIn'] })
     expect(signIn(...sent)).toMatchObject({ tags: 'busy', did: ['asks signIn'] })
     const accepted = signIn(...sent, answers('signIn', { token: 't' }))
@@ -46,7 +46,7 @@ describe('signing in', () => {
     ['AUTH-31', 80007, '', []],
     ['AUTH-28', 400, '', []],
   ] as const)
-    test(`${rows} ${code} leads to the same place with a captcha and without; credentials can be sent again there`, () => {
+    test(`${rows} ${code} leads to the same state with a captcha and without; credentials can be sent again there`, () => {
       for (const happened of [
         [...sent, fails('signIn', refusal(code))],
         [...guarded, answered, fails('signInGuarded', refusal(code))],
@@ -91,7 +91,7 @@ describe('the dialog', () => {
       }
     })
 
-  test('AUTH-01 every mode closes, and the next person finds nothing of the one before', () => {
+  test('AUTH-01 every mode closes and keeps nothing of the previous user', () => {
     for (const type of Object.values(asking)) {
       const { tags, context } = dialog({ type, email: 'a@example.com' }, 'dialog.closed')
       expect([tags, context]).toMatchObject(['', { email: '', contact: null, problem: null }])
@@ -115,7 +115,7 @@ describe('the dialog', () => {
     }
   })
 
-  test('AUTH-23 who moves to another product signs up there, with its channel', () => {
+  test('AUTH-23 a visitor who changes the product signs up there, with its channel', () => {
     const origin = { source: 'revenue_credit_automation', cpid: 'partner-7' }
     for (const happened of [[], ['signIn.requested'], ['signUp.requested']]) {
       const { tags, context } = dialog(...happened, { type: 'origin.changed', ...origin })
@@ -146,7 +146,7 @@ describe('the mail for a new password', () => {
     for (const away of closing) expect(forgot(sent, 'resend.pressed', wanted('resendMail'), away).tags).toBe('sent')
   })
 
-  test('AUTH-43 AUTH-51 a wrong answer to the captcha brings another, before the first mail and before one more', () => {
+  test('AUTH-43 AUTH-51 a wrong answer loads another captcha, before the first mail and before another one', () => {
     const again = [sent, 'resend.pressed', wanted('resendMail')]
     for (const [happened, id, tags] of [
       [[wanted('forgetPassword')], 'forgetWithCaptcha', 'captcha'],

@@ -11,12 +11,12 @@ describe('the captcha', () => {
   const read = answers('readCaptcha', picture)
   const mailed = [read, 'mail.requested', answers('sendCaptchaMail')]
 
-  test('AUTH-27 AUTH-51 another picture comes when it is asked for and before the first is too old; that one stays until then', () => {
+  test('AUTH-27 AUTH-51 another picture is loaded on request and before the first expires; the first stays until then', () => {
     for (const wanted of ['reload.pressed', passes('almostFiveMinutes')])
       expect(captcha(read, wanted)).toMatchObject({ tags: 'loading', did: ['asks readCaptcha'], context: { picture, problem: null } })
   })
 
-  test('AUTH-51 a code by mail may be sent once more, and the picture come back', () => {
+  test('AUTH-51 a captcha code may be mailed again, and the picture can be shown again', () => {
     expect(captcha(...mailed)).toMatchObject({ tags: 'mailed', did: ['tellWaits'] })
     expect(captcha(...mailed, 'mail.requested').tags).toBe('mailed mailing')
     expect(captcha(...mailed, 'mail.requested', answers('sendAnotherMail'))).toMatchObject({ tags: 'mailed', did: ['tellWaits'] })
@@ -27,7 +27,7 @@ describe('the captcha', () => {
     expect(captcha(...mailed, 'picture.requested')).toMatchObject({ tags: 'loading', did: ['asks readCaptcha'] })
   })
 
-  test('AUTH-51 a mail refused for a picture that is gone brings another picture; any other refusal leaves it', () => {
+  test('AUTH-51 a mail refused for an expired picture loads another picture; any other refusal keeps it', () => {
     for (const [happened, id, stays] of [
       [[read, 'mail.requested'], 'sendCaptchaMail', ''],
       [[...mailed, 'mail.requested'], 'sendAnotherMail', 'mailed'],

@@ -39,7 +39,7 @@ async function handOver(answer: () => Promise<Login>, accessToken: string | null
 }
 
 describe('the handoff', () => {
-  test('SESS-14 SESS-15 SESS-18 a token is exchanged for a session, 登录成功 is said, and the cookie is gone', async () => {
+  test('SESS-14 SESS-15 SESS-18 a token is exchanged for a session, 登录成功 is shown, and the cookie is removed', async () => {
     const { heard, removed } = await handOver(async () => login)
     expect(heard).toEqual([
       { type: 'credentials.accepted', login },
@@ -48,7 +48,7 @@ describe('the handoff', () => {
     expect(removed).toBe(1)
   })
 
-  test('SESS-16 SESS-17 SESS-18 a refused token says why, a lost answer blames the network, and the cookie is gone', async () => {
+  test('SESS-16 SESS-17 SESS-18 a refused token shows its reason, a lost answer a network message, and the cookie is removed', async () => {
     for (const [error, id] of [
       [new Problem(80810004), 'code.80810004'],
       [new Problem(99999999), 'handoff.failed'],
@@ -80,7 +80,7 @@ describe('the handoff', () => {
     expect(did).toHaveLength(2)
   })
 
-  test('SESS-14 without a cookie nothing is asked', async () => {
+  test('SESS-14 without a cookie no request is sent', async () => {
     expect(await handOver(async () => login, null)).toEqual({ heard: [], removed: 0 })
   })
 })
@@ -114,7 +114,7 @@ describe('leaving for another site', () => {
   beforeEach(() => void vi.stubGlobal('location', new URL('https://portal.test/financing/credit/hook')))
   afterEach(() => void vi.unstubAllGlobals())
 
-  test('SESS-11 SESS-13 only is_skip of another source leads away', () => {
+  test('SESS-11 SESS-13 only is_skip of another source leaves the portal', () => {
     expect(departureOf(from('partner'))).toMatchObject({ token: 'handoff', address: 'https://partner.test/index' })
     expect(departureOf({ ...from('partner'), is_skip: false })).toBeNull()
     for (const source of ['small_shop_financing', 'revenue_credit_automation']) expect(departureOf(from(source))).toBeNull()
@@ -125,7 +125,7 @@ describe('leaving for another site', () => {
     expect(depart('/sandbox/partner-site/index', null)).toEqual(['put handoff', 'left for /sandbox/partner-site/index'])
   })
 
-  test('R5 a foreign address sets no cookie and is not left for', () => {
+  test('R5 a foreign address sets no cookie and is not opened', () => {
     const foreign = [
       'https://evil.test/',
       '//evil.test',
@@ -183,7 +183,7 @@ describe('the cookie', () => {
     }
   })
 
-  test('SESS-11 on localhost and on an address it belongs to the host alone', () => {
+  test('SESS-11 on localhost and on an IP address the cookie belongs to the host alone', () => {
     for (const host of ['localhost', '127.0.0.1', '[::1]']) {
       const { written } = jarAt(host)
       putHandoff('t')
@@ -191,7 +191,7 @@ describe('the cookie', () => {
     }
   })
 
-  test('SESS-14 what one tab handed out is not taken in by another, for as long as the token lives', () => {
+  test('SESS-14 a token written by one tab is not read by another while the token is valid', () => {
     vi.useFakeTimers()
     jarAt('portal.sampan.test')
     putHandoff('ours')

@@ -128,12 +128,12 @@ describe('forgotten password', () => {
     expect((await forget(email, '', server, await readCaptcha(server.deps))).code).toBe(80015)
     expect((await reset(token, 'Another#2026')).code).toBe(200)
     expect((await signIn(server, email, 'Another#2026')).code).toBe(200)
-    // Used once it is used for good, whatever is locked again.
+    // A used link stays used, also after another lock.
     await lock()
     expect((await reset(token)).code).toBe(80011)
   })
 
-  test('ERR-80011 a link of yesterday lives no longer for a lock of today', async () => {
+  test('ERR-80011 a link of yesterday is not extended by a lock of today', async () => {
     const { email } = await accountIn(server)
     expect((await forget(email)).code).toBe(200)
     const token = await lastToken(server, email)
@@ -142,7 +142,7 @@ describe('forgotten password', () => {
     expect((await reset(token)).code).toBe(80011)
   })
 
-  test('ERR-80002 a reset opens a locked account', async () => {
+  test('ERR-80002 a reset unlocks a locked account', async () => {
     const { email } = await accountIn(server)
     for (let tried = 0; tried < 10; tried++) await signIn(server, email, 'wrong', await readCaptcha(server.deps))
     expect((await signIn(server, email, testPassword, await readCaptcha(server.deps))).code).toBe(80002)
@@ -177,7 +177,7 @@ describe('changed password', () => {
     expect((await signIn(server, email)).code).toBe(200)
   })
 
-  test('ERR-80002 wrong old ones count with those of sign-in, so that a borrowed session cannot guess', async () => {
+  test('ERR-80002 wrong old passwords count with those of sign-in, so that a stolen session cannot guess', async () => {
     const { email, browser } = await accountIn(server)
     for (let tried = 0; tried < 5; tried++) await signIn(server, email, 'wrong', tried < 3 ? {} : await readCaptcha(server.deps))
     for (let tried = 0; tried < 4; tried++) expect((await change(browser, 'wrong')).code).toBe(800003)
@@ -186,7 +186,7 @@ describe('changed password', () => {
     expect((await signIn(server, email, testPassword, await readCaptcha(server.deps))).code).toBe(80002)
   })
 
-  test('VAL-08 VAL-09 the rules of a new password hold, and it is another one than the old', async () => {
+  test('VAL-08 VAL-09 the rules of a new password apply, and it has to differ from the old one', async () => {
     const { browser } = await accountIn(server)
     const answered = await browser.call('updatePassword', { oldPassword: 'x', newPassword: 'short', passwordConfirmation: 'other' })
     expect(fieldsOf(answered)).toEqual({ newPassword: 'field.password.weak', passwordConfirmation: 'field.password.different' })

@@ -213,7 +213,7 @@ describe('every call', () => {
       }
     })
 
-    test(`API-G01 R3 ${role} ${role} gets the same answer about each record of the company as about an unknown one, and the company’s data is unchanged`, async () => {
+    test(`API-G01 R3 ${role} gets the same answer about each record of the company as about an unknown one, and the company’s data is unchanged`, async () => {
       const browser = people[role]
       const before = await everythingOfTheirs()
       for (const name of callNames) {
