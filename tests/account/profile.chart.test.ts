@@ -22,7 +22,7 @@ const profile: OutputOf<'readProfile'> = {
 const password = { oldPassword: 'a', newPassword: 'b', passwordConfirmation: 'b' }
 const phone = { phone_country_code: '+852' as const, phone_number: '91234567', phone_code: '123456' }
 
-/** The fields and code a refused change of password or phone ends with. */
+/** The fields and code of the problem after a refused change of password or phone. */
 async function refusedPassword(code: number, fields = {}) {
   const change = createActor(
     changePasswordMachine.provide({ actors: { updatePassword: fromPromise(() => Promise.reject(new Problem(code, { fields }))) } }),
@@ -88,7 +88,7 @@ test('PROF-05 PROF-06 name, password and phone change independently; the number 
   expect(typed).toEqual(['stored', 'forgotten'])
 })
 
-test('PROF-06 the form shows what was typed, and what was saved, however often it is opened', async () => {
+test('PROF-06 the form shows the current input, and the saved values, at every opening', async () => {
   const { flow: page } = run(
     profileMachine.provide({
       actors: {
@@ -107,7 +107,7 @@ test('PROF-06 the form shows what was typed, and what was saved, however often i
   expect(context).toMatchObject({ typed: null, profile: { ...details, firstName: 'Mei Yee', email: profile.email } })
 })
 
-test('PROF-01 R8 the chart of the own data receives the back button and the network, and its notices reach the portal', async () => {
+test('PROF-01 R8 the personal data chart receives the back button and the network, and its notices reach the portal', async () => {
   const received: string[] = []
   const ownData = createMachine({
     on: {

@@ -37,7 +37,7 @@ describe('the clock of the session', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('SESS-02 after a sleep, in which timers stand still, the time is right within half a minute and at once when looked at', () => {
+  test('SESS-02 after a sleep that stopped the timers the time is right within half a minute, and at once after a check', () => {
     vi.useFakeTimers()
     const sleeper = count(240)
     const looked = count(240)
@@ -65,7 +65,7 @@ describe('the clock of the session', () => {
     expect(Math.abs(Date.now() - serverNow().getTime())).toBeLessThan(1000)
   })
 
-  test('SESS-07 a clock of the server that was moved is looked at with the next answer', () => {
+  test('SESS-07 a moved server clock is checked with the next answer', () => {
     vi.useFakeTimers()
     hearTime(new Date().toUTCString())
     const told: number[] = []

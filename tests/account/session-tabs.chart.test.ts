@@ -1,4 +1,4 @@
-/** The session in step with the other tabs of the browser, and one that cannot be opened. */
+/** The session synchronised with the other tabs of the browser, and one that cannot be opened. */
 import { describe, expect, test } from 'vitest'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { hasAnswered, pauseAfter } from '../../machines/account/session/setup.ts'
@@ -29,7 +29,7 @@ describe('tabs of one browser', () => {
     expect(heard.slice(-2)).toEqual([{ type: 'session.replaced' }, { type: 'session.opened', user: other.user, memberships: [] }])
   })
 
-  test('SESS-07 extended in another tab: the new end counts here, and the warning closes', async () => {
+  test('SESS-07 a session extended in another tab has the new end here, and the warning closes', async () => {
     const { session, minutes, asked, value } = await signedIn()
     minutes(3)
     session.send({ type: 'tab.signedIn', session: { ...stored, expiresAt: later } })
@@ -110,7 +110,7 @@ describe('a session that cannot be opened', () => {
     expect(heard.at(-1)).toEqual({ type: 'session.ended', user: merchant })
   })
 
-  test('SESS-26 a try that is answered with 401 is the end of the session', async () => {
+  test('SESS-26 a retry answered with 401 ends the session', async () => {
     const answers = [lost, () => Promise.reject(new Problem(401, { kind: 'session' }))]
     const { session: actor, heard } = session({ memberships: () => answers.shift()?.() ?? lost() })
     await waitFor(actor, (snapshot) => snapshot.matches({ unreachable: 'waiting' }))

@@ -1,4 +1,4 @@
-/** The warning before a session ends, its extension, and tabs of one browser that agree on both. */
+/** The warning before a session ends, its extension, and both across the tabs of one browser. */
 
 import { expect, test } from '../kernel/world.ts'
 import { expectAccessible } from '../portal/axe.ts'

@@ -13,11 +13,11 @@ const tab = (...happens: Parameters<typeof play>[2][]) => play('session', { stor
 const visitor = (...happens: Parameters<typeof play>[2][]) => play('session', { stored: null }, ...happens)
 const opened = answers('listMemberships', [])
 
-/** What every end has in common: nothing is known of the session any more. */
+/** Common to every end: the session is removed from the context. */
 const over = { tags: '', context: { session: null } }
 
 describe('opening', () => {
-  test('SESS-04 SESS-06 a session that is over, by its end or by the server, asks to sign in again', () => {
+  test('SESS-04 SESS-06 an ended or refused session asks the user to sign in again', () => {
     for (const end of [{ type: 'session.expired' }, fails('listMemberships', refusal(401))])
       expect(tab(end)).toMatchObject({ ...over, did: ['clearStore', 'announceExpired'] })
   })
@@ -39,7 +39,7 @@ describe('opening', () => {
     expect(tab(fails('listMemberships'), 'session.expired')).toMatchObject({ ...over, did: ['clearStore', 'announceExpired'] })
   })
 
-  test('SESS-08 signing out while the server is out of reach ends it at once, whether the server hears of it or not', () => {
+  test('SESS-08 signing out while the server is unreachable ends the session at once, with or without an answer', () => {
     const parting = [fails('listMemberships'), 'signOut.requested']
     expect(tab(...parting)).toMatchObject({ tags: 'busy parting unreachable', did: ['clearEverything', 'asks part'] })
     for (const end of [answers('part'), fails('part'), passes('farewell')])
@@ -51,7 +51,7 @@ describe('opening', () => {
 describe('other tabs', () => {
   const moments = [[], [opened], [opened, minute(5)], [fails('listMemberships')]]
 
-  test('SESS-01 what another tab keeps is nothing new while it is the same', () => {
+  test('SESS-01 a stored session of another tab changes nothing while it is the same', () => {
     for (const happened of moments) {
       const before = tab(...happened)
       const after = tab(...happened, inTab(stored))
@@ -107,7 +107,7 @@ describe('the last minutes', () => {
       for (const away of ['warning.closed', 'back.pressed']) expect(tab(...happened, away)).toMatchObject({ tags: '', did: [] })
   })
 
-  test('SESS-07 after a failure the next minute warns again, after the longest life none does; the failure can be tried again', () => {
+  test('SESS-07 after a failure the next minute warns again, after the longest duration none does; a failed extension can be retried', () => {
     for (const away of ['warning.closed', 'back.pressed']) {
       expect(tab(...failed, away, minute(3))).toMatchObject({ tags: 'warning', context: { minutesLeft: 3 } })
       expect(tab(...longest, away, minute(3))).toMatchObject({ tags: '', context: { minutesLeft: 3 } })
@@ -115,7 +115,7 @@ describe('the last minutes', () => {
     expect(tab(...failed, 'extension.requested')).toMatchObject({ tags: 'busy warning', context: { problem: null } })
   })
 
-  test('SESS-04 SESS-07 at its end it is over wherever the merchant is', () => {
+  test('SESS-04 SESS-07 at its end the session is over in every state', () => {
     for (const happened of [[opened], warned, failed, longest, [...failed, 'warning.closed'], [...longest, 'warning.closed']])
       for (const end of [{ type: 'session.expired' }, minute(0)])
         expect(tab(...happened, end)).toMatchObject({ ...over, did: ['clearStore', 'announceExpired'] })

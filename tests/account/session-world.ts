@@ -6,7 +6,7 @@ import { sessionMachine } from '../../machines/account/session.ts'
 import { merchant } from '../portal/portal-world.ts'
 import { waitFor } from '../support/wait-for.ts'
 
-/** What the browser keeps of an open session. */
+/** The stored form of an open session. */
 export const stored: StoredSession = { user: merchant, token: 't', expiresAt: '2099-01-01 00:00:00' }
 
 /** The end after an extension. */
@@ -19,7 +19,7 @@ type Answers = {
   extend?: () => Promise<{ token_expiration: string }>
   memberships?: () => Promise<Membership[]>
   signOut?: () => Promise<null>
-  /** What the browser keeps by then, when another tab has extended it. */
+  /** The stored session after another tab has extended it. */
   kept?: StoredSession
 }
 
@@ -34,7 +34,7 @@ export function session({
   const heard: AnyEventObject[] = []
   const did: string[] = []
   const asked: string[] = []
-  /** What a look at the clock finds. */
+  /** The result of a check of the clock. */
   const watch = { minutesLeft: 60 }
   const note = (what: string) => () => {
     did.push(what)
@@ -79,7 +79,7 @@ export function session({
   return { session, clock, watch, heard, did, asked, value: () => session.getSnapshot().value }
 }
 
-/** A session that is open; `minutes` lets one of its last minutes begin. */
+/** An open session; `minutes` starts one of its last minutes. */
 export async function signedIn(extend?: Answers['extend']) {
   const all = session({ extend })
   await waitFor(all.session, (snapshot) => snapshot.matches('signedIn'))

@@ -63,7 +63,7 @@ test('AUTH-52 the checklist of the password follows while it is typed', async ()
   expect(met()).not.toBe(before)
 })
 
-test('VAL-05 VAL-06 a weak password is refused in each language, in the words of the specification', async () => {
+test('VAL-05 VAL-06 a weak password is refused in each language with the text of the specification', async () => {
   for (const [locale, label, words] of [
     ['zh_CN', '设置密码', '至少 1 个字母和 1 个数字'],
     ['zh_HK', '設定密碼', '至少 8 個字符'],

@@ -1,4 +1,4 @@
-/** The journey map of the studio: read, narrowed, looked at closer, asked for again. */
+/** The journey map of the studio: read, filtered, opened in detail, requested again. */
 import english from '../../locales/flows/en_US.json' with { type: 'json' }
 import words from '../../locales/flows/zh_CN.json' with { type: 'json' }
 import { expect, test } from '../kernel/world.ts'

@@ -1,4 +1,4 @@
-/** The journey map: counts, medians and percentiles of a history small enough to be worked out by hand, who may read it, and what feeds it. */
+/** The journey map: counts, medians and percentiles of a small, hand-calculated history, its access rules, and its sources. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { JourneyMap } from '../../contract/analytics/journey-map.ts'
@@ -230,7 +230,7 @@ describe('the map of a history', () => {
     ])
   })
 
-  test('SHELL-34 is that of one product, one channel, one span or one week', async () => {
+  test('SHELL-34 the map can be filtered by product, channel, span or week', async () => {
     expect((await readMap({ product: 'hook' })).merchants).toBe(6)
     expect((await readMap({ product: 'underwriting' })).steps[0]).toMatchObject({ arrived: 1, underWay: 1 })
     expect((await readMap({ channel: 'fair' })).merchants).toBe(1)
@@ -251,7 +251,7 @@ describe('the map of a history', () => {
   })
 })
 
-describe('who may read it', () => {
+describe('access', () => {
   test('API-G01 the map is readable by everyone in the sandbox and by no one outside it, signed in or not', async () => {
     const { deps } = server
     const app = createApp({ ...deps, config: { ...deps.config, sandbox: false } })
@@ -264,14 +264,14 @@ describe('who may read it', () => {
     expect((await server.browser().call('readJourney', {})).code).toBe(200)
   })
 
-  test('API-G02 a week that is no day and an unknown field are refused', async () => {
+  test('API-G02 an invalid week and an unknown field are refused', async () => {
     const answered = await server.browser().fetch('/backoffice/api/journey?week=2026-13-01&who=me')
     expect(((await answered.json()) as { code: number }).code).toBe(20009)
   })
 })
 
-describe('what feeds it', () => {
-  test('API-084 ONB-08 a page counts once until the merchant is elsewhere', async () => {
+describe('sources', () => {
+  test('API-084 ONB-08 a page counts once until the merchant is on another page', async () => {
     const browser = await server.signUp()
     await server.join(browser)
     const at = (path: string, state?: string) => browser.data('storePosition', { path, path_name: '', ...(state && { state }) })
@@ -286,7 +286,7 @@ describe('what feeds it', () => {
     ])
   })
 
-  test('ERR-R01 a failure of a signed-in call is noted where the merchant is, once a minute however often it is tried', async () => {
+  test('ERR-R01 a failure of a signed-in call is recorded at the merchant’s position, at most once a minute', async () => {
     const browser = await server.signUp()
     await server.join(browser)
     await browser.data('storePosition', { path: '/shops/authorise', path_name: '' })
@@ -332,14 +332,14 @@ describe('what feeds it', () => {
     expect(warned[0]).toMatchObject({ err: { message: 'the database is closed' } })
   })
 
-  test('ERR-R01 nothing is noted of who is not signed in, nor of what goes well', async () => {
+  test('ERR-R01 nothing is recorded for visitors or for successful calls', async () => {
     const before = await count()
     const browser = await server.signUp()
     const other = await server.signUp()
     await browser.data('readUser', {})
     await server.browser().call('readUser', {})
     await server.browser().call('signIn', { source: 'small_shop_financing', email: 'nobody@example.com', password: 'Sampan!2026' })
-    // Notes are written in their order: once this one is there, every one before would be.
+    // Notes are written in order: once this one exists, all earlier ones would.
     await other.call('requestReport', { category: 'nobody-gave' })
     await until(async () => (await eventsOf(other.userId)).length > 0, 'the failure is not noted')
     expect(await count()).toBe(before + 1)

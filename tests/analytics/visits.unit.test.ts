@@ -55,7 +55,7 @@ describe('a page view', () => {
     expect(said()[0]?._id).toMatch(/^[0-9a-f]{16}$/)
   })
 
-  test('ANLY-08 CONST-29 dimension 1 is the url before: at first the site the visitor came from, then the page', () => {
+  test('ANLY-08 CONST-29 dimension 1 is the previous url: at first the referring site, then the page', () => {
     const visits = visit()
     visits.opened({ page: '/', search: '' }, '/', {})
     visits.opened({ page: '/questions', search: '' }, '/questions', {})
@@ -112,7 +112,7 @@ describe('leaving a page', () => {
     ])
   })
 
-  test('ANLY-06 a page that comes into sight again is left once more', () => {
+  test('ANLY-06 a page that becomes visible again sends another exit when it is hidden', () => {
     const visits = visit()
     visits.opened({ page: '/', search: '' }, '/', {})
     visits.hidden()
@@ -122,7 +122,7 @@ describe('leaving a page', () => {
   })
 })
 
-test('ANLY-12 the user is named from sign-in to sign-out; what follows is another visit of another visitor', () => {
+test('ANLY-12 the user is named from sign-in to sign-out; then a new visit of a new visitor begins', () => {
   const visits = visit()
   visits.setUser(42)
   visits.opened({ page: '/credit/hook/home', search: '' }, '/', {})
@@ -136,8 +136,8 @@ test('ANLY-12 the user is named from sign-in to sign-out; what follows is anothe
   expect(questions?._id).toBe(landing?._id)
 })
 
-describe('whether anything is sent', () => {
-  test('ANLY-05 ANLY-07 what happens until the count has been fetched is counted then, in its order', async () => {
+describe('consent and configuration', () => {
+  test('ANLY-05 ANLY-07 events before the counting module is loaded are counted then, in their order', async () => {
     const visits = visitsOf(site, () => {})
     visits.allow(true)
     visits.opened({ page: '/', search: '' }, '/', {})
@@ -161,7 +161,7 @@ describe('whether anything is sent', () => {
     vi.doUnmock('../../src/app/analytics.ts')
   })
 
-  test('ANLY-07 without a configured site nothing is, and nothing is kept', () => {
+  test('ANLY-07 without a configured site nothing is sent or stored', () => {
     const visits = visitsOf(null, () => {})
     visits.allow(true)
     visits.setUser(1)
@@ -170,7 +170,7 @@ describe('whether anything is sent', () => {
     expect([told, kept.size]).toEqual([[], 0])
   })
 
-  test('ANLY-07 before the visitor agrees nothing is; then the page that is open counts; after a refusal nothing more', () => {
+  test('ANLY-07 nothing is sent before consent; then the open page counts; after a refusal nothing more', () => {
     const visits = countVisits(site)
     visits.opened({ page: '/', search: '' }, '/', {})
     visits.opened({ page: '/questions', search: '' }, '/', {})
@@ -184,7 +184,7 @@ describe('whether anything is sent', () => {
     expect(events()).toEqual(['view /questions'])
   })
 
-  test('ANLY-07 a browser that asks not to be followed is heard', () => {
+  test('ANLY-07 a do-not-track signal of the browser is respected', () => {
     for (const [asks, heard] of [
       [{ doNotTrack: '1' }, true],
       [{ globalPrivacyControl: true }, true],
