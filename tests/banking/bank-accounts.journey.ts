@@ -52,7 +52,7 @@ async function documentsSent(merchant: Merchant): Promise<void> {
   await merchant.button('accounts.proof.documents.submit').click()
 }
 
-test('BANK-02 ERR-20011 by documents on a phone in Traditional Chinese; what another tab has changed is shown, not overwritten', async ({
+test('BANK-02 ERR-20011 documents are submitted on a phone in Traditional Chinese; a change by another tab is shown, not overwritten', async ({
   standing,
 }) => {
   const { email, phone, page } = await standing('company-approved')
@@ -103,7 +103,7 @@ test('BANK-02 a reviewer opens number and document with a reason and refuses the
 }) => {
   const merchant = await standing('company-approved')
   await atAccounts(merchant)
-  // The stand-in of the sandbox leaves this holder to a person.
+  // The sandbox leaves this holder to a manual review.
   const last = await add(merchant, 'AWAIT Trading Limited')
   await documentsSent(merchant)
   await expect(cardOf(merchant, last)).toContainText(String(merchant.words('accounts.verified.in review')))
@@ -130,7 +130,7 @@ test('BANK-02 a reviewer opens number and document with a reason and refuses the
   await button('backoffice.look.open.of').click()
   await button('backoffice.why.submit').click()
   await expect(button('backoffice.look.hide')).toBeVisible()
-  // Everything was seen: accepting says whose account it is, and asks what was compared.
+  // Everything is opened: accepting names the owner of the account, and asks what was compared.
   await accept.click()
   await expect(staff.getByRole('dialog')).toContainText('AWAIT Trading Limited')
   await expect(staff.getByRole('dialog')).toContainText(String(words('backoffice.accounts.accept.otherHolder')))

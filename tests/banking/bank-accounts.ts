@@ -35,7 +35,7 @@ export async function amountsOf({ database: { db } }: TestServer, id: string) {
   return rows.slice(-2).map(({ amount, currency }) => ({ amount: String(amount), currency }))
 }
 
-/** An account that was shown to be the company's by its documents. */
+/** An account verified by its documents. */
 export async function verifiedAccount(
   server: TestServer,
   browser: Browser,
@@ -47,7 +47,7 @@ export async function verifiedAccount(
   return accountIn(browser, id)
 }
 
-/** An account as its company's list has it. */
+/** An account of the company's list. */
 export async function accountIn(browser: Browser, id: string): Promise<CompanyBankAccount> {
   const account = (await browser.data('listBankAccounts', {})).find((each) => each.id === id)
   if (!account) throw new Error(`${id} is not on the list`)
@@ -61,7 +61,7 @@ export async function founder(server: TestServer): Promise<Browser> {
   return browser
 }
 
-/** What a change is made on. */
+/** The id and version for a change. */
 export const versionOf = ({ id, version }: { id: string; version: number }) => ({ id, version })
 
 /** A header with a new idempotency key. */

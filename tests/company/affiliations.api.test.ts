@@ -1,4 +1,4 @@
-/** Who belongs to a company: invited, asking, answered, given roles, removed; through the API. */
+/** Users of a company through the API: invitations, requests, answers, roles, removal. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { mailsTo } from '../support/accounts.ts'
@@ -107,7 +107,7 @@ describe('invitations', () => {
     }
   })
 
-  test('USER-09 ERR-C04 ERR-20017 who belongs, waits or has asked is not added again: 20017 at the mailbox', async () => {
+  test('USER-09 ERR-C04 ERR-20017 a member, an invited user and one with a request are not added again: 20017 at the mailbox', async () => {
     const { owner, ownerMail, companyId } = await founded()
     const email = mailbox()
     await invite(server, owner, email)
@@ -119,7 +119,7 @@ describe('invitations', () => {
     }
   })
 
-  test('USER-05 an invitation that ran out makes room for another; one taken back opens nothing any more', async () => {
+  test('USER-05 an expired invitation allows another; a withdrawn one cannot be opened', async () => {
     const { owner } = await founded()
     const email = mailbox()
     const first = await invite(server, owner, email)
@@ -149,7 +149,7 @@ describe('invitations', () => {
     expect((await browser.call('addCompanyUser', { companyId, email: mailbox(), roleId: 2 })).code).toBe(200)
   })
 
-  test('USER-05 a mailbox is written to five times in a day, by whichever company', async () => {
+  test('USER-05 a mailbox gets five mails a day over all companies', async () => {
     const email = mailbox()
     const codes: number[] = []
     for (let count = 0; count < 6; count += 1) {
@@ -168,7 +168,7 @@ async function signedInAgain(email: string): Promise<Browser> {
 }
 
 describe('searching and asking', () => {
-  test('API-022 a search finds certified companies by the beginning of a name or the whole number, and says their names alone', async () => {
+  test('API-022 a search finds certified companies by the beginning of a name or the whole number, and returns only their names', async () => {
     const { browser } = await stranger()
     const owner = await server.signUp()
     const companyId = await certifiedCompany(server, owner, { en: 'Zebra_100% Trading Ltd', cn: '斑馬貿易行', brn: '87654321' })
@@ -184,7 +184,7 @@ describe('searching and asking', () => {
     expect(await browser.data('searchCompanies', { keyword: 'zebra' })).toEqual(found)
   })
 
-  test('API-022 fewer than three characters are not searched, and a hundred searches are a day’s', async () => {
+  test('API-022 fewer than three characters are not searched, and a user has a hundred searches a day', async () => {
     const { browser } = await stranger()
     const short = await browser.call('searchCompanies', { keyword: ' ab ' })
     expect([short.code, fieldsOf(short)]).toEqual([20009, { keyword: 'field.keyword.short' }])
@@ -218,7 +218,7 @@ describe('searching and asking', () => {
     expect((await owner.call('activateAffiliation', { id: String(waiting?.id) })).code).toBe(20011)
   })
 
-  test('ERR-30012 ERR-30014 ERR-20017 a member is linked already, who asked or is invited is added already, who was declined is to be invited', async () => {
+  test('ERR-30012 ERR-30014 ERR-20017 a member is linked already, a user with a request or an invitation is added already, a declined user needs an invitation', async () => {
     const { owner, companyId } = await founded()
     const email = mailbox()
     const asker = await server.signUp({ email })
@@ -236,7 +236,7 @@ describe('searching and asking', () => {
     expect(await asker.call('requestToJoin', { companyId: uncertified })).toEqual(unknown)
   })
 
-  test('API-032 who asked takes it back, and may ask again', async () => {
+  test('API-032 a request can be withdrawn, and made again', async () => {
     const { owner, companyId } = await founded()
     const asker = await server.signUp()
     await asker.data('requestToJoin', { companyId })
@@ -248,7 +248,7 @@ describe('searching and asking', () => {
     expect((await asker.call('requestToJoin', { companyId })).code).toBe(200)
   })
 
-  test('decision 021 five asks are a day’s', async () => {
+  test('decision 021 a user has five requests a day', async () => {
     const asker = await server.signUp()
     const codes: number[] = []
     for (let count = 0; count < 6; count += 1) {
@@ -297,7 +297,7 @@ describe('roles and removal', () => {
     await invite(server, owner, email)
   })
 
-  test('USER-06 the last administrator neither leaves nor becomes a user: 20016; with a second one either may go', async () => {
+  test('USER-06 the last administrator can neither leave nor become a user: 20016; with a second one either may leave', async () => {
     const { owner, companyId } = await founded()
     const { browser, id } = await colleague(server, owner)
     const own = (await owner.data('listCompanyUsers', { companyId })).find(({ role }) => role === 'administrator')
@@ -311,7 +311,7 @@ describe('roles and removal', () => {
     expect((await owner.call('listCompanyUsers', { companyId })).code).toBe(403)
   })
 
-  test('API-021 a member reads the profile of the company, and what they are there', async () => {
+  test('API-021 a member reads the profile of the company, and their own role', async () => {
     const { owner, companyId } = await founded()
     const { browser } = await colleague(server, owner)
     expect(await browser.data('readCompanyProfile', { companyId })).toMatchObject({
@@ -379,7 +379,7 @@ describe('access without permission is refused', () => {
       expect((await server.browser().call(name, input as never)).code).toBe(401)
       if (name !== 'listCompanyUsers') expect((await member.browser.call(name, input as never)).code).toBe(403)
     }
-    // A user of another company is no user of this one.
+    // A user of another company is unknown in this one.
     const { userId } = await outside.data('readUser', {})
     const strange = await owner.call('updateRole', { companyId, userId, roleId: 1, version: 1 })
     expect(strange).toEqual(await owner.call('updateRole', { companyId, userId: 1, roleId: 1, version: 1 }))
@@ -387,7 +387,7 @@ describe('access without permission is refused', () => {
     expect((await usersSeenBy(owner)).length).toBe(5)
   })
 
-  test('R3 fields no call has are refused: role, companyId, kycStatus', async () => {
+  test('R3 unknown fields are refused: role, companyId, kycStatus', async () => {
     const { owner, companyId } = await founded()
     const { id } = await colleague(server, owner)
     const tried = [
