@@ -102,7 +102,7 @@ describe('the dashboard', () => {
     expect(await read(browser)).toMatchObject({ arrears: [], late: null, overdue: null, summary: { overdue: hkd(0) } })
   })
 
-  test('DASH-08 DASH-09 what is paid today is due no more today', async () => {
+  test('DASH-08 DASH-09 a payment made today is no longer due today', async () => {
     const merchant = stageBorrower
     const { total } = await untilFirstDue(server, merchant)
     await merchant.browser.data('extendSession', {})
@@ -160,7 +160,7 @@ describe('the dashboard', () => {
     expect(holidaysFrom('2026-02-15', 1)).toEqual([{ day: '2026-02-15', name: 'bridge', regions: ['CN'] }])
   })
 
-  test('DASH-11 DASH-12 DASH-14 before the contract it has what the guide of a newcomer is read from, and no numbers', async () => {
+  test('DASH-11 DASH-12 DASH-14 before the contract the dashboard has the data of the newcomer guide, and no numbers', async () => {
     const browser = await certifiedMerchant(server)
     const seen = await read(browser)
     expect(seen).toMatchObject({ summary: null, facilities: [], coming: [], weeks: [], overdue: null })
@@ -213,7 +213,7 @@ describe('application records', () => {
     return browser
   }
 
-  test('CHG-06 CHG-07 a first shop applies for a limit in the product that was signed up for, and the calculation decides it once', async () => {
+  test('CHG-06 CHG-07 the first shop applies for a limit in the signed-up product, and the calculation decides it once', async () => {
     const browser = await certifiedMerchant(server)
     expect((await list(browser)).records).toEqual([])
     await connect(server, browser, 'amazon', { merchant: 'big' })
@@ -252,7 +252,7 @@ describe('application records', () => {
     expect(records[0]?.status).toMatch(/^(approved|rejected)$/)
   })
 
-  test('CHG-08 API-058 an increase is taken back once: nothing is decided any more, and it can be asked for again', async () => {
+  test('CHG-08 API-058 an increase is withdrawn once: it is not decided any more, and can be requested again', async () => {
     const [browser, stranger, member] = [await drawnOther(), await drawnOther(), await server.signUp()]
     await server.join(member, { companyId: browser.companyId ?? '', role: 'user' })
     await browser.data('submitLimit', increase)
@@ -274,7 +274,7 @@ describe('application records', () => {
     expect((await browser.call('withdrawApplication', { approvalId: records[0]?.approvalId ?? '' })).code).toBe(20011)
   })
 
-  test('CHG-08 of several who take one back at once, one does', async () => {
+  test('CHG-08 of several concurrent withdrawals one succeeds', async () => {
     const browser = await drawnOther()
     await browser.data('submitLimit', increase)
     const approvalId = (await list(browser)).records[0]?.approvalId ?? ''
@@ -282,7 +282,7 @@ describe('application records', () => {
     expect(answers.map(({ code }) => code).sort()).toEqual([200, 20011, 20011])
   })
 
-  test('API-059 pages follow the key of the last record, narrowed to a status', async () => {
+  test('API-059 pages continue after the key of the last record, filtered by status', async () => {
     const browser = await certifiedMerchant(server)
     const companyId = browser.companyId ?? ''
     const { db } = server.database
@@ -310,7 +310,7 @@ describe('statements', () => {
     return { url, answer: await server.app.request(url) }
   }
 
-  test('R9 from the ledger: each month begins where the one before it ended, and the last balance is what is owed, however it is counted', async () => {
+  test('R9 from the ledger: each month begins with the closing balance of the previous one, and the last balance equals the outstanding debt', async () => {
     const merchant = stageBorrower
     await repay(merchant, 700_000n)
     await settle(server)
@@ -358,7 +358,7 @@ describe('statements', () => {
     await booksAgree(server, merchant)
   })
 
-  test('R9 as PDF and CSV in three languages, behind an address that is good for itself alone', async () => {
+  test('R9 as PDF and CSV in three languages, at an address that is valid for one file alone', async () => {
     const { browser } = stageBorrower
     for (const language of locales) {
       const pdf = await fileOf(browser, 'pdf', language)
@@ -378,7 +378,7 @@ describe('statements', () => {
     expect((await server.app.request(url)).status).toBe(404)
   })
 
-  test('R9 a name that a spreadsheet would run is text in it', async () => {
+  test('R9 a name that a spreadsheet would execute is escaped as text', async () => {
     const { browser, companyId } = stageBorrower
     const name = '=HYPERLINK("https://evil.example")'
     await server.database.db.updateTable('companies').set({ register_name_en: name }).where('id', '=', companyId).execute()
@@ -386,7 +386,7 @@ describe('statements', () => {
     expect(await answer.text()).toContain(`Company,"'=HYPERLINK(""https://evil.example"")"`)
   })
 
-  test('R9 there is no month before the facility or after today, none of others, and none without a facility', async () => {
+  test('R9 there is no month before the facility, after today, of another company, or without a facility', async () => {
     const { browser } = stageBorrower
     for (const other of ['2020-01', '2099-01'])
       expect((await browser.call('readStatement', { product: 'hook', month: other })).code).toBe(20018)

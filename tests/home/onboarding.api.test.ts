@@ -85,7 +85,7 @@ describe('the position', () => {
     })
   }
 
-  test('API-084 ONB-08 ONB-09 a page is remembered for a signed-in user only', async () => {
+  test('API-084 ONB-08 ONB-09 a page is stored for a signed-in user only', async () => {
     const browser = await merchant()
     await browser.data('storePosition', { path: '/credit/hook/register/signing', path_name: 'XDJ Signing Initiated' })
     await browser.data('storePosition', { path: '/shops', path_name: '' })
@@ -175,7 +175,7 @@ describe('the drawdown account', () => {
     }
   })
 
-  test('BANK-02 USER-04 the account is submitted and replaced by administrators alone; a member reads it with its number masked', async () => {
+  test('BANK-02 USER-04 only administrators submit and replace the account; a member reads it with its number masked', async () => {
     const browser = await merchant()
     const member = await server.signUp()
     await server.join(member, { companyId: browser.companyId ?? '', role: 'user' })
@@ -207,7 +207,7 @@ describe('the drawdown account', () => {
     expect(await browser.data('readDebitAccount', { product: 'hook' })).toBeNull()
   })
 
-  test('VAL-28 VAL-29 every field is needed, the SWIFT code in its form, the region one of the list', async () => {
+  test('VAL-28 VAL-29 every field is required, the SWIFT code has its format, the region is one of the list', async () => {
     const browser = await merchant()
     const refused = async (changed: Record<string, string>) => {
       const account = { ...bankAccount, ...changed } as typeof bankAccount
@@ -223,7 +223,7 @@ describe('the drawdown account', () => {
     expect(await browser.data('readDebitAccount', { product: 'hook' })).toBeNull()
   })
 
-  test('BANK-02 the account number is sealed in the database', async () => {
+  test('BANK-02 the account number is encrypted in the database', async () => {
     const browser = await merchant()
     const { id } = await browser.data('submitDebitAccount', { product: 'hook', account: bankAccount })
     const row = await server.database.db.selectFrom('bank_accounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -254,7 +254,7 @@ describe('business info', () => {
     expect(fieldsOf(unknown)).toEqual({ 'info.top_buyer_regions': 'field.required' })
   })
 
-  test('BIZ-12 begins with what certification holds: the valid fields of a draft, or null', async () => {
+  test('BIZ-12 business info starts with the data of the certification: the valid fields of a draft, or null', async () => {
     const browser = await server.signUp()
     const { id, companyId } = await browser.data('openKyc', {})
     browser.companyId = companyId

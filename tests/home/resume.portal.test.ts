@@ -1,9 +1,9 @@
-/** A reload at every step of the journey: the merchant is where they were, with what was saved. */
+/** A reload at every step of the journey: the merchant is at the same step, with the saved data. */
 import { expect } from 'vitest'
 import { consentAt } from '../shops/consents.ts'
 import { test, type Visitor } from '../support/in-process/world.ts'
 
-/** Loads the page again and looks at it. */
+/** Reloads the page and checks it. */
 async function reloads(merchant: Visitor, look: () => Promise<void>): Promise<void> {
   await look()
   await merchant.open(`${location.pathname.replace('/financing', '')}${location.search}`)
@@ -48,12 +48,12 @@ test('ONB-06 at the drawdown account: the same step with the draft', async ({ st
   await merchant.sees(merchant.heading('register.account.title'))
   await merchant.field('register.account.number.label').fill('123-4')
   await merchant.later({ seconds: 5 })
-  // What the tab has kept does not answer for the server.
+  // The stored data of the tab is not used in place of the server's.
   sessionStorage.clear()
   await reloads(merchant, async () => expect(merchant.field('register.account.number.label').value()).toBe('123-4'))
 })
 
-test('BIZ-12 at the business info: the same step with what the certification knows', async ({ standing }) => {
+test('BIZ-12 at the business info: the same step with the data of the certification', async ({ standing }) => {
   const merchant = await standing('account-submitted')
   await merchant.signIn()
   await merchant.button('home.next.business.action').click()

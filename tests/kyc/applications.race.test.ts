@@ -14,7 +14,7 @@ afterAll(() => server.close())
 
 const rounds = Array.from({ length: 8 }, (_, index) => index)
 
-/** An application with everything in it that several administrators have seen. */
+/** A complete application that several administrators have read. */
 async function shared(count: number) {
   const owner = await server.signUp()
   const { id, companyId } = await owner.data('openKyc', {})
@@ -47,7 +47,7 @@ test('ERR-20011 KYC-17 of four concurrent changes to one part one is accepted, t
   }
 })
 
-test('ERR-20011 decision 027 a change and a submission at once: what is sent to review is what its sender saw', async () => {
+test('ERR-20011 decision 027 of a concurrent change and submission, the submitted version is the one its sender read', async () => {
   for (const _ of rounds) {
     const { browsers, form, id, versions } = await shared(2)
     const [one, other] = browsers as [Browser, Browser]
@@ -67,7 +67,7 @@ test('ERR-20011 decision 027 a change and a submission at once: what is sent to 
   }
 })
 
-test('ERR-40004 two administrators who send an application at once send it once', async () => {
+test('ERR-40004 two administrators who concurrently submit an application submit it once', async () => {
   for (const _ of rounds.slice(0, 4)) {
     const { browsers, form, versions } = await shared(2)
     const answers = await Promise.all(browsers.map((browser) => browser.call('submitKyc', { ...form, versions })))

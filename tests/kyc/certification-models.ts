@@ -30,7 +30,7 @@ export type Deed =
   | 'goes on to the check'
   | 'sends it put right'
 
-/** Kinds in their order, and which of them are sent back. */
+/** Kinds in their order, and the ones that are sent back. */
 const kinds = ['limited HK', 'partnership HK', 'sole HK', 'limited CN', 'partnership CN', 'sole CN'] as const satisfies readonly Kind[]
 
 const certification = setup({

@@ -1,4 +1,4 @@
-/** What a company is asked to be certified: kept as it was typed, for each kind of company in both countries, and shown to who may see it. */
+/** The data of a certification: stored as typed, for each kind of company in both countries, and shown to authorised users. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { entityTypes } from '../../contract/kyc/applications.ts'
@@ -38,7 +38,7 @@ const countries = [
 describe('a company', () => {
   for (const [where, key] of countries)
     for (const entityType of entityTypes)
-      test(`KYC-23 KYC-24 CONST-31 a ${entityType} of ${where} is certified with what was entered about it`, async () => {
+      test(`KYC-23 KYC-24 CONST-31 a ${entityType} of ${where} is certified with the entered data`, async () => {
         const { browser, form } = await applicant()
         const entered = {
           ...form.company,
@@ -74,7 +74,7 @@ describe('a company', () => {
       'company.incorporationDate': 'field.date.invalid',
     })
     expect(await faults({ registerNameEn: '碼頭貿易' })).toEqual({ 'company.registerNameEn': 'field.nameEn.invalid' })
-    // Each country asks for its own number.
+    // Each country requires its own number.
     expect(await faults({ businessRegistrationNumber: '' })).toEqual({ 'company.businessRegistrationNumber': 'field.required' })
     expect(await faults({ incorporationCountry: country.china })).toEqual({ 'company.unifiedSocialCreditCode': 'field.required' })
     const lists = await browser.data('readReferenceLists', {})

@@ -1,4 +1,4 @@
-/** The people behind a company: who is opened, who goes, who is still missing something; and how much of it everybody holds. */
+/** The people behind a company: opening, removing, missing fields; and the share of each holder. */
 import { describe, expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import type { PersonDraft } from '../../contract/kyc/applications.ts'
@@ -54,7 +54,7 @@ describe('the list of people', () => {
     expect(editor(2, null, asked(0), submitted(person, withoutBack))).toMatchObject({ tags: 'editing', context: { index: 1 } })
   })
 
-  test('KYC-28 the wizard gets the finished list, and hears who is taken out', () => {
+  test('KYC-28 the wizard receives the finished list, and the removed people', () => {
     const told: unknown[] = []
     const outlets = { deliver: (people: unknown[]) => told.push(people.length), remove: (index: number) => told.push(`without ${index}`) }
     const flow = createActor(peopleEditorMachine, { input: { count: 2, faulty: null, ...outlets } }).start()
@@ -66,7 +66,7 @@ describe('the list of people', () => {
   })
 })
 
-describe('who holds how much', () => {
+describe('the shares of holders', () => {
   const holding = (ownershipPercent: string, nameCn = '林', nameEn = ''): PersonDraft => ({ ownershipPercent, nameCn, nameEn })
 
   test('KYC-29 shares are bands in the order of the people, the rest of the company has no name', () => {
@@ -79,13 +79,13 @@ describe('who holds how much', () => {
     ])
   })
 
-  test('KYC-29 a whole company has no rest, also when its shares are no binary fractions', () => {
+  test('KYC-29 a fully held company has no rest, also with shares that are no binary fractions', () => {
     const { bands, total, sum } = ownershipOf([holding('33.3'), holding('33.3'), holding('33.4')])
     expect([total, sum, bands.length]).toEqual([100, 'whole', 3])
     expect(bands.at(-1)?.to).toBeCloseTo(1)
   })
 
-  test('KYC-29 more than the whole is drawn to its own sum and said to be too much', () => {
+  test('KYC-29 shares above the whole are drawn in proportion to their sum and reported as too much', () => {
     const { bands, total, sum } = ownershipOf([holding('150'), holding('50')])
     expect([total, sum]).toEqual([200, 'over'])
     expect(bands.map(({ from, to }) => [from, to])).toEqual([
