@@ -1,8 +1,8 @@
-/** What every snapshot of a chart must show: a page has something to show, what is stored can be stored. */
+/** Rules for every snapshot of a chart: a page has a view, and stored data can be stored. */
 import type { AnyMachineSnapshot } from 'xstate'
 import { viewOf } from '../../machines/portal/portal.ts'
 
-/** What of a context is written to the browser's storage. */
+/** The part of a context that is written to the browser's storage. */
 const stored: Record<string, readonly string[]> = {
   session: ['session'],
   portal: ['company'],

@@ -13,21 +13,21 @@ export interface Situation {
   readonly steps: Step[]
 }
 
-/** One event in a situation, and what came of it. */
+/** One event in a situation, and its outcome. */
 export interface Step extends Omit<Outcome, 'next'> {
   readonly from: Situation
   readonly label: string
   readonly event: AnyEventObject
-  /** Where it leads; the same situation when nothing comes of it. */
+  /** The next situation; the same one when the event has no effect. */
   readonly to: Situation
 }
 
-/** What came of an event. */
+/** The outcome of an event. */
 export interface Outcome {
   readonly next: AnyMachineSnapshot
   /** Ids of the transitions taken. */
   readonly taken: readonly string[]
-  /** Ids of the transitions whose guard said no. */
+  /** Ids of the transitions whose guard refused. */
   readonly refused: readonly string[]
   /** Names of the actions, and of the actors asked. */
   readonly done: readonly string[]
@@ -88,7 +88,7 @@ function nameOf({ type, params }: { type: string; params?: unknown }): string[] 
   return type === 'xstate.emit' || type === 'xstate.sendTo' ? [`tells ${event?.type ?? ''}`] : []
 }
 
-/** A start with one of the inputs, and what came of it. */
+/** A start with one of the inputs, and its outcome. */
 interface Beginning extends Omit<Outcome, 'next'> {
   readonly input: number
   readonly to: Situation
@@ -102,7 +102,7 @@ export interface Graph {
   readonly thrown: readonly string[]
 }
 
-/** Most situations of one state that are explored; a chart that needs more to show all it does counts as not shown. */
+/** Maximum number of situations explored for one state; a chart that needs more counts as not covered. */
 export const mostOfOneState = 64
 
 /**
@@ -159,7 +159,7 @@ export function graphOf(chart: AnyStateMachine, world: World): Graph {
   return { stepper, beginnings, situations: byDistance(beginnings), thrown }
 }
 
-/** What a walk of a chart is to show: each transition taken, each guard refusing. */
+/** The goals of a walk of a chart: each transition taken, each guard refusing. */
 function expectedOf(chart: AnyStateMachine): Set<string> {
   return new Set(transitionsOf(chart).flatMap((held) => [`taken ${held.id}`, ...(isGuarded(held) ? [`refused ${held.id}`] : [])]))
 }

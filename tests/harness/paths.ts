@@ -3,20 +3,20 @@ import { type AnyMachineSnapshot, createActor } from 'xstate'
 import type { World } from './alone.ts'
 import { type Graph, keyIn, type Situation, type Step, wayTo } from './graph.ts'
 
-/** Where a chart begins and what happens to it one after the other. */
+/** The input of a chart and its events in order. */
 export interface Path {
   readonly input: number
   readonly steps: readonly Step[]
 }
 
-/** The steps that lead elsewhere, one for each place. */
+/** The steps to other situations, one for each target. */
 function onwards({ steps }: Situation): Step[] {
   const places = new Map<Situation, Step>()
   for (const step of steps) if (step.to !== step.from && !places.has(step.to)) places.set(step.to, step)
   return [...places.values()]
 }
 
-/** The shortest path to every situation, as the graph holds it; a path that another only prolongs is left out. */
+/** The shortest path to every situation, from the graph; a path that is the beginning of another is left out. */
 export function shortestPaths({ situations }: Graph): Path[] {
   const prolonged = new Set(situations.flatMap(({ from }) => (from ? [from.from] : [])))
   return situations
@@ -24,12 +24,12 @@ export function shortestPaths({ situations }: Graph): Path[] {
     .map((situation) => ({ input: situation.input, steps: wayTo(situation) }))
 }
 
-/** Beginnings that differ in where they stand. */
+/** Beginnings with different situations. */
 function beginningsOf(beginnings: Graph['beginnings']): Graph['beginnings'] {
   return beginnings.filter(({ to }, place) => beginnings.findIndex((other) => other.to === to) === place)
 }
 
-/** Simple paths, in which no situation comes twice, as far as they go; at most as many as said, since they grow like a factorial. */
+/** Simple paths, without repeated situations; at most `most`, since their number grows like a factorial. */
 export function simplePaths({ beginnings }: Graph, most: number): Path[] {
   const paths: Path[] = []
   const follow = (input: number, at: Situation, steps: readonly Step[], met: ReadonlySet<Situation>) => {

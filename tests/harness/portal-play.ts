@@ -7,7 +7,7 @@ type Happens = Parameters<typeof play>[2][]
 
 const membership = { id: 'm', companyId: 'c', registerNameEn: 'Haifu', registerNameCn: '海富', kycStatus: 'approved', isDefault: true }
 
-/** The two products with what names them elsewhere. */
+/** The two products with their other names. */
 export const products = [
   { product: 'hook', register_source: 'small_shop_financing', prefix: 'XDJ' },
   { product: 'underwriting', register_source: 'revenue_credit_automation', prefix: 'CAA' },
@@ -32,7 +32,7 @@ export const signedIn = (register_source = 'small_shop_financing', memberships: 
 /** No user is signed in. */
 export const nobody = 'session.none'
 
-/** An address is asked for. */
+/** An address is requested. */
 export const at = (page: string, search = ''): Happens => [
   { type: 'location.requested', path: page, search, params: {} },
   { type: 'xstate.route', to: `#${page}` },

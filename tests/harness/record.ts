@@ -51,7 +51,7 @@ export function recordOf(graph: Graph, world: World): string {
   return `${lines.join('\n')}\n`
 }
 
-/** Plays a record with a chart: writes what comes of the same events now. */
+/** Plays a record with a chart: writes the present outcome of the same events. */
 export function replayOf(chart: AnyStateMachine, world: World, record: string): string {
   const stepper = stepperOf(chart, world)
   const inputs = world.inputs ?? [undefined]

@@ -1,4 +1,4 @@
-/** The worlds of the charts as data: what rehearsals in the studio begin with, say and answer. */
+/** The worlds of the charts as data: inputs, events and answers of rehearsals in the studio. */
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { Samples } from '../../machines/studio/outline/samples.ts'
 import { worlds } from './worlds.ts'

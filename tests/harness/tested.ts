@@ -1,11 +1,11 @@
-/** How often generated paths take what of a chart, as the studio shows it. */
+/** The number of times generated paths take each part of a chart, for the studio. */
 import type { AnyStateMachine } from 'xstate'
 import type { TestedChart } from '../../machines/kernel/tested.ts'
 import type { Graph } from './graph.ts'
 import type { Path } from './paths.ts'
 import { isGuarded, transitionsOf } from './transitions.ts'
 
-/** Counts over paths; guards over every step of the graph, for paths go round what refuses. */
+/** Counts over paths; guards over every step of the graph, since paths avoid refusals. */
 export function countsOf(chart: AnyStateMachine, { beginnings, situations }: Graph, paths: readonly Path[]): TestedChart {
   const states = new Map<string, number>()
   const transitions = new Map<string, number>()

@@ -50,7 +50,7 @@ function reading<Key extends 'guard' | 'target' | 'actions'>(definition: Definit
   return () => (own?.get ? own.get.call(definition) : own?.value)
 }
 
-/** Replaces what a property says by what a function says of it. */
+/** Replaces the value of a property by a function of it. */
 export function saying<Key extends 'guard' | 'target' | 'actions'>(
   definition: Definition,
   key: Key,

@@ -1,4 +1,4 @@
-/** The catalogue of codes: every one has a text in the three languages, and one chooser decides what is shown. §8 */
+/** The catalogue of codes: every code has a text in the three languages, and one chooser selects it. §8 */
 import { readFileSync } from 'node:fs'
 import { createIntl } from 'react-intl'
 import { describe, expect, test } from 'vitest'
@@ -22,7 +22,7 @@ const intls = languages.map((language) => ({
   }),
 }))
 
-/** What the server says beside a code. */
+/** The server's text of a code. */
 const details: Record<number, Record<string, unknown>> = { 80001: { attempts: 3 }, 80002: { attempts: 10 }, 508: { limit: 20 } }
 
 /** Rows of the catalogue: a number, or a range of the specification. */
@@ -48,7 +48,7 @@ const families = rows.filter(({ row }) => row.includes('x'))
 const ranges = rows.filter(({ row }) => !/^ERR-\d+$/.test(row) && !row.includes('x'))
 
 describe('the catalogue', () => {
-  test('is closed: every number of the specification, and what the flows of the portal need beside it', () => {
+  test('the catalogue is complete: every number of the specification, and the additional codes of the portal’s flows', () => {
     const specified = new Set(rows.flatMap(({ row }) => codesOfRow(row)))
     const own = codes.filter((code) => !specified.has(code))
     expect(own).toEqual([0, 1, 2, 3, 400, 401, 403, 2003])
@@ -88,14 +88,14 @@ describe('the catalogue', () => {
       for (const language of languages) expect(texts[language], `${code}`).toHaveProperty([`code.${code}`])
   })
 
-  test('every code that a call may answer is of the catalogue', () => {
+  test('every code of a call is in the catalogue', () => {
     const answered = Object.values(endpoints).flatMap(({ codes: own }) => own)
     expect(answered.filter((code) => !isCode(code))).toEqual([])
   })
 })
 
 describe('the chooser', () => {
-  test('ERR-R01 ERR-200 CONST-01 API-G02 success is 200, and 0 for the calls that say so alone', () => {
+  test('ERR-R01 ERR-200 CONST-01 API-G02 success is 200, and 0 only for the calls that declare it', () => {
     const zero = Object.entries(endpoints).filter(([, { success }]) => success === 0)
     expect(zero.map(([name]) => name)).toContain('readRepaymentLink')
     expect(zero.length).toBeLessThan(Object.keys(endpoints).length / 4)
@@ -113,7 +113,7 @@ describe('the chooser', () => {
     expect([...silentCodes].sort()).toEqual([80001, 80016, 80019, 80800001])
   })
 
-  test('ERR-R04 a lost connection has one text whatever the call says', () => {
+  test('ERR-R04 a lost connection has one text for every call', () => {
     const lost = Problem.from(new TypeError('fetch failed'))
     expect(messageOf(lost, { custom: { 0: 'own.words' }, generic: 'own.generic' })).toEqual({ id: 'problem.transport' })
     expect(texts.en_US?.['problem.transport']).toContain('Service request exception')

@@ -14,6 +14,6 @@ test('every world belongs to a chart', () => {
   expect(Object.keys(worlds).filter((name) => !(name in charts))).toEqual([])
 })
 
-test('ERR-R04 whatever is thrown that is no answer counts as a transport failure', () => {
+test('ERR-R04 every thrown value that is not an answer counts as a transport failure', () => {
   expect(Problem.from(new Error('lost')).kind).toBe('transport')
 })
