@@ -5,7 +5,7 @@ import type { Thing } from './vocabulary.ts'
 /** A file that is given. */
 export const scan = (name: string) => ({ name, mimeType: 'image/png', buffer: sampleFiles.png })
 
-/** What hands do with controls. */
+/** Actions on controls. */
 export interface Hands<Of extends Thing = Thing> {
   press(button: Of): Promise<void>
   /** A radio or a box. */

@@ -1,4 +1,4 @@
-/** Which message a failure shows, and how money and time are read. §8, R10 */
+/** The message of a failure, and the format of money and time. §8, R10 */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { formatMoney, parseAmount } from '../../contract/kernel/money.ts'
@@ -15,7 +15,7 @@ describe('the order in which a message is chosen', () => {
     expect(messageOf(new Problem(90010001, { serverText: 'invalid mobile' }), own)).toEqual({ id: 'auth.failed' })
     expect(messageOf(new Problem(90010001, { serverText: 'invalid mobile' }))).toEqual({ text: '[90010001] invalid mobile' })
   })
-  test('ERR-R03 four codes show nothing', () => {
+  test('ERR-R03 four codes have no message', () => {
     for (const code of [80016, 80019, 80001, 80800001]) expect(messageOf(new Problem(code), { generic: 'x' })).toBeNull()
   })
   test('ERR-R04 a transport failure has one text', () => {

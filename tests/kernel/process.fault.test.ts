@@ -1,4 +1,4 @@
-/** How the process begins and ends: what it refuses to start on, and what a stop leaves behind. */
+/** Start and end of the process: refused starts, and the state after a stop. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
@@ -23,7 +23,7 @@ afterAll(async () => {
   await removeDataDir(dataDir)
 })
 
-/** Starts the server where it cannot run; answers its exit code and what it said. */
+/** Starts the server where it cannot run; returns its exit code and its message. */
 function refused(settings: Readonly<Record<string, string>>): Promise<{ code: number | null; said: string }> {
   const env = { PATH: process.env.PATH, NODE_ENV: 'test', ...settings }
   const child = spawn(process.execPath, [join(root, 'dist/server/main.js')], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -38,7 +38,7 @@ test('a data folder is used by one process alone: a second one stops with the id
   expect((await fetch(`${portal.origin}/readyz`)).status).toBe(200)
 })
 
-test('a quiet connection is kept for longer than proxies keep theirs, so that no request goes into one that just closes', async () => {
+test('a quiet connection is kept longer than proxies keep theirs, so that no request meets a closing one', async () => {
   expect((await fetch(`${portal.origin}/healthz`)).headers.get('keep-alive')).toBe('timeout=75')
 })
 
@@ -58,7 +58,7 @@ test('all wrong settings are reported together, a line each, before anything is 
   await removeDataDir(own)
 })
 
-test('production starts neither with the known key nor with a stand-in', async () => {
+test('production does not start with the default key or with a stand-in', async () => {
   const { code, said } = await refused({ NODE_ENV: 'production', DATA_DIR: dataDir })
   const lines = said.split('\n').map((line) => line.trim())
   expect(code).toBe(1)

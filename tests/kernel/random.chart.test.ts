@@ -13,7 +13,7 @@ const seed = Number(process.env.SEED ?? randomInt(2 ** 31))
 /** Events a chart; `npm run test:all` sends ten thousand. */
 const events = Number(process.env.EVENTS ?? 3_000)
 
-/** States a chart rests in because others take over, and who does. */
+/** States a chart stays in because another chart takes over, and that chart. */
 const handedOver: Record<string, Record<string, string>> = {
   consent: { off: 'nothing is asked and nothing counted' },
   routeError: {
@@ -77,7 +77,7 @@ describe('a walk reports what is wrong with a chart', () => {
     for (const chart of [guarded, keeping]) expect(walk(chart, { events }).thrown[0]).toContain('pressed')
   })
 
-  test('a state that is no end and that nothing leads out of, also when it hears something that nothing comes of', () => {
+  test('a dead end: a state that is not final and that no event leaves, also when it handles an event without effect', () => {
     const ending = (end: object) => createMachine({ initial: 'open', states: { open: { on: { pressed: 'end' } }, end } })
     for (const dead of [{}, { on: { typed: {} } }]) expect(walk(ending(dead), { events }).deadEnds).toEqual(['["end","active",{}]'])
     for (const way of [{ type: 'final' }, { on: { typed: 'open' } }]) expect(walk(ending(way), { events }).deadEnds).toEqual([])

@@ -15,7 +15,7 @@ describe('handing over', () => {
     for (const address of ['https://partner.test/', 'javascript:x']) expect(handoff(address, left).did).toEqual([])
   })
 
-  test('SESS-14 SESS-16 after a token is exchanged, or refused, the next one is', () => {
+  test('SESS-14 SESS-16 after a token is exchanged or refused, the next one is exchanged', () => {
     expect(handoff(null, { ...left, accessToken: null }).did).toEqual([])
     expect(handoff(null, left).did).toEqual(['removeCookie', 'asks exchangeHandoff'])
     for (const [end, did] of [
@@ -32,7 +32,7 @@ describe('consent', () => {
   const asked = answers('readConsent', { counted: true, said: null })
   const consent = (...happens: Happens) => play('consent', undefined, ...happens)
 
-  test('ANLY-07 refused at once or taken back nothing is counted, and it can be given after all', () => {
+  test('ANLY-07 after a refusal or withdrawal nothing is counted, and consent can still be given', () => {
     expect(consent(asked).tags).toBe('asking')
     expect(consent(asked, 'consent.refused')).toMatchObject({ tags: 'refused', did: ['storeConsent'] })
     expect(consent(asked, 'consent.given')).toMatchObject({ tags: 'counting', did: ['storeConsent'] })
@@ -47,7 +47,7 @@ describe('the start and questions', () => {
       expect(play('startUp', undefined, fails('fetchNeeds'), again)).toMatchObject({ tags: 'failed', did: ['asks fetchAgain'] })
   })
 
-  test('SHELL-30 texts that did not come are said so and asked for again', () => {
+  test('SHELL-30 missing texts are reported and requested again', () => {
     const questions = (...happens: Happens) => play('questions', { search: '' }, fails('loadQuestions'), ...happens)
     expect(questions()).toMatchObject({ tags: 'failed', did: [] })
     expect(questions('retry.pressed')).toMatchObject({ tags: 'busy', did: ['asks loadQuestions'] })
@@ -55,7 +55,7 @@ describe('the start and questions', () => {
   })
 })
 
-test('records of the tests that were fetched are shown again without being asked for', () => {
+test('fetched test records are shown again without another request', () => {
   const figures = (...happens: Happens) =>
     play('figures', undefined, 'tests.wanted', answers('readTested', {}), 'tests.toggled', ...happens)
   expect(figures()).toMatchObject({ tags: '', did: [] })
@@ -77,7 +77,7 @@ describe('linking a shop', () => {
     { type: 'gateway.chosen', gateway: { id: 101, action: 'a' } },
   ]
 
-  test('SHOP-28 R5 an address that may not be left for counts as a provider that does not answer', () => {
+  test('SHOP-28 R5 an address that is not allowed counts as a provider that does not answer', () => {
     const at = (url: string) => ({ url, state: 's' })
     expect(link(null, ...chosen, answers('startShop', at('https://x.test')))).toMatchObject({ tags: 'busy leaving', did: ['leaveFor'] })
     expect(link(null, ...chosen, answers('startShop', at('javascript:x')))).toMatchObject({ tags: 'providerDown', did: [] })
@@ -108,7 +108,7 @@ describe('notices', () => {
     }
   })
 
-  test('MSG-07 MSG-11 MSG-12 R8 a dialog that is closed, by whatever means, leaves the banner as it was', () => {
+  test('MSG-07 MSG-11 MSG-12 R8 a dialog closed in any way leaves the banner unchanged', () => {
     expect(shown.open).toEqual(['offerBack'])
     for (const away of ['dialog.closed', 'back.pressed', 'link.pressed']) {
       const closed = notices(null, opened, away)

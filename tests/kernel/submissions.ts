@@ -1,4 +1,4 @@
-/** Applications that are uploaded to, saved and sent to review while the server is killed: each is as it was before, or sent whole. */
+/** Applications with uploads, saves and submissions while the server is killed: each is unchanged, or submitted completely. */
 import { isDeepStrictEqual } from 'node:util'
 import type { InputOf } from '../../contract/endpoints.ts'
 import { foundCompany } from '../../server/company/memberships.ts'
@@ -14,7 +14,7 @@ export interface Submission {
   readonly companyId: string
   /** What is sent, once its files are on the server; the same whenever it is sent again. */
   form: InputOf<'submitKyc'> | null
-  /** The server has said that it has it. */
+  /** The server has acknowledged it. */
   answered: boolean
 }
 
@@ -32,7 +32,7 @@ export async function openDrafts({ deps }: Inside, userId: string, count: number
   return drafts
 }
 
-/** Uploads, saves and sends; ends where the server is gone. */
+/** Uploads, saves and submits; ends when the server is gone. */
 export async function send(caller: Caller, submission: Submission): Promise<void> {
   const { id } = submission
   if (!submission.form) {
@@ -51,7 +51,7 @@ export async function send(caller: Caller, submission: Submission): Promise<void
 /** Times that an answer may be lost on a connection which the server closes at that moment, after it was started again. */
 const losses = 5
 
-/** Sends again what was cut. Answers what was found half done, in words: nothing, unless something is wrong. */
+/** Repeats interrupted work. Returns the half-finished results, in words: none, unless something is wrong. */
 export async function sendAgain(caller: Caller, submission: Submission, left = losses): Promise<string[]> {
   const { id, form } = submission
   if (left === 0) return [`${id} could not be sent again`]

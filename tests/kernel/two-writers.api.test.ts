@@ -49,7 +49,7 @@ describe('two administrators who write on one application', () => {
     expect(same.versions).toEqual({ company: 1, business: 1, connectedPersons: 0 })
   })
 
-  test('KYC-17 own savings whose answers were lost are no obstacle; a colleague’s in between is, on another device as well', async () => {
+  test('KYC-17 the user’s own saves with lost answers are no conflict; a colleague’s save in between is, also on another device', async () => {
     const { one, other, form } = await opened()
     const { id } = form
     const { versions } = await read(one, id)
@@ -59,13 +59,13 @@ describe('two administrators who write on one application', () => {
     const now = (await read(other, id)).versions
     expect((await type(other, 'Other', now)).code).toBe(200)
     expect((await type(one, 'Harb')).code).toBe(20011)
-    // Seen on one device and written over there, it is still unseen on the other.
+    // Read on one device and overwritten there, it is still unread on the other.
     expect((await type(one, 'Harbour', (await read(one, id)).versions)).code).toBe(200)
     expect((await type(one, 'Harbo')).code).toBe(20011)
     expect((await read(one, id)).company).toEqual({ registerNameEn: 'Harbour' })
   })
 
-  test('ERR-20011 KYC-18 what a colleague changed after the answers were checked is not sent', async () => {
+  test('ERR-20011 KYC-18 a colleague’s change after the check of the answers is not submitted', async () => {
     const { one, other, form } = await opened()
     const { id } = form
     const { versions } = await one.data('saveKycDraft', form)
@@ -79,7 +79,7 @@ describe('two administrators who write on one application', () => {
     expect(sent.status).toBe('submitted')
   })
 
-  test('ERR-20011 decision 027 one that was returned is corrected by one after the other, too', async () => {
+  test('ERR-20011 decision 027 the rule also applies to corrections of a returned application', async () => {
     const { one, other, form } = await opened('RETURN Trading Limited')
     await one.data('submitKyc', form)
     await server.worker.drain()

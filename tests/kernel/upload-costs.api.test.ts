@@ -23,7 +23,7 @@ async function takenOf({ userId }: Browser): Promise<number> {
 
 const pdf = uploadOf(sampleFiles.pdf, 'a.pdf', 'pdf')
 
-test('UPL-02 ERR-510 what is refused counts among the 200 of an hour, before anybody looks into it', async () => {
+test('UPL-02 ERR-510 refused files count among the 200 of an hour, before they are opened', async () => {
   const browser = await server.signUp()
   const wrong = uploadOf(sampleFiles.png, 'a.pdf', 'pdf')
   expect((await browser.call('uploadFile', wrong)).code).toBe(20009)
@@ -42,7 +42,7 @@ test('UPL-02 ERR-510 what is refused counts among the 200 of an hour, before any
   }
 })
 
-test('UPL-02 decision 023 a PDF that unpacks without end is refused, costs as much as twenty files, and nothing of it is kept', async () => {
+test('UPL-02 decision 023 a PDF that unpacks without end is refused, costs as much as twenty files, and is not stored', async () => {
   const browser = await server.signUp()
   const refused = await browser.call('uploadFile', uploadOf(bombPdf(), 'a.pdf', 'pdf'))
   expect([refused.code, fieldsOf(refused)]).toEqual([20009, { content: 'field.file.heavy' }])
@@ -51,7 +51,7 @@ test('UPL-02 decision 023 a PDF that unpacks without end is refused, costs as mu
   expect(existsSync(join(server.deps.config.dataDir, 'files'))).toBe(false)
 })
 
-test('ERR-510 uploads have a price in points: of a hundred a minute two of several files take all', async () => {
+test('ERR-510 uploads have a rate-limit cost: two uploads of several files use the hundred points of a minute', async () => {
   const browser = await server.signUp()
   // The next minute has just begun.
   await server.later({ seconds: 60 - (Math.floor(server.deps.clock.now().getTime() / 1000) % 60) })
@@ -63,7 +63,7 @@ test('ERR-510 uploads have a price in points: of a hundred a minute two of sever
   expect((await browser.call('uploadFile', pdf, { ...from, 'sec-fetch-site': 'cross-site' })).code).toBe(403)
 })
 
-test('UPL-02 where too many files wait to be opened another is not taken, and its sender is asked to come again', async () => {
+test('UPL-02 when too many files wait to be opened, another is refused with a time to retry', async () => {
   const browser = await server.signUp()
   const waiting: Promise<unknown>[] = []
   await whileOpenerIsBusy(async () => {
@@ -76,7 +76,7 @@ test('UPL-02 where too many files wait to be opened another is not taken, and it
   await uploadPdf(browser)
 })
 
-test('UPL-02 forms count until their files are opened: while they wait in memory, others find no room', async () => {
+test('UPL-02 forms count until their files are opened: while they wait in memory, others are refused', async () => {
   const large = new Uint8Array(Buffer.concat([sampleFiles.pdf, Buffer.alloc(20_000_000 - sampleFiles.pdf.length, 0x20)]))
   const crc = crc32(large).toString(16).padStart(8, '0')
   const form = () => ({ files: [1, 2, 3].map((place) => new File([large], `${place}.pdf`)), file_crc: [crc, crc, crc] })

@@ -1,4 +1,4 @@
-/** A document that was given but is not with the server: the step that needs it is not saved. */
+/** A chosen document that is not stored on the server: the step that needs it is not saved. */
 import { expect } from 'vitest'
 import { pdfOfPages } from '../company/companies.ts'
 import { test } from '../support/in-process/world.ts'

@@ -12,7 +12,7 @@ import { type Merchant, test } from './world.ts'
 
 type Path = (typeof journeys)[number]['path']
 
-/** What axe has looked at in this worker: a situation looks alike on every path of a product, a language and a width. */
+/** Situations that axe has checked in this worker: a situation looks alike on every path of a product, a language and a width. */
 const looked = new Set<string>()
 
 /** A path of a model: the checks for each state, the steps for each event. */
@@ -125,7 +125,7 @@ export function does(merchant: Merchant, kind: Kind): Record<Deed, () => Promise
   }
 }
 
-/** What must be seen in each situation. */
+/** The checks for each state. */
 export function sees(merchant: Merchant): Record<Situation, () => Promise<void>> {
   const { page, words, field } = merchant
   const heading = (id: string) => async () => expect(merchant.heading(id)).toBeVisible()
@@ -152,7 +152,7 @@ export function sees(merchant: Merchant): Record<Situation, () => Promise<void>>
     companyRefused: fault('kyc.brn.label', 'field.required'),
     business: heading('kyc.business.title'),
     people: heading('kyc.connectedPersons.title'),
-    // It opens on the page of the people, left at its foot: its head is brought up.
+    // The page of the people was left at its foot: scrolls to its head.
     answers: () => expect(merchant.heading('kyc.check.title')).toBeFocused(),
     returned: async () => {
       await expect(page.getByRole('heading', { level: 1, name: words('kyc.tasks.title', { count: 2 }) })).toBeVisible()

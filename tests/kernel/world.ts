@@ -1,4 +1,4 @@
-/** The world a journey happens in: a server of the worker's own, and merchants with a browser, a mailbox and a language. */
+/** The world of a journey: a server for each worker, and merchants with a browser, a mailbox and a language. */
 import { randomInt } from 'node:crypto'
 import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import type { Locale } from '../../contract/kernel/constants.ts'
@@ -12,7 +12,7 @@ import { wordsOf } from './words.ts'
 
 export { expect } from '@playwright/test'
 
-/** Someone with a browser. */
+/** A user with a browser. */
 export interface Merchant extends Walker<Locator> {
   readonly page: Page
 }
