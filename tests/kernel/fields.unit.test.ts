@@ -173,7 +173,7 @@ describe('business info', () => {
   for (const [row, [field, value]] of Object.entries(accepted)) {
     test(`${row} ${field} alone is enough`, () => expect(faults(BusinessInfo, { ...emptyBusinessInfo, [field]: value })).toEqual({}))
   }
-  test('BIZ-09 the ongoing source of wealth is separate from the initial one', () => {
+  test('BIZ-09 the ongoing source of wealth can be given without the initial one', () => {
     expect(faults(BusinessInfo, { ...emptyBusinessInfo, continuous_source_of_wealth: '2' })).toEqual({})
   })
   test('BIZ-11 at least one field is filled', () => {

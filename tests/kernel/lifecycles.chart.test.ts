@@ -249,7 +249,7 @@ describe('transitions of statuses', () => {
     expect([signedBy(2, 1), signedBy(2, 2), signedBy(), signedBy(0)]).toEqual(['initiated', 'completed', 'initiated', 'initiated'])
   })
 
-  test('CHG-04 a charge order is partly or fully collected by the received amount, from every status, and open again when it is taken back', () => {
+  test('CHG-04 the received amount decides whether a charge order is open, partly or fully collected; a suspended one stays suspended', () => {
     const become = (status: string, received: string) => statusAfter(lifecycles.chargeOrder, status, { type: 'receipts.changed', received })
     const statuses = ['active', 'partialCollected', 'collected', 'suspend']
     expect(statuses.map((status) => become(status, 'part'))).toEqual([

@@ -79,7 +79,7 @@ describe('two administrators who write on one application', () => {
     expect(sent.status).toBe('submitted')
   })
 
-  test('ERR-20011 decision 027 the rule also applies to corrections of a returned application', async () => {
+  test('ERR-20011 decision 027 of two corrections of a returned application the later one is refused', async () => {
     const { one, other, form } = await opened('RETURN Trading Limited')
     await one.data('submitKyc', form)
     await server.worker.drain()

@@ -51,7 +51,7 @@ test('UPL-02 decision 023 a PDF that unpacks without end is refused, costs as mu
   expect(existsSync(join(server.deps.config.dataDir, 'files'))).toBe(false)
 })
 
-test('ERR-510 uploads have a rate-limit cost: two uploads of several files use the hundred points of a minute', async () => {
+test('ERR-510 uploads have a rate-limit cost: two uploads of several files use up a minute’s limit of one hundred', async () => {
   const browser = await server.signUp()
   // The next minute has just begun.
   await server.later({ seconds: 60 - (Math.floor(server.deps.clock.now().getTime() / 1000) % 60) })

@@ -59,7 +59,7 @@ export interface Things {
   readonly review: string
 }
 
-/** What belongs to a call without being anybody's: the code of a consent, the price that was shown. */
+/** Values of a call that belong to no one: the code of a consent, the price that was shown. */
 export interface Circumstances {
   readonly code: string
   readonly agreed: AgreedPrice

@@ -1,4 +1,4 @@
-/** Actors that hold one situation of their chart: views read them like running ones, and what they are sent is written down. */
+/** Actors that hold one situation of their chart: views read them like running ones, and the events sent to them are recorded. */
 import { type AnyActorRef, type AnyEventObject, type AnyMachineSnapshot, type AnyStateMachine, StateMachine } from 'xstate'
 import { charts } from '../../machines/charts.ts'
 import { isPort } from '../../machines/kernel/port.ts'
@@ -57,7 +57,7 @@ function distinct(name: string): State[] {
 
 const sizes = new WeakMap<object, number>()
 
-/** How much a situation knows. */
+/** The size of the context of a situation. */
 export function sizeOf({ context }: AnyMachineSnapshot): number {
   const size = sizes.get(context) ?? JSON.stringify(context).length
   sizes.set(context, size)

@@ -1,4 +1,4 @@
-/** A data folder opened in this process, to prepare what a server will find and to count what it has left. */
+/** A data folder opened in this process, to prepare data for a server and to count what it has left. */
 import { randomInt } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -25,9 +25,9 @@ export interface Inside {
   readonly database: Database
   /** Brings a merchant with the given companies to their points. */
   bring(account: DemoAccount): Promise<Caller>
-  /** Moves the clock on until payouts, signatures and mails have come to their end. */
+  /** Moves the clock forward until payouts, signatures and mails are finished. */
   settle(): Promise<void>
-  /** Runs what is due, and what it causes. */
+  /** Runs due jobs, and the jobs they cause. */
   drain(): Promise<unknown>
   close(): Promise<void>
 }
@@ -79,7 +79,7 @@ export async function openInside(dataDir: string, origin: string, settings: Reco
   }
 }
 
-/** What a cut leaves half done; imports, reminders and sweeps come back for ever. */
+/** Jobs that an interruption leaves unfinished; imports, reminders and sweeps repeat for ever. */
 const ending = ['payout.send', 'payout.follow', 'envelope.create', 'sandbox.esign.webhook', 'mail.send', 'sms.send']
 
 async function unfinished({ db }: Deps): Promise<number> {
@@ -107,7 +107,7 @@ export function merchantAt(...standing: Point[]): DemoAccount {
   const companies = standing.map(
     (point, index): DemoCompany => ({
       point,
-      // Whose name says AWAIT is left to people.
+      // A name with AWAIT is left to manual review.
       nameEn: point === 'company-submitted' ? 'AWAITING LIGHT LIMITED' : 'Harbour Light Limited',
       nameCn: '海港燈火有限公司',
       businessRegistrationNumber: String(10_000_000 + (index === 0 ? number : numbered++)),

@@ -12,7 +12,7 @@ import { dayOf, startOf } from '../../server/platform/hong-kong-time.ts'
  */
 export const firstMorning = new Date('2026-11-24T10:00:00+08:00')
 
-/** Makes the tables as they would be that morning: the first announcements are dated by the day on which a database is made. */
+/** Creates the tables as of that morning: the first announcements are dated by the creation of the database. */
 export async function migrateThatMorning(db: Db): Promise<void> {
   await migrate(db)
   await db

@@ -1,9 +1,9 @@
-/** The process that opens files, as a test gets hold of it. */
+/** Access to the process that opens files. */
 import { execFileSync } from 'node:child_process'
 import { renderFile } from '../../server/platform/files/renderer.ts'
 import { sampleFiles } from '../company/companies.ts'
 
-/** The process of this one that opens files. */
+/** The file-opening child of this process. */
 export function openerPid(): number {
   const running = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n')
   const [own] = running.filter((line) => line.includes('render-process') && Number(line.trim().split(/\s+/)[1]) === process.pid)

@@ -20,7 +20,7 @@ import { openLog } from '../../server/platform/log.ts'
 import { testDatabase } from './database.ts'
 import { firstMorning } from './morning.ts'
 
-/** What a call is sent with: the endpoint's input before its schema has read it. */
+/** The request of a call: the endpoint's input before its schema has parsed it. */
 export type Sent<Name extends EndpointName> = z.input<Endpoints[Name]['input']>
 
 /** An answer with its HTTP status. */
@@ -40,7 +40,7 @@ export interface Browser {
   companyId: string | null
   /** The signed-in user's ids after {@link TestServer.signUp}. */
   userId: string
-  /** Calls an endpoint and answers whatever comes. */
+  /** Calls an endpoint and returns any answer. */
   call<Name extends EndpointName>(name: Name, input: Sent<Name>, extra?: Record<string, string>): Promise<Answered<OutputOf<Name>>>
   /** Calls an endpoint that must succeed. A fresh idempotency key is sent where one is needed. */
   data<Name extends EndpointName>(name: Name, input: Sent<Name>, extra?: Record<string, string>): Promise<OutputOf<Name>>
@@ -107,7 +107,7 @@ export async function openTestServer(
   }
   const worker = createWorker(deps, jobHandlers)
   const app = createApp(deps)
-  // A copy goes on at the time at which it was kept, which its database knows.
+  // A copy continues at the time at which it was kept, which is in its database.
   let offset = kept ? deps.clock.now().getTime() - Date.now() : config.sandbox && !change.clock ? firstMorning.getTime() - Date.now() : 0
   if (offset !== 0) await deps.clock.shift(offset)
 
@@ -213,7 +213,7 @@ export async function openTestServer(
   return server
 }
 
-/** Where the data folder of a kept server lies. */
+/** The data folder of a kept server. */
 const filesOf = (name: string) => join(inject('runFolder'), name)
 
 /** Path and request of a call, as the portal's client builds them. */

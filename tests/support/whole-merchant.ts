@@ -1,4 +1,4 @@
-/** A merchant who has one of everything that can be asked about: members, applications, files, shops, a contract, a facility, notices. */
+/** A merchant with one record of every kind: members, applications, files, shops, a contract, a facility, notices. */
 import { randomUUID } from 'node:crypto'
 import { addDays } from '../../contract/kernel/days.ts'
 import { openAccount, sealAccount } from '../../server/lending/payout-account.ts'
@@ -19,7 +19,7 @@ import type { Circumstances, Things } from './every-call.ts'
 import { certifiedMerchant, connect, reachSigning, visitProvider, withFacility, withShop } from './merchants.ts'
 import type { Browser, TestServer } from './server.ts'
 
-/** The people of a merchant with what is theirs. */
+/** The users of a merchant and their records. */
 export interface WholeMerchant {
   readonly administrator: Browser
   readonly member: Browser

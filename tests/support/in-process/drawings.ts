@@ -1,4 +1,4 @@
-/** React in one process: it draws without regard to the machine's clock, and says when it has drawn everything. */
+/** React in one process: it renders independently of the machine's clock, and reports when everything is rendered. */
 import { createRequire } from 'node:module'
 
 const require = createRequire(import.meta.url)

@@ -1,4 +1,4 @@
-/** The world of a walk in one process: a server of the test's own, and a person whose browser shows the real portal. */
+/** The world of a walk in one process: the test's own server, and a user whose browser shows the real portal. */
 import { randomInt } from 'node:crypto'
 import type { DetachedWindowAPI } from 'happy-dom'
 import { test as base, expect, vi } from 'vitest'
@@ -38,14 +38,14 @@ type Person = Pick<Visitor, 'email' | 'phone' | 'password'>
 interface Setting {
   readonly speaks?: Locale
   readonly product?: Product
-  /** Asks for less motion, as in the journeys: a dialog that closes is gone at once. Else it is there until its animation ends. */
+  /** Prefers reduced motion, as in the journeys: a dialog closes at once. Otherwise it stays until its animation ends. */
   readonly calm?: boolean
   /** Environment variables of the server. */
   readonly settings?: Record<string, string>
 }
 
 interface Fixtures {
-  /** Someone who has never been here, in the language of the setting. */
+  /** A new visitor, in the language of the setting. */
   readonly visitor: (setting?: Setting) => Promise<Visitor>
   /** A merchant at a point of the journey or before a gate of sign-in, signed out. */
   readonly standing: (at: Standing, setting?: Setting) => Promise<Visitor>
@@ -106,7 +106,7 @@ async function openVisitor(
   return visitor
 }
 
-/** What the browsers of a process have in common: there is one page. */
+/** State shared by the browsers of a process: there is one page. */
 interface Shared {
   readonly server: Visitor['server']
   readonly wire: Wire
@@ -115,7 +115,7 @@ interface Shared {
   readonly hands: ReturnType<typeof openHands>
 }
 
-/** Puts away what the browser before has kept, and brings back what this one had; of a new one only the language is known. */
+/** Saves the stores of the previous browser, and restores those of this one; of a new one only the language is known. */
 type TurnTo = (owner: string, speaks?: Locale) => Promise<void>
 
 /** The stores of the browsers of a process, at first of none. */
@@ -213,7 +213,7 @@ function visitorOn(shared: Shared, person: Person, setting: Setting): Visitor {
   return visitor
 }
 
-/** Whether the things that were found are so. */
+/** Whether the found things meet the condition. */
 function isSo(found: readonly HTMLElement[], { count, focused, disabled, ariaDisabled, checked, value }: Condition): boolean {
   if (count === undefined ? found.length === 0 : found.length !== count) return false
   return found.every(
@@ -226,7 +226,7 @@ function isSo(found: readonly HTMLElement[], { count, focused, disabled, ariaDis
   )
 }
 
-/** What looking for one thing says. */
+/** The message of a failed search for one thing. */
 function messageOf(look: () => unknown): string {
   try {
     look()
