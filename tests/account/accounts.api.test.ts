@@ -163,7 +163,7 @@ describe('codes', () => {
     expect([answered.code, fieldsOf(answered)]).toEqual([20009, { phone_number: 'field.phone.digits.hk' }])
   })
 
-  test('the code is sent in the language the browser requests', async () => {
+  test('I18N-01 the code is sent in the language the browser requests', async () => {
     const texts = { 'zh-HK,zh;q=0.9': '驗證碼', 'zh-CN': '验证码', en: 'verification code' }
     for (const [index, [language, words]] of Object.entries(texts).entries()) {
       const email = `language${index}@example.com`

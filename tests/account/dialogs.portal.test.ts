@@ -154,7 +154,7 @@ test('AUTH-28 AUTH-29 AUTH-32 ERR-C06 refusals of a server that answers 400, 401
   expect(field('auth.email').value()).toBe(visitor.email)
 })
 
-test('AUTH-29 ERR-C01 in English a failed sign-in and an unknown mailbox have the texts of the specification', async ({
+test('AUTH-29 ERR-C01 I18N-08 in English a failed sign-in and an unknown mailbox have the texts of the specification', async ({
   visitor: arrive,
 }) => {
   const visitor = await arrive({ speaks: 'en_US' })
@@ -170,7 +170,7 @@ test('AUTH-29 ERR-C01 in English a failed sign-in and an unknown mailbox have th
   expect(visitor.field('auth.email').description()).toContain('user does not exist')
 })
 
-test('AUTH-39 AUTH-40 AUTH-41 ERR-C01 ERR-C09 ERR-C10 every refusal of a reset mail has a text', async ({ visitor: arrive }) => {
+test('AUTH-39 AUTH-40 AUTH-41 ERR-C01 ERR-C09 ERR-C10 I18N-07 every refusal of a reset mail has a text', async ({ visitor: arrive }) => {
   const visitor = await arrive()
   const { page, words, field, wire, button } = visitor
   const answer = (code: number) => wire.fail('POST', '/user/forgot/', { code, data: null })

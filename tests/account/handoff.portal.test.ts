@@ -34,7 +34,7 @@ test('SESS-11 SESS-12 an address that is no partner’s is not opened and gets n
   expect(document.cookie).not.toContain('AccessToken')
 })
 
-test('SESS-14 SESS-15 SESS-18 SESS-19 a token of another site signs in on the landing, shows 登录成功 and is removed', async ({
+test('SESS-14 SESS-15 SESS-18 SESS-19 I18N-07 a token of another site signs in on the landing, shows 登录成功 and is removed', async ({
   standing,
 }) => {
   const merchant = await standing('registered')
@@ -53,7 +53,7 @@ test('SESS-14 SESS-15 SESS-18 SESS-19 a token of another site signs in on the la
   expect(document.cookie).not.toContain('AccessToken')
 })
 
-test('SESS-16 SESS-17 SESS-18 a used token and a lost answer each show their message, and neither token is kept', async ({
+test('SESS-16 SESS-17 SESS-18 I18N-07 a used token and a lost answer each show their message, and neither token is kept', async ({
   visitor: arrive,
 }) => {
   const visitor = await arrive()

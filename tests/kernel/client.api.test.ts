@@ -213,7 +213,7 @@ describe('answers', () => {
   })
 })
 
-test('ERR-R04 a first call without loaded texts fails as a transport problem and is not sent; the next call fetches the texts again', async () => {
+test('ERR-R04 I18N-02 a first call without loaded texts fails as a transport problem and is not sent; the next call fetches the texts again', async () => {
   const fetchTexts = vi.fn(() => Promise.resolve()).mockRejectedValueOnce(new Error('no network'))
   const { client } = clientOf({ fetchTexts })
   expect((await problemOf(client.sendEmailCode({ email: 'wordless@example.com' }))).kind).toBe('transport')

@@ -48,7 +48,7 @@ describe('time, language, product', () => {
     expect(hasExpired('2026-11-21T16:00:00+08:00', new Date('2026-11-21T08:00:00Z'))).toBe(true)
     expect(hasExpired('soon', new Date('2026-11-21T08:00:00Z'))).toBe(false)
   })
-  test('without a stored locale Simplified Chinese is used, with an unknown one English', () => {
+  test('I18N-03 I18N-04 CONST-12 without a stored locale Simplified Chinese is used, with an unknown one English', () => {
     expect(startingLocale(null)).toBe('zh_CN')
     expect(startingLocale('zh_HK')).toBe('zh_HK')
     expect(startingLocale('fr_FR')).toBe('en_US')

@@ -161,7 +161,7 @@ describe('OAuth at a marketplace', () => {
     expect((await asked(amazonShop, body.access_token)).status).toBe(503)
   })
 
-  test('the consent page has the requested language and names the platform it stands in for', async () => {
+  test('I18N-02 the consent page has the requested language and names the platform it stands in for', async () => {
     const texts = { 'zh-CN': '沙盒 — 替身：Amazon', 'zh-HK': '並非真實服務', 'en-US': 'Sandbox — stand-in for Amazon' }
     for (const [locale, words] of Object.entries(texts)) {
       const page = await server.app.request(`/sandbox/oauth/amazon/authorize?${new URLSearchParams({ ...request, ui_locales: locale })}`)
