@@ -21,7 +21,7 @@ test('signIn: sign-in shows the refusal and the next action, in every state and 
   })
 })
 
-test('forgotPassword: a forgotten password is asked for, and the mail confirmed, in every state and three languages', async () => {
+test('forgotPassword: the reset mail is requested and confirmed, in every state and three languages', async () => {
   await expectRendered({
     chart: 'forgotPassword',
     view: AuthDialog,
@@ -31,7 +31,7 @@ test('forgotPassword: a forgotten password is asked for, and the mail confirmed,
   })
 })
 
-test('verificationCode: a code is asked for, sent and waited for, in every state and three languages', async () => {
+test('verificationCode: a code is requested, sent and waited for, in every state and three languages', async () => {
   await expectRendered({
     chart: 'verificationCode',
     view: AuthDialog,

@@ -54,7 +54,7 @@ describe('sign-up', () => {
     expect([answered.code, fieldsOf(answered)]).toEqual([20009, { is_admin: 'field.unknown', password: 'field.required' }])
   })
 
-  test('AUTH-34 a taken mailbox is code 3 on the field email, whatever its case', async () => {
+  test('AUTH-34 a taken mailbox is code 3 on the field email, in any letter case', async () => {
     await server.signUp({ email: 'taken@example.com' })
     await server.later({ minutes: 2 })
     const answered = await server.browser().call('register', await form('Taken@example.com', '13911110001'))

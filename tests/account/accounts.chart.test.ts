@@ -287,7 +287,7 @@ describe('the minute between two messages', () => {
     expect(addressKey({ phone_country_code: '+852', phone_number: '6123 4567' })).toMatch(/^[0-9a-z]{1,7}$/)
   })
 
-  test('AUTH-37 AUTH-38 ERR-C08 a refused code keeps its reason, for the address it was asked for', async () => {
+  test('AUTH-37 AUTH-38 ERR-C08 a refused code keeps its reason, for the address of the request', async () => {
     const machine = verificationCodeMachine.provide({
       actors: { waits: quietWaits, sendCode: answering(refusal(80015), new Error('lost')).port },
     })

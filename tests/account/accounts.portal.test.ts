@@ -44,7 +44,7 @@ async function openLink(visitor: Visitor, subject: RegExp): Promise<void> {
   await visitor.open(`${link.pathname.replace('/financing', '')}${link.search}`)
 }
 
-/** Asks for the code by mail, types it and goes on. */
+/** Requests the code by mail, types it and continues. */
 async function answerByMail(visitor: Visitor, purpose: 'signIn' | 'reset' = 'signIn'): Promise<void> {
   await captchaDialog(visitor)
     .getByRole('button', { name: /邮箱验证码/ })

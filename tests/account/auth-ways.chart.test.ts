@@ -165,7 +165,7 @@ describe('the activation mail', () => {
   const mail = (...happens: Happens) => play('activationMail', { email: 'a@example.com' }, ...happens)
   const guarded = [asked, fails('resendActivation', refusal(80019))]
 
-  test('AUTH-07 AUTH-44 AUTH-48 it goes to the address typed, and may be asked for again, sent or refused', () => {
+  test('AUTH-07 AUTH-44 AUTH-48 the activation mail goes to the typed address, and may be requested again after an answer or a refusal', () => {
     expect(mail(asked)).toMatchObject({
       tags: 'busy',
       did: ['asks resendActivation'],

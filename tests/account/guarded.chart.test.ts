@@ -33,7 +33,7 @@ function forgotPassword(...answers: unknown[]) {
 }
 
 describe('a code', () => {
-  test('ERR-80019 AUTH-37 AUTH-48 AUTH-51 is asked for again with the captcha; a wrong answer loads another', async () => {
+  test('ERR-80019 AUTH-37 AUTH-48 AUTH-51 is requested again with the captcha; a wrong answer loads another', async () => {
     const { machine, asked } = verificationCode(refusal(80019), refusal(80800003), null)
     const { flow } = run(machine, { purpose: 'phone' })
     flow.send({ type: 'code.requested', address })

@@ -224,7 +224,7 @@ describe('ACCOUNT_ENUMERATION=deny', () => {
 
   const asks = {
     forgetPassword: (email: string) => forget(email, '', quiet),
-    /** Until a captcha is asked for, and once with it. */
+    /** Until a captcha is required, and once with it. */
     forgetPasswordOften: async (email: string) => {
       const codes: number[] = []
       for (let asked = 0; asked < 4; asked++) {

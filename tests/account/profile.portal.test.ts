@@ -26,7 +26,7 @@ async function changePassword({ button, field }: Visitor, old: string): Promise<
   await button('profile.password.submit').click()
 }
 
-test('PROF-01 PROF-06 API-015 what is typed outlives a reload; name and language of mails are saved', async ({ standing }) => {
+test('PROF-01 PROF-06 API-015 input survives a reload; name and language of mails are saved', async ({ standing }) => {
   const merchant = await onProfile(standing)
   const { button, field, sees, text } = merchant
   await sees(merchant.page.getByText(merchant.email, { exact: true }).first())

@@ -52,7 +52,7 @@ describe('the clock of the session', () => {
     expect(looked.told).toEqual([2, 0])
   })
 
-  test("SESS-02 the time is the server's: a device that is a day ahead keeps its session", () => {
+  test('SESS-02 the time is the server’s: a device whose clock is a day fast keeps its session', () => {
     const day = 86_400_000
     hearTime(new Date(Date.now() - day).toUTCString())
     const ends = new Date(serverNow().getTime() + 3_600_000).toISOString()

@@ -7,7 +7,7 @@ import { expectAccessible } from '../portal/axe.ts'
 const call = '**/backoffice/api/journey*'
 const say = words.studio
 
-test('SHELL-37 a product owner sees where merchants are, narrows the choice, and comes from a state to its chart; on a phone, too, figures that do not come are asked for again', async ({
+test('SHELL-37 a product owner sees where merchants are, filters, and goes from a state to its chart; also on a phone, failed figures are requested again', async ({
   page,
 }) => {
   await page.goto('/flows/journey')

@@ -36,7 +36,7 @@ async function add(merchant: Merchant, holder?: string): Promise<string> {
 
 /** The card of an account. */
 const cardOf = ({ page }: Merchant, last: string) => page.getByRole('listitem').filter({ hasText: `••••${last}` })
-/** A button of a card, whatever the account. */
+/** A button of a card, for any account. */
 const press = ({ page, words }: Merchant, id: string) => page.getByRole('button', { name: words(id) }).click()
 
 async function documentsSent(merchant: Merchant): Promise<void> {

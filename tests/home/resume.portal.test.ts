@@ -25,7 +25,7 @@ test('KYC-17 at the first step of the certification: the same step with what was
   await reloads(merchant, () => merchant.sees(name, { value: 'Half Way Limited' }))
 })
 
-test('SHOP-04 after a shop was linked: the shop is there and the journey goes on', async ({ standing }) => {
+test('SHOP-04 after a shop was linked: the shop is shown and the journey continues', async ({ standing }) => {
   const merchant = await standing('company-approved')
   const { button, page, words } = merchant
   await merchant.signIn()

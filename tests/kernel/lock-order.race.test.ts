@@ -57,7 +57,7 @@ async function calculated(companyId: string): Promise<number> {
   return 200
 }
 
-/** More is asked for, or what was asked for is taken back. */
+/** A limit increase is requested, or a request is withdrawn. */
 async function changedMind(browser: Browser): Promise<number> {
   const { records } = await browser.data('listApplications', { status: 'inProgress', size: 50 })
   const asked = records.find(({ name }) => name === 'limit_increase')
@@ -112,7 +112,7 @@ test(
       mine: done,
       theirs: done,
     })
-    // What was asked for may have been decided before it is taken back.
+    // The request may have been decided before it is withdrawn.
     expect([200, 20011]).toEqual(expect.arrayContaining(asked))
   },
 )

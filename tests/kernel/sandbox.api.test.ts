@@ -186,7 +186,7 @@ describe('sales of a shop', () => {
     expect(first.payload.Orders[0]?.OrderTotal?.Amount).toMatch(/^\d+\.\d\d$/)
     const next = new URLSearchParams({ NextToken: first.payload.NextToken ?? '' })
     const second = await read(`/sandbox/api/amazon/orders/v0/orders?${next}`)
-    // The list has moved by one: its last order comes again.
+    // The list has moved by one: its last order is repeated.
     expect(second.payload.Orders[0]).toEqual(first.payload.Orders[99])
     expect((await asked(amazonOrders('2026-03-01', '2026-04-02'), body.access_token)).status).toBe(400)
     const today = dayOf(server.deps.clock.now())

@@ -12,7 +12,7 @@ import { answerOf } from './rounds.ts'
 export interface Submission {
   readonly id: string
   readonly companyId: string
-  /** What is sent, once its files are on the server; the same whenever it is sent again. */
+  /** The submitted form, once its files are on the server; the same for every repetition. */
   form: InputOf<'submitKyc'> | null
   /** The server has acknowledged it. */
   answered: boolean
@@ -38,7 +38,7 @@ export async function send(caller: Caller, submission: Submission): Promise<void
   if (!submission.form) {
     const uploaded = await answerOf(caller.call('uploadFile', uploadOf(sampleFiles.pdf, 'certificate.pdf', 'pdf')))
     if (!uploaded) return
-    // One file for all that is asked: what is killed here are submissions.
+    // One file for all documents: the test interrupts submissions, not uploads.
     const [document, front, back] = [uploaded.fileId, uploaded.fileId, uploaded.fileId]
     submission.form = applicationWith(id, 'Harbour Light Limited', { document, front, back })
   }

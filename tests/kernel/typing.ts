@@ -32,7 +32,7 @@ export function typing(merchant: Merchant): Hands<Locator> {
     async date(field, day) {
       await tabTo(merchant, field)
       const [year = '', month = '', date = ''] = day.split('-')
-      // As slowly as anything answers: what comes back must not take away what is half typed.
+      // Types as slowly as the slowest answer: an answer must not remove unfinished input.
       for (const digit of `${month}${date}${year}`) {
         await keyboard.press(digit)
         await expect(page.locator('[aria-busy=true]')).toHaveCount(0)

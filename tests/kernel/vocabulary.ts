@@ -38,7 +38,7 @@ export interface Condition {
   readonly ariaDisabled?: boolean
   /** It is ticked. */
   readonly checked?: true
-  /** What is in the field. */
+  /** The value of the field. */
   readonly value?: string
 }
 
@@ -59,7 +59,7 @@ export interface Thing extends Place {
   click(): Promise<void>
   /** Ticks a box that is not ticked. */
   check(): Promise<void>
-  /** Puts a text in place of what is in the field. */
+  /** Replaces the text of the field. */
   fill(text: string): Promise<void>
   focus(): Promise<void>
   blur(): Promise<void>

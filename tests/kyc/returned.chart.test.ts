@@ -117,7 +117,7 @@ test('KYC-29 a form refuses a share that exceeds the whole with the others, also
   expect((await errorsOf(59)).ownershipPercent).toBeUndefined()
 })
 
-test('KYC-29 shares above the whole are refused: the last holder is opened with what is wrong', () => {
+test('KYC-29 shares above the whole are refused: the last holder is opened with the fault', () => {
   const [whole, over] = (companyWorlds.peopleEditor?.events ?? []).slice(-2)
   if (!whole || !over) throw new Error('no events')
   const delivered: unknown[] = []

@@ -48,7 +48,7 @@ export interface Things {
   readonly subOrder: string
   readonly notice: number
   readonly message: number
-  /** A bank account and a PSP account of the list of the company, and a copy of what is held about the administrator. */
+  /** A bank account and a PSP account of the list of the company, and a copy of the administrator's personal data. */
   readonly bank: string
   readonly entry: string
   readonly copy: string

@@ -66,7 +66,7 @@ export function sizeOf({ context }: AnyMachineSnapshot): number {
 
 const namesUnder = new WeakMap<AnyStateMachine, Map<string, string | null>>()
 
-/** The name of the chart that a chart runs under an id; null of what is no chart. */
+/** The name of the chart that a chart runs under an id; null for an actor that is no chart. */
 function chartUnder(chart: AnyStateMachine, id: string): string | null {
   const names = namesUnder.get(chart) ?? new Map<string, string | null>()
   namesUnder.set(chart, names)

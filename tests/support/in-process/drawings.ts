@@ -16,7 +16,7 @@ const { unstable_IdlePriority, unstable_scheduleCallback } = createRequire(requi
 require('react-dom/client')
 Object.assign(globalThis, { setTimeout, clearTimeout })
 
-/** Resolves once React has drawn everything it was asked for: what has the lowest priority comes last in its queue. */
+/** Resolves once React has rendered everything pending: the lowest priority is last in its queue. */
 export function drawn(): Promise<void> {
   return new Promise((resolve) => unstable_scheduleCallback(unstable_IdlePriority, resolve))
 }

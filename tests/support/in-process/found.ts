@@ -1,4 +1,4 @@
-/** Things on the page of one process, found by role, label or text whenever they are asked for, and handled as a person does. */
+/** Things on the page of one process, found by role, label or text at every access, and used as a person does. */
 import { queryAllByLabelText, queryAllByRole, queryAllByText } from '@testing-library/dom'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
 import type { Exactly, Role, RoleOptions, Thing } from '../../kernel/vocabulary.ts'

@@ -63,7 +63,7 @@ export async function openTab({ worker, deps: { clock, db } }: Pick<TestServer, 
     await vi.dynamicImportSettled()
     await wire.idle()
     await turn()
-    // A job begins later than the call that asked for it.
+    // A job starts later than the call that queued it.
     await vi.advanceTimersByTimeAsync(frame)
     await drawn()
     const { done, failed } = withJobs ? await worker.drain() : { done: 0, failed: 0 }
