@@ -1,4 +1,4 @@
-/** Guesses at the small amounts: how many an account gets, who hears of it, and jobs that outlive their account. */
+/** Wrong answers to the small amounts: the limit of an account, the notifications, and jobs after an account is removed. */
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { depositRules } from '../../contract/banking/bank-accounts.ts'
@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const founder = () => founderOf(server)
 
-/** Answers the last pair of an account wrong, as often as that is heard. */
+/** Answers the last pair of an account wrong until its tries are used up. */
 async function guessWrong(browser: Browser, id: string) {
   const { version } = await accountIn(browser, id)
   const [first, second] = await amountsOf(server, id)
@@ -32,7 +32,7 @@ async function guessWrong(browser: Browser, id: string) {
   for (let tries = 0; tries < depositRules.tries; tries += 1) await browser.call('confirmDeposit', { id, version, amounts: wrong })
 }
 
-test('BANK-02 an account that was removed and added again goes on with the pairs it has used up', async () => {
+test('BANK-02 an account that is removed and added again keeps its number of used pairs', async () => {
   const browser = await founder()
   const account = anotherAccount()
   for (let round = 1; round <= depositRules.rounds; round += 1) {
@@ -47,12 +47,12 @@ test('BANK-02 an account that was removed and added again goes on with the pairs
   expect(last.depositsLeft).toBe(0)
   const more = await browser.call('sendDeposit', of(last))
   expect([more.code, more.data]).toMatchObject([20016, { reason: 'deposits' }])
-  // Another account of the company begins with none.
+  // Another account of the company starts with no used pairs.
   const other = await browser.data('addBankAccount', { account: { ...account, currency: 'USD' } }, key())
   expect(other.depositsLeft).toBe(depositRules.rounds)
 })
 
-test('BANK-02 administrators hear of every end of a pair: the right amounts, the third wrong answer, an answer that comes too late', async () => {
+test('BANK-02 administrators are notified of every end of a pair: the right amounts, the third wrong answer, an answer that comes too late', async () => {
   const browser = await founder()
   const { email } = await browser.data('readUser', {})
   const heard = async () => (await mailsTo(server, email)).filter(({ subject }) => subject.includes('核验'))

@@ -1,4 +1,4 @@
-/** What a visitor expects of signing up and in, drawn apart from the production charts: every wrong turn once, then the right one. */
+/** A visitor's expectations of sign-up and sign-in, drawn apart from the production charts: each error once, then the right input. */
 import { createMachine } from 'xstate'
 import { createTestModel } from 'xstate/graph'
 
@@ -60,7 +60,7 @@ export const fourthMailChart = createMachine({
   },
 })
 
-/** Sign-up with every wrong turn. AUTH-34, AUTH-35, VAL-17. */
+/** Sign-up with every error. AUTH-34, AUTH-35, VAL-17. */
 export const signUpChart = createMachine({
   id: 'signUp',
   initial: 'empty',
@@ -110,7 +110,7 @@ export const activationChart = createMachine({
 
 type Chart = typeof signInChart | typeof lockChart | typeof signUpChart | typeof forgottenChart | typeof activationChart
 
-/** The one way through a chart to its end. */
+/** The single path through a chart to its end. */
 export function wayOf(chart: Chart) {
   const [path] = createTestModel(chart).getShortestPaths({ toState: (snapshot) => snapshot.status === 'done' })
   if (!path) throw new Error(`No way through ${chart.id}`)

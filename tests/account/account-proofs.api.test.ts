@@ -1,4 +1,4 @@
-/** Showing that a bank account is the company’s: by two small amounts, or by documents. */
+/** Proof that a bank account is the company’s: by two small amounts, or by documents. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { depositRules } from '../../contract/banking/bank-accounts.ts'
@@ -28,7 +28,7 @@ beforeEach(async () => {
 const founder = () => founderOf(server)
 
 describe('two small amounts', () => {
-  test('BANK-02 they arrive on the statement and in the ledger; told back in any order the account is the company’s', async () => {
+  test('BANK-02 both amounts appear on the statement and in the ledger; confirming them in any order verifies the account for the company', async () => {
     const browser = await founder()
     const spent = await balanceOf(server.database.db, ledgerAccounts.verification, 'HKD')
     const added = await addAccount(browser)
@@ -51,7 +51,7 @@ describe('two small amounts', () => {
     expect((await browser.call('confirmDeposit', { ...of(sent), amounts })).code).toBe(20011)
   })
 
-  test('ERR-20007 three wrong answers end a pair, each is counted; three pairs end this way', async () => {
+  test('ERR-20007 three wrong answers end a deposit pair, each answer is counted, and after three pairs no more are sent', async () => {
     const browser = await founder()
     const { id, version } = await addAccount(browser)
     let now = version
@@ -73,7 +73,7 @@ describe('two small amounts', () => {
     expect([more.code, more.data]).toMatchObject([20016, { reason: 'deposits' }])
   })
 
-  test('BANK-02 an account the bank does not pay to is refused with its reason, and its administrators are told', async () => {
+  test('BANK-02 an account the bank cannot pay to is refused with its reason, and the administrators are notified', async () => {
     const browser = await founder()
     const { email } = await browser.data('readUser', {})
     const added = await addAccount(browser, { accountNumber: '775566-110000' })
@@ -89,7 +89,7 @@ describe('two small amounts', () => {
     expect(mails.some(({ text }) => text.includes('7755'))).toBe(false)
   })
 
-  test('BANK-02 amounts that nobody tells back in fourteen days lapse', async () => {
+  test('BANK-02 amounts not confirmed within fourteen days lapse', async () => {
     const browser = await founder()
     const sent = await browser.data('sendDeposit', of(await addAccount(browser)))
     await server.later({ days: 15 })
@@ -119,7 +119,7 @@ describe('two small amounts', () => {
 })
 
 describe('documents', () => {
-  test('BANK-02 decision 024 documents belong to the company from then on; the sandbox decides, the holder’s name tells how', async () => {
+  test('BANK-02 decision 024 submitted documents belong to the company; the sandbox decides by the account holder’s name', async () => {
     const browser = await founder()
     expect(await verifiedAccount(server, browser)).toMatchObject({ status: 'verified', verified: true })
     expect(await verifiedAccount(server, browser, { accountName: 'REJECT Limited' })).toMatchObject({
@@ -138,7 +138,7 @@ describe('documents', () => {
     expect(files).toEqual([{ company_id: browser.companyId }])
   })
 
-  test('ERR-50003 somebody else’s file is refused like one that is not there; none, four, and one twice', async () => {
+  test('ERR-50003 another user’s file is refused like an unknown one; none, four and a duplicate are refused too', async () => {
     const browser = await founder()
     const { id, version } = await addAccount(browser)
     const foreign = await uploadPdf(await founder())
@@ -154,7 +154,7 @@ describe('documents', () => {
     expect((await send([own, own])).code).toBe(200)
   })
 
-  test('BANK-02 a reviewer sees what waits masked, looks with a reason that the audit keeps, and decides once', async () => {
+  test('BANK-02 a reviewer sees a waiting account masked, opens it with a reason that the audit keeps, and decides once', async () => {
     await setReviewMode(server.database.db, 'manual')
     const reviewer = await staffMember(server, 'reviewer', '梁志远')
     try {
@@ -192,7 +192,7 @@ describe('documents', () => {
         reviewer.browser.call('decideAccountReview', { id: reviewId, accepted: false, ...more })
       expect(fieldsOf(await decide({}))).toEqual({ reason: 'field.required' })
       expect(fieldsOf(await decide({ reason: 'other' }))).toEqual({ note: 'field.required' })
-      // Of the two documents one was opened: nobody can say yet whose account it is.
+      // Only one of the two documents was opened, so the decision is refused.
       const early = await decide({ accepted: true, note: 'As on the statement.' })
       expect([early.code, fieldsOf(early)]).toEqual([20009, { 'documents.0': 'field.notOpened' }])
       expect((await reviewer.browser.data('listAccountReviews', {})).find((each) => each.id === reviewId)).toMatchObject({
@@ -209,7 +209,7 @@ describe('documents', () => {
         expect((await reviewer.browser.call('openAccountDocument', { id: gone, place: 0, reason })).code).toBe(20018)
       }
       expect((await reviewer.browser.call('decideAccountReview', { id: randomUUID(), accepted: true, note: 'Seen.' })).code).toBe(20018)
-      // What was opened of the documents before does not count for these; accepted once everything was seen.
+      // Documents opened before do not count for the new ones; they are accepted once all are opened.
       const again = await browser.data('submitAccountDocuments', { ...of(refused), documents: [await uploadPdf(browser)] })
       const [next] = (await reviewer.browser.data('listAccountReviews', {})).filter(({ companyId }) => companyId === browser.companyId)
       const accept = { id: String(next?.id), accepted: true, note: 'As on the statement.' }

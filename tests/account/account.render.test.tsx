@@ -1,4 +1,4 @@
-/** Signing in and up, and the account: every state as it is rendered. */
+/** Sign-in, sign-up and account: every rendered state. */
 import { test } from 'vitest'
 import { ProfilePage } from '../../src/app/ProfilePage.tsx'
 import { AuthDialog } from '../../src/views/account/auth/AuthDialog.tsx'
@@ -10,7 +10,7 @@ test('authDialog: the dialog to sign in shows each of its forms, in every state 
   await expectRendered({ chart: 'authDialog', view: AuthDialog, who: 'visitor', as: 'authDialog' })
 })
 
-test('signIn: signing in shows what was refused and what to do next, in every state and three languages', async () => {
+test('signIn: sign-in shows the refusal and the next action, in every state and three languages', async () => {
   await expectRendered({
     chart: 'signIn',
     quietIn: { '{"guarded":"submitting"}': ['Sign in'] },
@@ -21,7 +21,7 @@ test('signIn: signing in shows what was refused and what to do next, in every st
   })
 })
 
-test('forgotPassword: a forgotten password is asked for, and the mail confirmed, in every state and three languages', async () => {
+test('forgotPassword: the reset mail is requested and confirmed, in every state and three languages', async () => {
   await expectRendered({
     chart: 'forgotPassword',
     view: AuthDialog,
@@ -31,7 +31,7 @@ test('forgotPassword: a forgotten password is asked for, and the mail confirmed,
   })
 })
 
-test('verificationCode: a code is asked for, sent and waited for, in every state and three languages', async () => {
+test('verificationCode: a code is requested, sent and waited for, in every state and three languages', async () => {
   await expectRendered({
     chart: 'verificationCode',
     view: AuthDialog,
@@ -72,7 +72,7 @@ test('newPassword: a new password is set, or its link is dead, in every state an
   await expectRendered({ chart: 'newPassword', view: NewPasswordView, who: 'visitor', page: '/reset-password' })
 })
 
-test('session: a session that ends soon says so, in every state and three languages', async () => {
+test('session: the warning of a session that ends soon, in every state and three languages', async () => {
   await expectRendered({ chart: 'session', view: SessionWarning, as: 'session' })
 })
 

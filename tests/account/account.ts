@@ -1,11 +1,11 @@
-/** Signing up and in, as a merchant does it. */
+/** Sign-up and sign-in as a merchant does them. */
 import { expect } from '@playwright/test'
 import type { Login } from '../../contract/account/accounts.ts'
 import { locales } from '../../contract/kernel/constants.ts'
 import { products } from '../../contract/kernel/product.ts'
 import type { Merchant } from '../kernel/world.ts'
 
-/** What the switch calls each language. */
+/** The name of each language in the language switch. */
 const names = { zh_CN: '简体', zh_HK: '繁體', en_US: 'EN' } as const
 
 /** Opens the landing of the product and switches to the merchant's language, which at first is Simplified Chinese. */
@@ -26,7 +26,7 @@ export async function speak({ page, locale }: Pick<Merchant, 'page' | 'locale'>)
   await expect(page.locator('html')).toHaveAttribute('lang', locale.replace('_', '-'))
 }
 
-/** Opens the dashboard as somebody who signed in before: the session is where the portal keeps it, its cookie is the browser's. */
+/** Opens the dashboard with a stored session: the session is in the portal's storage, its cookie in the browser. */
 export async function signIn(merchant: Merchant): Promise<void> {
   const { page, email, password, product } = merchant
   const answer = await page.request.post('/api/login', { data: { source: products[product].registerSource, email, password } })

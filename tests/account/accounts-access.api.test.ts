@@ -1,4 +1,4 @@
-/** PSP accounts of a company, and who may call what about accounts at all. */
+/** PSP accounts of a company, and the access rules of all account calls. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { EndpointName } from '../../contract/endpoints.ts'
@@ -25,7 +25,7 @@ beforeEach(async () => {
 const founder = () => founderOf(server)
 
 describe('PSP accounts', () => {
-  test('BANK-03 BANK-05 VAL-30 an account is entered with everything the form asks, masked, once, and taken off again', async () => {
+  test('BANK-03 BANK-05 VAL-30 an account is added with all fields of the form, is masked, is added once, and can be removed', async () => {
     const browser = await founder()
     const added = await browser.data('addPspAccount', { account: psp })
     expect(added).toEqual({
@@ -56,7 +56,7 @@ describe('PSP accounts', () => {
     expect(await browser.data('listPspAccounts', {})).toEqual([])
   })
 
-  test('BANK-01 SHOP-06 a linked account is listed as linked; entered as well it is one, and stays when the entry goes', async () => {
+  test('BANK-01 SHOP-06 a linked account is listed as linked; entered by hand too it is still one entry, and stays when the entry is removed', async () => {
     const browser = await certifiedMerchant(server)
     const linkId = await connect(server, browser, 'payoneer')
     const [linked] = await browser.data('listPspAccounts', {})
@@ -76,7 +76,7 @@ describe('PSP accounts', () => {
   })
 })
 
-describe('nobody where they do not belong', () => {
+describe('access without permission is refused', () => {
   const changes: { [Name in EndpointName]?: (given: { id: string; version: number }) => object } = {
     sendDeposit: of,
     confirmDeposit: (given) => ({ ...of(given), amounts: [1, 2].map((amount) => ({ amount: String(amount), currency: 'HKD' })) }),
@@ -134,7 +134,7 @@ describe('nobody where they do not belong', () => {
     expect(await accountIn(stranger, added.id)).toEqual(added)
   })
 
-  test('API-G02 fields nobody asked for are refused: companyId, status, verified, role', async () => {
+  test('API-G02 unknown fields are refused: companyId, status, verified, role', async () => {
     const browser = await founder()
     const added = await addAccount(browser)
     for (const [name, input] of everyCall(added))

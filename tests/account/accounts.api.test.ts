@@ -39,7 +39,7 @@ describe('sign-up', () => {
     expect(user.userId).toBeGreaterThan(100_000)
   })
 
-  test('AUTH-22 AUTH-23 API-009 the campaign of the address is kept with the user, null where there was none', async () => {
+  test('AUTH-22 AUTH-23 API-009 the campaign of the address is stored with the user, null without one', async () => {
     for (const [index, cpid] of [null, '2506red'].entries()) {
       const filled = await form(`campaign${index}@example.com`, `1391111010${index}`)
       expect((await server.browser().call('register', { ...filled, cpid })).code).toBe(200)
@@ -48,13 +48,13 @@ describe('sign-up', () => {
     }
   })
 
-  test('API-G03 a field that the call does not know is refused by name, a missing one too', async () => {
+  test('API-G03 an unknown field is refused by name, a missing one too', async () => {
     const { password: _, ...rest } = await form('strict@example.com', '13911110109')
     const answered = await server.browser().call('register', { ...rest, is_admin: true } as never)
     expect([answered.code, fieldsOf(answered)]).toEqual([20009, { is_admin: 'field.unknown', password: 'field.required' }])
   })
 
-  test('AUTH-34 a taken mailbox is code 3 on the field email, whatever its case', async () => {
+  test('AUTH-34 a taken mailbox is code 3 on the field email, in any letter case', async () => {
     await server.signUp({ email: 'taken@example.com' })
     await server.later({ minutes: 2 })
     const answered = await server.browser().call('register', await form('Taken@example.com', '13911110001'))
@@ -70,7 +70,7 @@ describe('sign-up', () => {
     expect(fieldsOf(answered)).toHaveProperty('phone_number')
   })
 
-  test('ERR-80013 ERR-80012 a wrong mail code and a wrong phone code are told on their fields', async () => {
+  test('ERR-80013 ERR-80012 a wrong mail code and a wrong phone code are reported on their fields', async () => {
     const filled = await form('codes@example.com', '13911110003')
     const mail = await server.browser().call('register', { ...filled, email_code: wrong(filled.email_code) })
     expect([mail.code, fieldsOf(mail)]).toEqual([80013, { email_code: 'code.80013' }])
@@ -85,7 +85,7 @@ describe('sign-up', () => {
     expect((await server.browser().call('register', filled)).code).toBe(80010)
   })
 
-  test('ERR-80010 a code ends after five wrong tries, and says so', async () => {
+  test('ERR-80010 a code ends after five wrong tries, and the answer reports it', async () => {
     const filled = await form('tries@example.com', '13911110005')
     for (let tried = 0; tried < 5; tried++) {
       expect((await server.browser().call('register', { ...filled, phone_code: wrong(filled.phone_code) })).code).toBe(80012)
@@ -95,7 +95,7 @@ describe('sign-up', () => {
     expect(answered.data).toMatchObject({ reason: 'tries' })
   })
 
-  test('API-009 codes are used up by a sign-up', async () => {
+  test('API-009 a sign-up uses up its codes', async () => {
     const filled = await form('once@example.com', '13911110006')
     expect((await server.browser().call('register', filled)).code).toBe(200)
     expect((await server.browser().call('register', filled)).code).toBe(80010)
@@ -124,7 +124,7 @@ describe('codes', () => {
     sendEmailCode: (captcha = {}) => server.browser().call('sendEmailCode', { email: 'often@example.com', ...captcha }),
   }
   test.each(Object.entries(sends))(
-    'AUTH-48 AUTH-51 CONST-03 ERR-80019 ERR-80015 %s: three a day for whoever asks, ten with a captcha, the next day again',
+    'AUTH-48 AUTH-51 CONST-03 ERR-80019 ERR-80015 %s: three messages a day per caller without a captcha, ten with one, and again the next day',
     async (_, send) => {
       await nextMorning(server)
       const next = () => server.later({ minutes: 1 })
@@ -133,7 +133,7 @@ describe('codes', () => {
         await next()
       }
       expect((await send()).code).toBe(80019)
-      // Nothing was sent, so nobody waits a minute for having been asked.
+      // Nothing was sent, so no one-minute wait starts.
       const read = await readCaptcha(server.deps)
       const wrong = await send({ ...read, code: 'nope' })
       expect([wrong.code, fieldsOf(wrong)]).toEqual([80800003, { code: 'code.80800003' }])
@@ -149,7 +149,7 @@ describe('codes', () => {
     },
   )
 
-  test('AUTH-51 a code that was mailed in place of the captcha to somebody else opens nothing', async () => {
+  test('AUTH-51 a captcha code mailed to one mailbox is refused for another', async () => {
     await nextMorning(server)
     await server.signUp({ email: 'reader@example.com' })
     const { uuid } = await server.browser().data('readCaptcha', {})
@@ -163,7 +163,7 @@ describe('codes', () => {
     expect([answered.code, fieldsOf(answered)]).toEqual([20009, { phone_number: 'field.phone.digits.hk' }])
   })
 
-  test('I18N-01 the code comes in the language the browser asks for', async () => {
+  test('I18N-01 the code is sent in the language the browser requests', async () => {
     const texts = { 'zh-HK,zh;q=0.9': '驗證碼', 'zh-CN': '验证码', en: 'verification code' }
     for (const [index, [language, words]] of Object.entries(texts).entries()) {
       const email = `language${index}@example.com`
@@ -205,7 +205,7 @@ describe('sign-in', () => {
     expect(response.headers.get('set-cookie')).not.toContain('Secure')
   })
 
-  test('ERR-80018 a disabled user does not come in and loses running sessions', async () => {
+  test('ERR-80018 a disabled user cannot sign in and loses running sessions', async () => {
     const browser = await server.signUp({ email: 'disabled@example.com' })
     await server.deps.db.updateTable('users').set({ status: 'disabled' }).where('email', '=', 'disabled@example.com').execute()
     expect((await browser.call('readUser', {})).code).toBe(401)
@@ -220,7 +220,7 @@ describe('session', () => {
     expect([answered.status, answered.code]).toEqual([401, 401])
   })
 
-  test('R4 a token without its cookie, or with the cookie of another session, opens nothing', async () => {
+  test('R4 a token without its cookie, or with the cookie of another session, is refused', async () => {
     const [one, other] = [await server.signUp(), await server.signUp()]
     expect((await one.call('readUser', {})).code).toBe(200)
     const thief = server.browser()

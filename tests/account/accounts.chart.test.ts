@@ -1,4 +1,4 @@
-/** What the charts of accounts do with every answer: sign-in, captcha, activation mail, the minute between messages, new passwords. */
+/** The account charts with every answer: sign-in, captcha, activation mail, the minute between messages, new passwords. */
 import { describe, expect, test } from 'vitest'
 import { type AnyActorRef, createActor, fromCallback, fromPromise } from 'xstate'
 import type { Credentials } from '../../contract/account/accounts.ts'
@@ -41,7 +41,7 @@ describe('sign-in', () => {
     ['AUTH-28', 400, 'password'],
     ['AUTH-29', 401, 'email'],
   ] as const) {
-    test(`${row} ERR-C06 the message of ${code} stands under the field ${field}, an empty one is worded`, async () => {
+    test(`${row} ERR-C06 the message of ${code} is shown under the field ${field}; an empty message is replaced with the text of the code`, async () => {
       const { flow } = signIn([refusal(code, 'No such thing'), refusal(code)])
       for (const message of ['No such thing', `code.${code}`]) {
         flow.send(submit)
@@ -51,7 +51,7 @@ describe('sign-in', () => {
     })
   }
 
-  test('AUTH-06 who gets in starts the count of the day anew, who does not keeps it', async () => {
+  test('AUTH-06 a successful sign-in resets the daily count, a failed one keeps it', async () => {
     const forgotten: string[] = []
     for (const answer of [login, refusal(80003)]) {
       const { flow } = signIn([answer], { forgets: (email) => forgotten.push(email) })
@@ -61,7 +61,7 @@ describe('sign-in', () => {
     expect(forgotten).toEqual([credentials.email])
   })
 
-  test('AUTH-30 2003 tells the portal to leave with the message and the source', async () => {
+  test('AUTH-30 2003 notifies the portal to leave with the message and the source', async () => {
     const { flow, heard } = signIn([new Problem(2003, { serverText: 'handoff', details: { register_source: 'partner_shop' } })])
     flow.send(submit)
     await rest(flow)
@@ -82,7 +82,7 @@ describe('sign-in', () => {
     expect(asked).toHaveLength(3)
   })
 
-  test('AUTH-06 AUTH-51 80001 asks for a captcha in silence and sends the same credentials again with its answer', async () => {
+  test('AUTH-06 AUTH-51 80001 asks for a captcha without a message and sends the same credentials again with its answer', async () => {
     const { flow, asked, heard } = signIn([refusal(80001), login])
     flow.send(submit)
     const { context } = await waitFor(flow, (snapshot) => snapshot.hasTag('captcha'))
@@ -147,7 +147,7 @@ describe('sign-in', () => {
     })
   }
 
-  test('ERR-80002 a locked mailbox is a situation of its own; another address may be typed', async () => {
+  test('ERR-80002 a locked mailbox has its own tag; another address may be submitted', async () => {
     const { flow, asked } = signIn([refusal(80002), refusal(80003)])
     flow.send(submit)
     expect((await rest(flow)).hasTag('locked')).toBe(true)
@@ -165,7 +165,7 @@ describe('the captcha', () => {
   }
   const is = (flow: AnyActorRef, state: string) => waitFor(flow, (snapshot) => snapshot.matches(state))
 
-  test('AUTH-27 a picture that does not come can be asked for again', async () => {
+  test('AUTH-27 a picture that fails to load can be requested again', async () => {
     const { flow } = captcha([new Error('lost'), picture])
     expect((await is(flow, 'failed')).hasTag('failed')).toBe(true)
     flow.send({ type: 'reload.pressed' })
@@ -173,7 +173,7 @@ describe('the captcha', () => {
     expect(context).toMatchObject({ picture, problem: null })
   })
 
-  test('AUTH-51 a code by mail answers in place of the picture', async () => {
+  test('AUTH-51 a mailed code answers the captcha instead of the picture', async () => {
     const { flow, heard, mails } = captcha([picture])
     await is(flow, 'reading')
     flow.send({ type: 'mail.requested' })
@@ -183,7 +183,7 @@ describe('the captcha', () => {
     expect(heard).toMatchObject([{ type: 'captcha.answered', uuid: picture.uuid, code: '123456' }])
   })
 
-  test('AUTH-51 a mail that is refused leaves the picture, a picture that is gone is replaced', async () => {
+  test('AUTH-51 a refused mail keeps the picture; an expired picture is replaced', async () => {
     const { flow } = captcha([picture], [refusal(80014), refusal(80800003)])
     await is(flow, 'reading')
     flow.send({ type: 'mail.requested' })
@@ -196,7 +196,7 @@ describe('the captcha', () => {
 })
 
 describe('one more captcha mail', () => {
-  test('AUTH-51 that is refused or lost leaves the code of the one before to be typed', async () => {
+  test('AUTH-51 a refused or lost mail keeps the field for the code of the previous mail', async () => {
     for (const error of [refusal(80015), new Error('lost')]) {
       const mails = answering(null, error)
       const machine = captchaMachine.provide({
@@ -224,7 +224,7 @@ describe('the activation mail', () => {
   }
   const ask = { type: 'activation.requested', email: 'a@example.com' }
 
-  test('AUTH-26 AUTH-44 ERR-C11 is sent to the mailbox, and says so', async () => {
+  test('AUTH-26 AUTH-44 ERR-C11 the activation mail is sent to the mailbox, and a message confirms it', async () => {
     const { flow, asked } = activation(null)
     flow.send(ask)
     expect((await rest(flow)).hasTag('sent')).toBe(true)
@@ -249,7 +249,7 @@ describe('the activation mail', () => {
   })
 
   for (const code of [80014, 80017]) {
-    test(`AUTH-48 CONST-05 ${code} is kept to be worded`, async () => {
+    test(`AUTH-48 CONST-05 ${code} is stored so that its message is shown`, async () => {
       const { flow } = activation(refusal(code))
       flow.send(ask)
       expect((await rest(flow)).context.problem.code).toBe(code)
@@ -258,7 +258,7 @@ describe('the activation mail', () => {
 })
 
 describe('the minute between two messages', () => {
-  test('AUTH-47 CONST-04 is counted from its end, for every address by itself, and is right after a sleep', async () => {
+  test('AUTH-47 CONST-04 the wait is computed from its end time, separately for each address, and stays right after a sleep', async () => {
     let tick: (now: number) => void = () => {}
     const kept: Waits = { until: { 'a@example.com': 61_000, 'b@example.com': 31_000 }, now: 1_000 }
     const machine = waitsMachine.provide({
@@ -282,12 +282,12 @@ describe('the minute between two messages', () => {
     expect(waits.getSnapshot().matches('resting')).toBe(true)
   })
 
-  test('AUTH-47 an address is one word for every way of writing it, which does not show the address', () => {
+  test('AUTH-47 an address has one key for every spelling, and the key does not reveal the address', () => {
     expect(addressKey({ email: ' A@Example.com ' })).toBe(addressKey({ email: 'a@example.com' }))
     expect(addressKey({ phone_country_code: '+852', phone_number: '6123 4567' })).toMatch(/^[0-9a-z]{1,7}$/)
   })
 
-  test('AUTH-37 AUTH-38 ERR-C08 a refused code keeps its reason, for the address it was asked for', async () => {
+  test('AUTH-37 AUTH-38 ERR-C08 a refused code keeps its reason, for the address of the request', async () => {
     const machine = verificationCodeMachine.provide({
       actors: { waits: quietWaits, sendCode: answering(refusal(80015), new Error('lost')).port },
     })
@@ -310,7 +310,7 @@ for (const [row, code, field] of [
   ['AUTH-34', 3, 'email'],
   ['AUTH-35', 1, 'phone_number'],
 ] as const) {
-  test(`${row} ERR-C07 code ${code} of sign-up stands at ${field}`, async () => {
+  test(`${row} ERR-C07 code ${code} of sign-up is shown at ${field}`, async () => {
     const machine = authDialogMachine.provide({
       actors: {
         register: answering(refusal(code, 'Taken')).port,
@@ -324,7 +324,7 @@ for (const [row, code, field] of [
   })
 }
 
-test('SHELL-17 SHELL-18 sign-up opened for a report says so until the dialog closes, whichever tab is looked at', () => {
+test('SHELL-17 SHELL-18 sign-up opened for a report shows its notice until the dialog closes, in each tab', () => {
   const machine = authDialogMachine.provide({
     actors: { verificationCode: verificationCodeMachine.provide({ actors: { waits: quietWaits } }) },
   })

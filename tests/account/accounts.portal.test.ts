@@ -1,4 +1,4 @@
-/** Signing in, signing up and passwords with every wrong turn, as the models say. */
+/** Sign-in, sign-up and passwords with every error of the models. */
 import { randomInt } from 'node:crypto'
 import { expect } from 'vitest'
 import { failNineTimes } from '../kernel/standings.ts'
@@ -25,12 +25,12 @@ const subjects = { captcha: /登录验证码/, reset: /重设您的舢舨密码/
 
 type Acts = Readonly<Record<string, () => Promise<unknown>>>
 
-/** Walks a way: what is done for each event, what is seen in each state. */
+/** Walks a path: an action for each event, a check for each state. */
 async function walk(path: ReturnType<typeof wayOf>, events: Acts, states: Acts): Promise<void> {
   await path.test({ events, states } as never)
 }
 
-/** The dialog that asks for the captcha, which stands over the one to sign in. */
+/** The captcha dialog, shown over the sign-in dialog. */
 const captchaDialog = ({ page, words }: Visitor): Found => page.getByRole('dialog', { name: words('auth.captcha.title') })
 
 /** The messages with such a subject to the mailbox, oldest first. */
@@ -44,7 +44,7 @@ async function openLink(visitor: Visitor, subject: RegExp): Promise<void> {
   await visitor.open(`${link.pathname.replace('/financing', '')}${link.search}`)
 }
 
-/** Asks for the code by mail, types it and goes on. */
+/** Requests the code by mail, types it and continues. */
 async function answerByMail(visitor: Visitor, purpose: 'signIn' | 'reset' = 'signIn'): Promise<void> {
   await captchaDialog(visitor)
     .getByRole('button', { name: /邮箱验证码/ })
@@ -55,7 +55,7 @@ async function answerByMail(visitor: Visitor, purpose: 'signIn' | 'reset' = 'sig
 
 const seesHome = (visitor: Visitor) => () => visitor.sees(visitor.heading('home.greeting'))
 
-/** The field says so beside its name. */
+/** The field shows the message beside its label. */
 const says = async (field: Found, words: string | RegExp) => expect(field.description()).toMatch(words)
 
 const signInPath = wayOf(signInChart)
@@ -206,7 +206,7 @@ test(`AUTH-09 AUTH-34 AUTH-35 AUTH-45 VAL-09 VAL-17 ERR-C07 sign-up: ${signUpPat
   const number = randomInt(1_000_000, 9_999_999)
   const visitor = { ...owner, email: `visitor-${number}@example.com`, phone: `5${number}` }
   const { button, field, words } = visitor
-  // The codes of the one who has the phone are older than a minute then.
+  // The codes of the phone's owner are older than a minute by then.
   await visitor.later({ hours: 1 })
   await visitor.open('/credit/hook')
   await openSignUp(visitor)

@@ -1,4 +1,4 @@
-/** Attacks on accounts with many calls at once, on PostgreSQL: exactly as many succeed as may. */
+/** Attacks on accounts with many concurrent calls, on PostgreSQL: exactly the allowed number succeeds. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { issueCode, takeCountrySending, takeSending, tryCode } from '../../server/account/verification-codes.ts'
 import { takePoints } from '../../server/platform/security/allowances.ts'
@@ -32,7 +32,7 @@ test('ERR-80001 ERR-80002 of 200 parallel guesses three are tried without a capt
   expect((await signIn(server, email, testPassword, await readCaptcha(server.deps))).code).toBe(80002)
 })
 
-test('ERR-80002 sign-in and changed password share the ten, raced together', async () => {
+test('ERR-80002 sign-in and password change share the ten tries, also concurrently', async () => {
   const { email, browser } = await accountIn(server)
   const captchas = await Promise.all(times(50).map(() => readCaptcha(server.deps)))
   const change = (index: number) =>
@@ -49,12 +49,12 @@ test('ERR-80002 sign-in and changed password share the ten, raced together', asy
   expect(codes[80002]).toBe(91)
 })
 
-test('AUTH-20 thirty right sign-ins of one user at once all come in', async () => {
+test('AUTH-20 thirty concurrent right sign-ins of one user all succeed', async () => {
   const { email } = await accountIn(server)
   expect(await tallyOf(times(30).map(() => signIn(server, email)))).toEqual({ 200: 30 })
 })
 
-test('VAL-19 ERR-80800003 of 50 uses of one captcha at once one counts', async () => {
+test('VAL-19 ERR-80800003 of 50 concurrent uses of one captcha one succeeds', async () => {
   const { email } = await accountIn(server)
   for (let tried = 0; tried < 3; tried++) await signIn(server, email, 'wrong')
   const captcha = await readCaptcha(server.deps)
@@ -74,7 +74,7 @@ test('ERR-80010 of 1,000 parallel checks of a code five are tries', async () => 
   expect(await deps.db.transaction().execute((trx) => tryCode(trx, deps, subject, code))).toBe('spent')
 })
 
-test('API-010 of 100 parallel changes of a phone with guessed codes five are tried, then the right one is too late', async () => {
+test('API-010 of 100 parallel changes of a phone with guessed codes five are tried, then the right code is refused', async () => {
   const { browser } = await accountIn(server)
   const phone = { phone_country_code: '+852' as const, phone_number: '51119999' }
   await browser.data('sendPhoneChangeCode', phone)
@@ -85,7 +85,7 @@ test('API-010 of 100 parallel changes of a phone with guessed codes five are tri
   expect((await browser.call('changePhone', { ...phone, phone_code: code })).code).toBe(80010)
 })
 
-test('API-010 of two users who prove one phone at once one has it', async () => {
+test('API-010 of two users who concurrently verify one phone one gets it', async () => {
   const two = [await accountIn(server), await accountIn(server)]
   const phone = { phone_country_code: '+852' as const, phone_number: '51118888' }
   const codes: string[] = []
@@ -94,7 +94,7 @@ test('API-010 of two users who prove one phone at once one has it', async () => 
     codes.push(await server.lastCode('+85251118888'))
     await server.later({ minutes: 1 })
   }
-  // Each has a code of their own, so that the index on phones decides.
+  // Each caller has a separate code, so that the unique index on phones decides.
   const tallied = await tallyOf(two.map(({ browser }, index) => browser.call('changePhone', { ...phone, phone_code: codes[index] ?? '' })))
   expect(tallied).toEqual({ 200: 1, 30011: 1 })
   const owners = await server.deps.db.selectFrom('users').select('id').where('phone_number', '=', '51118888').execute()
@@ -108,7 +108,7 @@ test('API-006 SESS-19 of 100 parallel exchanges of a handoff token one opens a s
   expect(codes).toEqual({ 200: 1, 80810004: 99 })
 })
 
-test('API-012 ERR-80011 of 50 uses of a reset link at once one sets the password', async () => {
+test('API-012 ERR-80011 of 50 concurrent uses of a reset link one sets the password', async () => {
   const { email } = await accountIn(server)
   await server.browser().data('forgetPassword', { email, host_name: '', reset_page: 'reset-password' })
   const token = await lastToken(server, email)
@@ -119,7 +119,7 @@ test('API-012 ERR-80011 of 50 uses of a reset link at once one sets the password
   expect(await tallyOf(times(50).map(reset))).toEqual({ 200: 1, 80011: 49 })
 })
 
-test('API-014 of 20 changes by one old password at once one is made', async () => {
+test('API-014 of 20 concurrent changes with one old password one succeeds', async () => {
   const { browser } = await accountIn(server)
   const change = (index: number) => {
     const newPassword = `Another#${String(index).padStart(4, '0')}`
@@ -130,7 +130,7 @@ test('API-014 of 20 changes by one old password at once one is made', async () =
   expect((codes[800003] ?? 0) + (codes[80002] ?? 0)).toBe(19)
 })
 
-test('API-005 ERR-80014 of 50 requests for an activation mail at once one is sent', async () => {
+test('API-005 ERR-80014 of 50 concurrent requests for an activation mail one is sent', async () => {
   const { email } = await accountIn(server, { is_activated: false, is_email_verified: false })
   const codes = await tallyOf(times(50).map(() => server.browser().call('resendActivation', { email })))
   expect(codes).toEqual({ 200: 1, 80014: 49 })
@@ -139,11 +139,11 @@ test('API-005 ERR-80014 of 50 requests for an activation mail at once one is sen
   expect(mails.filter(({ link }) => link?.includes('init-password'))).toHaveLength(1)
 })
 
-test('ERR-80019 AUTH-48 however many ask at once without a captcha, no mailbox is written to more than three times a day', async () => {
+test('ERR-80019 AUTH-48 no mailbox gets more than three messages a day from concurrent requests without a captcha', async () => {
   const email = newMailbox()
   const { deps } = server
   const sent: number[] = []
-  // Each round at another minute of the day, so that not the minute but the captcha stops them.
+  // Each round is at another minute of the day, so that the captcha is the limit, not the minute.
   for (const minute of times(6)) {
     const clock = { ...deps.clock, now: () => new Date(deps.clock.now().getTime() + minute * 60_000) }
     const take = () =>
@@ -172,14 +172,14 @@ test('API-102 ERR-80014 of 50 requests for a reset mail at once one is sent', as
   expect(await tallyOf(times(50).map(ask))).toEqual({ 200: 1, 80014: 49 })
 })
 
-test('ERR-510 of 300 calls at once a network is answered as many as its points allow', async () => {
+test('ERR-510 of 300 concurrent calls a network gets as many answers as its rate-limit cost allows', async () => {
   const at = new Date(Math.ceil(server.deps.clock.now().getTime() / 60_000) * 60_000)
   const deps = { ...server.deps, clock: { ...server.deps.clock, now: () => at } }
   const spent = await Promise.allSettled(times(300).map(() => takePoints(deps, { ip: '203.0.113.1', userId: null, cost: 20 })))
   expect(spent.filter(({ status }) => status === 'fulfilled')).toHaveLength(50)
 })
 
-test('SESS-08 a token used while its session is signed out fifty times over is over afterwards', async () => {
+test('SESS-08 a token used while its session is signed out fifty times is refused afterwards', async () => {
   const { browser } = await accountIn(server)
   const calls = times(100).map((index) => (index % 2 === 0 ? browser.call('readUser', {}) : browser.call('signOut', {})))
   const codes = await tallyOf(calls)
@@ -202,7 +202,7 @@ test('SESS-07 of an extension and a sign-out at once the sign-out wins', async (
   }
 })
 
-test('VAL-20 a mailbox nobody has is counted like any other, also by 100 at once', async () => {
+test('VAL-20 a mailbox without an account is counted like any other, also by 100 concurrent sign-ins', async () => {
   const email = newMailbox()
   expect(await tallyOf(times(100).map((index) => signIn(server, email, `guess ${index}`)))).toEqual({ 80003: 3, 80001: 97 })
 })

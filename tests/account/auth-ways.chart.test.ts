@@ -1,4 +1,4 @@
-/** Every way through the charts of accounts that a refusal, a closed captcha or the back button opens: what stands there then, and what is asked. */
+/** Every transition of the account charts caused by a refusal, a closed captcha or the back button: the tags and the requests that follow. */
 import { describe, expect, test } from 'vitest'
 import { answers, fails, play } from '../harness/play.ts'
 import { refusal } from '../harness/run.ts'
@@ -13,7 +13,7 @@ describe('signing in', () => {
   const sent = [submitted, answers('countSignIn', 1)]
   const guarded = [submitted, answers('countSignIn', 4)]
 
-  test('AUTH-20 the tries of the day are counted first, then the credentials are sent; accepted, the form is empty again', () => {
+  test('AUTH-20 the tries of the day are counted before the credentials are sent; after acceptance the form is empty', () => {
     expect(signIn(submitted)).toMatchObject({ tags: 'busy', did: ['asks countSignIn'] })
     expect(signIn(...sent)).toMatchObject({ tags: 'busy', did: ['asks signIn'] })
     const accepted = signIn(...sent, answers('signIn', { token: 't' }))
@@ -25,7 +25,7 @@ describe('signing in', () => {
     expect(signIn(submitted, fails('countSignIn'))).toMatchObject({ tags: 'busy', did: ['asks signIn'] })
   })
 
-  test('AUTH-06 AUTH-51 a captcha stands before the credentials until it is answered or closed', () => {
+  test('AUTH-06 AUTH-51 the captcha is shown until it is answered or closed', () => {
     for (const happened of [guarded, [...sent, fails('signIn', refusal(80001))]]) {
       expect(signIn(...happened)).toMatchObject({ tags: 'captcha', did: ['asks captcha'] })
       expect(signIn(...happened, answered)).toMatchObject({ tags: 'busy captcha', did: ['asks signInGuarded'] })
@@ -46,7 +46,7 @@ describe('signing in', () => {
     ['AUTH-31', 80007, '', []],
     ['AUTH-28', 400, '', []],
   ] as const)
-    test(`${rows} ${code} leads to the same place with a captcha and without; credentials can be sent again there`, () => {
+    test(`${rows} ${code} leads to the same state with a captcha and without; credentials can be sent again there`, () => {
       for (const happened of [
         [...sent, fails('signIn', refusal(code))],
         [...guarded, answered, fails('signInGuarded', refusal(code))],
@@ -91,14 +91,14 @@ describe('the dialog', () => {
       }
     })
 
-  test('AUTH-01 every mode closes, and the next person finds nothing of the one before', () => {
+  test('AUTH-01 every mode closes and keeps nothing of the previous user', () => {
     for (const type of Object.values(asking)) {
       const { tags, context } = dialog({ type, email: 'a@example.com' }, 'dialog.closed')
       expect([tags, context]).toMatchObject(['', { email: '', contact: null, problem: null }])
     }
   })
 
-  test('AUTH-30 an account of a partner closes the dialog, and the portal is told', () => {
+  test('AUTH-30 a partner’s account closes the dialog and notifies the portal', () => {
     const left = dialog('signIn.requested', { type: 'partner.required', message: 't', source: 's' })
     expect(left.tags).toBe('')
     expect(left.did).toContain('passPartner')
@@ -115,7 +115,7 @@ describe('the dialog', () => {
     }
   })
 
-  test('AUTH-23 who moves to another product signs up there, with its channel', () => {
+  test('AUTH-23 a visitor who changes the product signs up there, with its channel', () => {
     const origin = { source: 'revenue_credit_automation', cpid: 'partner-7' }
     for (const happened of [[], ['signIn.requested'], ['signUp.requested']]) {
       const { tags, context } = dialog(...happened, { type: 'origin.changed', ...origin })
@@ -146,7 +146,7 @@ describe('the mail for a new password', () => {
     for (const away of closing) expect(forgot(sent, 'resend.pressed', wanted('resendMail'), away).tags).toBe('sent')
   })
 
-  test('AUTH-43 AUTH-51 a wrong answer to the captcha brings another, before the first mail and before one more', () => {
+  test('AUTH-43 AUTH-51 a wrong answer loads another captcha, before the first mail and before another one', () => {
     const again = [sent, 'resend.pressed', wanted('resendMail')]
     for (const [happened, id, tags] of [
       [[wanted('forgetPassword')], 'forgetWithCaptcha', 'captcha'],
@@ -165,7 +165,7 @@ describe('the activation mail', () => {
   const mail = (...happens: Happens) => play('activationMail', { email: 'a@example.com' }, ...happens)
   const guarded = [asked, fails('resendActivation', refusal(80019))]
 
-  test('AUTH-07 AUTH-44 AUTH-48 it goes to the address typed, and may be asked for again, sent or refused', () => {
+  test('AUTH-07 AUTH-44 AUTH-48 the activation mail goes to the typed address, and may be requested again after an answer or a refusal', () => {
     expect(mail(asked)).toMatchObject({
       tags: 'busy',
       did: ['asks resendActivation'],

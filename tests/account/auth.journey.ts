@@ -15,7 +15,7 @@ test('AUTH-22 AUTH-45 SESS-23 signing up in two tabs at once ends signed in in b
   await other.field('auth.password.new').fill(visitor.password)
   await other.field('auth.password.again').fill(visitor.password)
   await other.dialog().getByRole('checkbox').check()
-  // The other tab has asked when this one is answered: who is signed in by then needs no answer.
+  // The other tab sends its request before this one is answered; once signed in it needs no answer.
   const asked = other.page.waitForRequest('**/api/register')
   await other.page.route('**/api/register', () => {})
   await sendSignUp(other, codes)
@@ -29,9 +29,7 @@ test('AUTH-22 AUTH-45 SESS-23 signing up in two tabs at once ends signed in in b
   }
 })
 
-test('AUTH-36 on a phone a sign-up that fails is told in view and with the focus; a code not asked for yet is no fault', async ({
-  visitor,
-}) => {
+test('AUTH-36 on a phone a failed sign-up is reported in view and focused; a code not requested yet is no error', async ({ visitor }) => {
   const { page, words } = visitor
   await page.setViewportSize({ width: 390, height: 844 })
   await visitor.open('/credit/hook')

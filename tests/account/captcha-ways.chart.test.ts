@@ -1,4 +1,4 @@
-/** Every way through the captcha, a code and the minute between two messages. */
+/** Every transition of the captcha, the verification code and the minute between two messages. */
 import { describe, expect, test } from 'vitest'
 import { answers, fails, passes, play } from '../harness/play.ts'
 import { picture, refusal } from '../harness/run.ts'
@@ -11,12 +11,12 @@ describe('the captcha', () => {
   const read = answers('readCaptcha', picture)
   const mailed = [read, 'mail.requested', answers('sendCaptchaMail')]
 
-  test('AUTH-27 AUTH-51 another picture comes when it is asked for and before the first is too old; that one stays until then', () => {
+  test('AUTH-27 AUTH-51 another picture is loaded on request and before the first expires; the first stays until then', () => {
     for (const wanted of ['reload.pressed', passes('almostFiveMinutes')])
       expect(captcha(read, wanted)).toMatchObject({ tags: 'loading', did: ['asks readCaptcha'], context: { picture, problem: null } })
   })
 
-  test('AUTH-51 a code by mail may be sent once more, and the picture come back', () => {
+  test('AUTH-51 a captcha code may be mailed again, and the picture can be shown again', () => {
     expect(captcha(...mailed)).toMatchObject({ tags: 'mailed', did: ['tellWaits'] })
     expect(captcha(...mailed, 'mail.requested').tags).toBe('mailed mailing')
     expect(captcha(...mailed, 'mail.requested', answers('sendAnotherMail'))).toMatchObject({ tags: 'mailed', did: ['tellWaits'] })
@@ -27,7 +27,7 @@ describe('the captcha', () => {
     expect(captcha(...mailed, 'picture.requested')).toMatchObject({ tags: 'loading', did: ['asks readCaptcha'] })
   })
 
-  test('AUTH-51 a mail refused for a picture that is gone brings another picture; any other refusal leaves it', () => {
+  test('AUTH-51 a mail refused for an expired picture loads another picture; any other refusal keeps it', () => {
     for (const [happened, id, stays] of [
       [[read, 'mail.requested'], 'sendCaptchaMail', ''],
       [[...mailed, 'mail.requested'], 'sendAnotherMail', 'mailed'],
@@ -65,7 +65,7 @@ describe('codes and the minute between them', () => {
     }
   })
 
-  test('AUTH-47 the minutes are read at first and after every message; nobody waits when none runs or they cannot be read', () => {
+  test('AUTH-47 the waits are read at the start and after every message; without a running wait, or when the read fails, there is no countdown', () => {
     expect(waits().did).toEqual(['asks readWaits'])
     expect(waits(answers('readWaits', { until, now: 1_000 }))).toMatchObject({ did: ['asks tellTime'], context: { until, now: 1_000 } })
     for (const none of [answers('readWaits', { until, now: 61_000 }), fails('readWaits')]) {
@@ -76,7 +76,7 @@ describe('codes and the minute between them', () => {
       expect(waits(...happened, 'waits.changed').did).toEqual(['asks readWaits'])
   })
 
-  test('CONST-04 seconds are told until the last minute is over', () => {
+  test('CONST-04 seconds are counted until the last wait is over', () => {
     const counting = answers('readWaits', { until, now: 1_000 })
     expect(waits(counting, second(31_000), second(32_000)).context.now).toBe(32_000)
     expect(waits(counting, second(61_000), second(62_000)).context.now).toBe(61_000)

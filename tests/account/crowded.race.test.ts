@@ -1,4 +1,4 @@
-/** Password checks that come to no answer: a broken one, a full queue, a long wait. None of them costs a try. ERR-20010. */
+/** Password checks without a result: a broken one, a full queue, a long wait. None of them costs a try. ERR-20010. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { endpoints } from '../../contract/endpoints.ts'
 import { messageOf, Problem } from '../../contract/kernel/problem.ts'
@@ -43,7 +43,7 @@ const hashOf = async (email: string) =>
   (await server.deps.db.selectFrom('users').select('password_hash').where('email', '=', email).executeTakeFirstOrThrow()).password_hash
 
 describe('a check that breaks', () => {
-  test('ERR-80001 VAL-20 at sign-in gives its try back, however often it happens', async () => {
+  test('ERR-80001 VAL-20 a broken check at sign-in does not cost a try, however often it happens', async () => {
     const { email } = await accountIn(server)
     const right = await hashOf(email)
     await signIn(server, email, 'wrong')
@@ -54,7 +54,7 @@ describe('a check that breaks', () => {
     expect((await signIn(server, email)).code).toBe(200)
   })
 
-  test('ERR-80002 at a changed password, too', async () => {
+  test('ERR-80002 a broken check at a password change does not cost a try either', async () => {
     const { email, browser } = await accountIn(server)
     await setHash(email, 'not a hash')
     const form = { oldPassword: testPassword, newPassword: 'Another#2026', passwordConfirmation: 'Another#2026' }
@@ -106,13 +106,13 @@ describe('too many at once', () => {
       expect(endpoints[name as keyof typeof answers].codes, name).toContain(20010)
     }
     expect(await triesOf(email)).toEqual({ attempts: 0, failures: 0 })
-    // Neither codes nor links were used up.
+    // The codes and links are still valid.
     expect((await server.browser().call('register', registration)).code).toBe(200)
     expect((await server.browser().call('resetPassword', { token, ...passwords })).code).toBe(200)
     expect((await server.browser().call('initPassword', { token: init, ...passwords })).code).toBe(200)
   })
 
-  test('ERR-20010 who waits in vain for others to be checked is told so, not that a password was wrong', async () => {
+  test('ERR-20010 a sign-in that times out behind other password checks is reported as busy, not as a wrong password', async () => {
     const { email } = await accountIn(server)
     const waiting = { mailbox: mailboxKey(server.deps.config, email), day: dayOf(server.deps.clock.now()), attempts: 3, failures: 0 }
     await server.deps.db
@@ -130,7 +130,7 @@ describe('too many at once', () => {
     expect(await triesOf(email)).toEqual({ attempts: 3, failures: 0 })
   })
 
-  test('ERR-R02 the forms of accounts say that there is a crowd, not that something is being processed', () => {
+  test('ERR-R02 the account forms show a message about load, not that something is being processed', () => {
     expect(messageOf(new Problem(20010), { custom: ownWords })).toEqual({ id: 'auth.crowded' })
     expect(messageOf(new Problem(20010))).toEqual({ id: 'code.20010', values: {} })
   })

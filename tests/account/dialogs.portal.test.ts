@@ -1,9 +1,9 @@
-/** The dialog to sign up and in: its modes, what stays of what was typed, and how each refusal is worded. */
+/** The sign-up and sign-in dialog: its modes, the input it keeps, and the message of each refusal. */
 import { expect } from 'vitest'
 import { test } from '../support/in-process/world.ts'
 import { openSignIn, openSignUp, sendSignIn } from './forms.ts'
 
-/** Everything the browser keeps. */
+/** Everything the browser stores. */
 const kept = () => JSON.stringify([localStorage, sessionStorage])
 
 test('AUTH-01 AUTH-02 AUTH-05 three modes: two tabs that keep what was typed, and a forgotten password behind a link', async ({
@@ -99,7 +99,7 @@ test('AUTH-22 AUTH-47 CONST-04 a countdown, address and phone outlive a reload, 
   expect(wait.all()).toEqual([])
 })
 
-test('AUTH-15 AUTH-47 on the page of a dead activation link the minute is that of the address that is typed', async ({ standing }) => {
+test('AUTH-15 AUTH-47 on the page of an expired activation link the minute applies to the typed address', async ({ standing }) => {
   const merchant = await standing('not-activated')
   const wait = merchant.page.getByRole('button', { name: merchant.words('auth.activation.wait') })
   await merchant.open('/init-password')
@@ -135,7 +135,7 @@ test('ERR-80019 R8 two codes that ask for a captcha at the same time are answere
   expect(field('auth.email').value()).toBe(visitor.email)
 })
 
-test('AUTH-28 AUTH-29 AUTH-32 ERR-C06 refusals of a server that answers 400, 401 or not at all stand in their places', async ({
+test('AUTH-28 AUTH-29 AUTH-32 ERR-C06 refusals of a server that answers 400, 401 or not at all are shown at their places', async ({
   visitor: arrive,
 }) => {
   const visitor = await arrive()
@@ -154,7 +154,7 @@ test('AUTH-28 AUTH-29 AUTH-32 ERR-C06 refusals of a server that answers 400, 401
   expect(field('auth.email').value()).toBe(visitor.email)
 })
 
-test('AUTH-29 ERR-C01 I18N-08 in English a sign-in that fails and an unknown mailbox are worded as the specification says', async ({
+test('AUTH-29 ERR-C01 I18N-08 in English a failed sign-in and an unknown mailbox have the texts of the specification', async ({
   visitor: arrive,
 }) => {
   const visitor = await arrive({ speaks: 'en_US' })
@@ -170,7 +170,7 @@ test('AUTH-29 ERR-C01 I18N-08 in English a sign-in that fails and an unknown mai
   expect(visitor.field('auth.email').description()).toContain('user does not exist')
 })
 
-test('AUTH-39 AUTH-40 AUTH-41 ERR-C01 ERR-C09 ERR-C10 I18N-07 every refusal of a reset mail is worded', async ({ visitor: arrive }) => {
+test('AUTH-39 AUTH-40 AUTH-41 ERR-C01 ERR-C09 ERR-C10 I18N-07 every refusal of a reset mail has a text', async ({ visitor: arrive }) => {
   const visitor = await arrive()
   const { page, words, field, wire, button } = visitor
   const answer = (code: number) => wire.fail('POST', '/user/forgot/', { code, data: null })
@@ -202,7 +202,7 @@ test('AUTH-39 AUTH-40 AUTH-41 ERR-C01 ERR-C09 ERR-C10 I18N-07 every refusal of a
   await visitor.sees(visitor.dialog().filter({ hasText: '重设密码邮件发送成功' }))
 })
 
-test('AUTH-37 ERR-C02 a refused phone code says why at its field, an unknown user too', async ({ visitor: arrive }) => {
+test('AUTH-37 ERR-C02 a refused phone code shows its reason at the field, an unknown user too', async ({ visitor: arrive }) => {
   const visitor = await arrive()
   await visitor.open('/credit/hook?signup')
   await visitor.field('ui.phone.number').fill(visitor.phone)

@@ -1,4 +1,4 @@
-/** The forms to sign up and in, filled in the same way in a browser and in one process. */
+/** The sign-up and sign-in forms, filled in identically in a browser and in one process. */
 import type { Walker } from '../kernel/vocabulary.ts'
 
 /** Opens sign-in on the landing. */

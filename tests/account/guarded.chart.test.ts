@@ -1,4 +1,4 @@
-/** A captcha before codes and mails: when it comes, what is sent with its answer, what the back button closes. */
+/** The captcha before codes and mails: when it is shown, what is sent with its answer, what the back button closes. */
 import { describe, expect, test } from 'vitest'
 import type { AnyActorRef } from 'xstate'
 import { activationMailMachine } from '../../machines/account/activationMail.ts'
@@ -33,7 +33,7 @@ function forgotPassword(...answers: unknown[]) {
 }
 
 describe('a code', () => {
-  test('ERR-80019 AUTH-37 AUTH-48 AUTH-51 is asked for again with the captcha; a wrong answer loads another', async () => {
+  test('ERR-80019 AUTH-37 AUTH-48 AUTH-51 is requested again with the captcha; a wrong answer loads another', async () => {
     const { machine, asked } = verificationCode(refusal(80019), refusal(80800003), null)
     const { flow } = run(machine, { purpose: 'phone' })
     flow.send({ type: 'code.requested', address })
@@ -60,7 +60,7 @@ describe('a code', () => {
     expect(asked).toHaveLength(2)
   })
 
-  test('AUTH-51 a code by mail in place of the picture goes to who is signed in, and to nobody without an account', async () => {
+  test('AUTH-51 the mailed captcha code goes to the signed-in user’s mailbox; without an account none is sent', async () => {
     for (const [input, email, mailed] of [
       [{ purpose: 'phone', mailbox: 'a@example.com' }, 'a@example.com', true],
       [{ purpose: 'phone' }, null, false],
@@ -86,7 +86,7 @@ describe('a code', () => {
 describe('the reset mail', () => {
   const submitted = { type: 'forgot.submitted', form }
 
-  test('AUTH-18 AUTH-19 ERR-C10 sending it once more says how it ended', async () => {
+  test('AUTH-18 AUTH-19 ERR-C10 sending the mail again reports the result', async () => {
     const { machine } = forgotPassword(null, null, refusal(80015))
     const { flow } = run(machine, { email: 'a@example.com' })
     flow.send(submitted)
@@ -103,20 +103,20 @@ describe('the reset mail', () => {
     ['AUTH-40 ERR-C09', 2, 'auth.forgot.mailboxExists'],
     ['ERR-C01', 80004, 'code.80004'],
   ] as const) {
-    test(`${rows} ${code} stands at the address`, async () => {
+    test(`${rows} ${code} is shown at the address`, async () => {
       const { flow } = run(forgotPassword(refusal(code)).machine, { email: '' })
       flow.send(submitted)
       expect((await rest(flow)).context.problem.fields).toEqual({ email: text })
     })
   }
 
-  test('AUTH-41 any other refusal stands above the form', async () => {
+  test('AUTH-41 any other refusal is shown above the form', async () => {
     const { flow } = run(forgotPassword(refusal(500)).machine, { email: '' })
     flow.send(submitted)
     expect((await rest(flow)).context.problem).toMatchObject({ code: 500, fields: {} })
   })
 
-  test('ERR-80019 AUTH-25 AUTH-51 goes out with the captcha: the first one says sent, one more says sent again', async () => {
+  test('ERR-80019 AUTH-25 AUTH-51 the mail is sent with the captcha: the first one shows "sent", another shows "sent again"', async () => {
     const { machine, asked } = forgotPassword(refusal(80019), null, refusal(80019), null)
     const { flow } = run(machine, { email: '' })
     flow.send(submitted)
@@ -131,9 +131,9 @@ describe('the reset mail', () => {
   })
 })
 
-describe('AUTH-51 a refusal that no captcha helps against', () => {
+describe('AUTH-51 a refusal that a captcha does not resolve', () => {
   for (const code of [80015, 80017, 30011, 510])
-    test(`${code} closes the captcha and stands where it would without one`, async () => {
+    test(`${code} closes the captcha and is shown where it would be without one`, async () => {
       const one = verificationCode(refusal(80019), refusal(code))
       const mail = forgotPassword(refusal(80019), refusal(code), refusal(80019), refusal(code))
       const activation = answering(refusal(80019), refusal(code))
@@ -153,7 +153,7 @@ describe('AUTH-51 a refusal that no captcha helps against', () => {
       }
     })
 
-  test('a lost connection closes it too, and one more reset mail says it was not sent', async () => {
+  test('a lost connection closes the captcha too, and another reset mail reports that it was not sent', async () => {
     const { flow } = run(verificationCode(refusal(80019), new Error('lost')).machine, { purpose: 'phone' })
     flow.send({ type: 'code.requested', address })
     await guardedNow(flow)

@@ -14,7 +14,7 @@ const exchange = async (token: string) => {
   return { cookie: answer.headers.get('set-cookie'), ...((await answer.json()) as { code: number; data: Login }) }
 }
 
-test('SESS-19 ERR-80810004 the AccessToken header opens a session of its own, once, within two minutes', async () => {
+test('SESS-19 ERR-80810004 the AccessToken header opens a separate session, once, within two minutes', async () => {
   const email = 'handed.over@example.com'
   const browser = await server.signUp({ email })
   const { access_token } = await browser.data('signIn', { source: 'small_shop_financing', email, password: testPassword })
@@ -32,7 +32,7 @@ test('SESS-19 ERR-80810004 the AccessToken header opens a session of its own, on
   expect((await exchange(late.access_token)).code).toBe(80810004)
 })
 
-test('R4 SESS-07 a session that is handed over, and on again, is as old as the one it came from', async () => {
+test('R4 SESS-07 a handed-over session, also handed over twice, ends with the session it came from', async () => {
   const own = await openTestServer({ SESSION_MINUTES: '60', SESSION_MAX_HOURS: '1' })
   const email = 'handed.on@example.com'
   const browser = await own.signUp({ email })
@@ -47,7 +47,7 @@ test('R4 SESS-07 a session that is handed over, and on again, is as old as the o
     access_token = login.access_token
     there.token = login.token
   }
-  // The password was said at sign-in: ten minutes later it has to be said again, here as there.
+  // The password was entered at sign-in: ten minutes later it is required again in the handed-over session.
   expect((await there.call('revealPhone', { reason: 'checking' })).code).toBe(200)
   await own.later({ seconds: 110 })
   expect((await there.call('revealPhone', { reason: 'checking' })).code).toBe(20007)

@@ -1,4 +1,4 @@
-/** The handoff: exchanged once, the cookie gone in every case, and the merchant told. */
+/** The handoff: the token is exchanged once, the cookie is removed in every case, and the merchant is notified. */
 
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type ActorRefFrom, createActor, createMachine, fromPromise } from 'xstate'
@@ -39,7 +39,7 @@ async function handOver(answer: () => Promise<Login>, accessToken: string | null
 }
 
 describe('the handoff', () => {
-  test('SESS-14 SESS-15 SESS-18 a token is exchanged for a session, 登录成功 is said, and the cookie is gone', async () => {
+  test('SESS-14 SESS-15 SESS-18 a token is exchanged for a session, 登录成功 is shown, and the cookie is removed', async () => {
     const { heard, removed } = await handOver(async () => login)
     expect(heard).toEqual([
       { type: 'credentials.accepted', login },
@@ -48,7 +48,7 @@ describe('the handoff', () => {
     expect(removed).toBe(1)
   })
 
-  test('SESS-16 SESS-17 SESS-18 a refused token says why, a lost answer blames the network, and the cookie is gone', async () => {
+  test('SESS-16 SESS-17 SESS-18 a refused token shows its reason, a lost answer a network message, and the cookie is removed', async () => {
     for (const [error, id] of [
       [new Problem(80810004), 'code.80810004'],
       [new Problem(99999999), 'handoff.failed'],
@@ -60,7 +60,7 @@ describe('the handoff', () => {
     }
   })
 
-  test('SESS-18 the cookie is gone while the token is still on its way, so that a page left half-way keeps nothing', () => {
+  test('SESS-18 the cookie is removed before the exchange is answered, so that a page left during the exchange keeps nothing', () => {
     const did: string[] = []
     const actor = createActor(
       handoffMachine.provide({
@@ -80,7 +80,7 @@ describe('the handoff', () => {
     expect(did).toHaveLength(2)
   })
 
-  test('SESS-14 without a cookie nothing is asked', async () => {
+  test('SESS-14 without a cookie no request is sent', async () => {
     expect(await handOver(async () => login, null)).toEqual({ heard: [], removed: 0 })
   })
 })
@@ -89,7 +89,7 @@ describe('leaving for another site', () => {
   const login = { is_skip: true, access_token: 'handoff', source_index_path: 'https://partner.test/index' } as Login
   const from = (register_source: string): Login => ({ ...login, user: { ...login.user, register_source } })
 
-  /** What the chart does for a departure: what it put, where it left for, what it told the portal. */
+  /** The chart's effects for a departure: the cookie it wrote, the address it left for, the events it sent to the portal. */
   function depart(address: string, departing: Login | null) {
     const did: unknown[] = []
     createActor(
@@ -114,7 +114,7 @@ describe('leaving for another site', () => {
   beforeEach(() => void vi.stubGlobal('location', new URL('https://portal.test/financing/credit/hook')))
   afterEach(() => void vi.unstubAllGlobals())
 
-  test('SESS-11 SESS-13 only is_skip of another source leads away', () => {
+  test('SESS-11 SESS-13 only is_skip of another source leaves the portal', () => {
     expect(departureOf(from('partner'))).toMatchObject({ token: 'handoff', address: 'https://partner.test/index' })
     expect(departureOf({ ...from('partner'), is_skip: false })).toBeNull()
     for (const source of ['small_shop_financing', 'revenue_credit_automation']) expect(departureOf(from(source))).toBeNull()
@@ -125,7 +125,7 @@ describe('leaving for another site', () => {
     expect(depart('/sandbox/partner-site/index', null)).toEqual(['put handoff', 'left for /sandbox/partner-site/index'])
   })
 
-  test('R5 a foreign address sets no cookie and is not left for', () => {
+  test('R5 a foreign address sets no cookie and is not opened', () => {
     const foreign = [
       'https://evil.test/',
       '//evil.test',
@@ -171,7 +171,7 @@ describe('the cookie', () => {
   }
   afterEach(() => void vi.unstubAllGlobals())
 
-  test('SESS-11 CONST-16 CONST-33 the token stands for two minutes on the parent domain: the last two labels, more where those are a public suffix', () => {
+  test('SESS-11 CONST-16 CONST-33 the token is stored for two minutes on the parent domain: the last two labels, or more for a public suffix', () => {
     for (const [host, domain] of [
       ['portal.sampan.test', 'sampan.test'],
       ['a.b.sampan.test', 'sampan.test'],
@@ -183,7 +183,7 @@ describe('the cookie', () => {
     }
   })
 
-  test('SESS-11 on localhost and on an address it belongs to the host alone', () => {
+  test('SESS-11 on localhost and on an IP address the cookie belongs to the host alone', () => {
     for (const host of ['localhost', '127.0.0.1', '[::1]']) {
       const { written } = jarAt(host)
       putHandoff('t')
@@ -191,11 +191,11 @@ describe('the cookie', () => {
     }
   })
 
-  test('SESS-14 what one tab handed out is not taken in by another, for as long as the token lives', () => {
+  test('SESS-14 a token written by one tab is not read by another while the token is valid', () => {
     vi.useFakeTimers()
     jarAt('portal.sampan.test')
     putHandoff('ours')
-    // Another tab of this browser has the same cookies and the same local store, and a session store of its own.
+    // Another tab of this browser has the same cookies and the same local store, but its own session store.
     vi.stubGlobal('sessionStorage', { getItem: () => null })
     expect(readHandoff()).toBeNull()
     vi.advanceTimersByTime(120_000)
@@ -204,7 +204,7 @@ describe('the cookie', () => {
     vi.useRealTimers()
   })
 
-  test('SESS-14 SESS-18 a token of another site is read and removed wherever it stands; the own one is never taken back in', () => {
+  test('SESS-14 SESS-18 another site’s token is read and removed wherever it is stored; the portal’s own token is never read back', () => {
     const { jar } = jarAt('portal.sampan.test')
     expect(readHandoff()).toBeNull()
     jar.set('cookie sampan.test', 'theirs')

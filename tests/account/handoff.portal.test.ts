@@ -1,14 +1,14 @@
-/** From site to site: arriving with a token in a cookie, also one that is worth nothing or whose answer is lost, and never taking the own one back in. */
+/** Handoff between sites: arrival with a token in a cookie, valid, invalid or unanswered; the portal's own token is never read back. */
 import { expect } from 'vitest'
 import type { Login } from '../../contract/account/accounts.ts'
 import { headers, loginType } from '../../contract/kernel/endpoint.ts'
 import { test, type Visitor } from '../support/in-process/world.ts'
 import { openSignIn, sendSignIn } from './forms.ts'
 
-/** Requests that hand in a token of another site. */
+/** Requests that exchange a token of another site. */
 const exchanges = ({ wire }: Visitor) => wire.requests.filter(({ path }) => path.includes('accessToken'))
 
-test('SESS-11 SESS-14 CONST-16 who leaves for another site takes a token along for two minutes, which the landing never takes in again', async ({
+test('SESS-11 SESS-14 CONST-16 a user who leaves for another site takes a token for two minutes, which the landing never reads back', async ({
   standing,
 }) => {
   const merchant = await standing('other-site')
@@ -25,7 +25,7 @@ test('SESS-11 SESS-14 CONST-16 who leaves for another site takes a token along f
   expect(document.cookie).not.toContain('AccessToken')
 })
 
-test('SESS-11 SESS-12 an address of no partner is not gone to and gets no token', async ({ standing }) => {
+test('SESS-11 SESS-12 an address that is no partner’s is not opened and gets no token', async ({ standing }) => {
   const merchant = await standing('other-site')
   merchant.wire.fail('POST', '/api/login', { answered: () => ({ source_index_path: 'https://elsewhere.example/index' }) })
   await openSignIn(merchant)
@@ -34,7 +34,7 @@ test('SESS-11 SESS-12 an address of no partner is not gone to and gets no token'
   expect(document.cookie).not.toContain('AccessToken')
 })
 
-test('SESS-14 SESS-15 SESS-18 SESS-19 I18N-07 a token of another site signs in on the landing, says 登录成功 and is gone', async ({
+test('SESS-14 SESS-15 SESS-18 SESS-19 I18N-07 a token of another site signs in on the landing, shows 登录成功 and is removed', async ({
   standing,
 }) => {
   const merchant = await standing('registered')
@@ -53,7 +53,7 @@ test('SESS-14 SESS-15 SESS-18 SESS-19 I18N-07 a token of another site signs in o
   expect(document.cookie).not.toContain('AccessToken')
 })
 
-test('SESS-16 SESS-17 SESS-18 I18N-07 a token that is used up says so, a lost answer blames the network, and neither token is kept', async ({
+test('SESS-16 SESS-17 SESS-18 I18N-07 a used token and a lost answer each show their message, and neither token is kept', async ({
   visitor: arrive,
 }) => {
   const visitor = await arrive()
@@ -68,7 +68,7 @@ test('SESS-16 SESS-17 SESS-18 I18N-07 a token that is used up says so, a lost an
   expect(document.cookie).not.toContain('AccessToken')
 })
 
-test('SESS-18 who leaves the landing before the answer has come keeps no token', async ({ visitor: arrive }) => {
+test('SESS-18 a visitor who leaves the landing before the answer keeps no token', async ({ visitor: arrive }) => {
   const visitor = await arrive()
   Object.assign(document, { cookie: 'AccessToken=half-way; path=/' })
   visitor.wire.fail('GET', '/api/accessToken/login', 'held')

@@ -1,4 +1,4 @@
-/** A password by the link of a mail, and what is typed to sign up before there is an account. */
+/** Setting a password by a mailed link, and the sign-up input before there is an account. */
 import { describe, expect, test } from 'vitest'
 import { assign, fromPromise } from 'xstate'
 import { activationMailMachine } from '../../machines/account/activationMail.ts'
@@ -8,7 +8,7 @@ import { answering, quietWaits, refusal, rest, run } from '../harness/run.ts'
 
 const never = fromPromise(() => new Promise(() => {})) as never
 
-describe('a password by the link of a mail', () => {
+describe('setting a password by a mailed link', () => {
   const opened = (purpose: 'reset' | 'init', ...answers: unknown[]) => {
     const { port, asked } = answering(...answers)
     const activation = activationMailMachine.provide({ actors: { waits: quietWaits } })
@@ -18,7 +18,7 @@ describe('a password by the link of a mail', () => {
   const form = { token: 't', password: 'Sampan!1', passwordConfirmation: 'Sampan!1' }
   const typed = { type: 'password.submitted', form }
 
-  test('AUTH-14 AUTH-15 API-012 API-013 the password is set by the call of its purpose', async () => {
+  test('AUTH-14 AUTH-15 API-012 API-013 the password is set by the call for the link’s purpose', async () => {
     for (const purpose of ['reset', 'init'] as const) {
       const { flow, asked } = opened(purpose, null)
       flow.send(typed)
@@ -48,7 +48,7 @@ describe('a password by the link of a mail', () => {
   })
 })
 
-describe('what is typed to sign up', () => {
+describe('the sign-up input', () => {
   const contact = { email: 'b@example.com', phone_country_code: '+86' as const, phone_number: '138' }
 
   /** The dialog over a store that holds `before`, and what it did to it. */
@@ -65,14 +65,14 @@ describe('what is typed to sign up', () => {
     return { ...run(machine, { source: 'small_shop_financing', cpid: null }), did }
   }
 
-  test('AUTH-22 it is there again after a reload, and starting does not forget it', () => {
+  test('AUTH-22 the input is restored after a reload, and starting does not remove it', () => {
     const { flow, did } = dialog(contact)
     expect(did).toEqual([])
     flow.send({ type: 'signUp.requested' })
     expect(flow.getSnapshot().context).toMatchObject({ email: contact.email, contact })
   })
 
-  test('AUTH-22 it is kept while it is typed, also on the way to another form, and forgotten when the dialog closes', async () => {
+  test('AUTH-22 the contact is kept while it is typed, also when the form changes, and forgotten when the dialog closes', async () => {
     const { flow, did } = dialog(null)
     flow.send({ type: 'signUp.requested' })
     flow.send({ type: 'contact.typed', contact })
@@ -83,7 +83,7 @@ describe('what is typed to sign up', () => {
     expect(did).toEqual([contact, 'forgotten'])
   })
 
-  test('AUTH-22 SESS-08 once the dialog has closed it knows nobody: neither who typed nor who signed in', async () => {
+  test('AUTH-22 SESS-08 the closed dialog keeps neither the typed contact nor the signed-in email', async () => {
     const machine = authDialogMachine.provide({ actors: { signingIn: never } })
     for (const end of [{ type: 'dialog.closed' }, { type: 'credentials.accepted', login: {} }]) {
       const { flow } = run(machine, { source: 'small_shop_financing', cpid: null })
@@ -95,7 +95,7 @@ describe('what is typed to sign up', () => {
     }
   })
 
-  test('AUTH-22 it is forgotten when the account is made, not when that is refused', async () => {
+  test('AUTH-22 the input is removed when the account is created, not when that is refused', async () => {
     const { flow, did } = dialog(contact, refusal(80013), { token: 't' })
     flow.send({ type: 'signUp.requested' })
     flow.send({ type: 'registration.submitted', registration: {} })

@@ -1,4 +1,4 @@
-/** Forgotten, reset and changed passwords, and answers that do not tell who has an account. */
+/** Forgotten, reset and changed passwords, and answers that do not reveal whether an account exists. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { accountIn, lastToken, mailsTo, newMailbox, nextMorning, readCaptcha, signedInBrowser, signIn } from '../support/accounts.ts'
 import { type Browser, fieldsOf, openTestServer, type TestServer, testPassword } from '../support/server.ts'
@@ -30,7 +30,7 @@ describe('forgotten password', () => {
     expect((await mailsTo(server, email)).at(-1)?.subject).toContain('密码已更改')
   })
 
-  test('API-102 AUTH-25 AUTH-14 a host_name of somebody else is in no mail, whatever it looks like', async () => {
+  test('API-102 AUTH-25 AUTH-14 a foreign host_name appears in no mail, in any notation', async () => {
     const hosts = [
       'evil.example',
       'https://evil.example',
@@ -75,7 +75,7 @@ describe('forgotten password', () => {
     expect((await reset('made up')).code).toBe(80011)
   })
 
-  test('ERR-80019 ERR-80015 three mails a day for whoever asks, ten with a captcha, then tomorrow', async () => {
+  test('ERR-80019 ERR-80015 three mails a day without a captcha, ten with one, and again the next day', async () => {
     const { email } = await accountIn(server)
     const ask = async (captcha?: Proof) => {
       await server.later({ minutes: 1 })
@@ -98,7 +98,7 @@ describe('forgotten password', () => {
     expect((await forget(email)).code).toBe(200)
   })
 
-  test('ERR-80002 ERR-80019 a mailbox that was locked and written to by somebody else is opened by its owner the same day', async () => {
+  test('ERR-80002 ERR-80019 the owner of a mailbox that another caller locked and mailed can unlock it the same day', async () => {
     const { email } = await accountIn(server)
     for (let tried = 0; tried < 10; tried++) await signIn(server, email, 'wrong', await readCaptcha(server.deps))
     for (let tried = 0; tried < 10; tried++) {
@@ -111,7 +111,7 @@ describe('forgotten password', () => {
     expect((await signIn(server, email, 'Another#2026')).code).toBe(200)
   })
 
-  test('ERR-80002 ERR-80015 a mailbox whose mails and guesses somebody used up is opened by a mail of before, until the lock ends', async () => {
+  test('ERR-80002 ERR-80015 a mailbox without remaining mails and guesses is unlocked by an earlier mail, until the lock ends', async () => {
     const { email } = await accountIn(server)
     const lock = async () => {
       for (let tried = 0; tried < 10; tried++) await signIn(server, email, 'wrong', await readCaptcha(server.deps))
@@ -128,12 +128,12 @@ describe('forgotten password', () => {
     expect((await forget(email, '', server, await readCaptcha(server.deps))).code).toBe(80015)
     expect((await reset(token, 'Another#2026')).code).toBe(200)
     expect((await signIn(server, email, 'Another#2026')).code).toBe(200)
-    // Used once it is used for good, whatever is locked again.
+    // A used link stays used, also after another lock.
     await lock()
     expect((await reset(token)).code).toBe(80011)
   })
 
-  test('ERR-80011 a link of yesterday lives no longer for a lock of today', async () => {
+  test('ERR-80011 a link of yesterday is not extended by a lock of today', async () => {
     const { email } = await accountIn(server)
     expect((await forget(email)).code).toBe(200)
     const token = await lastToken(server, email)
@@ -142,7 +142,7 @@ describe('forgotten password', () => {
     expect((await reset(token)).code).toBe(80011)
   })
 
-  test('ERR-80002 a reset opens a locked account', async () => {
+  test('ERR-80002 a reset unlocks a locked account', async () => {
     const { email } = await accountIn(server)
     for (let tried = 0; tried < 10; tried++) await signIn(server, email, 'wrong', await readCaptcha(server.deps))
     expect((await signIn(server, email, testPassword, await readCaptcha(server.deps))).code).toBe(80002)
@@ -170,14 +170,14 @@ describe('changed password', () => {
     expect((await mailsTo(server, email)).at(-1)?.text).toContain('其他设备均已退出登录')
   })
 
-  test('ERR-800003 a wrong old one is told on its field and changes nothing', async () => {
+  test('ERR-800003 a wrong old password is reported on its field and changes nothing', async () => {
     const { email, browser } = await accountIn(server)
     const answered = await change(browser, 'wrong')
     expect([answered.code, fieldsOf(answered)]).toEqual([800003, { oldPassword: 'code.800003' }])
     expect((await signIn(server, email)).code).toBe(200)
   })
 
-  test('ERR-80002 wrong old ones count with those of sign-in, so that a borrowed session cannot guess', async () => {
+  test('ERR-80002 wrong old passwords count with those of sign-in, so that a stolen session cannot guess', async () => {
     const { email, browser } = await accountIn(server)
     for (let tried = 0; tried < 5; tried++) await signIn(server, email, 'wrong', tried < 3 ? {} : await readCaptcha(server.deps))
     for (let tried = 0; tried < 4; tried++) expect((await change(browser, 'wrong')).code).toBe(800003)
@@ -186,7 +186,7 @@ describe('changed password', () => {
     expect((await signIn(server, email, testPassword, await readCaptcha(server.deps))).code).toBe(80002)
   })
 
-  test('VAL-08 VAL-09 the rules of a new password hold, and it is another one than the old', async () => {
+  test('VAL-08 VAL-09 the rules of a new password apply, and it has to differ from the old one', async () => {
     const { browser } = await accountIn(server)
     const answered = await browser.call('updatePassword', { oldPassword: 'x', newPassword: 'short', passwordConfirmation: 'other' })
     expect(fieldsOf(answered)).toEqual({ newPassword: 'field.password.weak', passwordConfirmation: 'field.password.different' })
@@ -224,7 +224,7 @@ describe('ACCOUNT_ENUMERATION=deny', () => {
 
   const asks = {
     forgetPassword: (email: string) => forget(email, '', quiet),
-    /** Until a captcha is asked for, and once with it. */
+    /** Until a captcha is required, and once with it. */
     forgetPasswordOften: async (email: string) => {
       const codes: number[] = []
       for (let asked = 0; asked < 4; asked++) {

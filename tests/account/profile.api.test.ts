@@ -1,4 +1,4 @@
-/** The own profile: name, language, phone, and what stands beside it. */
+/** The user's own profile: name, language, phone and related reads. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { accountIn, mailsTo } from '../support/accounts.ts'
 import { type Browser, fieldsOf, openTestServer, type TestServer } from '../support/server.ts'
@@ -32,7 +32,7 @@ describe('the profile', () => {
     expect((await mailsTo(server, email)).at(-1)?.subject).toBe('Reset your Sampan password')
   })
 
-  test('API-015 API-007 the number of somebody else is 403 and changes nothing', async () => {
+  test('API-015 API-007 another user’s id is 403 and changes nothing', async () => {
     const [{ browser: one }, { browser: other }] = [await accountIn(server), await accountIn(server)]
     const { userId } = await other.data('readUser', {})
     const answered = await one.call('updateBasicUser', { userId, firstName: 'x', lastName: '', language: 'zh_HK' })
@@ -55,7 +55,7 @@ describe('the profile', () => {
     await bare.close()
   })
 
-  test('API-016 risk points are named in the language of the caller, with the same ids', async () => {
+  test('API-016 risk points have texts in the language of the caller, with the same ids', async () => {
     const { browser } = await accountIn(server)
     const { userId } = await browser.data('readUser', {})
     const lists = []
@@ -70,13 +70,13 @@ describe('the profile', () => {
     expect(english).toContainEqual(['returns', 'Share of sales returned'])
   })
 
-  test('API-017 the address is that of the last hop, for visitors too', async () => {
+  test('API-017 the address is that of the last hop, also for visitors', async () => {
     expect(await server.browser().data('readClientIp', {}, { 'x-forwarded-for': '10.0.0.1, 203.0.113.7' })).toEqual({ ip: '203.0.113.7' })
   })
 })
 
 describe('a changed phone', () => {
-  test('API-010 takes the code of the new phone, is told by mail, and the code works once', async () => {
+  test('API-010 a phone change takes the code of the new phone and is notified by mail; the code works once', async () => {
     const { email, browser } = await accountIn(server)
     expect(await browser.data('sendPhoneChangeCode', mobile('51110001'))).toEqual({ resendIn: 60 })
     const code = await server.lastCode('+85251110001')
@@ -90,7 +90,7 @@ describe('a changed phone', () => {
     expect((await change(browser, '51110001', code)).code).toBe(80010)
   })
 
-  test('ERR-30011 a phone somebody has gets no code; one taken meanwhile is told on its field', async () => {
+  test('ERR-30011 a phone in use gets no code; one taken meanwhile is reported on its field', async () => {
     const [{ browser: one }, { browser: other }] = [await accountIn(server), await accountIn(server)]
     await one.data('sendPhoneChangeCode', mobile('51110002'))
     const code = await server.lastCode('+85251110002')
@@ -102,7 +102,7 @@ describe('a changed phone', () => {
     expect([taken.code, fieldsOf(taken)]).toEqual([30011, { phone_number: 'code.30011' }])
   })
 
-  test('API-008 AUTH-24 a code of one purpose, phone or user opens nothing of another', async () => {
+  test('API-008 AUTH-24 a code of one purpose, phone or user is refused for another', async () => {
     const [{ browser: one }, { browser: other }] = [await accountIn(server), await accountIn(server)]
     await server.browser().data('sendPhoneCode', mobile('51110003'))
     const ofSignUp = await server.lastCode('+85251110003')
@@ -141,7 +141,7 @@ describe('a changed phone', () => {
     expect((await change(one, '51110007', code)).code).toBe(200)
   })
 
-  test('ERR-80015 one user is sent ten codes a day, to however many phones, and asks ten times whose a phone is', async () => {
+  test('ERR-80015 a user has ten requests a day over all phones, for codes and for taken phones together', async () => {
     const { browser } = await accountIn(server)
     const { browser: owner } = await accountIn(server)
     const { userId } = await owner.data('readUser', {})
@@ -155,7 +155,7 @@ describe('a changed phone', () => {
     expect((full.data as unknown as { retryAfter: number }).retryAfter).toBeGreaterThan(0)
   })
 
-  test('ERR-80010 its code ends after ten minutes and after five tries', async () => {
+  test('ERR-80010 the code ends after ten minutes and after five tries', async () => {
     const { browser } = await accountIn(server)
     await browser.data('sendPhoneChangeCode', mobile('51110005'))
     const late = await server.lastCode('+85251110005')
@@ -168,7 +168,7 @@ describe('a changed phone', () => {
     expect([spent.code, fieldsOf(spent)]).toEqual([80010, { phone_code: 'field.code.tries' }])
   })
 
-  test('SESS-21 needs a session', async () => {
+  test('SESS-21 the profile needs a session', async () => {
     expect((await server.browser().call('sendPhoneChangeCode', mobile('51110006'))).code).toBe(401)
     expect((await change(server.browser(), '51110006', '123456')).code).toBe(401)
   })

@@ -1,4 +1,4 @@
-/** The profile: three parts that are changed by themselves, and refusals at their fields. */
+/** The profile: three parts that change independently, and refusals at their fields. */
 import { expect, test } from 'vitest'
 import { type AnyEventObject, createActor, createMachine, fromPromise, sendParent } from 'xstate'
 import type { OutputOf } from '../../contract/endpoints.ts'
@@ -22,7 +22,7 @@ const profile: OutputOf<'readProfile'> = {
 const password = { oldPassword: 'a', newPassword: 'b', passwordConfirmation: 'b' }
 const phone = { phone_country_code: '+852' as const, phone_number: '91234567', phone_code: '123456' }
 
-/** The fields and code a refused change of password or phone ends with. */
+/** The fields and code of the problem after a refused change of password or phone. */
 async function refusedPassword(code: number, fields = {}) {
   const change = createActor(
     changePasswordMachine.provide({ actors: { updatePassword: fromPromise(() => Promise.reject(new Problem(code, { fields }))) } }),
@@ -39,19 +39,19 @@ async function refusedPhone(code: number, fields = {}) {
   return (await waitFor(change, ({ context }) => context.problem !== null)).context.problem
 }
 
-test('PROF-04 API-014 ERR-C03 800003 stands at the old password, another refusal above the form', async () => {
+test('PROF-04 API-014 ERR-C03 800003 is shown at the old password, another refusal above the form', async () => {
   expect(await refusedPassword(800003)).toMatchObject({ code: 800003, fields: { oldPassword: 'profile.password.wrong' } })
   expect(await refusedPassword(80002)).toMatchObject({ code: 80002, fields: {} })
 })
 
-test('PROF-05 API-010 a taken number stands at the number, a wrong or old code at the code', async () => {
+test('PROF-05 API-010 a taken number is reported at the number, a wrong or expired code at the code', async () => {
   expect((await refusedPhone(30011))?.fields).toEqual({ phone_number: 'code.30011' })
   expect((await refusedPhone(80010))?.fields).toEqual({ phone_code: 'code.80010' })
   expect((await refusedPhone(80012))?.fields).toEqual({ phone_code: 'code.80012' })
   expect((await refusedPhone(20009, { phone_number: 'field.phone.invalid' }))?.fields).toEqual({ phone_number: 'field.phone.invalid' })
 })
 
-test('PROF-05 PROF-06 name, password and phone are changed side by side; the number is read anew', async () => {
+test('PROF-05 PROF-06 name, password and phone change independently; the number is re-read', async () => {
   const told: AnyEventObject[] = []
   const numbers = ['••••0001', '••••4567']
   const typed: string[] = []
@@ -88,7 +88,7 @@ test('PROF-05 PROF-06 name, password and phone are changed side by side; the num
   expect(typed).toEqual(['stored', 'forgotten'])
 })
 
-test('PROF-06 the form shows what was typed, and what was saved, however often it is opened', async () => {
+test('PROF-06 the form shows the current input, and the saved values, at every opening', async () => {
   const { flow: page } = run(
     profileMachine.provide({
       actors: {
@@ -107,7 +107,7 @@ test('PROF-06 the form shows what was typed, and what was saved, however often i
   expect(context).toMatchObject({ typed: null, profile: { ...details, firstName: 'Mei Yee', email: profile.email } })
 })
 
-test('PROF-01 R8 the chart of the own data receives the back button and the network, and its notices reach the portal', async () => {
+test('PROF-01 R8 the personal data chart receives the back button and the network, and its notices reach the portal', async () => {
   const received: string[] = []
   const ownData = createMachine({
     on: {

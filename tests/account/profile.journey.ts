@@ -1,4 +1,4 @@
-/** The profile with the own data where only a browser can say: its focus by keyboard, its widths and colours. */
+/** Browser checks of the profile with personal data: focus by keyboard, widths and colours. */
 import type { Locator } from '@playwright/test'
 import { locales } from '../../contract/kernel/constants.ts'
 import { expect, type Merchant, merchant as merchantOn, test } from '../kernel/world.ts'
@@ -78,7 +78,7 @@ test('PROF-01 decision 025 axe finds nothing in the profile with its forms and q
     await merchant.button('profile.phone.change').click()
     await merchant.button('profile.password.submit').first().click()
     await expect(merchant.field('profile.password.old')).toHaveAttribute('aria-invalid', 'true')
-    // A wrong field never lies under the bar.
+    // A wrong field is never covered by the bar.
     const [bar, label] = [await page.getByRole('banner').boundingBox(), await merchant.text('profile.password.old').boundingBox()]
     expect(label?.y).toBeGreaterThan((bar?.y ?? 0) + (bar?.height ?? 0))
     await expectAccessible(page, `the open profile at ${width}`)

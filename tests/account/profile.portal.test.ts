@@ -15,7 +15,7 @@ async function onProfile(standing: (at: 'registered') => Promise<Visitor>): Prom
   return merchant
 }
 
-/** A field whose label says that it may stay empty. */
+/** A field whose label marks it as optional. */
 const optional = ({ page, words }: Visitor, id: string) => page.getByRole('textbox', { name: new RegExp(`^${words(id)}`) })
 
 /** Changes the password by the form that is open. */
@@ -26,7 +26,7 @@ async function changePassword({ button, field }: Visitor, old: string): Promise<
   await button('profile.password.submit').click()
 }
 
-test('PROF-01 PROF-06 API-015 what is typed outlives a reload; name and language of mails are saved', async ({ standing }) => {
+test('PROF-01 PROF-06 API-015 input survives a reload; name and language of mails are saved', async ({ standing }) => {
   const merchant = await onProfile(standing)
   const { button, field, sees, text } = merchant
   await sees(merchant.page.getByText(merchant.email, { exact: true }).first())
@@ -43,7 +43,7 @@ test('PROF-01 PROF-06 API-015 what is typed outlives a reload; name and language
   expect(await users.execute()).toEqual([{ last_name: '林', first_name: '美儀', locale: 'zh_HK' }])
 })
 
-test('PROF-04 API-014 VAL-08 a wrong old password is said at its field; the right one changes it and ends other sessions', async ({
+test('PROF-04 API-014 VAL-08 a wrong old password is reported at its field; the right one changes it and ends other sessions', async ({
   standing,
 }) => {
   const merchant = await onProfile(standing)
@@ -62,7 +62,7 @@ test('PROF-04 API-014 VAL-08 a wrong old password is said at its field; the righ
   expect((await (await signedInBrowser(merchant.server, merchant.email, newPassword)).call('readUser', {})).code).toBe(200)
 })
 
-test('PROF-04 PROF-06 ERR-C02 510 is somebody in too great a hurry, at the password and at the details', async ({ standing }) => {
+test('PROF-04 PROF-06 ERR-C02 510 is shown as too many requests, at the password and at the details', async ({ standing }) => {
   const merchant = await onProfile(standing)
   const { button, sees, text, wire } = merchant
   wire.fail('POST', '/updateBasicClientUser', { code: 510, data: null })
@@ -94,7 +94,7 @@ test('PROF-05 API-010 the phone is changed with the code sent to the new one', a
   await sees(page.getByText(/4567$/))
 })
 
-test('PROF-04 ERR-R04 a failure takes the place of the notice of what went well before, with the focus', async ({ standing }) => {
+test('PROF-04 ERR-R04 a failure replaces the previous success notice and gets the focus', async ({ standing }) => {
   const merchant = await onProfile(standing)
   const { button, page, sees, text, wire, words } = merchant
   await button('profile.save').click()

@@ -7,14 +7,14 @@ import { countMinutes } from '../../src/app/session-clock.ts'
 describe('the clock of the session', () => {
   afterEach(() => void vi.useRealTimers())
   const now = () => new Date()
-  /** What is told of a session that ends in so many minutes, or at this text. */
+  /** Returns the minutes reported for a session that ends in `end` minutes, or at this text. */
   const count = (end: number | string) => {
     const told: number[] = []
     const expiresAt = typeof end === 'string' ? end : new Date(Date.now() + end * 60_000).toISOString()
     return { told, ...countMinutes(expiresAt, now, (minutesLeft) => told.push(minutesLeft)) }
   }
 
-  test('SESS-07 the end is a UTC date-time; a passed one is told at once, an unreadable one never', () => {
+  test('SESS-07 the end is a UTC date-time; a past end is reported at once, an unreadable one never', () => {
     vi.useFakeTimers({ now: new Date('2026-01-01T00:00:00Z') })
     expect(count('2026-01-01 00:03:00').told).toEqual([3])
     expect(count('2026-01-01T08:02:00+08:00').told).toEqual([2])
@@ -37,7 +37,7 @@ describe('the clock of the session', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('SESS-02 after a sleep, in which timers stand still, the time is right within half a minute and at once when looked at', () => {
+  test('SESS-02 after a sleep that stopped the timers the time is right within half a minute, and at once after a check', () => {
     vi.useFakeTimers()
     const sleeper = count(240)
     const looked = count(240)
@@ -52,7 +52,7 @@ describe('the clock of the session', () => {
     expect(looked.told).toEqual([2, 0])
   })
 
-  test("SESS-02 the time is the server's: a device that is a day ahead keeps its session", () => {
+  test('SESS-02 the time is the server’s: a device whose clock is a day fast keeps its session', () => {
     const day = 86_400_000
     hearTime(new Date(Date.now() - day).toUTCString())
     const ends = new Date(serverNow().getTime() + 3_600_000).toISOString()
@@ -65,7 +65,7 @@ describe('the clock of the session', () => {
     expect(Math.abs(Date.now() - serverNow().getTime())).toBeLessThan(1000)
   })
 
-  test('SESS-07 a clock of the server that was moved is looked at with the next answer', () => {
+  test('SESS-07 a moved server clock is checked with the next answer', () => {
     vi.useFakeTimers()
     hearTime(new Date().toUTCString())
     const told: number[] = []

@@ -1,14 +1,14 @@
-/** What a merchant does with a session, and how its end is brought near by the time the browser keeps. */
+/** Session actions of a merchant, and how a test brings the end near through the stored time. */
 import { expect, type Page } from '@playwright/test'
 import type { Merchant } from '../kernel/world.ts'
 import { signIn } from './account.ts'
 
-/** What the browser keeps under a name. */
+/** The stored value of a name. */
 export function kept(page: Page, name: string): Promise<string | null> {
   return page.evaluate((key) => localStorage.getItem(key), name)
 }
 
-/** Lets the session of the tabs of a browser end after so many minutes, as if another tab had brought the news. The server's lives on. */
+/** Lets the session of a browser's tabs end after so many minutes, as if another tab had reported it. The server's session continues. */
 export async function endIn(page: Page, minutes: number): Promise<void> {
   const end = new Date(Date.now() + minutes * 60_000).toISOString()
   await page.evaluate((expiresAt) => {

@@ -1,4 +1,4 @@
-/** The session in step with the other tabs of the browser, and one that cannot be opened. */
+/** The session synchronised with the other tabs of the browser, and one that cannot be opened. */
 import { describe, expect, test } from 'vitest'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { hasAnswered, pauseAfter } from '../../machines/account/session/setup.ts'
@@ -19,7 +19,7 @@ describe('tabs of one browser', () => {
     ])
   })
 
-  test('SESS-23 somebody else signed in in another tab: this tab becomes theirs and keeps nothing of the one before', async () => {
+  test('SESS-23 another user signs in in another tab: this tab switches to that user and keeps nothing of the previous one', async () => {
     const { session, heard, did } = await signedIn()
     session.send({ type: 'tab.signedIn', session: other })
     await waitFor(session, (snapshot) => snapshot.matches('signedIn'))
@@ -29,7 +29,7 @@ describe('tabs of one browser', () => {
     expect(heard.slice(-2)).toEqual([{ type: 'session.replaced' }, { type: 'session.opened', user: other.user, memberships: [] }])
   })
 
-  test('SESS-07 extended in another tab: the new end counts here, and the warning closes', async () => {
+  test('SESS-07 a session extended in another tab has the new end here, and the warning closes', async () => {
     const { session, minutes, asked, value } = await signedIn()
     minutes(3)
     session.send({ type: 'tab.signedIn', session: { ...stored, expiresAt: later } })
@@ -63,7 +63,7 @@ describe('a session that cannot be opened', () => {
     }
   })
 
-  test('ERR-R04 it says whether nobody answered or the server failed, and with which reference', async () => {
+  test('ERR-R04 reports whether no answer arrived or the server failed, and the reference', async () => {
     const answers = [lost, () => Promise.reject(new Problem(500, { requestId: 'r-1' }))]
     const { session: actor } = session({ memberships: () => answers.shift()?.() ?? Promise.resolve([]) })
     await waitFor(actor, (snapshot) => snapshot.matches({ unreachable: 'waiting' }))
@@ -78,7 +78,7 @@ describe('a session that cannot be opened', () => {
     expect(hasAnswered(new Problem(0, { kind: 'transport', details: { status: 502 } }))).toBe(true)
   })
 
-  test('ERR-R04 when the network is there again it goes on by itself, and the next trouble starts with short pauses', async () => {
+  test('ERR-R04 continues automatically when the network returns; the next failure starts with short pauses again', async () => {
     let reachable = false
     const { session: actor, clock, heard } = session({ memberships: () => (reachable ? Promise.resolve([]) : lost()) })
     await waitFor(actor, (snapshot) => snapshot.matches({ unreachable: 'waiting' }))
@@ -110,7 +110,7 @@ describe('a session that cannot be opened', () => {
     expect(heard.at(-1)).toEqual({ type: 'session.ended', user: merchant })
   })
 
-  test('SESS-26 a try that is answered with 401 is the end of the session', async () => {
+  test('SESS-26 a retry answered with 401 ends the session', async () => {
     const answers = [lost, () => Promise.reject(new Problem(401, { kind: 'session' }))]
     const { session: actor, heard } = session({ memberships: () => answers.shift()?.() ?? lost() })
     await waitFor(actor, (snapshot) => snapshot.matches({ unreachable: 'waiting' }))

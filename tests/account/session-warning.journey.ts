@@ -1,4 +1,4 @@
-/** The warning before a session ends, its extension, and tabs of one browser that agree on both. */
+/** The warning before a session ends, its extension, and both across the tabs of one browser. */
 
 import { expect, test } from '../kernel/world.ts'
 import { expectAccessible } from '../portal/axe.ts'
@@ -56,7 +56,9 @@ test.describe('two tabs of one browser', () => {
     expect(calls.filter((call) => call.startsWith('DELETE'))).toEqual([])
   })
 
-  test('SESS-23 somebody else signs in in one: the other goes to their home and acts for nobody before', async ({ standing }) => {
+  test('SESS-23 another user signs in in one tab: the other tab opens that user’s home and sends nothing for the previous user', async ({
+    standing,
+  }) => {
     const first = await standing('account-submitted')
     await atBusinessInfo(first)
     const second = await standing('registered', await first.page.context().newPage())

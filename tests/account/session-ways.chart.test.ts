@@ -1,4 +1,4 @@
-/** Every way a session ends, is put off, waits, or is taken over that another tab, the server or the merchant opens. */
+/** Every transition that ends, extends, pauses or replaces a session, caused by another tab, the server or the merchant. */
 import { describe, expect, test } from 'vitest'
 import { answers, fails, passes, play } from '../harness/play.ts'
 import { refusal } from '../harness/run.ts'
@@ -13,16 +13,16 @@ const tab = (...happens: Parameters<typeof play>[2][]) => play('session', { stor
 const visitor = (...happens: Parameters<typeof play>[2][]) => play('session', { stored: null }, ...happens)
 const opened = answers('listMemberships', [])
 
-/** What every end has in common: nothing is known of the session any more. */
+/** Common to every end: the session is removed from the context. */
 const over = { tags: '', context: { session: null } }
 
 describe('opening', () => {
-  test('SESS-04 SESS-06 a session that is over, by its end or by the server, asks to sign in again', () => {
+  test('SESS-04 SESS-06 an ended or refused session asks the user to sign in again', () => {
     for (const end of [{ type: 'session.expired' }, fails('listMemberships', refusal(401))])
       expect(tab(end)).toMatchObject({ ...over, did: ['clearStore', 'announceExpired'] })
   })
 
-  test('ERR-R04 one that cannot be tried out is kept, told, and tried again: after a pause, by hand, with the network', () => {
+  test('ERR-R04 a session that cannot be checked is kept, reported, and tried again: after a pause, by hand, when the network returns', () => {
     const unreached = tab(fails('listMemberships'))
     expect(unreached).toMatchObject({ tags: 'unreachable', context: { session: stored, problem: { kind: 'transport' } } })
     for (const again of ['retry.pressed', 'network.returned', passes('again')]) {
@@ -39,7 +39,7 @@ describe('opening', () => {
     expect(tab(fails('listMemberships'), 'session.expired')).toMatchObject({ ...over, did: ['clearStore', 'announceExpired'] })
   })
 
-  test('SESS-08 signing out while the server is out of reach ends it at once, whether the server hears of it or not', () => {
+  test('SESS-08 signing out while the server is unreachable ends the session at once, with or without an answer', () => {
     const parting = [fails('listMemberships'), 'signOut.requested']
     expect(tab(...parting)).toMatchObject({ tags: 'busy parting unreachable', did: ['clearEverything', 'asks part'] })
     for (const end of [answers('part'), fails('part'), passes('farewell')])
@@ -51,7 +51,7 @@ describe('opening', () => {
 describe('other tabs', () => {
   const moments = [[], [opened], [opened, minute(5)], [fails('listMemberships')]]
 
-  test('SESS-01 what another tab keeps is nothing new while it is the same', () => {
+  test('SESS-01 a stored session of another tab changes nothing while it is the same', () => {
     for (const happened of moments) {
       const before = tab(...happened)
       const after = tab(...happened, inTab(stored))
@@ -61,7 +61,7 @@ describe('other tabs', () => {
     expect(tab(opened, inTab(stored)).did).toEqual(['lookAtClock'])
   })
 
-  test('SESS-01 SESS-07 the same user who extended it, or signed in anew, there is signed in here', () => {
+  test('SESS-01 SESS-07 the same user who extended the session or signed in again in another tab is signed in here', () => {
     for (const happened of [[], [fails('listMemberships')]]) {
       const adopted = tab(...happened, inTab(later))
       expect(adopted).toMatchObject({ tags: 'busy', context: { session: later } })
@@ -72,7 +72,7 @@ describe('other tabs', () => {
       expect(tab(...happened, inTab(later))).toMatchObject({ tags: '', did: ['asks countMinutes'], context: { session: later } })
   })
 
-  test('SESS-23 somebody else who signed in there takes over here', () => {
+  test('SESS-23 another user who signs in in another tab replaces the session here', () => {
     for (const happened of moments) {
       const replaced = tab(...happened, inTab(somebody))
       expect(replaced).toMatchObject({ tags: 'busy', context: { session: somebody } })
@@ -80,11 +80,11 @@ describe('other tabs', () => {
     }
   })
 
-  test('SESS-01 a visitor is signed in with whoever signed in there, and nobody is replaced', () => {
+  test('SESS-01 a visitor is signed in as the user of the other tab, and no session is replaced', () => {
     expect(visitor(inTab(stored))).toMatchObject({ tags: 'busy', did: ['claimTab', 'asks listMemberships'], context: { session: stored } })
   })
 
-  test('SESS-08 signed out there it is over here, and told; a visitor hears nothing', () => {
+  test('SESS-08 signing out in another tab ends the session here and notifies the user; a visitor is not notified', () => {
     for (const happened of moments)
       expect(tab(...happened, 'tab.signedOut')).toMatchObject({ ...over, did: ['forgetKept', 'announceEnded', 'tell'] })
     expect(visitor('tab.signedOut')).toMatchObject({ tags: '', did: [] })
@@ -96,7 +96,7 @@ describe('the last minutes', () => {
   const failed = [...warned, 'extension.requested', fails('extendSession')]
   const longest = [...warned, 'extension.requested', answers('extendSession', { token_expiration: stored.expiresAt })]
 
-  test('SESS-07 R8 the warning stays until it is answered; what was told of can be closed, also with the back button', () => {
+  test('SESS-07 R8 the warning stays until it is answered; a failure and the longest duration can be closed, also with the back button', () => {
     expect(tab(...warned)).toMatchObject({ tags: 'warning', context: { minutesLeft: 4 } })
     expect(tab(...warned, 'back.pressed')).toMatchObject({ tags: 'warning', did: [] })
     expect(tab(...warned, 'extension.requested')).toMatchObject({ tags: 'busy warning', did: ['asks extendSession'] })
@@ -107,7 +107,7 @@ describe('the last minutes', () => {
       for (const away of ['warning.closed', 'back.pressed']) expect(tab(...happened, away)).toMatchObject({ tags: '', did: [] })
   })
 
-  test('SESS-07 after a failure the next minute warns again, after the longest life none does; the failure can be tried again', () => {
+  test('SESS-07 after a failure the next minute warns again, after the longest duration none does; a failed extension can be retried', () => {
     for (const away of ['warning.closed', 'back.pressed']) {
       expect(tab(...failed, away, minute(3))).toMatchObject({ tags: 'warning', context: { minutesLeft: 3 } })
       expect(tab(...longest, away, minute(3))).toMatchObject({ tags: '', context: { minutesLeft: 3 } })
@@ -115,13 +115,13 @@ describe('the last minutes', () => {
     expect(tab(...failed, 'extension.requested')).toMatchObject({ tags: 'busy warning', context: { problem: null } })
   })
 
-  test('SESS-04 SESS-07 at its end it is over wherever the merchant is', () => {
+  test('SESS-04 SESS-07 at its end the session is over in every state', () => {
     for (const happened of [[opened], warned, failed, longest, [...failed, 'warning.closed'], [...longest, 'warning.closed']])
       for (const end of [{ type: 'session.expired' }, minute(0)])
         expect(tab(...happened, end)).toMatchObject({ ...over, did: ['clearStore', 'announceExpired'] })
   })
 
-  test('SESS-07 extended it begins anew; a session the server knows no more is over', () => {
+  test('SESS-07 an extension restarts the count; a session unknown to the server ends', () => {
     const extended = tab(...warned, 'extension.requested', answers('extendSession', { token_expiration: later.expiresAt }))
     expect(extended).toMatchObject({ tags: '', context: { session: later } })
     expect(extended.did).toEqual(['storeSession', 'asks countMinutes'])
@@ -129,7 +129,7 @@ describe('the last minutes', () => {
     expect(refused).toMatchObject(over)
   })
 
-  test('SESS-16 whoever had made room for somebody who did not come in is announced anew', () => {
+  test('SESS-16 the previous session is announced again after a failed handoff', () => {
     expect(tab(opened, 'handoff.failed')).toMatchObject({ tags: 'busy', did: ['claimTab', 'asks listMemberships'] })
     expect(tab(opened, 'handoff.failed', opened).did).toContain('announceOpened')
   })

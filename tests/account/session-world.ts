@@ -1,4 +1,4 @@
-/** The session by itself, in a world that a test decides about: clock, server, store and the other tabs. */
+/** The session chart alone, with a clock, server, store and other tabs controlled by the test. */
 import { type AnyEventObject, assign, createActor, createMachine, fromCallback, fromPromise, SimulatedClock } from 'xstate'
 import type { Membership } from '../../contract/kyc/applications.ts'
 import type { StoredSession } from '../../machines/account/session/stored.ts'
@@ -6,24 +6,24 @@ import { sessionMachine } from '../../machines/account/session.ts'
 import { merchant } from '../portal/portal-world.ts'
 import { waitFor } from '../support/wait-for.ts'
 
-/** What the browser keeps of an open session. */
+/** The stored form of an open session. */
 export const stored: StoredSession = { user: merchant, token: 't', expiresAt: '2099-01-01 00:00:00' }
 
 /** The end after an extension. */
 export const later = '2099-01-01 12:00:00'
 
-/** The session of somebody else. */
+/** The session of another user. */
 export const other: StoredSession = { user: { ...merchant, id: '2', userId: 2 }, token: 'u', expiresAt: later }
 
 type Answers = {
   extend?: () => Promise<{ token_expiration: string }>
   memberships?: () => Promise<Membership[]>
   signOut?: () => Promise<null>
-  /** What the browser keeps by then, when another tab has extended it. */
+  /** The stored session after another tab has extended it. */
   kept?: StoredSession
 }
 
-/** A session with a clock that is told what to say, and what the session told its portal, did to the store and asked the server. */
+/** A session with a controlled clock, and its recorded events to the portal, store writes and requests to the server. */
 export function session({
   extend = async () => ({ token_expiration: later }),
   memberships = async () => [],
@@ -34,7 +34,7 @@ export function session({
   const heard: AnyEventObject[] = []
   const did: string[] = []
   const asked: string[] = []
-  /** What a look at the clock finds. */
+  /** The result of a check of the clock. */
   const watch = { minutesLeft: 60 }
   const note = (what: string) => () => {
     did.push(what)
@@ -79,7 +79,7 @@ export function session({
   return { session, clock, watch, heard, did, asked, value: () => session.getSnapshot().value }
 }
 
-/** A session that is open; `minutes` lets one of its last minutes begin. */
+/** An open session; `minutes` starts one of its last minutes. */
 export async function signedIn(extend?: Answers['extend']) {
   const all = session({ extend })
   await waitFor(all.session, (snapshot) => snapshot.matches('signedIn'))

@@ -1,4 +1,4 @@
-/** The session: how long it lasts, what opens it, what ends it, and clocks that are wrong. */
+/** The session: its length, start and end, and wrong clocks. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { hasExpired } from '../../machines/account/session/stored.ts'
 import { accountIn, lastToken, signedInBrowser, signIn, source } from '../support/accounts.ts'
@@ -13,7 +13,7 @@ beforeEach(async () => {
 const comesIn = async (browser: Browser) => (await browser.call('readUser', {})).code === 200
 const instant = (text: string) => Date.parse(`${text.replace(' ', 'T')}Z`)
 
-test('SESS-07 every answer is dated by the clock of the server, which the sandbox moves', async () => {
+test('SESS-07 every answer has the date of the server clock, which the sandbox moves', async () => {
   const dated = async (path: string) => Date.parse((await server.browser().fetch(path)).headers.get('date') ?? '')
   const { clock } = server.deps
   const before = clock.now().getTime()
@@ -52,7 +52,7 @@ describe('its length', () => {
     expect([await comesIn(kept), await comesIn(left)]).toEqual([true, false])
   })
 
-  test('SESS-07 no number of extensions goes beyond the longest life from sign-in', async () => {
+  test('SESS-07 extensions never exceed the longest duration from sign-in', async () => {
     const { email } = await accountIn(server)
     const begin = server.deps.clock.now().getTime()
     const browser = await signedInBrowser(server, email)
@@ -66,7 +66,7 @@ describe('its length', () => {
     expect(await comesIn(browser)).toBe(false)
   })
 
-  test('SESS-07 an extension never makes it shorter, and a longest life below the length is the length', async () => {
+  test('SESS-07 an extension never shortens a session; a longest duration below the length replaces the length', async () => {
     const short = await openTestServer({ SESSION_MINUTES: '600', SESSION_MAX_HOURS: '1' })
     const { browser } = await accountIn(short)
     const first = await browser.data('extendSession', {})
@@ -77,7 +77,7 @@ describe('its length', () => {
     await short.close()
   })
 
-  test('SESS-03 rows from a clock that runs ahead or behind open nothing they should not', async () => {
+  test('SESS-03 session rows from a fast or slow clock give no access they should not', async () => {
     const { browser } = await accountIn(server)
     const now = server.deps.clock.now().getTime()
     const put = (expires: number, created: number) =>
@@ -97,7 +97,7 @@ describe('its length', () => {
 })
 
 describe('its end', () => {
-  test('API-004 SESS-08 a token after sign-out opens nothing, with its old cookie or without; the cookie is taken away', async () => {
+  test('API-004 SESS-08 a token after sign-out is refused, with its old cookie or without; the cookie is removed', async () => {
     const { email } = await accountIn(server)
     const browser = await signedInBrowser(server, email)
     const copy = { token: browser.token, cookie: browser.cookie }
@@ -111,7 +111,7 @@ describe('its end', () => {
     expect(await comesIn(browser)).toBe(false)
   })
 
-  test('SESS-08 SESS-19 with the session its handoff token is over', async () => {
+  test('SESS-08 SESS-19 the handoff token ends with its session', async () => {
     const { email } = await accountIn(server)
     const browser = server.browser()
     const login = await browser.data('signIn', { source, email, password: testPassword })
@@ -121,7 +121,7 @@ describe('its end', () => {
     expect(handed.code).toBe(80810004)
   })
 
-  test('API-012 a reset ends all of them, a disabled account too', async () => {
+  test('API-012 a password reset ends all sessions, a disabled account too', async () => {
     const { email, browser } = await accountIn(server)
     const second = await signedInBrowser(server, email)
     await server.browser().data('forgetPassword', { email, host_name: '', reset_page: 'reset-password' })
@@ -132,7 +132,7 @@ describe('its end', () => {
 })
 
 describe('answers that come late', () => {
-  /** A browser's cookies, as they stand after answers in the order in which these arrive. */
+  /** A browser's cookies after answers in their order of arrival. */
   function jar() {
     const kept = new Map<string, string>()
     return {
@@ -176,7 +176,7 @@ describe('answers that come late', () => {
     expect(await stands(cookies, first)).toBe(method === 'POST')
   })
 
-  test('SESS-19 of sign-ins leave no pile of cookies behind', async () => {
+  test('SESS-19 repeated sign-ins do not accumulate cookies', async () => {
     const { email } = await accountIn(server)
     const cookies = jar()
     const tokens = [await comeIn(cookies, email), await comeIn(cookies, email), await comeIn(cookies, email)]
@@ -209,7 +209,7 @@ describe('its two halves', () => {
     expect((await thief.call('readUser', {})).code).toBe(401)
   })
 
-  test('SESS-21 a cookie planted before sign-in is replaced and opens nothing', async () => {
+  test('SESS-21 a cookie planted before sign-in is replaced and gives no access', async () => {
     const { email, browser: attacker } = await accountIn(server)
     const victim = server.browser()
     victim.cookie = attacker.cookie
@@ -240,7 +240,7 @@ describe('its two halves', () => {
     expect((await browser.call('readCaptcha', {})).code).toBe(200)
   })
 
-  test('SESS-20 the login-type header is read by nobody: what a session may do does not hang on it', async () => {
+  test('SESS-20 the login-type header is ignored: it does not change what a session may do', async () => {
     const { browser } = await accountIn(server)
     const headers = { authorization: browser.token ?? '', cookie: browser.cookie ?? '' }
     const plain = await server.app.request('/api/user', { headers })

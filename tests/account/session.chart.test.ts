@@ -1,12 +1,12 @@
-/** The session that is open: warned of its end, extended, ended. */
+/** An open session: warning, extension, end. */
 import { describe, expect, test } from 'vitest'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { merchant } from '../portal/portal-world.ts'
 import { waitFor } from '../support/wait-for.ts'
 import { later, session, signedIn, stored } from './session-world.ts'
 
-describe('the end of a session that is open', () => {
-  test('SESS-02 before its end the session warns, and at its end it expires by itself', async () => {
+describe('the end of an open session', () => {
+  test('SESS-02 the session warns before its end and expires at its end', async () => {
     const { session, minutes, heard, did, value } = await signedIn()
     expect(value()).toEqual({ signedIn: 'steady' })
     minutes(5)
@@ -20,7 +20,7 @@ describe('the end of a session that is open', () => {
     expect(did).toContain('cleared')
   })
 
-  test('SESS-07 an extension starts the time anew and is kept in the store', async () => {
+  test('SESS-07 an extension restarts the time and is stored', async () => {
     const { session, minutes, did, value } = await signedIn()
     minutes(3)
     session.send({ type: 'extension.requested' })
@@ -33,7 +33,7 @@ describe('the end of a session that is open', () => {
     expect(value()).toEqual({ signedIn: 'ending' })
   })
 
-  test('SESS-07 at its longest life a session is not extended, says so, and lets the merchant go on until it ends', async () => {
+  test('SESS-07 at its longest duration a session is not extended, shows that, and continues until it ends', async () => {
     const { session, minutes, value } = await signedIn(async () => ({ token_expiration: stored.expiresAt }))
     minutes(5)
     session.send({ type: 'extension.requested' })
@@ -44,7 +44,7 @@ describe('the end of a session that is open', () => {
     expect(value()).toBe('anonymous')
   })
 
-  test('ERR-R04 an extension without an answer says why and can be tried again', async () => {
+  test('ERR-R04 an extension without an answer shows the reason and can be tried again', async () => {
     const answers = [() => Promise.reject(new Error('lost')), async () => ({ token_expiration: later })]
     const { session, minutes, asked, value } = await signedIn(() => answers.shift()?.() ?? Promise.reject(new Error('asked too often')))
     minutes(5)
@@ -90,7 +90,7 @@ describe('the end of a session that is open', () => {
     expect(value()).toEqual({ signedIn: 'extending' })
   })
 
-  test('SESS-04 SESS-07 a tab that slept through the extension of another believes no end before it has looked', async () => {
+  test('SESS-04 SESS-07 a tab that slept during another tab’s extension checks the stored end before it ends the session', async () => {
     const kept = { ...stored, expiresAt: later }
     for (const end of [{ type: 'minute.passed', minutesLeft: 0 }, { type: 'session.expired' }] as const) {
       const { session: actor, did, heard, value } = session({ kept })
@@ -104,7 +104,7 @@ describe('the end of a session that is open', () => {
     }
   })
 
-  test('SESS-08 a server that does not answer the sign-out is waited for six seconds', async () => {
+  test('SESS-08 the sign-out waits six seconds for the server', async () => {
     const { session: actor, clock, did, heard, value } = session({ signOut: () => new Promise(() => {}) })
     await waitFor(actor, (snapshot) => snapshot.matches('signedIn'))
     actor.send({ type: 'signOut.requested' })
@@ -119,7 +119,7 @@ describe('the end of a session that is open', () => {
   describe('SESS-02 SESS-07 woken from a sleep', () => {
     const failed = () => Promise.reject(new Error('lost'))
     const unchanged = async () => ({ token_expiration: stored.expiresAt })
-    /** Every state in which the last minutes run, and how it is come to. */
+    /** Every state in which the last minutes run, and the events that lead to it. */
     const states = {
       steady: async () => signedIn(),
       ending: async () => {

@@ -1,4 +1,4 @@
-/** The session as the portal keeps it: what is kept and sent, how it ends, and what goes on after it. */
+/** The session in the portal: what is stored and sent, how it ends, and what continues after it. */
 import { expect, vi } from 'vitest'
 import { accountIn } from '../support/accounts.ts'
 import { test, type Visitor } from '../support/in-process/world.ts'
@@ -7,7 +7,7 @@ import { openSignIn, sendSignIn, signOut } from './forms.ts'
 
 const sessionKeys = ['token', 'userInfo', 'tokenExpiration']
 
-/** Ends the session on the server behind the back of the page, as a changed password would. */
+/** Ends the session on the server without notice to the page, as a changed password would. */
 async function endOnServer({ wire }: Visitor): Promise<void> {
   const authorization = localStorage.getItem('token') ?? ''
   await wire.ask('/auth/clientUser/logout', { method: 'DELETE', headers: { authorization, 'login-type': 'clientUser' } })
@@ -28,7 +28,7 @@ async function atBusinessInfo(merchant: Visitor): Promise<void> {
   expect(merchant.field('business.turnover.label').value()).toBe('900000')
 }
 
-/** Requests to the API from a place in the list on, but for those that say where the merchant is. */
+/** Requests to the API from an index of the list, without those that report the merchant's position. */
 const requestsFrom = ({ wire }: Visitor, start: number) =>
   wire.requests.slice(start).filter(({ path }) => !/\.json$|\/path\/store$/.test(path))
 
@@ -66,7 +66,7 @@ test('SESS-08 SESS-23 SESS-24 SESS-25 the register source decides the area of th
   await merchant.sees(merchant.heading('landing.title.hook'))
 })
 
-test('SESS-26 KYC-17 a draft that met the end of the session on its way is sent once the same user is back', async ({ standing }) => {
+test('SESS-26 KYC-17 a draft that is refused because the session ended is sent once the same user is back', async ({ standing }) => {
   const merchant = await standing('registered')
   const name = merchant.field('kyc.nameEn.label')
   await merchant.signIn()
@@ -81,7 +81,7 @@ test('SESS-26 KYC-17 a draft that met the end of the session on its way is sent 
   expect(name.value()).toBe('Half Way Limited')
 })
 
-test('SESS-08 KYC-17 what was typed last before signing out is with the server', async ({ standing }) => {
+test('SESS-08 KYC-17 the last input before signing out is saved on the server', async ({ standing }) => {
   const merchant = await standing('registered')
   const name = merchant.field('kyc.nameEn.label')
   await merchant.signIn()
@@ -101,7 +101,7 @@ test('SESS-08 KYC-17 what was typed last before signing out is with the server',
   expect(name.value()).toBe('Half Way Limited')
 })
 
-test('SESS-26 SESS-08 a session the server has ended goes on with what was typed, which no other user of the tab sees', async ({
+test('SESS-26 SESS-08 after the server ended a session the input is kept for its user and hidden from every other user of the tab', async ({
   standing,
 }) => {
   const merchant = await standing('account-submitted')
@@ -131,7 +131,7 @@ test('SESS-03 to SESS-06 ERR-C12 the session ends in the middle of business info
   await atBusinessInfo(merchant)
   await field('business.turnover.label').fill('1234567')
   await field('business.years.label').fill('7')
-  // Another tab brings the news that a minute is left; the server's session lives on.
+  // Another tab reports that a minute is left; the server's session continues.
   localStorage.setItem('tokenExpiration', new Date(merchant.server.deps.clock.now().getTime() + 60_000).toISOString())
   localStorage.setItem('sessionChange', 'opened elsewhere')
   dispatchEvent(new StorageEvent('storage', { key: 'sessionChange' }))
@@ -151,7 +151,7 @@ test('SESS-03 to SESS-06 ERR-C12 the session ends in the middle of business info
   await merchant.sees(merchant.button('signing.initiate'))
 })
 
-test('SESS-26 the terms of a drawdown come back, and their price is asked for again', async ({ standing }) => {
+test('SESS-26 the terms of a drawdown are restored, and their price is requested again', async ({ standing }) => {
   const merchant = await standing('signed')
   const { field, page } = merchant
   await merchant.signIn()

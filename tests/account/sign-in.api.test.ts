@@ -1,4 +1,4 @@
-/** Sign-in: wrong passwords, captcha, lock, accounts that do not open, and the ways to other sites. */
+/** Sign-in: wrong passwords, captcha, lock, accounts that do not open, and redirects to other sites. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newCaptcha, pictureOf } from '../../server/account/captcha.ts'
 import { scheduleSweep } from '../../server/app/sweep.ts'
@@ -23,14 +23,14 @@ const wrongs = async (email: string, count: number) => {
 }
 
 describe('a wrong password', () => {
-  test('API-001 ERR-80003 and an unknown user are one answer', async () => {
+  test('API-001 ERR-80003 a wrong password and an unknown user get the same answer', async () => {
     const { email } = await accountIn(server)
     const known = await signIn(server, email, 'wrong')
     expect(known.code).toBe(80003)
     expect(await signIn(server, newMailbox(), 'wrong')).toEqual(known)
   })
 
-  test('AUTH-06 VAL-20 CONST-03 ERR-80001 after three a captcha is asked for, of known and unknown mailboxes alike, and the password is not tried', async () => {
+  test('AUTH-06 VAL-20 CONST-03 ERR-80001 after three failures a captcha is required, for known and unknown mailboxes alike, and the password is not tried', async () => {
     const { email } = await accountIn(server)
     const unknown = newMailbox()
     for (const mailbox of [email, unknown, email.toUpperCase()].slice(0, 2)) {
@@ -43,7 +43,7 @@ describe('a wrong password', () => {
     expect((await signIn(server, email, 'wrong')).code).toBe(80003)
   })
 
-  test('ERR-80002 the tenth locks until midnight in Hong Kong, also for the right password with a captcha; Retry-After says so', async () => {
+  test('ERR-80002 the tenth failure locks until midnight in Hong Kong, also for the right password with a captcha; Retry-After has the time', async () => {
     const { email } = await accountIn(server)
     await wrongs(email, 9)
     const seconds = untilMidnight(server)
@@ -62,13 +62,13 @@ describe('a wrong password', () => {
     expect((await signIn(server, email, testPassword)).code).toBe(200)
   })
 
-  test('ERR-80002 is answered for a mailbox nobody has, too', async () => {
+  test('ERR-80002 is also answered for a mailbox without an account', async () => {
     const unknown = newMailbox()
     await wrongs(unknown, 9)
     expect((await signIn(server, unknown, 'wrong', await readCaptcha(server.deps))).code).toBe(80002)
   })
 
-  test('ERR-80002 a right one forgets those before it', async () => {
+  test('ERR-80002 a right password resets the failures before it', async () => {
     const { email } = await accountIn(server)
     for (let round = 0; round < 2; round++) {
       await wrongs(email, 9)
@@ -76,7 +76,7 @@ describe('a wrong password', () => {
     }
   })
 
-  test('what has been counted and drawn is swept away after two days', async () => {
+  test('counters and captchas are deleted after two days', async () => {
     const { db } = server.deps
     await signIn(server, newMailbox(), 'wrong')
     await readCaptcha(server.deps)
@@ -88,7 +88,7 @@ describe('a wrong password', () => {
     await nextMorning(server)
   })
 
-  test('R6 no table tells which mailboxes were tried', async () => {
+  test('R6 no table reveals which mailboxes were tried', async () => {
     await signIn(server, 'canary@example.com', 'wrong')
     const rows = await server.deps.db.selectFrom('password_attempts').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain('canary')
@@ -109,7 +109,7 @@ describe('a captcha', () => {
     expect((await pictureOf(text)).equals(await pictureOf(text))).toBe(false)
   })
 
-  test('VAL-19 ERR-80800003 wrong, used, expired and made-up ones are refused on the field code', async () => {
+  test('VAL-19 ERR-80800003 wrong, used, expired and invented answers are refused on the field code', async () => {
     const { email } = await accountIn(server)
     await wrongs(email, 3)
     const refused = async (captcha: { uuid: string; code: string }) => {
@@ -131,7 +131,7 @@ describe('a captcha', () => {
     expect((await signIn(server, email, testPassword, { ...right, code: ` ${right.code.toUpperCase()} ` })).code).toBe(200)
   })
 
-  test('AUTH-51 a code by mail stands in for the picture, for that mailbox alone', async () => {
+  test('AUTH-51 a mailed code replaces the picture, for that mailbox alone', async () => {
     const { email } = await accountIn(server)
     const { email: other } = await accountIn(server)
     await wrongs(email, 3)
@@ -153,7 +153,7 @@ describe('a captcha', () => {
     expect((await signIn(server, email, testPassword, { uuid: third.uuid, code: third.code })).code).toBe(80800003)
   })
 
-  test('AUTH-51 ERR-80014 the mail is answered alike for a mailbox nobody has, which gets none', async () => {
+  test('AUTH-51 ERR-80014 a mailbox without an account gets the same answer and no mail', async () => {
     const { email } = await accountIn(server)
     const unknown = newMailbox()
     const ask = async (mailbox: string) =>
@@ -171,13 +171,13 @@ describe('a captcha', () => {
   })
 })
 
-describe('an account that does not open', () => {
+describe('an account that cannot sign in', () => {
   test.each([
     ['ERR-80005 AUTH-07', 80005, { is_activated: false, is_email_verified: false }],
     ['ERR-80016', 80016, { is_email_verified: false }],
     ['ERR-80018', 80018, { status: 'disabled' }],
     ['ERR-80007', 80007, { status: 'closed' }],
-  ] as const)('%s is told %i to who knows the password, 80003 to others, and opens no session', async (_, code, state) => {
+  ] as const)('%s answers %i with the right password and 80003 with a wrong one, and opens no session', async (_, code, state) => {
     const { email, browser } = await accountIn(server, state)
     const before = await server.deps.db.selectFrom('sessions').select('id').execute()
     expect((await signIn(server, email)).code).toBe(code)
@@ -188,14 +188,14 @@ describe('an account that does not open', () => {
 })
 
 describe('users of other sites', () => {
-  test('SESS-11 SESS-12 AUTH-21 are sent to the site of the settings with is_skip and a handoff token', async () => {
+  test('SESS-11 SESS-12 AUTH-21 users of other sites are sent to the configured site with is_skip and a handoff token', async () => {
     const { email } = await accountIn(server, { register_source: 'market' })
     const { data } = await signIn(server, email)
     expect(data).toMatchObject({ is_skip: true, source_index_path: 'https://market.example/index?from=sampan' })
     expect(data.access_token).not.toBe(data.token)
   })
 
-  test('SESS-13 SESS-24 users of the two products are not', async () => {
+  test('SESS-13 SESS-24 users of the two products are not sent to another site', async () => {
     for (const [register_source, path] of [
       ['small_shop_financing', '/credit/hook/home'],
       ['revenue_credit_automation', '/credit/underwriting/home'],
@@ -221,7 +221,7 @@ describe('users of other sites', () => {
     expect((await browser.call('readUser', {})).code).toBe(401)
   })
 
-  test('SESS-11 who was handed over from there is not sent back', async () => {
+  test('SESS-11 a user who was handed over from a site is not sent back', async () => {
     const { email } = await accountIn(server, { register_source: 'market' })
     const { data } = await signIn(server, email)
     const handed = await server.browser().data('exchangeHandoff', {}, { AccessToken: data.access_token })

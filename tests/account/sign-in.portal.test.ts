@@ -1,4 +1,4 @@
-/** Signing in and out, as a merchant does it. */
+/** Sign-in and sign-out as a merchant does them. */
 import { expect } from 'vitest'
 import { test } from '../support/in-process/world.ts'
 import { openSignIn, sendSignIn } from './forms.ts'
@@ -20,7 +20,7 @@ test('AUTH-20 AUTH-21 AUTH-31 a wrong password is refused at its field; the righ
   expect(localStorage.getItem('token')).toMatch(/./)
 })
 
-test('SESS-08 signing out forgets everything the browser kept, and the session is over at the server', async ({ standing }) => {
+test('SESS-08 signing out removes everything the browser stored, and the session is ended on the server', async ({ standing }) => {
   const merchant = await standing('signed')
   await merchant.signIn()
   await merchant.open('/credit/hook/second-drawdown')
@@ -54,7 +54,7 @@ test('VAL-01 VAL-02 VAL-03 sign-in needs an e-mail of valid form and a password'
   expect(visitor.wire.requests.filter(({ path }) => path === '/api/login')).toEqual([])
 })
 
-test('VAL-08 AUTH-14 a reset password follows the rule of passwords, and a dead link leads back to asking for a mail', async ({
+test('VAL-08 AUTH-14 a reset password follows the password rules, and an expired link leads back to the reset mail', async ({
   visitor: arrive,
 }) => {
   const visitor = await arrive()

@@ -1,4 +1,4 @@
-/** Signing up, as a visitor does it. */
+/** Sign-up as a visitor does it. */
 import { expect } from 'vitest'
 import type { Visitor } from '../support/in-process/world.ts'
 import { test } from '../support/in-process/world.ts'
@@ -9,7 +9,7 @@ function lastSent({ wire }: Visitor, path: string): unknown {
   return JSON.parse(wire.requests.findLast((request) => request.path === path)?.body ?? 'null')
 }
 
-test('AUTH-22 AUTH-23 AUTH-24 AUTH-45 sign-up sends its payload with the cpid of the address, signs in by itself and opens the home', async ({
+test('AUTH-22 AUTH-23 AUTH-24 AUTH-45 sign-up sends its payload with the cpid of the address, signs in automatically and opens the home', async ({
   visitor: arrive,
 }) => {
   const visitor = await arrive()
@@ -32,7 +32,7 @@ test('AUTH-22 AUTH-23 AUTH-24 AUTH-45 sign-up sends its payload with the cpid of
   await visitor.sees(visitor.heading('home.next.certify.title'))
 })
 
-test('AUTH-09 VAL-17 an empty sign-up says at every field what is missing', async ({ visitor: arrive }) => {
+test('AUTH-09 VAL-17 an empty sign-up reports the missing value at every field', async ({ visitor: arrive }) => {
   const visitor = await arrive()
   await visitor.open('/credit/hook')
   await openSignUp(visitor)
@@ -121,7 +121,7 @@ test('VAL-04 VAL-07 VAL-09 AUTH-52 CONST-02 a new password has 8 to 16 character
   expect(again.description()).toContain(visitor.words('field.password.different'))
 })
 
-test('AUTH-47 CONST-04 another code may be asked for after 60 seconds', async ({ visitor: arrive }) => {
+test('AUTH-47 CONST-04 another code may be requested after 60 seconds', async ({ visitor: arrive }) => {
   const visitor = await arrive()
   await visitor.open('/credit/hook')
   await openSignUp(visitor)
@@ -136,7 +136,7 @@ test('AUTH-47 CONST-04 another code may be asked for after 60 seconds', async ({
   expect(button('ui.code.again').isDisabled()).toBe(false)
 })
 
-test('ERR-80010 AUTH-23 AUTH-45 codes that have run out say so at their fields, everything else stays, and new ones sign up', async ({
+test('ERR-80010 AUTH-23 AUTH-45 expired codes are reported at their fields, other input stays, and new codes complete the sign-up', async ({
   visitor: arrive,
 }) => {
   const visitor = await arrive()

@@ -33,7 +33,7 @@ test('AUTH-05 signing in asks for email and password, and has a link for a forgo
   expect(sent.at(-1)).toMatchObject({ event: { type: 'forgot.requested' }, accepted: true })
 })
 
-test('AUTH-10 AUTH-11 AUTH-12 AUTH-13 the agreement links to four documents, each in a tab of its own', async () => {
+test('AUTH-10 AUTH-11 AUTH-12 AUTH-13 the agreement links to four documents, each in a new tab', async () => {
   await show(signUp, 'zh_CN', { source: 'small_shop_financing' })
   const links = [...document.querySelectorAll('[role=dialog] label a')]
   expect(links.map((link) => [link.getAttribute('href'), link.getAttribute('target')])).toEqual([
@@ -63,7 +63,7 @@ test('AUTH-52 the checklist of the password follows while it is typed', async ()
   expect(met()).not.toBe(before)
 })
 
-test('VAL-05 VAL-06 a weak password is refused in each language, in the words of the specification', async () => {
+test('VAL-05 VAL-06 a weak password is refused in each language with the text of the specification', async () => {
   for (const [locale, label, words] of [
     ['zh_CN', '设置密码', '至少 1 个字母和 1 个数字'],
     ['zh_HK', '設定密碼', '至少 8 個字符'],

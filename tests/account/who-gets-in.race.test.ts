@@ -1,4 +1,4 @@
-/** Two changes of who gets in at the same moment, on PostgreSQL: one waits for the other, none is lost, neither locks the other out. */
+/** Two concurrent changes of access, on PostgreSQL: one waits for the other, none is lost, and they do not deadlock. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -21,7 +21,7 @@ afterAll(() => server.close())
 const times = (count: number) => Array.from({ length: count }, (_, index) => index)
 const codesOf = async (calls: Promise<{ code: number }>[]) => (await Promise.all(calls)).map(({ code }) => code).sort((a, b) => a - b)
 
-/** Holds a transaction open while calls are made, until as many of them wait for a lock; then commits it. Answers what the calls answer. */
+/** Holds a transaction open while calls are made, until that many wait for a lock; then commits it. Returns the answers of the calls. */
 async function meanwhile(
   hold: (trx: Trx) => Promise<unknown>,
   calls: () => Promise<{ code: number }>[],
@@ -37,7 +37,7 @@ async function meanwhile(
   })
 }
 
-test('API-010 ERR-30011 who proves a phone that somebody else is taking at that moment is told that it is taken', async () => {
+test('API-010 ERR-30011 a phone that another user takes at the same moment is reported as taken', async () => {
   const [{ browser }, { email: other }] = [await accountIn(server), await accountIn(server)]
   const phone = { phone_country_code: '+852' as const, phone_number: '51117777' }
   await browser.data('sendPhoneChangeCode', phone)
@@ -50,7 +50,7 @@ test('API-010 ERR-30011 who proves a phone that somebody else is taking at that 
   expect(answered).toMatchObject({ code: 30011, data: { fields: { phone_number: 'code.30011' } } })
 })
 
-test('API-010 API-009 of a sign-up and a changed phone at once one has the number', async () => {
+test('API-010 API-009 of a concurrent sign-up and phone change one gets the number', async () => {
   const { browser } = await accountIn(server)
   for (const round of times(8)) {
     const email = `${randomUUID().slice(0, 8)}@example.com`
@@ -74,7 +74,7 @@ test('API-010 API-009 of a sign-up and a changed phone at once one has the numbe
   }
 })
 
-test('API-012 API-014 two links of one user and a changed password at once: one is made, the others are refused, none is broken', async () => {
+test('API-012 API-014 of two links of one user and a concurrent password change one succeeds, the others are refused', async () => {
   const { email, browser } = await accountIn(server)
   const { deps } = server
   const { id } = await deps.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()
@@ -104,7 +104,7 @@ test('API-012 API-014 two links of one user and a changed password at once: one 
   ]).toContainEqual(codes)
 })
 
-test('API-012 AUTH-20 a sign-in with the password of before does not outlive a reset that came while it was looked at', async () => {
+test('API-012 AUTH-20 a sign-in with the old password fails when a concurrent reset commits first', async () => {
   const { email } = await accountIn(server)
   const changed = await hashPassword('Another#2026')
   const made = await meanwhile(
@@ -115,7 +115,7 @@ test('API-012 AUTH-20 a sign-in with the password of before does not outlive a r
   expect((await signIn(server, email, 'Another#2026')).code).toBe(200)
 })
 
-test('API-006 API-012 a hand-over does not outlive a reset that ended its session in the same moment', async () => {
+test('API-006 API-012 a handoff does not survive a concurrent reset that ends its session', async () => {
   const { email } = await accountIn(server)
   const login = await server.browser().data('signIn', { source, email, password: testPassword })
   const made = await meanwhile(

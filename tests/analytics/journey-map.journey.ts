@@ -1,4 +1,4 @@
-/** The journey map of the studio: read, narrowed, looked at closer, asked for again. */
+/** The journey map of the studio: read, filtered, opened in detail, requested again. */
 import english from '../../locales/flows/en_US.json' with { type: 'json' }
 import words from '../../locales/flows/zh_CN.json' with { type: 'json' }
 import { expect, test } from '../kernel/world.ts'
@@ -7,7 +7,7 @@ import { expectAccessible } from '../portal/axe.ts'
 const call = '**/backoffice/api/journey*'
 const say = words.studio
 
-test('SHELL-37 a product owner sees where merchants are, narrows the choice, and comes from a state to its chart; on a phone, too, figures that do not come are asked for again', async ({
+test('SHELL-37 a product owner sees where merchants are, filters, and goes from a state to its chart; also on a phone, failed figures are requested again', async ({
   page,
 }) => {
   await page.goto('/flows/journey')

@@ -1,4 +1,4 @@
-/** The journey map: counts, medians and percentiles of a history small enough to be worked out by hand, who may read it, and what feeds it. */
+/** The journey map: counts, medians and percentiles of a small, hand-calculated history, its access rules, and its sources. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { JourneyMap } from '../../contract/analytics/journey-map.ts'
@@ -143,7 +143,7 @@ describe('the map of a history', () => {
       [certain + 370, 'XDJ Signing Completed'],
     )
     await first.moves('drawdowns', 'paying out', [certain + 670, 'settled'])
-    // Invited into that company: no journey of their own.
+    // Invited into that company: no separate journey.
     await merchant(30, { invitedTo: first.companyId })
 
     const second = await merchant(30)
@@ -179,7 +179,7 @@ describe('the map of a history', () => {
     await merchant(120)
   })
 
-  test('SHELL-37 counts who arrives, who has gone and who is still under way, with the median since the step before', async () => {
+  test('SHELL-37 counts merchants who arrived, left or are under way at each step, with the median time since the previous step', async () => {
     const { merchants, drawn, median, steps } = await readMap()
     expect({ merchants, drawn, median }).toEqual({ merchants: 7, drawn: 1, median: 100 + 1010 + 60 + 10 + 100 + 200 + 300 })
     expect(steps).toEqual([
@@ -194,21 +194,21 @@ describe('the map of a history', () => {
     ])
   })
 
-  test('SHELL-37 tells of each status how many are in it, have been, stay how long, and left there', async () => {
+  test('SHELL-37 reports for each status how many merchants are in it, passed it and left there, and how long they stay', async () => {
     const map = await readMap()
     const none = { errors: [], now: 0, left: 0 }
     // Of 10, 20, 30, 40 and 50 seconds the 90th percentile is 46.
     expect(stateOf(map, 'kycLifecycle', 'submitted')).toEqual({ ...none, state: 'submitted', passed: 5, median: 30, slow: 46 })
     expect(stateOf(map, 'kycLifecycle', 'draft')).toEqual({ ...none, state: 'draft', passed: 5, median: 60, slow: 60 })
     expect(stateOf(map, 'kycLifecycle', 'approved')).toEqual({ ...none, state: 'approved', passed: 4, now: 4, median: null, slow: null })
-    // What both products keep in one table begins in the lifecycle of its own.
+    // A table shared by both products begins in the lifecycle of its own product.
     const begun = { ...none, state: 'drawdownAccountDraft', passed: 1, now: 1, median: null, slow: null }
     expect(stateOf(map, 'onboardingUnderwritingLifecycle', 'drawdownAccountDraft')).toEqual(begun)
     expect(stateOf(map, 'onboardingHookLifecycle', 'drawdownAccountDraft')).toBeUndefined()
     expect(stateOf(map, 'kycLifecycle', 'rejected')).toEqual({ ...none, state: 'rejected', passed: 1, left: 1, median: null, slow: null })
   })
 
-  test('SHELL-37 tells the same of the places the portal tells, with the failures met there', async () => {
+  test('SHELL-37 reports the same numbers for the states the portal reports, with the failures met there', async () => {
     const map = await readMap()
     const none = { errors: [], now: 0, left: 0 }
     const failure = { endpoint: 'completeAuthorisation', code: 20007, times: 1, merchants: 1 }
@@ -219,7 +219,7 @@ describe('the map of a history', () => {
     ])
   })
 
-  test('SHELL-37 tells what those who have gone met last: a failure, a status, or nothing', async () => {
+  test('SHELL-37 reports what merchants who left met last: a failure, a status, or nothing', async () => {
     const { causes } = await readMap()
     const cause = { chart: '', name: '', code: null, merchants: 1 }
     expect(causes).toEqual([
@@ -230,7 +230,7 @@ describe('the map of a history', () => {
     ])
   })
 
-  test('SHELL-34 is that of one product, one channel, one span or one week', async () => {
+  test('SHELL-34 the map can be filtered by product, channel, span or week', async () => {
     expect((await readMap({ product: 'hook' })).merchants).toBe(6)
     expect((await readMap({ product: 'underwriting' })).steps[0]).toMatchObject({ arrived: 1, underWay: 1 })
     expect((await readMap({ channel: 'fair' })).merchants).toBe(1)
@@ -251,8 +251,8 @@ describe('the map of a history', () => {
   })
 })
 
-describe('who may read it', () => {
-  test('API-G01 everybody in the sandbox; outside it nobody, signed in or not', async () => {
+describe('access', () => {
+  test('API-G01 the map is readable by everyone in the sandbox and by no one outside it, signed in or not', async () => {
     const { deps } = server
     const app = createApp({ ...deps, config: { ...deps.config, sandbox: false } })
     const browser = await server.signUp()
@@ -264,14 +264,14 @@ describe('who may read it', () => {
     expect((await server.browser().call('readJourney', {})).code).toBe(200)
   })
 
-  test('API-G02 a week that is no day and an unknown field are refused', async () => {
+  test('API-G02 an invalid week and an unknown field are refused', async () => {
     const answered = await server.browser().fetch('/backoffice/api/journey?week=2026-13-01&who=me')
     expect(((await answered.json()) as { code: number }).code).toBe(20009)
   })
 })
 
-describe('what feeds it', () => {
-  test('API-084 ONB-08 a page counts once until the merchant is elsewhere', async () => {
+describe('sources', () => {
+  test('API-084 ONB-08 a page counts once until the merchant is on another page', async () => {
     const browser = await server.signUp()
     await server.join(browser)
     const at = (path: string, state?: string) => browser.data('storePosition', { path, path_name: '', ...(state && { state }) })
@@ -286,7 +286,7 @@ describe('what feeds it', () => {
     ])
   })
 
-  test('ERR-R01 a failure of a signed-in call is noted where the merchant is, once a minute however often it is tried', async () => {
+  test('ERR-R01 a failure of a signed-in call is recorded at the merchant’s position, at most once a minute', async () => {
     const browser = await server.signUp()
     await server.join(browser)
     await browser.data('storePosition', { path: '/shops/authorise', path_name: '' })
@@ -298,7 +298,7 @@ describe('what feeds it', () => {
     expect((await eventsOf(browser.userId)).slice(1)).toEqual([met, met])
   })
 
-  test('ERR-R01 the answer does not wait for the note, and a note that cannot be written harms nobody', async () => {
+  test('ERR-R01 the answer does not wait for the note, and a note that cannot be written has no effect on the answer', async () => {
     const browser = await server.signUp()
     const { deps } = server
     let close = () => {}
@@ -332,14 +332,14 @@ describe('what feeds it', () => {
     expect(warned[0]).toMatchObject({ err: { message: 'the database is closed' } })
   })
 
-  test('ERR-R01 nothing is noted of who is not signed in, nor of what goes well', async () => {
+  test('ERR-R01 nothing is recorded for visitors or for successful calls', async () => {
     const before = await count()
     const browser = await server.signUp()
     const other = await server.signUp()
     await browser.data('readUser', {})
     await server.browser().call('readUser', {})
     await server.browser().call('signIn', { source: 'small_shop_financing', email: 'nobody@example.com', password: 'Sampan!2026' })
-    // Notes are written in their order: once this one is there, every one before would be.
+    // Notes are written in order: once this one exists, all earlier ones would.
     await other.call('requestReport', { category: 'nobody-gave' })
     await until(async () => (await eventsOf(other.userId)).length > 0, 'the failure is not noted')
     expect(await count()).toBe(before + 1)

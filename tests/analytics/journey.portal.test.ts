@@ -16,7 +16,7 @@ test('API-084 ONB-08 where a merchant stays and what fails there is on the map',
   await merchant.open('/shops/authorise')
   await merchant.later({ seconds: 10 })
   expect([await passed('choosingPlatform'), await passed('stateInvalid')]).toEqual([1, 0])
-  // A way back that nobody began.
+  // A return from an authorisation that was never started.
   await merchant.open('/shops/authorise?code=made-up&state=made-up')
   await merchant.later({ seconds: 10 })
   expect(await passed('stateInvalid')).toBe(1)

@@ -1,4 +1,4 @@
-/** The journey map of the studio: counted, chosen, counted again; and the step before which most leave. */
+/** The journey map of the studio: counted, filtered, counted again; and the step with the largest loss. */
 import { expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import type { JourneyMap } from '../../contract/analytics/journey-map.ts'
@@ -25,7 +25,7 @@ function opened(...answers: unknown[]) {
   return { flow, asked, rest, change }
 }
 
-test('SHELL-37 the map asks for everybody of ninety days, then for whom is chosen', async () => {
+test('SHELL-37 the map requests all merchants of ninety days, then the chosen filter', async () => {
   const { flow, asked, rest, change } = opened(mapOf([2, 1]))
   await rest()
   change({ product: 'hook', channel: 'none' })
@@ -40,7 +40,7 @@ test('SHELL-37 the map asks for everybody of ninety days, then for whom is chose
   expect(flow.getSnapshot().value).toBe('shown')
 })
 
-test('SHELL-37 another span forgets the week; while it is counted the figures before stay', async () => {
+test('SHELL-37 another span clears the week; the previous figures stay during the count', async () => {
   const first = mapOf([2, 1])
   const { flow, asked, rest, change } = opened(first, mapOf([1, 0]))
   await rest()
@@ -60,7 +60,7 @@ test('SHELL-37 a failure can be tried again and keeps its reason until then', as
   expect(flow.getSnapshot()).toMatchObject({ value: 'shown', context: { problem: null } })
 })
 
-test('SHELL-37 a step is looked at closer, also while others are counted', async () => {
+test('SHELL-37 a step can be opened in detail, also during a count', async () => {
   const { flow, rest, change } = opened(mapOf([2, 1]))
   await rest()
   flow.send({ type: 'step.chosen', step: 'signed' })

@@ -1,4 +1,4 @@
-/** The count of visits of a landing, against a Matomo of the test's own: nothing before a touch, and the last of it on the way out. */
+/** The count of visits of a landing, against the test's own Matomo: nothing before a touch, and the last request when the page is left. */
 import { EventEmitter, once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -40,7 +40,7 @@ const test = journey.extend<{ counted: { merchant: Merchant; counts: Visit[]; ne
   },
 })
 
-test('ANLY-05 ANLY-06 ANLY-07 a landing that comes to life untouched is neither asked about nor counted before it is touched; a page that is left for another one is counted on the way out', async ({
+test('ANLY-05 ANLY-06 ANLY-07 an untouched landing neither asks for consent nor counts before it is touched; a page that is left for another one is counted when it is left', async ({
   counted: { merchant, next, counts },
 }) => {
   const { page } = merchant

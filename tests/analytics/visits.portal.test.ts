@@ -1,4 +1,4 @@
-/** The count of visits, from the question whether a visit may be counted: what is sent to the service, and when nothing is. */
+/** The count of visits, from the consent question: what is sent to the service, and when nothing is. */
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { sendSignIn } from '../account/forms.ts'
 import { test } from '../support/in-process/world.ts'
@@ -22,7 +22,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.restoreAllMocks())
 
-test('ANLY-05 to ANLY-12 a visit from the question whether it may be counted to signing out', async ({ standing }) => {
+test('ANLY-05 to ANLY-12 a visit from the consent question to signing out', async ({ standing }) => {
   const merchant = await standing('registered', { settings })
   await merchant.open('/questions?email=me%40shop.example&cpid=p-7')
   // The address of a mail opens the dialog, too.
@@ -56,7 +56,7 @@ test('ANLY-05 to ANLY-12 a visit from the question whether it may be counted to 
   expect(JSON.stringify(sent)).not.toContain('shop.example')
 })
 
-test('ANLY-07 a refusal is kept, and taken back in the footer', async ({ visitor }) => {
+test('ANLY-07 a refusal is stored, and can be withdrawn in the footer', async ({ visitor }) => {
   const reader = await visitor({ settings })
   await reader.open('/questions')
   await reader.button('consent.refuse').click()
@@ -73,7 +73,7 @@ test('ANLY-07 a refusal is kept, and taken back in the footer', async ({ visitor
   expect(lines()).toEqual(['view /questions'])
 })
 
-test('ANLY-07 API-103 a browser that asks not to be followed is asked nothing and counted never', async ({ visitor }) => {
+test('ANLY-07 API-103 a browser with a do-not-track signal gets no question and is never counted', async ({ visitor }) => {
   const reader = await visitor({ settings })
   vi.spyOn(navigator, 'doNotTrack', 'get').mockReturnValue('1')
   localStorage.setItem('visitsConsent', 'given')
@@ -85,7 +85,7 @@ test('ANLY-07 API-103 a browser that asks not to be followed is asked nothing an
   expect(sent).toEqual([])
 })
 
-test('ANLY-07 API-103 without a configured service nothing is asked and nothing is sent', async ({ visitor }) => {
+test('ANLY-07 API-103 without a configured service there is no question and no request', async ({ visitor }) => {
   const reader = await visitor()
   await reader.open('/questions')
   await reader.link('shell.nav.landing').click()

@@ -1,4 +1,4 @@
-/** What Matomo is told of a visit: the parameters of its HTTP protocol, and nothing that names a person. */
+/** The payload of a visit sent to Matomo: the parameters of its HTTP protocol, and nothing that names a person. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { publicConfig, readConfig } from '../../server/platform/config/config.ts'
 import { countVisits } from '../../src/app/analytics.ts'
@@ -55,7 +55,7 @@ describe('a page view', () => {
     expect(said()[0]?._id).toMatch(/^[0-9a-f]{16}$/)
   })
 
-  test('ANLY-08 CONST-29 dimension 1 is the url before: at first the site the visitor came from, then the page', () => {
+  test('ANLY-08 CONST-29 dimension 1 is the previous url: at first the referring site, then the page', () => {
     const visits = visit()
     visits.opened({ page: '/', search: '' }, '/', {})
     visits.opened({ page: '/questions', search: '' }, '/questions', {})
@@ -85,7 +85,7 @@ describe('a page view', () => {
     ).toEqual([undefined, '1', undefined])
   })
 
-  test('ANLY-05 tells nothing of a person: no e-mail, token or id, and of the site before only its name', () => {
+  test('ANLY-05 sends nothing about a person: no e-mail, token or id, and only the name of the referring site', () => {
     visit().opened(
       { page: '/facility/:id', search: '?email=me%40shop.example&token=secret&code=1&state=2&cpid=me@shop.example&next=%2Fx&tpid=a%20b' },
       '/facility/:id',
@@ -97,7 +97,7 @@ describe('a page view', () => {
 })
 
 describe('leaving a page', () => {
-  test('ANLY-06 is told as an event with the seconds, before the next page and when the page goes out of sight', () => {
+  test('ANLY-06 the time on a page is sent as an event with its seconds, before the next page and when the page is hidden', () => {
     const visits = visit()
     visits.opened({ page: '/', search: '' }, '/', {})
     vi.spyOn(performance, 'now').mockReturnValue(12_400)
@@ -112,7 +112,7 @@ describe('leaving a page', () => {
     ])
   })
 
-  test('ANLY-06 a page that comes into sight again is left once more', () => {
+  test('ANLY-06 a page that becomes visible again sends another exit when it is hidden', () => {
     const visits = visit()
     visits.opened({ page: '/', search: '' }, '/', {})
     visits.hidden()
@@ -122,7 +122,7 @@ describe('leaving a page', () => {
   })
 })
 
-test('ANLY-12 the user is named from sign-in to sign-out; what follows is another visit of another visitor', () => {
+test('ANLY-12 the user is named from sign-in to sign-out; then a new visit of a new visitor begins', () => {
   const visits = visit()
   visits.setUser(42)
   visits.opened({ page: '/credit/hook/home', search: '' }, '/', {})
@@ -136,8 +136,8 @@ test('ANLY-12 the user is named from sign-in to sign-out; what follows is anothe
   expect(questions?._id).toBe(landing?._id)
 })
 
-describe('whether anything is sent', () => {
-  test('ANLY-05 ANLY-07 what happens until the count has been fetched is counted then, in its order', async () => {
+describe('consent and configuration', () => {
+  test('ANLY-05 ANLY-07 events before the counting module is loaded are counted then, in their order', async () => {
     const visits = visitsOf(site, () => {})
     visits.allow(true)
     visits.opened({ page: '/', search: '' }, '/', {})
@@ -147,7 +147,7 @@ describe('whether anything is sent', () => {
     expect(events()).toEqual(['view /', 'exit /', 'view /questions'])
   })
 
-  test('ANLY-07 where the count does not come nobody is counted, and that is logged once', async () => {
+  test('ANLY-07 when the counting module cannot be loaded, no visit is counted and that is logged once', async () => {
     vi.resetModules()
     vi.doMock('../../src/app/analytics.ts', () => {
       throw new Error('blocked')
@@ -161,7 +161,7 @@ describe('whether anything is sent', () => {
     vi.doUnmock('../../src/app/analytics.ts')
   })
 
-  test('ANLY-07 without a configured site nothing is, and nothing is kept', () => {
+  test('ANLY-07 without a configured site nothing is sent or stored', () => {
     const visits = visitsOf(null, () => {})
     visits.allow(true)
     visits.setUser(1)
@@ -170,7 +170,7 @@ describe('whether anything is sent', () => {
     expect([told, kept.size]).toEqual([[], 0])
   })
 
-  test('ANLY-07 before the visitor agrees nothing is; then the page that is open counts; after a refusal nothing more', () => {
+  test('ANLY-07 nothing is sent before consent; then the open page counts; after a refusal nothing more', () => {
     const visits = countVisits(site)
     visits.opened({ page: '/', search: '' }, '/', {})
     visits.opened({ page: '/questions', search: '' }, '/', {})
@@ -184,7 +184,7 @@ describe('whether anything is sent', () => {
     expect(events()).toEqual(['view /questions'])
   })
 
-  test('ANLY-07 a browser that asks not to be followed is heard', () => {
+  test('ANLY-07 a do-not-track signal of the browser is respected', () => {
     for (const [asks, heard] of [
       [{ doNotTrack: '1' }, true],
       [{ globalPrivacyControl: true }, true],

@@ -47,7 +47,7 @@ describe('the list', () => {
     expect(await owner.data('listBankAccounts', {})).toEqual([added])
   })
 
-  test('BANK-02 numbers are nowhere in clear: sealed in the row, hashed with the key of the call, absent from audit and history', async () => {
+  test('BANK-02 numbers are nowhere in plain text: encrypted in the row, hashed with the idempotency key, absent from audit and history', async () => {
     const browser = await founder()
     const { id } = await addAccount(browser, { accountNumber: '998-877665-544' })
     const { db } = server.database
@@ -62,7 +62,7 @@ describe('the list', () => {
     expect(text).not.toMatch(/877665|998877665544/)
   })
 
-  test('BANK-04 VAL-28 VAL-29 every field is asked, the SWIFT code is one, of the bank’s country, and the region is of the list', async () => {
+  test('BANK-04 VAL-28 VAL-29 every field is required, the SWIFT code is valid and of the bank’s country, and the region is of the list', async () => {
     const browser = await founder()
     const refused = async (changed: Record<string, string>) => {
       const answered = await browser.call('addBankAccount', { account: { ...anotherAccount(), ...changed } as never }, key())
@@ -77,7 +77,7 @@ describe('the list', () => {
     expect(await browser.data('listBankAccounts', {})).toEqual([])
   })
 
-  test('R12 ERR-20017 the same account is on the list once: the same key answers the same, another key says so at the number, however it is written', async () => {
+  test('R12 ERR-20017 the same account is listed once: the same key gets the same answer, another key is refused at the number, in any notation', async () => {
     const browser = await founder()
     const account = anotherAccount()
     const once = key()
@@ -95,7 +95,7 @@ describe('the list', () => {
     }
     expect((await browser.call('addBankAccount', { account: { ...account, currency: 'USD' } }, key())).code).toBe(200)
     expect(await browser.data('listBankAccounts', {})).toHaveLength(2)
-    // Another company may have it, too: a bank account may be two companies'.
+    // Another company may add the same account.
     expect((await (await founder()).call('addBankAccount', { account }, key())).code).toBe(200)
   })
 
@@ -108,7 +108,7 @@ describe('the list', () => {
 })
 
 describe('authorised and default', () => {
-  test('BANK-02 only a verified account is authorised; the first one is the default, another takes its place, administrators are told', async () => {
+  test('BANK-02 only a verified account is authorised; the first is the default, another can replace it, and administrators are notified', async () => {
     const browser = await founder()
     const { email } = await browser.data('readUser', {})
     const plain = await addAccount(browser)
@@ -128,7 +128,7 @@ describe('authorised and default', () => {
     ])
     await server.worker.drain()
     expect((await mailsTo(server, email)).filter(({ subject }) => subject === '银行账户已授权收款')).toHaveLength(2)
-    // The form of the drawdown account begins with it.
+    // The form of the drawdown account starts with the default account.
     const form = await browser.data('readDebitAccount', { product: 'hook' })
     expect(form).toMatchObject({ submitted: false, verified: true, account: { accountName: 'Harbour Light Limited' } })
     const { browser: member } = { browser: await server.signUp() }
@@ -136,7 +136,7 @@ describe('authorised and default', () => {
     expect(await member.data('readDebitAccount', { product: 'hook' })).toBeNull()
   })
 
-  test('ERR-20011 two tabs: the change on an older version is refused with what is there now, and changes nothing', async () => {
+  test('ERR-20011 a change of an older version in another tab is refused with the current account, and changes nothing', async () => {
     const browser = await founder()
     const verified = await verifiedAccount(server, browser)
     const authorised = await browser.data('authoriseBankAccount', of(verified))
@@ -147,7 +147,7 @@ describe('authorised and default', () => {
     expect(await accountIn(browser, verified.id)).toEqual(authorised)
   })
 
-  test('BANK-02 an account is removed, and may be added again; one that drawdowns are paid to stays', async () => {
+  test('BANK-02 an account is removed, and may be added again; the drawdown account cannot be removed', async () => {
     const browser = await server.signUp()
     const companyId = await certifyCompany(server, browser)
     await linkShop(server, companyId)
@@ -169,7 +169,7 @@ describe('authorised and default', () => {
     expect((await browser.call('addBankAccount', { account }, key())).code).toBe(200)
   })
 
-  test('BANK-02 drawdown accounts from before there was a list join it', async () => {
+  test('BANK-02 drawdown accounts that are not in the list are added to it by a job', async () => {
     const browser = await server.signUp()
     await linkShop(server, await certifyCompany(server, browser))
     await browser.data('submitDebitAccount', { product: 'hook', account: anotherAccount() })

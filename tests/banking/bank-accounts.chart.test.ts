@@ -1,4 +1,4 @@
-/** The accounts of a company: what is asked, told and shown as people add, verify, authorise and remove them. */
+/** The accounts of a company: requests, notifications and tags as users add, verify, authorise and remove them. */
 import { expect, test } from 'vitest'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { answers, fails, passes, play } from '../harness/play.ts'
@@ -28,7 +28,7 @@ const typedPsp = { type: 'psp.submitted', account: { accountNumber: '456' } }
 const toPsps = { type: 'tab.chosen', tab: 'psp' }
 const changed = new Problem(20011, { details: { status: 'authorised', version: 4 } })
 
-test('BANK-01 both lists are read with the own role; when they cannot be, the page comes again by hand or with the network', () => {
+test('BANK-01 both lists are read with the user’s role; a failed read is retried by hand or when the network returns', () => {
   expect(play('bankAccounts', { companyId: 'c', newKey: keys() }).did).toEqual(['asks readCompanyProfile'])
   expect(at()).toMatchObject({ tags: 'ready', context: { accounts: [account], psps: [psp], profile, tab: 'bank' } })
   expect(at(toPsps).context.tab).toBe('psp')
@@ -38,7 +38,7 @@ test('BANK-01 both lists are read with the own role; when they cannot be, the pa
     ])
 })
 
-test('BANK-04 R12 an account is sent with a key of its own; a refusal leads back to the form', () => {
+test('BANK-04 R12 an account is sent with a new idempotency key; a refusal leads back to the form', () => {
   const form = ['add.pressed', answers('listBanks', [])] as const
   expect(at('add.pressed').tags).toBe('adding preparing ready')
   expect(at('add.pressed', fails('listBanks')).tags).toBe('adding ready')
@@ -57,7 +57,7 @@ test('BANK-04 R12 an account is sent with a key of its own; a refusal leads back
   expect(next.context.key).toBe('key-2')
 })
 
-test('R12 ERR-R04 a lost answer is asked for again with the same key, after a while or with the network, until there is one', () => {
+test('R12 ERR-R04 a lost answer is requested again with the same key, after a pause or when the network returns, until it arrives', () => {
   const lost = ['add.pressed', answers('listBanks', []), typed, fails('addBankAccount')] as const
   expect(at(...lost).tags).toBe('adding ready verifying')
   for (const again of [passes('again'), { type: 'network.returned' }]) {
@@ -71,7 +71,7 @@ test('R12 ERR-R04 a lost answer is asked for again with the same key, after a wh
   }
 })
 
-test('BANK-05 a PSP account is entered the same way, from its own tab', () => {
+test('BANK-05 a PSP account is entered in the same steps, from its own tab', () => {
   const form = [toPsps, 'add.pressed', answers('listGateways', [])] as const
   expect(at(toPsps, 'add.pressed').tags).toBe('addingPsp preparing ready')
   expect(at(toPsps, 'add.pressed', fails('listGateways')).context.problem).toMatchObject({ kind: 'transport' })
@@ -85,7 +85,7 @@ test('BANK-05 a PSP account is entered the same way, from its own tab', () => {
   expect(at({ type: 'psp.remove.pressed', id: 'p' }, 'removal.confirmed').did).toContain('asks removePspAccount')
 })
 
-test('BANK-02 an account is shown to be the company’s by amounts or by documents', () => {
+test('BANK-02 an account is verified by amounts or by documents', () => {
   const proof = of('verify.pressed')
   expect(at(proof).tags).toBe('proving ready')
   expect(at(proof, 'back.pressed').tags).toBe('ready')
@@ -97,7 +97,7 @@ test('BANK-02 an account is shown to be the company’s by amounts or by documen
   expect([refused.tags, refused.context.problem]).toMatchObject(['proving ready', { code: 50003 }])
 })
 
-test('ERR-20007 wrong amounts leave fewer tries and the form; after the third the list says what became of it', () => {
+test('ERR-20007 wrong amounts reduce the tries and keep the form; after the third the list shows the result', () => {
   const entered = [of('amounts.pressed'), { type: 'amounts.submitted', amounts: [] }] as const
   const wrong = (left: number) => fails('confirmDeposit', new Problem(20007, { details: { left } }))
   const once = page([awaited], ...entered, wrong(2))
@@ -107,7 +107,7 @@ test('ERR-20007 wrong amounts leave fewer tries and the form; after the third th
   expect(page([awaited], ...entered, answers('confirmDeposit', account)).did.join(' ')).toMatch(/tell.*refreshAccounts/)
 })
 
-test('ERR-20011 what a colleague or another tab has changed is shown, and nothing is overwritten', () => {
+test('ERR-20011 a change by a colleague or another tab is shown, and nothing is overwritten', () => {
   const ways: [deeds: Happening[], call: string][] = [
     [[of('verify.pressed'), 'deposit.requested'], 'sendDeposit'],
     [[of('verify.pressed'), { type: 'documents.submitted', documents: ['f'] }], 'submitAccountDocuments'],
@@ -140,14 +140,14 @@ test('ERR-20011 what a colleague or another tab has changed is shown, and nothin
   ).toBe(null)
 })
 
-test('ERR-R04 while it cannot be seen how things stand nothing is done; it is read again by hand or with the network', () => {
+test('ERR-R04 while the state is unknown no action is possible; it is re-read by hand or when the network returns', () => {
   const unsure = [of('default.pressed'), fails('makeDefaultBankAccount'), fails('checkAccounts')] as const
   expect(at(...unsure).tags).toBe('ready unsure working')
   expect(at(...unsure, of('remove.pressed')).tags).toBe('ready unsure working')
   for (const again of ['retry.pressed', 'network.returned']) expect(at(...unsure, again).did.join(' ')).toContain('checkAccounts')
 })
 
-test('BANK-02 what waits for the bank or a reviewer is looked at again by itself, and only that', () => {
+test('BANK-02 only accounts that wait for the bank or a reviewer are re-read automatically', () => {
   const look = page([awaited], passes('look'))
   expect([look.did, look.tags]).toEqual([['asks lookAtAccounts'], 'ready'])
   expect(page([awaited], passes('look'), answers('lookAtAccounts', [account])).context.accounts).toEqual([account])
@@ -163,7 +163,7 @@ const reviewing = (...happens: Happening[]) =>
     ...happens,
   )
 
-test('BANK-02 a reviewer says why before a number or document is shown; what no longer waits is covered again', () => {
+test('BANK-02 a reviewer gives a reason before a number or document is shown; it is covered again once it no longer waits', () => {
   const number = [
     { type: 'look.pressed', id: 'r', place: null },
     { type: 'reason.given', reason: 'Compare' },
@@ -200,7 +200,7 @@ test('BANK-02 a reviewer says why before a number or document is shown; what no 
   }
 })
 
-test('decision 030 ERR-20011 documents are accepted once all was opened, and refused with a reason; who is too late sees what still waits', () => {
+test('decision 030 ERR-20011 documents are accepted once all are opened, and refused with a reason; a late decision shows the remaining cases', () => {
   const accept = [
     { type: 'accept.pressed', id: 'r' },
     { type: 'acceptance.submitted', note: 'Seen.' },

@@ -13,7 +13,7 @@ async function atAccounts(merchant: Merchant): Promise<void> {
   await expect(merchant.heading('accounts.title')).toBeVisible()
 }
 
-/** A number nobody has. */
+/** An unused account number. */
 const newNumber = () => String(randomInt(100_000_000, 999_999_999))
 
 /** Fills in the form of a bank account, the bank from the list. */
@@ -36,7 +36,7 @@ async function add(merchant: Merchant, holder?: string): Promise<string> {
 
 /** The card of an account. */
 const cardOf = ({ page }: Merchant, last: string) => page.getByRole('listitem').filter({ hasText: `••••${last}` })
-/** A button of a card, whatever the account. */
+/** A button of a card, for any account. */
 const press = ({ page, words }: Merchant, id: string) => page.getByRole('button', { name: words(id) }).click()
 
 async function documentsSent(merchant: Merchant): Promise<void> {
@@ -52,7 +52,7 @@ async function documentsSent(merchant: Merchant): Promise<void> {
   await merchant.button('accounts.proof.documents.submit').click()
 }
 
-test('BANK-02 ERR-20011 by documents on a phone in Traditional Chinese; what another tab has changed is shown, not overwritten', async ({
+test('BANK-02 ERR-20011 documents are submitted on a phone in Traditional Chinese; a change by another tab is shown, not overwritten', async ({
   standing,
 }) => {
   const { email, phone, page } = await standing('company-approved')
@@ -96,14 +96,14 @@ test('BANK-02 ERR-20011 by documents on a phone in Traditional Chinese; what ano
   await expect(cardOf(other, last)).toHaveCount(0)
 })
 
-test('BANK-02 a reviewer opens number and document with a reason and refuses them; the company reads why, and the page follows by itself', async ({
+test('BANK-02 a reviewer opens number and document with a reason and refuses them; the company reads why, and its page updates automatically', async ({
   standing,
   browser,
   baseURL,
 }) => {
   const merchant = await standing('company-approved')
   await atAccounts(merchant)
-  // The stand-in of the sandbox leaves this holder to a person.
+  // The sandbox leaves this holder to a manual review.
   const last = await add(merchant, 'AWAIT Trading Limited')
   await documentsSent(merchant)
   await expect(cardOf(merchant, last)).toContainText(String(merchant.words('accounts.verified.in review')))
@@ -130,7 +130,7 @@ test('BANK-02 a reviewer opens number and document with a reason and refuses the
   await button('backoffice.look.open.of').click()
   await button('backoffice.why.submit').click()
   await expect(button('backoffice.look.hide')).toBeVisible()
-  // Everything was seen: accepting says whose account it is, and asks what was compared.
+  // Everything is opened: accepting names the owner of the account, and asks what was compared.
   await accept.click()
   await expect(staff.getByRole('dialog')).toContainText('AWAIT Trading Limited')
   await expect(staff.getByRole('dialog')).toContainText(String(words('backoffice.accounts.accept.otherHolder')))

@@ -1,4 +1,4 @@
-/** The accounts of a company: added once though the answer was lost, verified by amounts, authorised; PSP accounts entered by hand. */
+/** The accounts of a company: added once despite a lost answer, verified by amounts, authorised; PSP accounts entered by hand. */
 import { randomInt } from 'node:crypto'
 import { expect } from 'vitest'
 import { leaveOpen } from '../support/in-process/lists.ts'
@@ -11,7 +11,7 @@ async function atAccounts(merchant: Visitor): Promise<void> {
   await merchant.sees(merchant.heading('accounts.title'))
 }
 
-/** Sends the form that is open without an answer in it. */
+/** Submits the open form without input. */
 async function sendEmpty(merchant: Visitor, submit: string): Promise<void> {
   leaveOpen(merchant.dialog().getByRole('combobox'))
   await merchant.button(submit).click()
@@ -24,7 +24,7 @@ async function amountsOf({ server }: Visitor): Promise<[string, string]> {
   return [first, second]
 }
 
-test('BANK-01 BANK-02 BANK-04 VAL-28 VAL-29 R12 an account is added once though its answer was lost, verified by the amounts on its statement and authorised', async ({
+test('BANK-01 BANK-02 BANK-04 VAL-28 VAL-29 R12 an account is added once despite a lost answer, verified by the amounts on its statement and authorised', async ({
   standing,
 }) => {
   const merchant = await standing('company-approved', { calm: true })

@@ -1,4 +1,4 @@
-/** Two things at once with the accounts of a company, on PostgreSQL: one account, one default, three tries, nothing removed that is used. */
+/** Concurrent changes of a company's accounts, on PostgreSQL: one account, one default, three tries, and no used account is removed. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { colleague } from '../company/affiliations.ts'
 import { certifyCompany, linkShop } from '../company/companies.ts'
@@ -14,7 +14,7 @@ afterAll(() => server.close())
 const rounds = Array.from({ length: 5 }, (_, index) => index)
 const codesOf = async (calls: Promise<{ code: number }>[]) => (await Promise.all(calls)).map(({ code }) => code).sort((a, b) => a - b)
 
-test('R12 ERR-20017 an account that is sent twenty times at once is on the list once, with one key or with many', async () => {
+test('R12 ERR-20017 an account that is sent twenty times concurrently is listed once, with one key or with many', async () => {
   const browser = await founder(server)
   for (const own of [false, true]) {
     const account = anotherAccount()
@@ -25,7 +25,7 @@ test('R12 ERR-20017 an account that is sent twenty times at once is on the list 
   expect(await browser.data('listBankAccounts', {})).toHaveLength(2)
 })
 
-test('BANK-02 the database holds one account of a number, whatever the server thinks', async () => {
+test('BANK-02 the database allows one account of a number, regardless of the server', async () => {
   const browser = await founder(server)
   const { id } = await addAccount(browser)
   const { db } = server.database
@@ -35,7 +35,7 @@ test('BANK-02 the database holds one account of a number, whatever the server th
   await expect(twin.execute()).rejects.toMatchObject({ code: '23505' })
 })
 
-test('ERR-20007 of thirty wrong answers at once three are tried, and the right one comes too late', async () => {
+test('ERR-20007 of thirty concurrent wrong answers three are tried, and the right one is refused', async () => {
   const browser = await founder(server)
   const sent = await browser.data('sendDeposit', versionOf(await addAccount(browser)))
   const [first, second] = await amountsOf(server, sent.id)
@@ -47,7 +47,7 @@ test('ERR-20007 of thirty wrong answers at once three are tried, and the right o
   expect([late.code, (await accountIn(browser, sent.id)).status]).toEqual([20011, 'refused'])
 })
 
-test('BANK-02 two administrators who authorise at once, and choose the default at once, leave one default', async () => {
+test('BANK-02 two administrators who concurrently authorise and choose the default leave one default', async () => {
   const browser = await server.signUp()
   await certifyCompany(server, browser)
   const { browser: other } = await colleague(server, browser, 1)
@@ -64,7 +64,7 @@ test('BANK-02 two administrators who authorise at once, and choose the default a
   }
 })
 
-test('ERR-20011 the same account changed by two administrators at once is changed by one', async () => {
+test('ERR-20011 of two concurrent changes of one account one succeeds', async () => {
   const browser = await server.signUp()
   await certifyCompany(server, browser)
   const { browser: other } = await colleague(server, browser, 1)

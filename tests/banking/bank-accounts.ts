@@ -18,7 +18,7 @@ export const pspAccount: PspAccountForm = {
 
 let numbers = 0
 
-/** A valid account whose number nobody has yet. */
+/** A valid account with an unused number. */
 export function anotherAccount(changed: Partial<BankAccount> = {}): BankAccount {
   numbers += 1
   return { ...bankAccount, accountNumber: `456-${String(numbers).padStart(6, '0')}-838`, ...changed }
@@ -35,7 +35,7 @@ export async function amountsOf({ database: { db } }: TestServer, id: string) {
   return rows.slice(-2).map(({ amount, currency }) => ({ amount: String(amount), currency }))
 }
 
-/** An account that was shown to be the company's by its documents. */
+/** An account verified by its documents. */
 export async function verifiedAccount(
   server: TestServer,
   browser: Browser,
@@ -47,22 +47,22 @@ export async function verifiedAccount(
   return accountIn(browser, id)
 }
 
-/** An account as its company's list has it. */
+/** An account of the company's list. */
 export async function accountIn(browser: Browser, id: string): Promise<CompanyBankAccount> {
   const account = (await browser.data('listBankAccounts', {})).find((each) => each.id === id)
   if (!account) throw new Error(`${id} is not on the list`)
   return account
 }
 
-/** Somebody with a company that has no accounts. */
+/** A user whose company has no accounts. */
 export async function founder(server: TestServer): Promise<Browser> {
   const browser = await server.signUp({ email: `${randomUUID().slice(0, 12)}@example.com` })
   await server.join(browser)
   return browser
 }
 
-/** What a change is made on. */
+/** The id and version for a change. */
 export const versionOf = ({ id, version }: { id: string; version: number }) => ({ id, version })
 
-/** A header nobody has sent before. */
+/** A header with a new idempotency key. */
 export const freshKey = () => ({ 'idempotency-key': randomUUID() })

@@ -1,4 +1,4 @@
-/** SWIFT codes and the countries they name: known ones, and whatever is generated. */
+/** SWIFT codes and the countries they name: known and generated ones. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { BankAccount } from '../../contract/banking/drawdown-account.ts'
@@ -55,7 +55,7 @@ describe('BANK-04 VAL-29 SWIFT codes', () => {
     expect(banksIn('en_US').filter(({ swift_code, region }) => swiftFault(swift_code, region) !== null)).toEqual([])
   })
 
-  test('VAL-28 the form says which field is wrong, and says it of the country beside other faults', () => {
+  test('VAL-28 the form reports the wrong field, and the country fault also beside other faults', () => {
     const faults = (changed: object) =>
       Object.fromEntries(
         // The first fault of a field is the one that is shown.

@@ -1,4 +1,4 @@
-/** Who belongs to a company: invited, asking, answered, given roles, removed; through the API. */
+/** Users of a company through the API: invitations, requests, answers, roles, removal. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { mailsTo } from '../support/accounts.ts'
@@ -24,7 +24,7 @@ const usersSeenBy = async (browser: Browser) =>
     status,
   ])
 
-/** A certified company with an administrator and a user, and somebody who belongs to another. */
+/** A certified company with an administrator and a user, and a user of another company. */
 async function founded() {
   const ownerMail = mailbox()
   const owner = await server.signUp({ email: ownerMail })
@@ -69,7 +69,7 @@ describe('invitations', () => {
     expect(told.records).toMatchObject([{ link: '/company/users' }])
   })
 
-  test('USER-05 the mail leads to the page of joining with its token; nothing of the mailbox stands in the audit', async () => {
+  test('USER-05 the mail links to the joining page with its token; the audit does not contain the mailbox, the stored invitation not the token', async () => {
     const { owner } = await founded()
     const email = mailbox()
     const { id, link, token } = await invite(server, owner, email)
@@ -79,7 +79,7 @@ describe('invitations', () => {
     expect(JSON.stringify(stored)).not.toContain(token)
   })
 
-  test('ERR-30016 a link opens for its mailbox alone: somebody else, signed in, sees the same as for an unknown, used or old one', async () => {
+  test('ERR-30016 a link opens for its mailbox alone: another signed-in user gets the same answer as for an unknown, used or expired link', async () => {
     const { owner } = await founded()
     const email = mailbox()
     const guest = await server.signUp({ email })
@@ -107,7 +107,7 @@ describe('invitations', () => {
     }
   })
 
-  test('USER-09 ERR-C04 ERR-20017 who belongs, waits or has asked is not added again: 20017 at the mailbox', async () => {
+  test('USER-09 ERR-C04 ERR-20017 a member, an invited user and one with a request are not added again: 20017 at the mailbox', async () => {
     const { owner, ownerMail, companyId } = await founded()
     const email = mailbox()
     await invite(server, owner, email)
@@ -119,7 +119,7 @@ describe('invitations', () => {
     }
   })
 
-  test('USER-05 an invitation that ran out makes room for another; one taken back opens nothing any more', async () => {
+  test('USER-05 an expired invitation allows another; a withdrawn one cannot be opened', async () => {
     const { owner } = await founded()
     const email = mailbox()
     const first = await invite(server, owner, email)
@@ -141,7 +141,7 @@ describe('invitations', () => {
     expect((await guest.data('listAffiliations', {})).records.map((each) => each.id)).toEqual([id])
   })
 
-  test('USER-05 a company that is not certified invites nobody: 20016', async () => {
+  test('USER-05 a company that is not certified cannot invite users: 20016', async () => {
     const browser = await server.signUp()
     const companyId = await server.join(browser)
     expect((await browser.call('addCompanyUser', { companyId, email: mailbox(), roleId: 2 })).code).toBe(20016)
@@ -149,7 +149,7 @@ describe('invitations', () => {
     expect((await browser.call('addCompanyUser', { companyId, email: mailbox(), roleId: 2 })).code).toBe(200)
   })
 
-  test('USER-05 a mailbox is written to five times in a day, by whichever company', async () => {
+  test('USER-05 a mailbox gets five mails a day over all companies', async () => {
     const email = mailbox()
     const codes: number[] = []
     for (let count = 0; count < 6; count += 1) {
@@ -168,7 +168,7 @@ async function signedInAgain(email: string): Promise<Browser> {
 }
 
 describe('searching and asking', () => {
-  test('API-022 a search finds certified companies by the beginning of a name or the whole number, and says their names alone', async () => {
+  test('API-022 a search finds certified companies by the beginning of a name or the whole number, and returns only their names', async () => {
     const { browser } = await stranger()
     const owner = await server.signUp()
     const companyId = await certifiedCompany(server, owner, { en: 'Zebra_100% Trading Ltd', cn: '斑馬貿易行', brn: '87654321' })
@@ -184,7 +184,7 @@ describe('searching and asking', () => {
     expect(await browser.data('searchCompanies', { keyword: 'zebra' })).toEqual(found)
   })
 
-  test('API-022 fewer than three characters are not searched, and a hundred searches are a day’s', async () => {
+  test('API-022 fewer than three characters are not searched, and a user has a hundred searches a day', async () => {
     const { browser } = await stranger()
     const short = await browser.call('searchCompanies', { keyword: ' ab ' })
     expect([short.code, fieldsOf(short)]).toEqual([20009, { keyword: 'field.keyword.short' }])
@@ -194,7 +194,7 @@ describe('searching and asking', () => {
     expect(codes[100]).toBe(510)
   })
 
-  test('USER-08 API-033 who asks waits; the administrators are told by message and mail, and one of them accepts', async () => {
+  test('USER-08 API-033 a request to join waits; the administrators are notified by message and mail, and one of them accepts', async () => {
     const { owner, ownerMail, companyId } = await founded()
     const user = await colleague(server, owner)
     const email = mailbox()
@@ -218,7 +218,7 @@ describe('searching and asking', () => {
     expect((await owner.call('activateAffiliation', { id: String(waiting?.id) })).code).toBe(20011)
   })
 
-  test('ERR-30012 ERR-30014 ERR-20017 a member is linked already, who asked or is invited is added already, who was declined is to be invited', async () => {
+  test('ERR-30012 ERR-30014 ERR-20017 a member is linked already, a user with a request or an invitation is added already, a declined user needs an invitation', async () => {
     const { owner, companyId } = await founded()
     const email = mailbox()
     const asker = await server.signUp({ email })
@@ -236,7 +236,7 @@ describe('searching and asking', () => {
     expect(await asker.call('requestToJoin', { companyId: uncertified })).toEqual(unknown)
   })
 
-  test('API-032 who asked takes it back, and may ask again', async () => {
+  test('API-032 a request can be withdrawn, and made again', async () => {
     const { owner, companyId } = await founded()
     const asker = await server.signUp()
     await asker.data('requestToJoin', { companyId })
@@ -248,7 +248,7 @@ describe('searching and asking', () => {
     expect((await asker.call('requestToJoin', { companyId })).code).toBe(200)
   })
 
-  test('decision 021 five asks are a day’s', async () => {
+  test('decision 021 a user has five requests a day', async () => {
     const asker = await server.signUp()
     const codes: number[] = []
     for (let count = 0; count < 6; count += 1) {
@@ -268,7 +268,7 @@ describe('roles and removal', () => {
     ])
   })
 
-  test('USER-07 API-038 an administrator gives another role; a colleague who was slower is told what is there now, and nothing is overwritten', async () => {
+  test('USER-07 API-038 an administrator changes a role; a later change with an old version gets the current role, and nothing is overwritten', async () => {
     const { owner, companyId } = await founded()
     const { id } = await colleague(server, owner)
     const seen = (await owner.data('listCompanyUsers', { companyId })).find((each) => each.id === id)
@@ -284,7 +284,7 @@ describe('roles and removal', () => {
     expect([unknown.code, fieldsOf(unknown)]).toEqual([20009, { roleId: 'field.required' }])
   })
 
-  test('USER-06 API-032 a removed user’s session loses the company at once, and is told by mail', async () => {
+  test('USER-06 API-032 a removed user’s session loses the company at once, and the user is notified by mail', async () => {
     const { owner, companyId } = await founded()
     const { browser, email, id } = await colleague(server, owner)
     expect((await browser.call('listCompanyUsers', { companyId })).code).toBe(200)
@@ -297,7 +297,7 @@ describe('roles and removal', () => {
     await invite(server, owner, email)
   })
 
-  test('USER-06 the last administrator neither leaves nor becomes a user: 20016; with a second one either may go', async () => {
+  test('USER-06 the last administrator can neither leave nor become a user: 20016; with a second one either may leave', async () => {
     const { owner, companyId } = await founded()
     const { browser, id } = await colleague(server, owner)
     const own = (await owner.data('listCompanyUsers', { companyId })).find(({ role }) => role === 'administrator')
@@ -311,7 +311,7 @@ describe('roles and removal', () => {
     expect((await owner.call('listCompanyUsers', { companyId })).code).toBe(403)
   })
 
-  test('API-021 a member reads the profile of the company, and what they are there', async () => {
+  test('API-021 a member reads the profile of the company, and their own role', async () => {
     const { owner, companyId } = await founded()
     const { browser } = await colleague(server, owner)
     expect(await browser.data('readCompanyProfile', { companyId })).toMatchObject({
@@ -333,8 +333,8 @@ describe('roles and removal', () => {
   })
 })
 
-describe('nobody where they do not belong', () => {
-  test('R3 USER-04 every call with a foreign id answers like one with an unknown id, for a stranger, a plain user, who waits and who was removed', async () => {
+describe('access without permission is refused', () => {
+  test('R3 USER-04 every call with another company’s id answers like one with an unknown id, for a stranger, a plain user, a waiting user and a removed user', async () => {
     const { owner, companyId } = await founded()
     const member = await colleague(server, owner)
     const target = await colleague(server, owner)
@@ -361,7 +361,7 @@ describe('nobody where they do not belong', () => {
       for (const name of ['readCompanyProfile', 'listAffiliations'] as const)
         expect(await browser.call(name, { companyId }), name).toEqual(await browser.call(name, { companyId: nobody }))
     }
-    // Of their own company, for somebody else's: by header like no company, in the body like an unknown one.
+    // With the header of the own company, for another company: by header answered like no company, in the body like an unknown one.
     const calls = (id: string) =>
       [
         ['listCompanyUsers', { companyId: id }],
@@ -379,7 +379,7 @@ describe('nobody where they do not belong', () => {
       expect((await server.browser().call(name, input as never)).code).toBe(401)
       if (name !== 'listCompanyUsers') expect((await member.browser.call(name, input as never)).code).toBe(403)
     }
-    // A user of another company is no user of this one.
+    // A user of another company is unknown in this one.
     const { userId } = await outside.data('readUser', {})
     const strange = await owner.call('updateRole', { companyId, userId, roleId: 1, version: 1 })
     expect(strange).toEqual(await owner.call('updateRole', { companyId, userId: 1, roleId: 1, version: 1 }))
@@ -387,7 +387,7 @@ describe('nobody where they do not belong', () => {
     expect((await usersSeenBy(owner)).length).toBe(5)
   })
 
-  test('R3 fields no call has are refused: role, companyId, kycStatus', async () => {
+  test('R3 unknown fields are refused: role, companyId, kycStatus', async () => {
     const { owner, companyId } = await founded()
     const { id } = await colleague(server, owner)
     const tried = [
@@ -408,7 +408,7 @@ describe('nobody where they do not belong', () => {
     }
   })
 
-  test('USER-06 somebody who was removed sets no default any more', async () => {
+  test('USER-06 a removed user can no longer set a default company', async () => {
     const { owner, companyId } = await founded()
     const { browser, id } = await colleague(server, owner)
     const { userId } = await browser.data('readUser', {})

@@ -1,4 +1,4 @@
-/** Joining a company, the own companies, the users of one: what is asked and told as people wish. */
+/** Joining a company, the user's companies, the users of a company: requests and notifications of each action. */
 import { expect, test } from 'vitest'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { answers, fails, play } from '../harness/play.ts'
@@ -18,7 +18,7 @@ const joining = (input: object, ...happens: Happening[]) =>
 const arrived = [answers('listAffiliations', { records: [invited, asked], total: 2 }), answers('listMemberships', [membership])]
 const refreshed = [answers('refreshAffiliations', { records: [], total: 0 }), answers('refreshMemberships', [membership])]
 
-test('USER-05 ERR-30016 the link of a mail is read first; one that opens nothing says so beside everything else', () => {
+test('USER-05 ERR-30016 the link of a mail is read first; an invalid one is reported beside the other content', () => {
   expect(joining({}).did).toEqual(['asks listAffiliations'])
   expect(joining({ token: 't' }).did).toEqual(['asks readInvitation'])
   const opened = joining({ token: 't' }, answers('readInvitation', invited))
@@ -31,7 +31,7 @@ test('USER-05 ERR-30016 the link of a mail is read first; one that opens nothing
   })
 })
 
-test('KYC-02 USER-08 what waits and the companies are read; when they cannot be, the page comes again by hand or with the network', () => {
+test('KYC-02 USER-08 waiting entries and companies are read; a failed read is retried by hand or when the network returns', () => {
   expect(joining({}, ...arrived).tags).toBe('ready')
   for (const id of ['listAffiliations', 'listMemberships']) {
     const before = id === 'listMemberships' ? arrived.slice(0, 1) : []
@@ -41,7 +41,7 @@ test('KYC-02 USER-08 what waits and the companies are read; when they cannot be,
   }
 })
 
-test('API-022 a search finds companies, one of them is asked after a question, and then waits', () => {
+test('API-022 a search finds companies; a request is sent after a confirmation, and then waits', () => {
   const search = [...arrived, { type: 'search.submitted', keyword: ' Gold ' }]
   expect(joining({}, ...search).did).toEqual(['asks searchCompanies'])
   expect(joining({}, ...search).context.keyword).toBe('Gold')
@@ -63,19 +63,19 @@ test('API-033 API-034 an invitation is accepted at once and declined after a que
   expect(joining({}, ...arrived, { type: 'decline.pressed', id: 'i' }, 'dialog.closed').tags).toBe('ready')
 })
 
-test('KYC-35 who had no company acts for the one that took them in; who has one goes on with it', () => {
+test('KYC-35 a user without a company switches to the joined one; a user with one keeps it', () => {
   const answer = [...arrived, { type: 'accept.pressed', id: 'i' }, answers('activateAffiliation', null)]
   expect(joining({ hasCompany: false }, ...answer).did.filter((did) => did.includes('openJoined'))).toHaveLength(1)
   expect(joining({ hasCompany: true }, ...answer).did.filter((did) => did.includes('openJoined'))).toEqual([])
   expect(joining({ hasCompany: false }, ...answer, ...refreshed).context.hasCompany).toBe(true)
 })
 
-test('ERR-20011 an answer that comes too late is told, and what waits is read anew', () => {
+test('ERR-20011 an answer that comes too late is reported, and the waiting entries are re-read', () => {
   const late = joining({}, ...arrived, { type: 'accept.pressed', id: 'i' }, fails('activateAffiliation', new Problem(20011)))
   expect([late.did, late.context.problem]).toMatchObject([['asks refreshAffiliations'], { code: 20011 }])
 })
 
-test('API-032 an ask is taken back after a question, and may be asked again', () => {
+test('API-032 a request is withdrawn after a confirmation, and can be made again', () => {
   const search = [
     ...arrived,
     { type: 'search.submitted', keyword: 'Gold' },
@@ -88,7 +88,7 @@ test('API-032 an ask is taken back after a question, and may be asked again', ()
   expect((taken.context.found as typeof found).map(({ status }) => status)).toEqual(['Confirming', null])
 })
 
-test('KYC-35 KYC-36 a company of one’s own is certified from here', () => {
+test('KYC-35 KYC-36 certification of a new company starts here', () => {
   expect(joining({}, ...arrived, 'certify.pressed').did).toEqual(['asks openKyc'])
   const opened = joining({}, ...arrived, 'certify.pressed', answers('openKyc', { companyId: 'n', company: {} }))
   expect(opened.did.join(' ')).toMatch(/openCompany.*goCertify/)
@@ -97,11 +97,11 @@ test('KYC-35 KYC-36 a company of one’s own is certified from here', () => {
 const listing = (...happens: Happening[]) => play('companyList', { userId: 1 }, answers('listMemberships', [membership]), ...happens)
 const of = (type: string) => ({ type, companyId: 'c' })
 
-test('KYC-16 KYC-37 the page of the company before is left first, then the other one is in use', () => {
+test('KYC-16 KYC-37 the page of the current company is left first, then the other company is in use', () => {
   expect(listing(of('company.chosen')).did.join(' ')).toMatch(/announceLeaving.*announceChange.*tell/)
 })
 
-test('KYC-35 another company is certified from the list, once all in it are certified', () => {
+test('KYC-35 another company can be certified from the list once all companies in it are certified', () => {
   const founded = listing('company.wanted', answers('openKyc', { companyId: 'n', company: {} }))
   expect(founded.did.join(' ')).toMatch(/openFounded.*goCertify/)
   expect(listing('company.wanted').tags).toBe('founding ready working')
@@ -118,7 +118,7 @@ test('KYC-35 another company is certified from the list, once all in it are cert
   expect(uncertified.did).not.toContain('asks openKyc')
 })
 
-test('KYC-12 KYC-13 a default that was set is told and read anew when it comes back; a false answer is a warning', () => {
+test('KYC-12 KYC-13 a new default is notified and re-read; a false answer is a warning', () => {
   const asked = of('default.requested')
   const done = listing(asked, answers('setDefaultCompany', { success: true, data: true }))
   expect(done.did.join(' ')).toMatch(/announceDefault.*tell/)
@@ -128,7 +128,7 @@ test('KYC-12 KYC-13 a default that was set is told and read anew when it comes b
   expect(listing(asked, fails('setDefaultCompany', new Problem(500))).context.problem).toMatchObject({ code: 500 })
 })
 
-test('API-021 a company is looked at, and closed again while it is read or shown', () => {
+test('API-021 a company profile is opened, and closed during or after the read', () => {
   const profile = { companyId: 'c', users: 2 }
   expect(listing(of('details.pressed')).tags).toBe('details ready')
   expect(listing(of('details.pressed'), answers('readCompanyProfile', profile)).context.profile).toEqual(profile)
@@ -138,7 +138,7 @@ test('API-021 a company is looked at, and closed again while it is read or shown
   }
 })
 
-test('USER-06 leaving is asked first; the last administrator is told why they stay, who leaves is gone from the list', () => {
+test('USER-06 leaving needs a confirmation; the last administrator sees why they cannot leave, a user who left is removed from the list', () => {
   const asked = [of('leave.pressed'), 'removal.confirmed'] as const
   expect(listing(of('leave.pressed'), 'back.pressed').tags).toBe('ready')
   expect(listing(...asked).did).toEqual(['asks removeAffiliation'])
@@ -161,13 +161,13 @@ const using = (...happens: Happening[]) =>
   )
 const user = (type: string) => ({ type, id: 'n' })
 
-test('USER-01 USER-08 the users of the company are read with the own role', () => {
+test('USER-01 USER-08 the users of the company are read with the user’s role', () => {
   expect(play('companyUsers', { companyId: 'c' }).did).toEqual(['asks readCompanyProfile'])
   expect(using()).toMatchObject({ tags: 'ready', context: { users: [one, other], profile } })
   expect(play('companyUsers', { companyId: 'c' }, fails('readCompanyProfile')).tags).toBe('unavailable')
 })
 
-test('USER-05 USER-09 a mailbox is invited; who belongs already is told at the field, and the form stays', () => {
+test('USER-05 USER-09 a mailbox is invited; an existing member is reported at the field, and the form stays', () => {
   const invite = ['add.pressed', { type: 'user.submitted', email: 'b@example.com', roleId: 2 }] as const
   expect(using(...invite).did).toContain('asks addCompanyUser')
   expect(using(...invite, answers('addCompanyUser', other)).did.join(' ')).toMatch(/tell.*refreshProfile/)
@@ -176,7 +176,7 @@ test('USER-05 USER-09 a mailbox is invited; who belongs already is told at the f
   expect(using('add.pressed', 'back.pressed').tags).toBe('ready')
 })
 
-test('USER-07 ERR-20011 a role a colleague has changed in the meantime is shown, and the next try is made on what is there now', () => {
+test('USER-07 ERR-20011 a role changed by a colleague in the meantime is shown, and the next try uses the current version', () => {
   const edit = [user('role.pressed'), { type: 'role.submitted', roleId: 1 }] as const
   expect(using(...edit).did).toContain('asks updateRole')
   const slower = using(...edit, fails('updateRole', new Problem(20011, { details: { role: 'administrator', version: 4 } })))
@@ -189,14 +189,14 @@ test('USER-07 ERR-20011 a role a colleague has changed in the meantime is shown,
   expect(using(...edit, answers('updateRole', other)).did.join(' ')).toMatch(/tell.*refreshProfile/)
 })
 
-test('USER-06 a user is removed after a question', () => {
+test('USER-06 a user is removed after a confirmation', () => {
   expect(using(user('remove.pressed'), 'back.pressed').tags).toBe('ready')
   expect(using(user('remove.pressed'), 'removal.confirmed').did).toContain('asks removeAffiliation')
   const last = using(user('remove.pressed'), 'removal.confirmed', fails('removeAffiliation', new Problem(20016)))
   expect([last.tags, last.context.problem]).toMatchObject(['ready removing', { code: 20016 }])
 })
 
-test('API-033 API-034 who asks is accepted at once and declined after a question; an answer that comes too late reads anew', () => {
+test('API-033 API-034 a request is accepted at once and declined after a question; an answer that comes too late re-reads the list', () => {
   expect(using(user('accept.pressed')).did).toEqual(['asks activateAffiliation'])
   expect(using(user('decline.pressed'), 'removal.confirmed').did).toContain('asks rejectAffiliation')
   for (const happened of [[user('accept.pressed'), fails('activateAffiliation', new Problem(20011))]] as const) {

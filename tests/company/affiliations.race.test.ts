@@ -1,4 +1,4 @@
-/** Two changes of who belongs to a company at the same moment, on PostgreSQL: a company keeps an administrator, and nothing happens twice. */
+/** Concurrent changes of a company's users, on PostgreSQL: a company keeps an administrator, and nothing happens twice. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Browser, openTestServer, type TestServer } from '../support/server.ts'
@@ -34,7 +34,7 @@ async function administrators(companyId: string): Promise<number> {
   return (await rows.where('status', '=', 'active').where('role', '=', 'administrator').execute()).length
 }
 
-test('USER-06 two last administrators who leave at once: one leaves, the other stays', async () => {
+test('USER-06 when the last two administrators leave concurrently, one leaves and the other stays', async () => {
   for (const _ of rounds) {
     const { companyId, one, other, first, second } = await pair()
     expect(await codesOf(one.call('removeAffiliation', { id: first.id }), other.call('removeAffiliation', { id: second.id }))).toEqual([
@@ -44,7 +44,7 @@ test('USER-06 two last administrators who leave at once: one leaves, the other s
   }
 })
 
-test('USER-06 two administrators who remove each other at once: one is gone, and did not remove the other', async () => {
+test('USER-06 when two administrators concurrently remove each other, one is removed and the other stays', async () => {
   for (const _ of rounds) {
     const { companyId, one, other, first, second } = await pair()
     expect(await codesOf(one.call('removeAffiliation', { id: second.id }), other.call('removeAffiliation', { id: first.id }))).toEqual([
@@ -54,7 +54,7 @@ test('USER-06 two administrators who remove each other at once: one is gone, and
   }
 })
 
-test('USER-07 two administrators who become users at once, or one leaves as the other does: one stays', async () => {
+test('USER-07 when two administrators concurrently become users, or one leaves, one administrator stays', async () => {
   for (const round of rounds) {
     const { companyId, one, other, first, second } = await pair()
     const demote = (browser: Browser, { userId, version }: { userId: number; version: number }) =>
@@ -65,7 +65,7 @@ test('USER-07 two administrators who become users at once, or one leaves as the 
   }
 })
 
-test('API-033 an invitation accepted twice at once makes one user', async () => {
+test('API-033 an invitation accepted twice concurrently makes one user', async () => {
   const owner = await server.signUp()
   const companyId = await certifiedCompany(server, owner)
   for (const _ of rounds) {
@@ -79,7 +79,7 @@ test('API-033 an invitation accepted twice at once makes one user', async () => 
   }
 })
 
-test('API-033 an ask answered by two administrators at once is answered once', async () => {
+test('API-033 a request answered by two administrators concurrently is answered once', async () => {
   const { companyId, one, other } = await pair()
   for (const round of rounds) {
     const asker = await server.signUp()
@@ -90,7 +90,7 @@ test('API-033 an ask answered by two administrators at once is answered once', a
   }
 })
 
-test('USER-06 an invitation taken back and accepted at once is one of the two', async () => {
+test('USER-06 an invitation withdrawn and accepted concurrently has one of the two results', async () => {
   const owner = await server.signUp()
   const companyId = await certifiedCompany(server, owner)
   for (const _ of rounds) {
@@ -99,7 +99,7 @@ test('USER-06 an invitation taken back and accepted at once is one of the two', 
     const { id } = await invite(server, owner, email)
     const [accepted, removed] = await Promise.all([guest.call('activateAffiliation', { id }), owner.call('removeAffiliation', { id })])
     const place = await server.database.db.selectFrom('affiliations').select('status').where('id', '=', id).executeTakeFirst()
-    // Taken back first: nobody came. Accepted first: they came, and were removed in the same breath, or nothing was left to take back.
+    // Withdrawn first: no one joined. Accepted first: the user joined and was removed by the same withdrawal, or nothing was left to withdraw.
     const outcome = [accepted.code, removed.code, place?.status ?? null]
     expect([
       [20011, 200, null],
@@ -110,7 +110,7 @@ test('USER-06 an invitation taken back and accepted at once is one of the two', 
   }
 })
 
-test('USER-09 two administrators who add one mailbox at once send one invitation', async () => {
+test('USER-09 two administrators who concurrently add one mailbox send one invitation', async () => {
   const { companyId, one, other } = await pair()
   for (const _ of rounds) {
     const email = `${randomUUID().slice(0, 8)}@example.com`
@@ -119,7 +119,7 @@ test('USER-09 two administrators who add one mailbox at once send one invitation
   }
 })
 
-test('USER-07 ERR-20011 two administrators who change one role at once: the slower one is told what is there now', async () => {
+test('USER-07 ERR-20011 two administrators who change one role at once: the later one gets the current role', async () => {
   const { companyId, one, other } = await pair()
   const { browser } = await colleague(server, one)
   for (const round of rounds) {

@@ -1,4 +1,4 @@
-/** Certified companies with users, for tests of who belongs to them. */
+/** Certified companies with users, for tests of membership. */
 import { randomUUID } from 'node:crypto'
 import { json } from '../../server/platform/db/connection.ts'
 import type { Browser, TestServer } from '../support/server.ts'
@@ -51,7 +51,7 @@ export async function invite(
   return { id, token: link.searchParams.get('invitation') ?? '', link }
 }
 
-/** A user of the company of `browser`, invited and come. */
+/** A user of the company of `browser`, invited and joined. */
 export async function colleague(
   server: TestServer,
   browser: Browser,

@@ -1,4 +1,4 @@
-/** The worlds of who belongs to a company: joining one, the own ones, its users; inputs, events of people, what the server may answer and how it may refuse. */
+/** The worlds of membership: joining a company, the user's companies, a company's users; inputs, user events, and answers and refusals of the server. */
 import type { World } from '../harness/alone.ts'
 import { application, company, facts, membership, refusal } from '../kernel/shared.world.ts'
 

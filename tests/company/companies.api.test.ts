@@ -34,7 +34,7 @@ async function statusesOf(id: string): Promise<string[]> {
 }
 
 describe('an application', () => {
-  test('API-023 API-027 KYC-17 KYC-19 is opened once, submitted and approved by the sandbox reviewer, and the applicant is told', async () => {
+  test('API-023 API-027 KYC-17 KYC-19 an application is opened once, submitted and approved by the sandbox reviewer, and the applicant is notified', async () => {
     const browser = await server.signUp({ email: 'happy@example.com' })
     const opened = await browser.data('openKyc', {})
     expect(opened).toMatchObject({ status: 'draft', connectedPersons: [], submittedAt: null, reviewPromise: null })
@@ -49,7 +49,7 @@ describe('an application', () => {
     expect(await server.lastLink('happy@example.com')).toBe('http://localhost:8080/financing/shops/authorise')
   })
 
-  test('KYC-19 USER-04 a member who is no administrator may save but not submit', async () => {
+  test('KYC-19 USER-04 a member without the administrator role may save but not submit', async () => {
     const { browser, form, companyId } = await applicant()
     const member = await server.signUp()
     await server.join(member, { companyId, role: 'user' })
@@ -117,7 +117,7 @@ describe('an application', () => {
     expect((await stranger.call('submitCompanyInfo', { company })).code).toBe(403)
   })
 
-  test('ERR-40002 ERR-40004 KYC-19 in review it is closed with 40004, approved with 40002', async () => {
+  test('ERR-40002 ERR-40004 KYC-19 an application in review is refused with 40004, an approved one with 40002', async () => {
     const { browser, form } = await applicant()
     await browser.data('submitKyc', form)
     expect((await browser.call('submitKyc', form)).code).toBe(40004)
@@ -130,7 +130,7 @@ describe('an application', () => {
     expect((await browser.data('openKyc', { companyId: browser.companyId ?? '' })).status).toBe('approved')
   })
 
-  test('KYC-19 a returned one keeps everything and is submitted again once corrected', async () => {
+  test('KYC-19 a returned application keeps everything and is submitted again after corrections', async () => {
     const { browser, form } = await applicant('RETURN Trading Limited')
     await browser.data('submitKyc', form)
     await server.worker.drain()
@@ -143,7 +143,7 @@ describe('an application', () => {
     expect((await browser.data('readKyc', { id: form.id })).status).toBe('approved')
   })
 
-  test('KYC-19 a rejected one is submitted only after it was edited, which begins it anew', async () => {
+  test('KYC-19 a rejected application can be submitted again only after an edit, which makes it a draft', async () => {
     const { browser, form } = await applicant('REJECT Trading Limited')
     await browser.data('submitKyc', form)
     await server.worker.drain()
@@ -153,7 +153,7 @@ describe('an application', () => {
     expect((await browser.data('submitKyc', form)).status).toBe('submitted')
   })
 
-  test('KYC-19 waits for a person when the reviewer is told to wait; every decision but approval needs a reason', async () => {
+  test('KYC-19 an application waits for a person in manual review mode; every decision but approval needs a reason', async () => {
     const { db } = server.database
     await setReviewMode(db, 'manual')
     const { browser, form } = await applicant()
@@ -173,7 +173,7 @@ describe('an application', () => {
 })
 
 describe('what an application must hold', () => {
-  test('VAL-21 VAL-22 VAL-25 VAL-26 VAL-27 faults are told by field', async () => {
+  test('VAL-21 VAL-22 VAL-25 VAL-26 VAL-27 faults are reported by field', async () => {
     const { browser, form } = await applicant()
     const [person] = form.connectedPersons
     if (!person) throw new Error('no person')
@@ -214,7 +214,7 @@ describe('what an application must hold', () => {
     expect((await browser.data('readKyc', { id: form.id })).status).toBe('draft')
   })
 
-  test('ERR-30017 a number held by another company is refused, in review as certified; a rejection sets it free', async () => {
+  test('ERR-30017 a number held by another company in review or certified is refused; a rejection releases it', async () => {
     const [first, second] = [await applicant(), await applicant()]
     const company = { ...second.form.company, businessRegistrationNumber: first.form.company.businessRegistrationNumber }
     await first.browser.data('submitKyc', first.form)
@@ -232,7 +232,7 @@ describe('what an application must hold', () => {
     await second.browser.data('submitKyc', { ...second.form, company: { ...second.form.company, ...credit } })
   })
 
-  test('ERR-30017 of two who submit the same number at once, one succeeds', async () => {
+  test('ERR-30017 of two concurrent submissions of the same number one succeeds', async () => {
     const [first, second] = [await applicant(), await applicant()]
     const businessRegistrationNumber = newBrn()
     const codes = await Promise.all(
@@ -245,8 +245,8 @@ describe('what an application must hold', () => {
   })
 })
 
-describe('who may see an application', () => {
-  test('API-024 somebody else’s application and company, unknown ones and those of a member who waits or was removed are all 20018', async () => {
+describe('access to an application', () => {
+  test('API-024 another company’s application, an unknown one and those of a waiting or removed member are all 20018', async () => {
     const { browser, form, companyId } = await applicant()
     const stranger = await server.signUp()
     const confirming = await server.signUp()
@@ -279,7 +279,7 @@ describe('who may see an application', () => {
     expect((await colleague.data('submitKyc', form)).status).toBe('submitted')
   })
 
-  test('KYC-30 ID and phone numbers are masked once sent, and sealed in the database', async () => {
+  test('KYC-30 ID and phone numbers are masked once submitted, and encrypted in the database', async () => {
     const { browser, form } = await applicant()
     const submitted = await browser.data('submitKyc', form)
     expect(submitted.connectedPersons[0]).toMatchObject({ idNumber: '••••6(3)', mobilePhone: '••••4567', nameEn: 'Chan Tai Man' })

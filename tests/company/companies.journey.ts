@@ -1,4 +1,4 @@
-/** What of companies needs a browser: how wide its dialog and pages are, what axe finds, what Escape and going back close, and two people at once. */
+/** Browser checks of companies: the width of its dialog and pages, axe findings, Escape and going back, and two concurrent users. */
 import type { Locator } from '@playwright/test'
 import { signIn } from '../account/account.ts'
 import { mail } from '../account/account-world.ts'

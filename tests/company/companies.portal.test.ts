@@ -1,4 +1,4 @@
-/** Who belongs to a company: invited and come, found and asked, switched, made the default, left; as two people see it. */
+/** Membership of companies as two users see it: invited, joined, found, requested, switched, made the default, left. */
 import { fireEvent } from '@testing-library/dom'
 import { expect } from 'vitest'
 import { sendSignIn } from '../account/forms.ts'
@@ -7,7 +7,7 @@ import { test, type Visitor } from '../support/in-process/world.ts'
 import { type Browser, testPassword } from '../support/server.ts'
 import { certifiedCompany, invite as inviteByCall } from './affiliations.ts'
 
-/** Another person of the same server, signed up, with a browser of their own. */
+/** Another signed-up user of the same server, with a separate browser. */
 async function beside(visitor: Visitor): Promise<{ person: Visitor; calls: Browser }> {
   const reachable = { email: 'guest@example.com', phone: '13800138000' }
   const calls = await visitor.server.signUp(reachable)
@@ -37,7 +37,7 @@ function buttonOf({ page, words }: Visitor, id: string, values = {}): Found {
   return page.getByRole('button', { name: words(id, values) })
 }
 
-/** The dialog goes away. Nothing moves here: it has left once its animation says so. */
+/** The dialog closes. There are no animations here, so their end is dispatched. */
 async function seesGone(visitor: Visitor, dialog = visitor.dialog()): Promise<void> {
   fireEvent.animationEnd(dialog.element())
   await visitor.settle()
@@ -140,7 +140,7 @@ test('KYC-01 KYC-03 KYC-05 KYC-06 KYC-08 KYC-10 KYC-11 KYC-12 KYC-16 KYC-37 a se
   await guest.sees(row(guest, /海港燈火/))
 })
 
-test('API-022 API-033 USER-07 USER-06 a company is found by its number and asked; an administrator accepts, gives a role and removes', async ({
+test('API-022 API-033 USER-07 USER-06 a company is found by its number and gets a request; an administrator accepts, changes a role and removes', async ({
   standing,
 }) => {
   const owner = await standing('company-approved')
@@ -176,12 +176,12 @@ test('API-022 API-033 USER-07 USER-06 a company is found by its number and asked
   await buttonOf(owner, 'companyUsers.remove.of', about).click()
   await owner.button('companyUsers.remove.confirm').click()
   await owner.seesNoMore(row(owner, asker.email))
-  // The session goes on; the company is gone from it with the next call.
+  // The session continues; the company is removed from it with the next call.
   await asker.open('/company/users')
   await asker.sees(asker.heading('companyJoin.title'))
 })
 
-test('USER-06 the last administrator cannot leave, and reads why; a user can', async ({ standing }) => {
+test('USER-06 the last administrator cannot leave, and sees the reason; a user can', async ({ standing }) => {
   const owner = await standing('company-approved')
   const { person: guest } = await beside(owner)
   const leave = async (visitor: Visitor) => {
@@ -205,7 +205,7 @@ test('USER-06 the last administrator cannot leave, and reads why; a user can', a
   await guest.sees(buttonOf(guest, 'shell.company.none'))
 })
 
-test('KYC-35 KYC-36 who has no company, and whose company is not certified, is asked to connect or certify one', async ({ standing }) => {
+test('KYC-35 KYC-36 a user without a company, or without a certified one, is asked to connect or certify one', async ({ standing }) => {
   const merchant = await standing('registered')
   await at(merchant, '/company', 'companyJoin.title')
   await merchant.sees(merchant.text('companyJoin.reason.none'))

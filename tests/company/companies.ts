@@ -50,7 +50,7 @@ export function pdfOfPage(page: string, ...objects: readonly (string | Buffer)[]
   return Buffer.concat(['%PDF-1.4\n', ...written, 'trailer<</Root 1 0 R>>\n%%EOF'].map((part) => Buffer.from(part as string)))
 }
 
-/** A stream of a PDF, as it stands there. */
+/** A raw PDF stream. */
 export function pdfStream(entries: string, data: Buffer | string): Buffer {
   const bytes = Buffer.from(data as string)
   return Buffer.concat([Buffer.from(`<</Length ${bytes.length}${entries}>>stream\n`), bytes, Buffer.from('\nendstream')])
@@ -91,12 +91,12 @@ export async function uploadPdf(browser: Pick<Browser, 'data'>, fileName = 'cert
   return (await browser.data('uploadFile', uploadOf(sampleFiles.pdf, fileName, 'pdf'))).fileId
 }
 
-/** A business registration number nobody has. */
+/** An unused business registration number. */
 export function newBrn(): string {
   return String(randomInt(10_000_000, 99_999_999))
 }
 
-/** A unified social credit code nobody has: a company of Shenzhen, its organisation code at random. */
+/** An unused unified social credit code: a company of Shenzhen, its organisation code at random. */
 export function newUscc(): string {
   const first17 = `91440300MA5${randomInt(100_000, 999_999)}`
   return `${first17}${usccCheckOf(first17)}`
@@ -163,7 +163,7 @@ export function applicationWith(
   }
 }
 
-/** Certifies a new company by the sandbox reviewer and chooses it. Answers its id. Needs a review that decides by itself at once. */
+/** Certifies a new company by the sandbox reviewer and chooses it. Returns its id. Needs automatic review without delay. */
 export async function certifyCompany(server: TestServer, browser: Browser, name?: string): Promise<string> {
   const { id, companyId } = await browser.data('openKyc', {})
   await browser.data('submitKyc', await applicationForm(browser, id, name))
@@ -172,7 +172,7 @@ export async function certifyCompany(server: TestServer, browser: Browser, name?
   return companyId
 }
 
-/** A shop of a company whose consent stands, written as the import leaves it. */
+/** A shop of the company with valid consent, written as the import leaves it. */
 export async function linkShop({ database, deps }: TestServer, companyId: string, status: AuthorisationStatus = 'normal'): Promise<string> {
   const [id, at] = [randomUUID(), deps.clock.now()]
   await database.db

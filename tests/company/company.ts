@@ -28,7 +28,7 @@ export async function fillInCompany(
   await submitCompany(merchant)
 }
 
-/** The business registration number, which nobody else has. */
+/** Fills in an unused business registration number. */
 export async function fillInNumber(merchant: Walker): Promise<void> {
   await merchant.field('kyc.brn.label').fill(String(randomInt(10_000_000, 99_999_999)))
 }
@@ -44,7 +44,7 @@ export async function fillInBusiness(merchant: Walker): Promise<void> {
   await merchant.button('kyc.business.submit').click()
 }
 
-/** Adds the one director, who owns everything, and goes on to the check of the answers. */
+/** Adds the one director, who owns everything, and continues to the check of the answers. */
 export async function addDirector(merchant: Walker): Promise<void> {
   const { page, words, email } = merchant
   await page.getByRole('radio', { name: words('kyc.capacity.both'), exact: true }).check()

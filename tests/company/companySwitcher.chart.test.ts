@@ -1,4 +1,4 @@
-/** Switching between companies: which there are, the one for now, the one for always. */
+/** Switching between companies: the list, the current one, the default. */
 import { ChakraProvider } from '@chakra-ui/react'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -17,26 +17,26 @@ const listed = answers('listMemberships', [membership, other])
 const chosen = (companyId: string) => ({ type: 'company.chosen', companyId })
 const wanted = { type: 'default.requested', companyId: 'd' }
 
-test('KYC-01 opened it reads the companies; closed it is gone', () => {
+test('KYC-01 the dialog reads the companies when it opens and is removed when it closes', () => {
   expect(switcher(opened)).toMatchObject({ tags: 'busy open', did: ['asks listMemberships'] })
   expect(switcher(opened, listed)).toMatchObject({ tags: 'open', did: [] })
   for (const happened of [[opened], [opened, listed], [opened, answers('listMemberships', [])]])
     for (const away of ['dialog.closed', 'back.pressed']) expect(switcher(...happened, away)).toMatchObject({ tags: '', did: [] })
 })
 
-test('KYC-05 opened again nothing of the list before is there to be chosen from until the new one has come', () => {
+test('KYC-05 a reopened dialog shows nothing of the previous list until the new one is read', () => {
   const again = switcher(opened, listed, chosen('d'), 'dialog.closed', opened)
   expect([again.tags, again.context.memberships, again.context.chosenId]).toEqual(['busy open', [], 'c'])
 })
 
-test('ERR-R04 companies that cannot be read say so in the dialog', () => {
+test('ERR-R04 a failed read of the companies is reported in the dialog', () => {
   const failed = switcher(opened, fails('listMemberships'))
   expect([failed.tags, failed.context.problem]).toMatchObject(['open', { kind: 'transport' }])
   expect(switcher(opened, listed).context.problem).toBe(null)
   expect(switcher(opened, fails('listMemberships'), 'dialog.closed', opened).context.problem).toBe(null)
 })
 
-test('KYC-04 KYC-09 only approved companies are listed, the current one on top and chosen; each keeps its place in the list for its picture', () => {
+test('KYC-04 KYC-09 only approved companies are listed, the current one on top and chosen; the picture of each follows its position in the full list', () => {
   const draft = { ...other, companyId: 'e', kycStatus: 'draft' }
   const { context } = switcher(opened, answers('listMemberships', [draft, other, membership]))
   expect([(context.memberships as { companyId: string }[]).map(({ companyId }) => companyId), context.chosenId]).toEqual([['c', 'd'], 'c'])
@@ -56,13 +56,13 @@ test('KYC-15 CONST-35 companies have five pictures in turn, in five colours', ()
   expect(turn.slice(5)).toEqual([...turn.slice(0, 5), ...turn.slice(0, 5)])
 })
 
-test('KYC-07 without a certified company one may be joined, and the dialog is gone', () => {
+test('KYC-07 without a certified company the user may join one, and the dialog closes', () => {
   const none = answers('listMemberships', [])
   expect(switcher(opened, none)).toMatchObject({ tags: 'empty open', did: [] })
   expect(switcher(opened, none, 'join.pressed')).toMatchObject({ tags: '', did: ['join'] })
 })
 
-test('KYC-05 KYC-10 another company is chosen and confirmed: the dialog closes, the page before is left, the portal hears of it, the merchant is told', async () => {
+test('KYC-05 KYC-10 another company is chosen and confirmed: the dialog closes, the current page is left, the portal and the merchant are notified', async () => {
   expect(switcher(opened, listed, chosen('d'))).toMatchObject({ tags: 'open', did: [], context: { chosenId: 'd' } })
   const machine = companySwitcherMachine.provide({ actors: { listMemberships: answering([membership, other]).port } })
   const { flow, heard } = run(machine, { userId: 1, currentId: 'c' })
@@ -77,13 +77,13 @@ test('KYC-05 KYC-10 another company is chosen and confirmed: the dialog closes, 
   ])
 })
 
-test('KYC-08 KYC-11 the same company confirmed, and a dialog that is cancelled, closes the dialog, and nothing is said', () => {
+test('KYC-08 KYC-11 confirming the same company, or cancelling, closes the dialog without a notification', () => {
   expect(switcher(opened, listed, 'choice.confirmed')).toMatchObject({ tags: '', did: [] })
   expect(switcher(opened, listed, chosen('d'), chosen('c'), 'choice.confirmed')).toMatchObject({ tags: '', did: [] })
   expect(switcher(opened, listed, chosen('d'), 'dialog.closed')).toMatchObject({ tags: '', did: [] })
 })
 
-test('KYC-06 KYC-12 KYC-40 a default that is set is told, and the list is read anew', () => {
+test('KYC-06 KYC-12 KYC-40 a new default is notified, and the list is re-read', () => {
   expect(switcher(opened, listed, wanted)).toMatchObject({
     tags: 'busy open',
     did: ['asks setDefaultCompany'],
@@ -93,7 +93,7 @@ test('KYC-06 KYC-12 KYC-40 a default that is set is told, and the list is read a
   expect(set).toMatchObject({ tags: 'busy open', did: ['announceDefault', 'tell', 'asks listMemberships'] })
 })
 
-test('KYC-13 a default with a false result is warned of, a failure is kept, and the list stays', async () => {
+test('KYC-13 a default with a false result is a warning, a failure is stored, and the list stays', async () => {
   for (const answer of [
     { success: true, data: false },
     { success: false, data: true },
@@ -112,6 +112,6 @@ test('KYC-13 a default with a false result is warned of, a failure is kept, and 
   expect(switcher(opened, listed, wanted, fails('setDefaultCompany'), 'choice.confirmed').tags).toBe('')
 })
 
-test('R8 closed it lets the page decide on the browser back button', () => {
+test('R8 while closed it leaves the browser back button to the page', () => {
   expect(switcher('back.pressed')).toMatchObject({ tags: '', did: ['passBack'] })
 })

@@ -29,7 +29,7 @@ describe('companies of a user', () => {
     expect(await browser.data('listMemberships', { userId: userId + 1 })).toEqual([])
   })
 
-  test('API-020 KYC-12 KYC-13 KYC-38 KYC-40 the default moves to an approved company; for another it answers false and stays', async () => {
+  test('API-020 KYC-12 KYC-13 KYC-38 KYC-40 the default moves to an approved company; for another one the answer is false and the default stays', async () => {
     const browser = await server.signUp()
     const { userId } = await browser.data('readUser', {})
     const first = await certifyCompany(server, browser)
@@ -46,7 +46,7 @@ describe('companies of a user', () => {
     ])
   })
 
-  test('API-023 two calls at once found one company', async () => {
+  test('API-023 two concurrent calls create one company', async () => {
     const browser = await server.signUp()
     const [one, other] = await Promise.all([browser.data('openKyc', {}), browser.data('openKyc', {})])
     expect(one.id).toBe(other.id)
@@ -95,7 +95,7 @@ describe('reference lists', () => {
     expect(await mobileOf('+', '61234567')).toMatchObject({ 'connectedPersons.0.mobilePhoneAreaCode': 'field.phoneCode.required' })
   })
 
-  test('REF-11 rates, banks, platforms, gateways and roles come from calls, and pages ask these', async () => {
+  test('REF-11 rates, banks, platforms, gateways and roles have calls of their own, which pages use', async () => {
     const lists = ['listBanks', 'listPlatforms', 'listGateways', 'listRoles'] as const
     const outside = await openMerchantServer()
     const browser = await outside.signUp()

@@ -1,4 +1,4 @@
-/** The company in use: another one, one that was left, an invitation that waits for signing in; through the portal with everything invoked. */
+/** The company in use: a change, leaving it, an invitation that waits for sign-in; through the portal with all its actors. */
 import { expect, test } from 'vitest'
 import { fromCallback } from 'xstate'
 import { openersOf } from '../../machines/portal/addresses.ts'
@@ -32,7 +32,7 @@ function portalWithPages(world: Parameters<typeof portalIn>[0] = {}) {
   return { ...all, started, heard }
 }
 
-test('KYC-10 KYC-37 with another company everything that depends on it begins anew: the page of its home, the notices', async () => {
+test('KYC-10 KYC-37 changing the company restarts everything that depends on it: the home page, the notices', async () => {
   const { portal, started, noticed } = portalWithPages()
   await visit(portal, '/credit/hook/home')
   noticed.length = 0
@@ -44,7 +44,7 @@ test('KYC-10 KYC-37 with another company everything that depends on it begins an
   expect(noticed).toContain('listNotices')
 })
 
-test('KYC-10 what was typed goes out while the company it was typed for is still the one in use, once', async () => {
+test('KYC-10 typed input is sent once, while its company is still the one in use', async () => {
   const { portal } = portalWithPages()
   const sentFor: unknown[] = []
   const page = fromCallback(({ receive }) =>
@@ -58,7 +58,7 @@ test('KYC-10 what was typed goes out while the company it was typed for is still
   expect(portal.getSnapshot().context.company?.companyId).toBe('d')
 })
 
-test('KYC-12 the list of companies hears that another one became the default; other pages do not', async () => {
+test('KYC-12 the list of companies is notified of a new default; other pages are not', async () => {
   const { portal, heard } = portalWithPages()
   await visit(portal, '/company/list')
   portal.send({ type: 'default.changed' })
@@ -67,7 +67,7 @@ test('KYC-12 the list of companies hears that another one became the default; ot
   expect(heard).toEqual(['companyList default.changed'])
 })
 
-test('USER-06 who leaves the company in use goes on with their default, else another, else none; who leaves another one goes on as before', async () => {
+test('USER-06 a user who leaves the company in use continues with their default, else another, else none; leaving another one changes nothing', async () => {
   const { portal } = portalWithPages()
   await visit(portal, '/company/list')
   const left = (...memberships: ReturnType<typeof membershipOf>[]) => {
@@ -80,13 +80,13 @@ test('USER-06 who leaves the company in use goes on with their default, else ano
   expect(left()).toBe(null)
 })
 
-test('KYC-35 USER-01 the users of a company are a page of who has one; without one joining comes first', async () => {
+test('KYC-35 USER-01 a user with a company opens its users; a user without one is led to joining first', async () => {
   const { portal } = portalWithPages({ company: false })
   await visit(portal, '/company/users')
   expect(pageOf(portal.getSnapshot())).toBe('/company')
 })
 
-test('USER-05 the key of an invitation is taken out of the address, and the page reads it; the e-mail opens nothing for who is signed in', async () => {
+test('USER-05 the key of an invitation is removed from the address and read by the page; the e-mail opens no dialog for a signed-in user', async () => {
   expect(openersOf('?invitation=t&email=a%40example.com&x=1')).toEqual({
     email: 'a@example.com',
     signup: false,

@@ -1,27 +1,27 @@
-/** A chart without its surroundings, and every event that may happen to it: what people do, what actors answer, how they fail, what time brings. */
+/** A chart alone, and every event it can receive: user events, answers and failures of actors, delays. */
 import { type AnyEventObject, type AnyMachineSnapshot, type AnyStateMachine, fromPromise } from 'xstate'
 import { answerOf } from './answers.ts'
 import { nodesOf } from './transitions.ts'
 
 /** The world a chart is walked in. */
 export interface World {
-  /** The inputs it is started with. */
+  /** The inputs of the chart. */
   readonly inputs?: readonly unknown[]
-  /** Events of people and partners; `after` and errors of actors are added by the walk. */
+  /** Events of users and partners; `after` and errors of actors are added by the walk. */
   readonly events?: readonly AnyEventObject[]
-  /** What actors may answer, by the id they are invoked under; of an endpoint's answer only what matters, the contract fills in the rest. */
+  /** Answers of actors, by the id they are invoked under; of an endpoint's answer only the relevant part, the contract fills in the rest. */
   readonly outputs?: Record<string, readonly unknown[]>
-  /** How actors may fail, by id; every actor also fails with a plain error. */
+  /** Errors of actors, by id; every actor also fails with a plain error. */
   readonly errors?: Record<string, readonly unknown[]>
-  /** What guards say that are wired. */
+  /** Results of guards that are provided from outside. */
   readonly guards?: Record<string, (args: { context: Record<string, unknown> }) => boolean>
-  /** What tells two situations apart besides the state; the whole context by default. */
+  /** The part of the context that distinguishes situations of one state; the whole context by default. */
   readonly key?: (context: Record<string, unknown>) => unknown
-  /** The key tells less apart than what happens later depends on: two ways to one situation may part again. */
+  /** The key is coarser than later behaviour needs: two paths to one situation may differ afterwards. */
   readonly approximate?: boolean
 }
 
-/** An event with the words a record and a report know it by; unique in its chart. */
+/** An event with its label in records and reports; unique in its chart. */
 export interface Labelled {
   readonly label: string
   readonly event: AnyEventObject
@@ -43,7 +43,7 @@ export function alone(chart: AnyStateMachine, { guards = {} }: World): AnyStateM
   } as never)
 }
 
-/** Every event that may happen to a chart, by its words. */
+/** Every event a chart can receive, with its label. */
 export function eventsOf(chart: AnyStateMachine, { events = [], outputs = {}, errors = {} }: World): Labelled[] {
   const nodes = nodesOf(chart.root)
   const invoked = new Map(nodes.flatMap(({ invoke }) => invoke.map(({ id, src }) => [id, String(src)] as const)))
@@ -64,12 +64,12 @@ export function eventsOf(chart: AnyStateMachine, { events = [], outputs = {}, er
   ])
 }
 
-/** The events a snapshot has an ear for. */
+/** The events a snapshot accepts. */
 export function possible(snapshot: AnyMachineSnapshot, events: readonly Labelled[]): Labelled[] {
   return events.filter(({ event }) => snapshot._nodes.some((node) => node.transitions.has(event.type as never)))
 }
 
-/** Events of one name differ in what they bring: they are numbered in the order of the world. */
+/** Events of one type differ in their payload: they are numbered in the order of the world. */
 function numbered(events: readonly Labelled[]): Labelled[] {
   const places = new Map<string, number>()
   return events.map(({ label, event }) => {

@@ -1,4 +1,4 @@
-/** Answers of the worlds as the contract has them: what a world leaves open is filled with plain values, what the contract refuses is an error. */
+/** Answers of the worlds by the contract: fields left out by a world get plain values, values refused by the contract are an error. */
 import { z } from 'zod'
 import { type EndpointName, endpoints } from '../../contract/endpoints.ts'
 
@@ -80,7 +80,7 @@ function filledObject({ properties = {}, required = [] }: Shape, said: Record<st
   return { ...said, ...Object.fromEntries(fields.map(([key, field]) => [key, filled(field, said[key], key)])) }
 }
 
-/** Whether a value may be meant as a shape. */
+/** Returns whether a value can match a shape. */
 function fits(shape: Shape, said: unknown): boolean {
   const choices = shape.anyOf ?? shape.oneOf
   if (choices) return choices.some((choice) => fits(choice, said))

@@ -1,4 +1,4 @@
-/** `npm run charts:diff [REVISION]`: what the charts of the working tree do otherwise than those of a revision (HEAD), in words, for a reader of the change. */
+/** `npm run charts:diff [REVISION]`: prints in words how the charts of the working tree differ in behaviour from those of a revision (HEAD). */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -30,7 +30,7 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** Writes a file per chart of a tree: what comes of every event that decides something. */
+/** Writes a file per chart of a tree: the outcome of every deciding event. */
 async function writeRecords(tree: string, into: string): Promise<void> {
   const load = (file: string) => import(pathToFileURL(join(tree, file)).href)
   const { charts } = (await load('machines/charts.ts')) as { charts: Record<string, AnyStateMachine> }

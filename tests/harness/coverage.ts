@@ -1,10 +1,10 @@
-/** What a walk has covered of a chart: its states, its transitions, each guard both ways, and each actor done and failed. */
+/** The coverage of a walk over a chart: its states, its transitions, each guard true and false, and each actor done and failed. */
 import { type AnyStateMachine, type AnyStateNode, type PromiseActorLogic, StateMachine } from 'xstate'
 import { charts } from '../../machines/charts.ts'
 import type { Graph, Step } from './graph.ts'
 import { isGuarded, nodesOf, transitionsOf } from './transitions.ts'
 
-/** Figures of a chart, and by name what the walk has missed. */
+/** Figures of a chart, and the names of everything the walk has missed. */
 interface Coverage {
   readonly states: number
   readonly transitions: number
@@ -12,17 +12,17 @@ interface Coverage {
   readonly steps: number
   /** Transitions with a guard; a page's own address is no guard. */
   readonly guards: number
-  /** Actors that are asked for something: they answer or fail. */
+  /** Actors that answer a request: they complete or fail. */
   readonly actors: number
   readonly missedStates: readonly string[]
   readonly missedTransitions: readonly string[]
-  /** Guards that never said no. */
+  /** Guards that never refused. */
   readonly neverRefused: readonly string[]
-  /** Actors whose answer or failure nothing was made of. */
+  /** Actors whose answer or failure was never handled. */
   readonly unheard: readonly string[]
 }
 
-/** Whether an actor answers or fails: a promise does, what only tells goes on until it is left. */
+/** Returns whether an actor answers or fails: a promise does, an actor that only sends events runs until its state is left. */
 function ends(logic: unknown): boolean {
   const { transition, getInitialSnapshot } = logic as Pick<PromiseActorLogic<unknown>, 'transition' | 'getInitialSnapshot'>
   try {
@@ -33,7 +33,7 @@ function ends(logic: unknown): boolean {
   }
 }
 
-/** Every actor of a chart that is asked for something, with the state that asks: not a chart of its own, which lives until it is left. */
+/** Every actor of a chart that answers a request, with the state that invokes it; child charts, which run until their state is left, are excluded. */
 function askedOf(chart: AnyStateMachine): { id: string; node: AnyStateNode }[] {
   const { actors } = chart.implementations
   const isAsked = (src: unknown) =>
@@ -41,17 +41,17 @@ function askedOf(chart: AnyStateMachine): { id: string; node: AnyStateNode }[] {
   return nodesOf(chart.root).flatMap((node) => node.invoke.filter(({ src }) => isAsked(src)).map(({ id }) => ({ id, node })))
 }
 
-/** What an actor may end with. */
+/** The ends of an actor. */
 const bothEnds = { 'never answers': 'xstate.done.actor', 'never fails': 'xstate.error.actor' } as const
 
-/** Whether one of the transitions hears of an end in a state, or above it. */
+/** Returns whether a transition of a state, or of its parents, handles an end. */
 function hears(taken: ReadonlySet<string>, node: AnyStateNode | undefined, type: string): boolean {
   if (!node) return false
   const begin = `${node.path.join('.')}|${type}|`
   return [...taken].some((id) => id.startsWith(begin)) || hears(taken, node.parent, type)
 }
 
-/** Reads off a graph what it has reached. */
+/** Computes the coverage of a graph. */
 export function coverageOf(chart: AnyStateMachine, { beginnings, situations }: Graph): Coverage {
   const nodes = nodesOf(chart.root)
   const held = transitionsOf(chart)
@@ -81,7 +81,7 @@ export function coverageOf(chart: AnyStateMachine, { beginnings, situations }: G
   }
 }
 
-/** The shortest choice of steps that reaches every situation's states, takes every transition and hears every guard say no. */
+/** The shortest choice of steps that reaches every situation's states, takes every transition and has every guard refuse. */
 export function decisiveSteps({ beginnings, situations }: Graph): Step[] {
   const met = new Set<string>()
   const isNew = (marks: readonly string[]) => {

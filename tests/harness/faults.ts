@@ -1,8 +1,8 @@
-/** What every snapshot of a chart must show: a page has something to show, what is stored can be stored. */
+/** Rules for every snapshot of a chart: a page has a view, and stored data can be stored. */
 import type { AnyMachineSnapshot } from 'xstate'
 import { viewOf } from '../../machines/portal/portal.ts'
 
-/** What of a context is written to the browser's storage. */
+/** The part of a context that is written to the browser's storage. */
 const stored: Record<string, readonly string[]> = {
   session: ['session'],
   portal: ['company'],
@@ -12,7 +12,7 @@ const stored: Record<string, readonly string[]> = {
   language: ['locale'],
 }
 
-/** What is wrong with a snapshot of a chart, in words; null when nothing is. `hasView` tells which views there are. */
+/** Returns the fault of a snapshot of a chart as text, or null. `hasView` returns whether a view exists. */
 export function faultIn(name: string, snapshot: AnyMachineSnapshot, hasView: (view: string) => boolean): string | null {
   const context = snapshot.context as Record<string, unknown>
   for (const field of stored[name] ?? []) {

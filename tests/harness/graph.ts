@@ -3,41 +3,41 @@ import { type AnyEventObject, type AnyMachineSnapshot, type AnyStateMachine, cre
 import { alone, eventsOf, type Labelled, possible, type World } from './alone.ts'
 import { guardAround, isAddress, isGuarded, saying, transitionsOf } from './transitions.ts'
 
-/** A situation: where a chart stands, and what tells it apart from others. */
+/** A situation: a snapshot of a chart, distinct from all others by its key. */
 export interface Situation {
   readonly snapshot: AnyMachineSnapshot
   /** Which input the chart was started with. */
   readonly input: number
-  /** The shortest way here: the step that leads in, or nothing for a beginning. */
+  /** The last step of the shortest path to this situation, or null for a beginning. */
   readonly from: Step | null
   readonly steps: Step[]
 }
 
-/** One event in a situation, and what came of it. */
+/** One event in a situation, and its outcome. */
 export interface Step extends Omit<Outcome, 'next'> {
   readonly from: Situation
   readonly label: string
   readonly event: AnyEventObject
-  /** Where it leads; the same situation when nothing comes of it. */
+  /** The next situation; the same one when the event has no effect. */
   readonly to: Situation
 }
 
-/** What came of an event. */
+/** The outcome of an event. */
 export interface Outcome {
   readonly next: AnyMachineSnapshot
   /** Ids of the transitions taken. */
   readonly taken: readonly string[]
-  /** Ids of the transitions whose guard said no. */
+  /** Ids of the transitions whose guard refused. */
   readonly refused: readonly string[]
   /** Names of the actions, and of the actors asked. */
   readonly done: readonly string[]
 }
 
-/** A chart that can be stepped through without running: the same function tells what a step takes and does. */
+/** A chart that can be stepped through without running: one function returns the transitions and the actions of a step. */
 interface Stepper {
   readonly chart: AnyStateMachine
   readonly events: readonly Labelled[]
-  /** Where it stands at first. */
+  /** The initial state for an input. */
   begin(input: unknown): Outcome
   step(snapshot: AnyMachineSnapshot, event: AnyEventObject): Outcome
 }
@@ -80,7 +80,7 @@ export function stepperOf(chart: AnyStateMachine, world: World): Stepper {
   }
 }
 
-/** A name of an action of the chart; what xstate does by itself is told only where somebody is asked or told something. */
+/** Returns the name of an action of the chart; of xstate's built-in actions only those that start an actor or send an event. */
 function nameOf({ type, params }: { type: string; params?: unknown }): string[] {
   if (!type.startsWith('xstate.')) return [type]
   const { src, id, event } = (params ?? {}) as { src?: unknown; id?: string; event?: { type?: string } }
@@ -88,7 +88,7 @@ function nameOf({ type, params }: { type: string; params?: unknown }): string[] 
   return type === 'xstate.emit' || type === 'xstate.sendTo' ? [`tells ${event?.type ?? ''}`] : []
 }
 
-/** A start with one of the inputs, and what came of it. */
+/** A start with one of the inputs, and its outcome. */
 interface Beginning extends Omit<Outcome, 'next'> {
   readonly input: number
   readonly to: Situation
@@ -102,7 +102,7 @@ export interface Graph {
   readonly thrown: readonly string[]
 }
 
-/** Most situations of one state that are explored; a chart that needs more to show all it does counts as not shown. */
+/** Maximum number of situations explored for one state; a chart that needs more counts as not covered. */
 export const mostOfOneState = 64
 
 /**
@@ -159,12 +159,12 @@ export function graphOf(chart: AnyStateMachine, world: World): Graph {
   return { stepper, beginnings, situations: byDistance(beginnings), thrown }
 }
 
-/** What a walk of a chart is to show: each transition taken, each guard refusing. */
+/** The goals of a walk of a chart: each transition taken, each guard refusing. */
 function expectedOf(chart: AnyStateMachine): Set<string> {
   return new Set(transitionsOf(chart).flatMap((held) => [`taken ${held.id}`, ...(isGuarded(held) ? [`refused ${held.id}`] : [])]))
 }
 
-/** Orders what was found by its distance from the beginnings and notes for each situation the last step of a shortest way to it. */
+/** Orders what was found by its distance from the beginnings and stores for each situation the last step of a shortest path to it. */
 function byDistance(beginnings: readonly Beginning[]): Situation[] {
   const found = new Set<Situation>(beginnings.map(({ to }) => to))
   for (const situation of found)
@@ -176,7 +176,7 @@ function byDistance(beginnings: readonly Beginning[]): Situation[] {
   return [...found]
 }
 
-/** What tells two situations of a world apart: the state, and of the context what the world says. */
+/** Returns the key that distinguishes situations of a world: the state, and the part of the context that the world selects. */
 export function keyIn({ key = (context) => context }: World): (snapshot: AnyMachineSnapshot) => string {
   return ({ value, status, context }) => JSON.stringify([value, status, key(context)])
 }

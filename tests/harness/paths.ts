@@ -3,20 +3,20 @@ import { type AnyMachineSnapshot, createActor } from 'xstate'
 import type { World } from './alone.ts'
 import { type Graph, keyIn, type Situation, type Step, wayTo } from './graph.ts'
 
-/** Where a chart begins and what happens to it one after the other. */
+/** The input of a chart and its events in order. */
 export interface Path {
   readonly input: number
   readonly steps: readonly Step[]
 }
 
-/** The steps that lead elsewhere, one for each place. */
+/** The steps to other situations, one for each target. */
 function onwards({ steps }: Situation): Step[] {
   const places = new Map<Situation, Step>()
   for (const step of steps) if (step.to !== step.from && !places.has(step.to)) places.set(step.to, step)
   return [...places.values()]
 }
 
-/** The shortest path to every situation, as the graph holds it; a path that another only prolongs is left out. */
+/** The shortest path to every situation, from the graph; a path that is the beginning of another is left out. */
 export function shortestPaths({ situations }: Graph): Path[] {
   const prolonged = new Set(situations.flatMap(({ from }) => (from ? [from.from] : [])))
   return situations
@@ -24,12 +24,12 @@ export function shortestPaths({ situations }: Graph): Path[] {
     .map((situation) => ({ input: situation.input, steps: wayTo(situation) }))
 }
 
-/** Beginnings that differ in where they stand. */
+/** Beginnings with different situations. */
 function beginningsOf(beginnings: Graph['beginnings']): Graph['beginnings'] {
   return beginnings.filter(({ to }, place) => beginnings.findIndex((other) => other.to === to) === place)
 }
 
-/** Simple paths, in which no situation comes twice, as far as they go; at most as many as said, since they grow like a factorial. */
+/** Simple paths, without repeated situations; at most `most`, since their number grows like a factorial. */
 export function simplePaths({ beginnings }: Graph, most: number): Path[] {
   const paths: Path[] = []
   const follow = (input: number, at: Situation, steps: readonly Step[], met: ReadonlySet<Situation>) => {
@@ -41,7 +41,7 @@ export function simplePaths({ beginnings }: Graph, most: number): Path[] {
   return paths
 }
 
-/** Walks paths step by step, once what a path shares with the one before it; tells where they leave what the graph says. */
+/** Walks paths step by step, shared beginnings once; returns the steps that differ from the graph. */
 export function strays({ stepper }: Graph, world: World, paths: readonly Path[]): string[] {
   const keyOf = keyIn(world)
   const wrong: string[] = []
@@ -65,7 +65,7 @@ export function strays({ stepper }: Graph, world: World, paths: readonly Path[])
   return wrong
 }
 
-/** Runs a path with a real actor, whose actions happen; tells what went wrong, or null. */
+/** Runs a path with a real actor, whose actions run; returns the fault, or null. */
 export function fails({ stepper }: Graph, world: World, { input, steps }: Path): string | null {
   let thrown: unknown = null
   const actor = createActor(stepper.chart, { input: (world.inputs ?? [undefined])[input] as never })

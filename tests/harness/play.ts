@@ -1,4 +1,4 @@
-/** Plays a chart by itself, without waiting: what people do and actors answer goes in, what is seen, asked and told comes out. */
+/** Plays a chart alone, without waiting: takes user events and answers of actors, returns tags, context, requests and notifications. */
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate'
 import { charts } from '../../machines/charts.ts'
 import { eventsOf } from './alone.ts'
@@ -8,7 +8,7 @@ import { worlds } from './worlds.ts'
 /** An actor answers. */
 export const answers = (id: string, output?: unknown): AnyEventObject => ({ type: `xstate.done.actor.${id}`, output, actorId: id })
 
-/** An actor fails; as a lost connection unless said otherwise. */
+/** An actor fails; with a lost connection by default. */
 export const fails = (id: string, error: unknown = new Error('lost')): AnyEventObject => ({
   type: `xstate.error.actor.${id}`,
   error,
@@ -18,19 +18,19 @@ export const fails = (id: string, error: unknown = new Error('lost')): AnyEventO
 /** A time has passed, by the name of its delay. */
 export const passes = (delay: string): AnyEventObject => ({ type: 'time', delay })
 
-/** Where a chart is after what has happened. */
+/** The outcome of the played events. */
 interface Played {
   /** Tags, in order: the vocabulary of the views. */
   readonly tags: string
-  /** What the last event made the chart ask and tell, in order. */
+  /** The requests and notifications caused by the last event, in order. */
   readonly did: readonly string[]
   readonly context: Record<string, unknown>
   readonly status: AnyMachineSnapshot['status']
-  /** For what is read off a snapshot, such as its page. */
+  /** For values derived from a snapshot, such as its page. */
   readonly snapshot: AnyMachineSnapshot
 }
 
-/** Plays what happens one after the other from the beginning. */
+/** Plays events in order from the beginning. */
 export function play(name: string, input: unknown, ...happens: readonly (AnyEventObject | string)[]): Played {
   const chart = charts[name]
   if (!chart) throw new Error(`There is no chart ${name}`)

@@ -1,4 +1,4 @@
-/** Plays the page chart by itself: who arrives, what they ask for, and where they stand then. */
+/** Plays the page chart alone: who arrives, what they request, and the page that follows. */
 import { pageOf, viewOf } from '../../machines/portal/portal.ts'
 import { arrival } from '../kernel/shared.world.ts'
 import { play } from './play.ts'
@@ -7,7 +7,7 @@ type Happens = Parameters<typeof play>[2][]
 
 const membership = { id: 'm', companyId: 'c', registerNameEn: 'Haifu', registerNameCn: '海富', kycStatus: 'approved', isDefault: true }
 
-/** The two products with what names them elsewhere. */
+/** The two products with their other names. */
 export const products = [
   { product: 'hook', register_source: 'small_shop_financing', prefix: 'XDJ' },
   { product: 'underwriting', register_source: 'revenue_credit_automation', prefix: 'CAA' },
@@ -22,23 +22,23 @@ export const userOf = (register_source: string) => ({
   register_source,
 })
 
-/** Somebody is signed in, with a company unless said otherwise. */
+/** A user is signed in, with a company unless set otherwise. */
 export const signedIn = (register_source = 'small_shop_financing', memberships: readonly object[] = [membership]) => ({
   type: 'session.opened',
   user: userOf(register_source),
   memberships,
 })
 
-/** Nobody is. */
+/** No user is signed in. */
 export const nobody = 'session.none'
 
-/** An address is asked for. */
+/** An address is requested. */
 export const at = (page: string, search = ''): Happens => [
   { type: 'location.requested', path: page, search, params: {} },
   { type: 'xstate.route', to: `#${page}` },
 ]
 
-/** What has come of it: the page and what is shown of it, and what the last event made the portal do, ask and tell. */
+/** The outcome: the page and what is shown of it, and the actions, requests and notifications caused by the last event. */
 export function stand(...happens: Happens) {
   const { snapshot, tags, did, context } = play('portal', arrival, ...happens)
   return { page: pageOf(snapshot as never), view: viewOf(snapshot as never), tags, did, context }

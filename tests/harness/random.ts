@@ -1,4 +1,4 @@
-/** Random walks through a chart, by seed: what may happen, happens, in no sensible order. */
+/** Random walks through a chart, by seed: possible events in random order. */
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import { possible, type World } from './alone.ts'
 import { keyIn, stepperOf } from './graph.ts'
@@ -10,10 +10,10 @@ interface RandomWalk {
   readonly look: (snapshot: AnyMachineSnapshot) => void
 }
 
-/** What went wrong, and how often the walk came to an end and began again. */
+/** The faults, and the number of times the walk ended and started again. */
 interface Wandered {
   readonly thrown: readonly string[]
-  /** Situations that are no end and that no event leads out of. */
+  /** Situations that are not final and that no event leaves. */
   readonly deadEnds: readonly string[]
   readonly ended: number
 }
@@ -29,10 +29,10 @@ function numbersFrom(seed: number): () => number {
   }
 }
 
-/** Events after which a walk begins again, so that no corner holds it for long. */
+/** Events after which a walk starts again, so that it does not stay in one part. */
 const atOnce = 500
 
-/** Lets things happen to a chart at random; begins again where it ends, and now and then. */
+/** Sends random events to a chart; starts again at its end, and at intervals. */
 export function wander(chart: AnyStateMachine, world: World, { seed, events, look }: RandomWalk): Wandered {
   const stepper = stepperOf(chart, world)
   const next = numbersFrom(seed)
@@ -44,7 +44,7 @@ export function wander(chart: AnyStateMachine, world: World, { seed, events, loo
   const deadEnds: string[] = []
   let ended = 0
   const begin = () => stepper.begin(pick(inputs)).next
-  // Something comes of an event: another situation, an end, or something that is asked or told.
+  // An event has an effect: another situation, an end, a request or a notification.
   const leads = (snapshot: AnyMachineSnapshot) =>
     possible(snapshot, stepper.events).some(({ event }) => {
       const { next, done } = stepper.step(snapshot, event)

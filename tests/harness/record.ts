@@ -10,7 +10,7 @@ import { type Graph, type Outcome, stepperOf, wayTo } from './graph.ts'
 const indent = '  '
 const arrow = ' → '
 
-/** Where a chart stands, in one line. */
+/** The state of a chart, in one line. */
 function placeOf({ value, status }: Pick<AnyMachineSnapshot, 'value' | 'status'>): string {
   const path = (part: unknown): string =>
     typeof part === 'string'
@@ -23,14 +23,14 @@ function placeOf({ value, status }: Pick<AnyMachineSnapshot, 'value' | 'status'>
 
 const isEmpty = (inner: unknown) => typeof inner === 'object' && inner !== null && Object.keys(inner).length === 0
 
-/** What came of an event: where the chart stands, which tags that has, and what it did. */
+/** The outcome of an event: the state of the chart, its tags, and the actions done. */
 function outcomeOf(before: AnyMachineSnapshot | null, { next, done }: Pick<Outcome, 'next' | 'done'>): string {
   const place = before && placeOf(before) === placeOf(next) ? 'stays' : placeOf(next)
   const tags = next.tags.size > 0 ? ` [${[...next.tags].sort().join(' ')}]` : ''
   return `${place}${tags}${done.length > 0 ? `; ${done.join(', ')}` : ''}`
 }
 
-/** Writes the record of a chart: the shortest way to everything that decides something, each step below the one before it. */
+/** Writes the record of a chart: the shortest path to every deciding step, each step below the one before it. */
 export function recordOf(graph: Graph, world: World): string {
   const { stepper, beginnings } = graph
   const inputs = world.inputs ?? [undefined]
@@ -51,7 +51,7 @@ export function recordOf(graph: Graph, world: World): string {
   return `${lines.join('\n')}\n`
 }
 
-/** Plays a record with a chart: writes what comes of the same events now. */
+/** Plays a record with a chart: writes the present outcome of the same events. */
 export function replayOf(chart: AnyStateMachine, world: World, record: string): string {
   const stepper = stepperOf(chart, world)
   const inputs = world.inputs ?? [undefined]

@@ -1,4 +1,4 @@
-/** Runs a chart of accounts by itself: ports that answer as told, a parent that only listens, a captcha that is there at once. */
+/** Runs a chart of accounts alone: ports with given answers, a parent that only listens, a captcha that is there at once. */
 import { type AnyActorRef, type AnyStateMachine, createActor, fromPromise, setup, waitFor } from 'xstate'
 import type { Captcha } from '../../contract/account/accounts.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
@@ -8,7 +8,7 @@ import { waitsMachine } from '../../machines/account/resendWaits.ts'
 type Event = { type: string } & Record<string, unknown>
 type Asked = Record<string, unknown>
 
-/** A port that answers one after the other, at last always the same; a Problem is thrown. Keeps what it was asked. */
+/** A port that gives its answers in order, then repeats the last one; a Problem is thrown. Records its inputs. */
 export function answering(...answers: unknown[]) {
   const asked: Asked[] = []
   const port = fromPromise(async ({ input }: { input: Asked }) => {
@@ -20,7 +20,7 @@ export function answering(...answers: unknown[]) {
   return { port: port as never, asked }
 }
 
-/** Nobody waits. */
+/** No address has a wait. */
 export const quietWaits = waitsMachine.provide({ actors: { readWaits: fromPromise(async () => ({ until: {}, now: 0 })) } })
 
 /** Runs a chart as the child of a parent that only listens. */
@@ -40,13 +40,13 @@ export const picture: Captcha = { img: 'i', uuid: '0b6c7a52-7d0c-4d27-9b0d-3b9c1
 /** A refusal of the server. */
 export const refusal = (code: number, serverText = '') => new Problem(code, { serverText })
 
-/** The chart once it has done what it was asked. */
+/** The chart once it is idle. */
 export const rest = (flow: AnyActorRef) => waitFor(flow, (snapshot) => !snapshot.hasTag('busy'))
 
 /** The captcha of a chart that asks for one. */
 export const captchaOf = (flow: AnyActorRef) => flow.getSnapshot().children.captcha as AnyActorRef
 
-/** Its picture is there. */
+/** Its picture is loaded. */
 export const shown = (flow: AnyActorRef) => waitFor(captchaOf(flow), (snapshot) => snapshot.matches('reading'))
 
 /** A captcha whose pictures come at once. */

@@ -1,4 +1,4 @@
-/** The worlds of the charts as data: what rehearsals in the studio begin with, say and answer. */
+/** The worlds of the charts as data: inputs, events and answers of rehearsals in the studio. */
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { Samples } from '../../machines/studio/outline/samples.ts'
 import { worlds } from './worlds.ts'
@@ -16,7 +16,7 @@ export function samplesOf(): Record<string, Samples> {
   return JSON.parse(JSON.stringify(samples, written))
 }
 
-/** A rehearsal begins with as little as there is: nobody has come back from anywhere, nothing was stored. */
+/** A rehearsal starts with the smallest input: no return from another site, nothing stored. */
 function plainest(inputs: readonly unknown[]): unknown {
   const size = (input: unknown) => JSON.stringify(input, written)?.length ?? 0
   return [...inputs].sort((one, other) => size(one) - size(other))[0]

@@ -10,7 +10,7 @@ import { worlds } from './worlds.ts'
 /** Most simple paths walked of one chart; there are more than stars of some. */
 const mostSimple = 200
 
-/** What walking one chart by its generated paths has shown. */
+/** The result of walking one chart by its generated paths. */
 interface Walked {
   readonly name: string
   readonly states: number
@@ -24,9 +24,9 @@ interface Walked {
   readonly missedTransitions: readonly string[]
   readonly neverRefused: readonly string[]
   readonly unheard: readonly string[]
-  /** All that is missing or wrong, in words. */
+  /** All missing coverage and faults, in words. */
   readonly gaps: readonly string[]
-  /** How often what is taken, for the studio. */
+  /** The number of times each part is taken, for the studio. */
   readonly counts: TestedChart
 }
 
@@ -59,7 +59,7 @@ export function walk(name: string): Walked {
   return { name, states, transitions, guards, actors, situations, ...paths, missedStates, missedTransitions, neverRefused, unheard, gaps }
 }
 
-/** The shortest way to everything that decides something, each with the step that decides. */
+/** The shortest path to every deciding step, including that step. */
 function decisivePaths(graph: Graph): Path[] {
   return decisiveSteps(graph).map((step) => ({ input: step.from.input, steps: [...wayTo(step.from), step] }))
 }

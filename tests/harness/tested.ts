@@ -1,11 +1,11 @@
-/** How often generated paths take what of a chart, as the studio shows it. */
+/** The number of times generated paths take each part of a chart, for the studio. */
 import type { AnyStateMachine } from 'xstate'
 import type { TestedChart } from '../../machines/kernel/tested.ts'
 import type { Graph } from './graph.ts'
 import type { Path } from './paths.ts'
 import { isGuarded, transitionsOf } from './transitions.ts'
 
-/** Counts over paths; guards over every step of the graph, for paths go round what refuses. */
+/** Counts over paths; guards over every step of the graph, since paths avoid refusals. */
 export function countsOf(chart: AnyStateMachine, { beginnings, situations }: Graph, paths: readonly Path[]): TestedChart {
   const states = new Map<string, number>()
   const transitions = new Map<string, number>()
@@ -17,7 +17,7 @@ export function countsOf(chart: AnyStateMachine, { beginnings, situations }: Gra
       for (const id of taken) add(transitions, id)
     }
   }
-  // What is left at once is nobody's end of a step: it was passed as often as what leads out of it was taken.
+  // A state left at once is not the end of a step: it was passed as often as its outgoing transitions were taken.
   for (const { id, source } of transitionsOf(chart)) {
     const path = source.path.join('.')
     const left = source.always?.length && source.type === 'atomic' ? (transitions.get(id) ?? 0) : 0

@@ -1,4 +1,4 @@
-/** The transitions a built chart holds, by the ids of the outline, and a way to watch or replace what guards and targets say. */
+/** The transitions a built chart holds, by the ids of the outline, and functions that watch or replace the results of guards and targets. */
 import { type AnyEventObject, type AnyMachineSnapshot, type AnyStateMachine, type AnyStateNode, and } from 'xstate'
 
 /** A transition as the running chart holds it: changing it changes what the chart does. */
@@ -44,13 +44,13 @@ export function isGuarded({ definition: { guard } }: Held): boolean {
   return guard !== undefined && !isAddress(guard)
 }
 
-/** What a property of a transition says now, also when somebody watches it already. */
+/** The current value of a property of a transition, also when it is already watched. */
 function reading<Key extends 'guard' | 'target' | 'actions'>(definition: Definition, key: Key): () => Definition[Key] {
   const own = Object.getOwnPropertyDescriptor(definition, key)
   return () => (own?.get ? own.get.call(definition) : own?.value)
 }
 
-/** Replaces what a property says by what a function says of it. */
+/** Replaces the value of a property by a function of it. */
 export function saying<Key extends 'guard' | 'target' | 'actions'>(
   definition: Definition,
   key: Key,
@@ -62,7 +62,7 @@ export function saying<Key extends 'guard' | 'target' | 'actions'>(
 
 type Check = (snapshot: AnyMachineSnapshot, args: { context: unknown; event: AnyEventObject }, guard: unknown) => boolean
 
-/** A guard that asks another and tells, or turns round, what that said. */
+/** A guard that evaluates another and returns its result, or the inverse, through `told`. */
 export function guardAround(guard: unknown, told: (holds: boolean) => boolean): unknown {
   const joined = and([guard as never]) as unknown as { check: Check }
   const check: Check = (snapshot, args) => told(joined.check(snapshot, args, joined))

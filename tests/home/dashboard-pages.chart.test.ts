@@ -1,4 +1,4 @@
-/** Application records, statements and a facility: what is asked, told and shown as people look, take back and download. */
+/** Application records, statements and a facility: requests, notifications and tags as users view, withdraw and download. */
 import { describe, expect, test } from 'vitest'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { answers, fails, play } from '../harness/play.ts'
@@ -8,7 +8,7 @@ import { asked, decided, monthOf } from './dashboard.world.ts'
 type Happening = Parameters<typeof play>[2]
 const lost = new Problem(0, { kind: 'transport' })
 
-/** What an actor was asked with, by the id it is invoked under. */
+/** The input of an actor, by the id it is invoked under. */
 function askedWith({ snapshot, context }: ReturnType<typeof play>, id: string): unknown {
   const invoked = snapshot._nodes.flatMap(({ invoke }) => invoke).find((each) => each.id === id)
   return (invoked?.input as ((args: { context: unknown }) => unknown) | undefined)?.({ context })
@@ -22,7 +22,7 @@ describe('application records', () => {
   const pressed = { type: 'withdraw.pressed', id: 'a' }
   const withdrawing = [pressed, 'withdrawal.confirmed']
 
-  test('CHG-05 API-059 the newest come first, older ones follow the last one shown, and stay when they cannot be read', () => {
+  test('CHG-05 API-059 the newest records come first, older ones follow the last one shown; a failed read keeps the shown records', () => {
     expect(at()).toMatchObject({ tags: 'ready', context: { records: [asked, decided], next: '7' } })
     const more = at('more.pressed')
     expect(askedWith(more, 'continueList')).toEqual({ size: 10, after: '7' })
@@ -35,7 +35,7 @@ describe('application records', () => {
     expect(opened('user', { records: [asked], next: null }, 'more.pressed').did).toEqual([])
   })
 
-  test('CHG-07 it is narrowed to a status, also while it is being read', () => {
+  test('CHG-07 the list is filtered by status, also during a read', () => {
     const chosen = { type: 'status.chosen', filter: 'approved' }
     expect(askedWith(at(chosen), 'relistApplications')).toEqual({ status: 'approved', size: 10 })
     expect(at('more.pressed', chosen).did).toEqual(['asks relistApplications'])
@@ -45,7 +45,7 @@ describe('application records', () => {
       expect(at(chosen, fails('relistApplications', lost), again).did).toEqual(['asks relistApplications'])
   })
 
-  test('CHG-08 API-058 an administrator takes back what is in progress, once asked twice', () => {
+  test('CHG-08 API-058 an administrator withdraws an application in progress after a confirmation', () => {
     expect(at(pressed)).toMatchObject({ tags: 'confirming ready', context: { target: asked } })
     for (const no of ['dialog.closed', 'back.pressed']) expect(at(pressed, no)).toMatchObject({ tags: 'ready', did: [] })
     expect(at(...withdrawing)).toMatchObject({ tags: 'confirming ready working', did: ['asks withdrawApplication'] })
@@ -57,7 +57,7 @@ describe('application records', () => {
     expect(opened('user', first, pressed).tags).toBe('ready')
   })
 
-  test('CHG-08 ERR-20011 decided meanwhile, or the answer lost: the list is read anew and says which', () => {
+  test('CHG-08 ERR-20011 after a decision in the meantime or a lost answer the list is re-read and shows which of the two happened', () => {
     for (const [error, reread] of [
       [new Problem(20011), 'decided'],
       [new Problem(20018), 'decided'],
@@ -73,7 +73,7 @@ describe('application records', () => {
     })
   })
 
-  test('ERR-R04 what cannot be opened comes again', () => {
+  test('ERR-R04 a failed read can be retried', () => {
     for (const again of ['retry.pressed', 'network.returned'])
       expect(play('applications', { companyId: 'c' }, fails('readCompanyProfile'), again).did).toEqual(['asks readCompanyProfile'])
   })
@@ -86,7 +86,7 @@ describe('statements', () => {
     play('statements', { product: 'hook' }, answers('listStatements', months), answers('readStatement', statement), ...happens)
   const wanted = { type: 'file.requested', format: 'csv', language: 'zh_HK' }
 
-  test('R9 the newest month is read first, another when it is chosen, and without a facility there is none', () => {
+  test('R9 the newest month is read first, another on selection; without a facility there is no month', () => {
     const reading = play('statements', { product: 'hook' }, answers('listStatements', months))
     expect(askedWith(reading, 'readStatement')).toEqual({ product: 'hook', month: '2026-11' })
     expect(at()).toMatchObject({ tags: 'ready', context: { statement } })
@@ -95,14 +95,14 @@ describe('statements', () => {
     expect(play('statements', { product: 'hook' }, answers('listStatements', [])).tags).toBe('empty')
   })
 
-  test('R9 a month that does not come can be asked for again', () => {
+  test('R9 a month that fails to load can be requested again', () => {
     const unread = [answers('listStatements', months), fails('readStatement', lost)]
     expect(play('statements', { product: 'hook' }, ...unread).tags).toBe('ready unread')
     for (const again of ['retry.pressed', 'network.returned'])
       expect(play('statements', { product: 'hook' }, ...unread, again).did).toEqual(['asks readStatement'])
   })
 
-  test('R9 a file is asked for in its format and language, fetched once, and a failure is said beside it', () => {
+  test('R9 a file is requested in its format and language, fetched once, and a failure is shown beside it', () => {
     expect(askedWith(at(wanted), 'openStatement')).toEqual({ product: 'hook', month: '2026-11', format: 'csv', language: 'zh_HK' })
     expect(at(wanted, wanted).did).toEqual([])
     expect(at(wanted, answers('openStatement', { url: '/files/x' })).did.join(' ')).toMatch(/fetchFile.*tell/)
@@ -119,7 +119,7 @@ describe('a facility', () => {
     expect(facility(read, answers('listLimitChanges', []))).toMatchObject({ tags: 'ready', context: { facility: { id: 'f' } } })
   })
 
-  test('SIGN-06 the copy of what was signed for it is taken away once, and a failure is said beside it', () => {
+  test('SIGN-06 the copy of the signed agreement is downloaded once, and a failure is shown beside it', () => {
     const shown = (...happens: Happening[]) => facility(read, answers('listLimitChanges', []), ...happens)
     const wanted = { type: 'bundle.opened', agreementId: 's' }
     expect(askedWith(shown(wanted), 'openBundle')).toEqual({ id: 's' })
@@ -128,7 +128,7 @@ describe('a facility', () => {
     expect(shown(wanted, fails('openBundle', lost))).toMatchObject({ tags: 'ready', context: { problem: { kind: 'transport' } } })
   })
 
-  test('CHG-09 ERR-20018 one that is not there, or somebody else’s, is said so; what could not be read comes again', () => {
+  test('CHG-09 ERR-20018 a facility that is unknown or another company’s is reported as missing; a failed read can be retried', () => {
     for (const code of [20009, 20018]) expect(facility(fails('readFacility', new Problem(code))).tags).toBe('missing')
     for (const broken of [[fails('readFacility', lost)], [read, fails('listLimitChanges', lost)]]) {
       expect(facility(...broken).tags).toBe('unavailable')
@@ -137,7 +137,7 @@ describe('a facility', () => {
   })
 })
 
-describe('what has happened', () => {
+describe('events', () => {
   const at = (page: object, ...happens: Happening[]) => play('timeline', {}, answers('listEvents', page), ...happens)
   const earlier = { ...happened, number: 1 }
 
@@ -152,7 +152,7 @@ describe('what has happened', () => {
     expect(at({ records: [happened], next: null }, 'more.pressed').did).toEqual([])
   })
 
-  test('SIGN-06 decision 047 of an agreement that everybody has signed the copy is taken away, of another there is none', () => {
+  test('SIGN-06 decision 047 the copy of a fully signed agreement can be downloaded, another agreement has none', () => {
     const page = { records: [agreed, happened], next: null }
     const opened = at(page, { type: 'bundle.opened', agreementId: 's' })
     expect(askedWith(opened, 'openBundle')).toEqual({ id: 's' })
@@ -163,7 +163,7 @@ describe('what has happened', () => {
     expect([failed.tags, failed.context.problem]).toMatchObject(['ready', { kind: 'transport' }])
   })
 
-  test('R9 decision 047 without any event it says so; what cannot be opened comes again', () => {
+  test('R9 decision 047 an empty list has a message; a failed read can be retried', () => {
     expect(at({ records: [], next: null }).tags).toBe('empty ready')
     for (const again of ['retry.pressed', 'network.returned'])
       expect(play('timeline', {}, fails('listEvents'), again).did).toEqual(['asks listEvents'])

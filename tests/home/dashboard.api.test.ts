@@ -70,7 +70,7 @@ describe('the dashboard', () => {
     expect([seen.overdue, seen.weeks.length]).toEqual([null, 12])
   })
 
-  test('DASH-02 DASH-08 CRED-12 what fell due is late within its days of grace, then overdue, each told beside what is to come', async () => {
+  test('DASH-02 DASH-08 CRED-12 a due payment is late within its days of grace, then overdue, each listed beside the coming ones', async () => {
     const merchant = stageBorrower
     const { browser, drawdownId: drawdown_id } = merchant
     const { coming } = await read(browser)
@@ -102,7 +102,7 @@ describe('the dashboard', () => {
     expect(await read(browser)).toMatchObject({ arrears: [], late: null, overdue: null, summary: { overdue: hkd(0) } })
   })
 
-  test('DASH-08 DASH-09 what is paid today is due no more today', async () => {
+  test('DASH-08 DASH-09 a payment made today is no longer due today', async () => {
     const merchant = stageBorrower
     const { total } = await untilFirstDue(server, merchant)
     await merchant.browser.data('extendSession', {})
@@ -116,7 +116,7 @@ describe('the dashboard', () => {
       expect(BigInt(before.summary?.[window].amount ?? 0) - BigInt(after.summary?.[window].amount ?? 0)).toBe(BigInt(total.amount))
   })
 
-  test('DASH-03 API-018 rates come with their source and time, and are left out while nobody knows them', async () => {
+  test('DASH-03 API-018 rates come with their source and time, and are left out while they are unknown', async () => {
     const { browser } = stageBorrower
     const { rates } = await read(browser)
     expect(rates).toMatchObject({
@@ -132,7 +132,7 @@ describe('the dashboard', () => {
     expect(await read(browser)).toMatchObject({ rates: null, summary: { totalLimit: hkd(100_000) } })
   })
 
-  test('DASH-03 a source of rates that hangs holds nothing up: rates of before are told, and everything else', async () => {
+  test('DASH-03 a source of rates that hangs delays nothing: the previous rates and everything else are returned', async () => {
     const { browser } = stageBorrower
     const { rates } = await read(browser)
     await server.later({ minutes: 90 })
@@ -160,7 +160,7 @@ describe('the dashboard', () => {
     expect(holidaysFrom('2026-02-15', 1)).toEqual([{ day: '2026-02-15', name: 'bridge', regions: ['CN'] }])
   })
 
-  test('DASH-11 DASH-12 DASH-14 before the contract it has what the guide of a newcomer is read from, and no numbers', async () => {
+  test('DASH-11 DASH-12 DASH-14 before the contract the dashboard has the data of the newcomer guide, and no numbers', async () => {
     const browser = await certifiedMerchant(server)
     const seen = await read(browser)
     expect(seen).toMatchObject({ summary: null, facilities: [], coming: [], weeks: [], overdue: null })
@@ -168,7 +168,7 @@ describe('the dashboard', () => {
     expect(steps.filter(({ state }) => state === 'done').map(({ part }) => part)).toEqual(['certify'])
   })
 
-  test('DASH-05 DASH-06 the weeks tell what was sold, repaid and used at their end', async () => {
+  test('DASH-05 DASH-06 the weeks report what was sold and repaid, and what was used at their end', async () => {
     const merchant = await certifiedBorrower()
     await connect(server, merchant.browser, 'amazon', { merchant: 'big' })
     await repay(merchant, 500_000n)
@@ -213,7 +213,7 @@ describe('application records', () => {
     return browser
   }
 
-  test('CHG-06 CHG-07 a first shop applies for a limit in the product that was signed up for, and the calculation decides it once', async () => {
+  test('CHG-06 CHG-07 the first shop applies for a limit in the signed-up product, and the calculation decides it once', async () => {
     const browser = await certifiedMerchant(server)
     expect((await list(browser)).records).toEqual([])
     await connect(server, browser, 'amazon', { merchant: 'big' })
@@ -231,7 +231,7 @@ describe('application records', () => {
     expect((await list(browser)).records.length).toBe(1)
   })
 
-  test('decision 047 nobody is told of a limit refused in a product that nobody asked for', async () => {
+  test('decision 047 no notification is sent for a limit refused in a product that was not applied for', async () => {
     const browser = await certifiedMerchant(server)
     await connect(server, browser, 'shopee', { merchant: 'steady' })
     await server.worker.drain()
@@ -240,7 +240,7 @@ describe('application records', () => {
     expect(records.map(({ kind }) => kind)).not.toContain('limit.refused')
   })
 
-  test('CHG-06 CHG-07 whoever goes on in the other product has applied for its limit, which was decided already; once', async () => {
+  test('CHG-06 CHG-07 continuing in the other product records one application for its limit, which was decided already', async () => {
     const browser = await certifiedMerchant(server)
     await connect(server, browser, 'amazon', { merchant: 'big' })
     await server.worker.drain()
@@ -252,7 +252,7 @@ describe('application records', () => {
     expect(records[0]?.status).toMatch(/^(approved|rejected)$/)
   })
 
-  test('CHG-08 API-058 an increase is taken back once: nothing is decided any more, and it can be asked for again', async () => {
+  test('CHG-08 API-058 an increase is withdrawn once: it is not decided any more, and can be requested again', async () => {
     const [browser, stranger, member] = [await drawnOther(), await drawnOther(), await server.signUp()]
     await server.join(member, { companyId: browser.companyId ?? '', role: 'user' })
     await browser.data('submitLimit', increase)
@@ -274,7 +274,7 @@ describe('application records', () => {
     expect((await browser.call('withdrawApplication', { approvalId: records[0]?.approvalId ?? '' })).code).toBe(20011)
   })
 
-  test('CHG-08 of several who take one back at once, one does', async () => {
+  test('CHG-08 of several concurrent withdrawals one succeeds', async () => {
     const browser = await drawnOther()
     await browser.data('submitLimit', increase)
     const approvalId = (await list(browser)).records[0]?.approvalId ?? ''
@@ -282,7 +282,7 @@ describe('application records', () => {
     expect(answers.map(({ code }) => code).sort()).toEqual([200, 20011, 20011])
   })
 
-  test('API-059 pages follow the key of the last record, narrowed to a status', async () => {
+  test('API-059 pages continue after the key of the last record, filtered by status', async () => {
     const browser = await certifiedMerchant(server)
     const companyId = browser.companyId ?? ''
     const { db } = server.database
@@ -310,7 +310,7 @@ describe('statements', () => {
     return { url, answer: await server.app.request(url) }
   }
 
-  test('R9 from the ledger: each month begins where the one before it ended, and the last balance is what is owed, however it is counted', async () => {
+  test('R9 from the ledger: each month begins with the closing balance of the previous one, and the last balance equals the outstanding debt', async () => {
     const merchant = stageBorrower
     await repay(merchant, 700_000n)
     await settle(server)
@@ -345,7 +345,7 @@ describe('statements', () => {
     }
   })
 
-  test('R9 what a bank takes back is a movement of its own, and is owed again', async () => {
+  test('R9 a repayment the bank takes back is a separate movement, and is owed again', async () => {
     const merchant = await borrower(server, { accountNumber: '012-345677-7777' })
     await repay(merchant, 500_000n)
     await settle(server)
@@ -358,7 +358,7 @@ describe('statements', () => {
     await booksAgree(server, merchant)
   })
 
-  test('R9 as PDF and CSV in three languages, behind an address that is good for itself alone', async () => {
+  test('R9 as PDF and CSV in three languages, at an address that is valid for one file alone', async () => {
     const { browser } = stageBorrower
     for (const language of locales) {
       const pdf = await fileOf(browser, 'pdf', language)
@@ -378,7 +378,7 @@ describe('statements', () => {
     expect((await server.app.request(url)).status).toBe(404)
   })
 
-  test('R9 a name that a spreadsheet would run is text in it', async () => {
+  test('R9 a name that a spreadsheet would execute is escaped as text', async () => {
     const { browser, companyId } = stageBorrower
     const name = '=HYPERLINK("https://evil.example")'
     await server.database.db.updateTable('companies').set({ register_name_en: name }).where('id', '=', companyId).execute()
@@ -386,7 +386,7 @@ describe('statements', () => {
     expect(await answer.text()).toContain(`Company,"'=HYPERLINK(""https://evil.example"")"`)
   })
 
-  test('R9 there is no month before the facility or after today, none of others, and none without a facility', async () => {
+  test('R9 there is no month before the facility, after today, of another company, or without a facility', async () => {
     const { browser } = stageBorrower
     for (const other of ['2020-01', '2099-01'])
       expect((await browser.call('readStatement', { product: 'hook', month: other })).code).toBe(20018)

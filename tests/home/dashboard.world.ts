@@ -2,7 +2,7 @@
 import type { World } from '../harness/alone.ts'
 import { agreed, facts, happened, limit, money, refusal } from '../kernel/shared.world.ts'
 
-/** A dashboard as it is answered; `open` once the contract is signed. */
+/** A dashboard answer; `open` once the contract is signed. */
 export const dashboardOf = (changes: object = {}) => ({
   today: '2026-11-23',
   readAt: '2026-11-23T02:24:00.000Z',

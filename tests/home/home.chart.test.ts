@@ -1,4 +1,4 @@
-/** The dashboard: everything in one request, refreshed without blanking; every number opens what it is made of. */
+/** The dashboard: everything in one request, refreshed without blanking; every figure opens its breakdown. */
 import { describe, expect, test } from 'vitest'
 import type { Dashboard } from '../../contract/home/dashboard.ts'
 import type { FacilitySummary } from '../../contract/lending/facilities.ts'
@@ -12,7 +12,7 @@ const has = (played: { tags: string }, ...tags: string[]) => expect(played.tags.
 const read = (changes: object = {}) => answers('readDashboard', dashboardOf(changes))
 const limit = (status: string) => ({ status, pre_limit: null, type: 'limit', limit: { amount: '100', currency: 'HKD' } })
 
-test('KYC-35 without a company there is nothing to read: the merchant goes on to certify one', () => {
+test('KYC-35 without a company nothing is read: the merchant is led to certification', () => {
   const without = (...happens: Happening[]) => play('home', { product: 'hook', companyId: null }, ...happens)
   expect(without()).toMatchObject({ tags: 'withoutCompany', did: [] })
   expect(without('continue.pressed').did).toEqual(['goOn'])
@@ -23,12 +23,12 @@ test('DASH-01 DASH-04 everything is read in one request, and shown with its answ
   expect(home(read({ summary }))).toMatchObject({ tags: 'ready', context: { summary, problem: null } })
 })
 
-test('ERR-R04 a page that was never shown says that it could not be read, and is read again when asked or when the network is back', () => {
+test('ERR-R04 a failed first read is reported, and repeated by hand or when the network returns', () => {
   has(home(fails('readDashboard')), 'unavailable')
   for (const again of ['retry.pressed', 'network.returned']) expect(home(fails('readDashboard'), again).did).toEqual(['asks readDashboard'])
 })
 
-test('DASH-04 a page that was shown is refreshed behind it and stays when that fails', () => {
+test('DASH-04 a shown page is refreshed in the background and stays when that fails', () => {
   const refreshing = [read({ summary }), 'network.returned']
   expect(home(...refreshing)).toMatchObject({ tags: 'ready', did: ['asks refreshDashboard'] })
   expect(home(...refreshing, fails('refreshDashboard'))).toMatchObject({ tags: 'ready', context: { summary, problem: null } })
@@ -37,28 +37,28 @@ test('DASH-04 a page that was shown is refreshed behind it and stays when that f
   expect(home(...refreshing, newer, 'network.returned').did).toEqual(['asks refreshDashboard'])
 })
 
-test('CRED-03 CRED-05 it asks again by itself only while something moves', () => {
+test('CRED-03 CRED-05 it polls only while something is in progress', () => {
   const increase = { status: 'submitted', pre_limit: null, type: 'limit_increase' }
   expect(home(read({ limit: limit('submitted') }), passes('refresh')).did).toEqual(['asks refreshDashboard'])
   expect(home(read({ application: increase }), passes('refresh')).did).toEqual(['asks refreshDashboard'])
   for (const status of ['active', 'failed']) expect(home(read({ application: { ...increase, status } }), passes('refresh')).did).toEqual([])
 })
 
-test('SHELL-37 DASH-13 from a page that is shown, also while it is refreshed, the merchant goes on or draws money', () => {
+test('SHELL-37 DASH-13 from a shown page, also during a refresh, the merchant continues the journey or draws money', () => {
   for (const moment of [[read()], [read(), 'network.returned']]) {
     expect(home(...moment, 'continue.pressed').did).toEqual(['goOn'])
     expect(home(...moment, 'drawdown.pressed').did).toEqual(['drawDown'])
   }
 })
 
-test('DASH-13 CRED-12 while something is overdue nothing is drawn from the dashboard; what is late within its days of grace holds nothing up', () => {
+test('DASH-13 CRED-12 while a payment is overdue no drawdown starts from the dashboard; one within its days of grace blocks nothing', () => {
   const unpaid = { amount: { amount: '100', currency: 'HKD' }, since: '2026-11-02' }
   const pressed = (changes: object) => home(read({ summary, ...changes }), 'drawdown.pressed').did
   expect(pressed({ overdue: unpaid })).toEqual([])
   expect(pressed({ late: { ...unpaid, until: '2026-11-09' } })).toEqual(['drawDown'])
 })
 
-test('DASH-05 R8 a number opens what it is made of, stays open while the page is refreshed, and closes by itself or by going back', () => {
+test('DASH-05 R8 a figure opens its explanation, which stays open during a refresh and closes with the dialog or the back button', () => {
   const pressed = { type: 'figure.pressed', figure: 'outstanding' }
   const open = [read({ summary }), pressed]
   has(home(...open), 'explaining', 'ready')
@@ -68,7 +68,7 @@ test('DASH-05 R8 a number opens what it is made of, stays open while the page is
   expect(home(read(), pressed).tags).toBe('ready')
 })
 
-test('DASH-02 the next payments never end in the middle of a day', () => {
+test('DASH-02 the list of next payments never splits a day', () => {
   const due = (...days: string[]) =>
     days.map((day, place) => ({
       ...{ drawdownId: `d${place}`, reference: `DD-${place}`, due: day, place: 1, of: 1 },
@@ -81,7 +81,7 @@ test('DASH-02 the next payments never end in the middle of a day', () => {
   expect(days('2026-11-30', '2026-12-07', '2026-12-07', '2026-12-14')).toEqual(['2026-11-30', '2026-12-07', '2026-12-07'])
 })
 
-describe('a number and what it is made of', () => {
+describe('a figure and its breakdown', () => {
   const hkd = (minor: number) => ({ amount: String(minor), currency: 'HKD' }) as const
   const facts = (changes: Partial<FacilitySummary> = {}): Parameters<typeof madeOf>[1] => ({
     today: '2026-11-23',
@@ -179,13 +179,13 @@ describe('a number and what it is made of', () => {
       ],
     ],
   ] as const)
-    test(`${row} ${figure}: its lines are it`, () => {
+    test(`${row} ${figure}: its lines add up to it`, () => {
       expect(said(figure)).toEqual(lines)
       const { lines: all, total } = madeOf(figure, facts())
       expect(String(all.reduce((sum, { amount }) => sum + BigInt(amount.amount), 0n))).toBe(total.amount)
     })
 
-  test('DASH-02 every instalment that is left is counted once, what fell due and is not paid first', () => {
+  test('DASH-02 every remaining instalment is counted once, unpaid due ones first', () => {
     expect(instalmentsLeft(facts()).map(({ due, standing }) => `${due} ${standing}`)).toEqual([
       '2026-11-14 overdue',
       '2026-11-21 late',
@@ -193,7 +193,7 @@ describe('a number and what it is made of', () => {
     ])
   })
 
-  test('DASH-04 A95 what is below zero is shown as zero, with a line that says so', () => {
+  test('DASH-04 A95 a value below zero is shown as zero, with a line that explains it', () => {
     expect(said('available', { watermark: hkd(100), availableLimit: hkd(0) }).at(-1)).toEqual(['rest.available', '280', ''])
     expect(said('available', { watermark: hkd(2000), availableLimit: hkd(620) })[0]).toEqual(['limit', '1000', ''])
   })

@@ -7,7 +7,7 @@ import { DrawdownAccountView } from '../../src/views/home/register/DrawdownAccou
 import { expectRendered, show } from '../support/rendered.tsx'
 import { summary } from './dashboard.world.ts'
 
-test('home: the dashboard shows the way to the facility, then its figures, in every state and three languages', async () => {
+test('home: the dashboard shows the steps to the facility, then its figures, in every state and three languages', async () => {
   await expectRendered({ chart: 'home', view: HomeView, page: '/credit/hook/home' })
 })
 

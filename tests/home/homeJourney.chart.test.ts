@@ -1,4 +1,4 @@
-/** The way to the first drawdown: which part the merchant is at, and what is asked next. */
+/** The journey to the first drawdown: the merchant's current part and the next request. */
 import { describe, expect, test } from 'vitest'
 import { currentPart, type JourneyFacts, journeyOf, nextStep, readingOf, stillMoves } from '../../machines/home/homeJourney.ts'
 
@@ -18,7 +18,7 @@ const signed: JourneyFacts = {
   limit: limit('active'),
 }
 
-describe('what is asked next', () => {
+describe('the next request', () => {
   const rows: [row: string, facts: JourneyFacts, says: string, goes: string][] = [
     ['KYC-35 without a company: certify one', fresh, 'certify', 'onward'],
     [
@@ -53,7 +53,7 @@ describe('what is asked next', () => {
   ]
   for (const [row, facts, says, goes] of rows) test(row, () => expect(nextStep(facts)).toMatchObject({ says, goes }))
 
-  test('SHELL-37 a position that names no part falls back to the first part that is not done', () => {
+  test('SHELL-37 an unknown position falls back to the first unfinished part', () => {
     expect(currentPart({ ...company, position: at('/') })).toBe('shop')
     expect(currentPart({ ...signed, position: null })).toBe('account')
   })
@@ -73,7 +73,7 @@ describe('the state of each part', () => {
     expect(states('XDJ Signing Completed')).toEqual(['done', 'done', 'done'])
   })
 
-  test('SHOP-05 authorisation is there with a shop or with a PSP; with a PSP alone a shop is still to come', () => {
+  test('SHOP-05 authorisation is done with a shop or a PSP; with a PSP alone a shop is still missing', () => {
     const psp = { psp: [{}], shop: [] } as unknown as JourneyFacts['linked']
     const linking = (linked: JourneyFacts['linked']) => journeyOf({ ...company, linked })[1]
     expect(linking(fresh.linked)).toEqual({ part: 'shop', state: 'notStarted' })
@@ -82,7 +82,7 @@ describe('the state of each part', () => {
     expect(nextStep({ ...company, linked: psp })).toMatchObject({ says: 'shop', goes: 'onward' })
   })
 
-  test('SHOP-18 sales that could not be read are not being read for ever: the shop is to be authorised again', () => {
+  test('SHOP-18 after failed reads of sales the shop has to be authorised again', () => {
     const stuck: JourneyFacts = {
       ...company,
       position: at('/credit/hook/register/drawdown-account'),
@@ -92,7 +92,7 @@ describe('the state of each part', () => {
     expect(journeyOf(stuck)[1]).toEqual({ part: 'shop', state: 'failed', word: 'unread' })
     expect(nextStep(stuck)).toEqual({ part: 'shop', says: 'unread', goes: 'myShops' })
     expect(stillMoves({ ...stuck, limit: limit('failed') })).toBe(false)
-    // Another one that is read goes on, and so does who has a limit already.
+    // Another shop that is read continues the journey, and so does an existing limit.
     for (const other of [
       { progress: 100, importing: false },
       { progress: 10, importing: true },
@@ -102,7 +102,7 @@ describe('the state of each part', () => {
     expect(readingOf({ progress: 0, importing: true })).toBe('reading')
   })
 
-  test('CRED-01 to CRED-03 an import, a calculation, a payout and a review move by themselves; a merchant at rest does not', () => {
+  test('CRED-01 to CRED-03 an import, a calculation, a payout and a review are in progress; a merchant at rest is not', () => {
     expect(stillMoves(signed)).toBe(false)
     expect(stillMoves({ ...signed, linked: shop(40) })).toBe(true)
     expect(stillMoves({ ...signed, limit: limit('submitted', '1') })).toBe(true)

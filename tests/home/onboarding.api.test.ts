@@ -1,4 +1,4 @@
-/** The way to the first drawdown: position, drawdown account, business info, through the API. */
+/** The journey to the first drawdown: position, drawdown account, business info, through the API. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { BankAccountDraft } from '../../contract/banking/drawdown-account.ts'
@@ -41,7 +41,7 @@ describe('the position', () => {
     expect(await position()).toEqual({ status: '', path: '/shops/authorise' })
     await linkShop(server, browser.companyId, 'expired')
     expect(await position()).toEqual({ status: '', path: '/shops/authorise' })
-    // Its consent stands, though its platform does not answer.
+    // Its consent is valid, though its platform does not answer.
     await linkShop(server, browser.companyId, 'abnormal')
     expect(await position()).toEqual({ status: '', path: '/credit/hook/register/drawdown-account' })
   })
@@ -85,7 +85,7 @@ describe('the position', () => {
     })
   }
 
-  test('API-084 ONB-08 ONB-09 a page is remembered for a signed-in user only', async () => {
+  test('API-084 ONB-08 ONB-09 a page is stored for a signed-in user only', async () => {
     const browser = await merchant()
     await browser.data('storePosition', { path: '/credit/hook/register/signing', path_name: 'XDJ Signing Initiated' })
     await browser.data('storePosition', { path: '/shops', path_name: '' })
@@ -95,7 +95,7 @@ describe('the position', () => {
     expect(anonymous.code).toBe(401)
   })
 
-  test('R3 somebody else’s company and an unknown one are both 403', async () => {
+  test('R3 another company and an unknown one are both 403', async () => {
     const [browser, stranger] = [await merchant(), await server.signUp()]
     for (const companyId of [browser.companyId, randomUUID(), null]) {
       stranger.companyId = companyId
@@ -137,7 +137,7 @@ describe('the drawdown account', () => {
     expect(await browser.data('readPosition', { product: 'hook' })).toEqual(position)
   })
 
-  test('BANK-02 SHELL-37 when the submitted account is replaced every administrator is told by mail, each in their language, every member by a message, and the record keeps it', async () => {
+  test('BANK-02 SHELL-37 when the submitted account is replaced, every administrator is notified by mail in their language, every member by a message, and the replacement is recorded', async () => {
     const browser = await merchant()
     const other = await server.signUp()
     const member = await server.signUp()
@@ -175,7 +175,7 @@ describe('the drawdown account', () => {
     }
   })
 
-  test('BANK-02 USER-04 the account is submitted and replaced by administrators alone; a member reads it with its number masked', async () => {
+  test('BANK-02 USER-04 only administrators submit and replace the account; a member reads it with its number masked', async () => {
     const browser = await merchant()
     const member = await server.signUp()
     await server.join(member, { companyId: browser.companyId ?? '', role: 'user' })
@@ -198,7 +198,7 @@ describe('the drawdown account', () => {
     expect(position).toEqual({ status: '', path: '/company/onboarding/company-information' })
   })
 
-  test('SHOP-18 without a shop whose consent stands nothing is submitted: 403, and nothing begins', async () => {
+  test('SHOP-18 without a shop with valid consent nothing is submitted: 403, and nothing begins', async () => {
     const browser = await server.signUp()
     const companyId = await certifyCompany(server, browser)
     await linkShop(server, companyId, 'expired')
@@ -207,7 +207,7 @@ describe('the drawdown account', () => {
     expect(await browser.data('readDebitAccount', { product: 'hook' })).toBeNull()
   })
 
-  test('VAL-28 VAL-29 every field is needed, the SWIFT code in its form, the region one of the list', async () => {
+  test('VAL-28 VAL-29 every field is required, the SWIFT code has its format, the region is one of the list', async () => {
     const browser = await merchant()
     const refused = async (changed: Record<string, string>) => {
       const account = { ...bankAccount, ...changed } as typeof bankAccount
@@ -223,7 +223,7 @@ describe('the drawdown account', () => {
     expect(await browser.data('readDebitAccount', { product: 'hook' })).toBeNull()
   })
 
-  test('BANK-02 the account number is sealed in the database', async () => {
+  test('BANK-02 the account number is encrypted in the database', async () => {
     const browser = await merchant()
     const { id } = await browser.data('submitDebitAccount', { product: 'hook', account: bankAccount })
     const row = await server.database.db.selectFrom('bank_accounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -232,7 +232,7 @@ describe('the drawdown account', () => {
 })
 
 describe('business info', () => {
-  test('ONB-04 BIZ-12 needs the submitted account, is told back, and is submitted once', async () => {
+  test('ONB-04 BIZ-12 business info needs the submitted account, is returned by the read, and is submitted once', async () => {
     const browser = await merchant()
     const submit = () => browser.call('submitBusinessInfo', { product: 'hook', info })
     expect((await submit()).code).toBe(20011)
@@ -254,7 +254,7 @@ describe('business info', () => {
     expect(fieldsOf(unknown)).toEqual({ 'info.top_buyer_regions': 'field.required' })
   })
 
-  test('BIZ-12 begins with what certification holds: the valid fields of a draft, or null', async () => {
+  test('BIZ-12 business info starts with the data of the certification: the valid fields of a draft, or null', async () => {
     const browser = await server.signUp()
     const { id, companyId } = await browser.data('openKyc', {})
     browser.companyId = companyId

@@ -1,9 +1,9 @@
-/** A reload at every step of the journey: the merchant is where they were, with what was saved. */
+/** A reload at every step of the journey: the merchant is at the same step, with the saved data. */
 import { expect } from 'vitest'
 import { consentAt } from '../shops/consents.ts'
 import { test, type Visitor } from '../support/in-process/world.ts'
 
-/** Loads the page again and looks at it. */
+/** Reloads the page and checks it. */
 async function reloads(merchant: Visitor, look: () => Promise<void>): Promise<void> {
   await look()
   await merchant.open(`${location.pathname.replace('/financing', '')}${location.search}`)
@@ -18,14 +18,14 @@ test('KYC-17 at the first step of the certification: the same step with what was
   await name.fill('Half Way Limited')
   await merchant.sees(merchant.page.getByText('草稿已保存'))
   await reloads(merchant, () => merchant.sees(name, { value: 'Half Way Limited' }))
-  // A tab of its own has nothing in its store.
+  // A new tab has an empty session store.
   await merchant.close()
   sessionStorage.clear()
   await merchant.open('/company/onboarding/company-information')
   await reloads(merchant, () => merchant.sees(name, { value: 'Half Way Limited' }))
 })
 
-test('SHOP-04 after a shop was linked: the shop is there and the journey goes on', async ({ standing }) => {
+test('SHOP-04 after a shop was linked: the shop is shown and the journey continues', async ({ standing }) => {
   const merchant = await standing('company-approved')
   const { button, page, words } = merchant
   await merchant.signIn()
@@ -48,12 +48,12 @@ test('ONB-06 at the drawdown account: the same step with the draft', async ({ st
   await merchant.sees(merchant.heading('register.account.title'))
   await merchant.field('register.account.number.label').fill('123-4')
   await merchant.later({ seconds: 5 })
-  // What the tab has kept does not answer for the server.
+  // The stored data of the tab is not used in place of the server's.
   sessionStorage.clear()
   await reloads(merchant, async () => expect(merchant.field('register.account.number.label').value()).toBe('123-4'))
 })
 
-test('BIZ-12 at the business info: the same step with what the certification knows', async ({ standing }) => {
+test('BIZ-12 at the business info: the same step with the data of the certification', async ({ standing }) => {
   const merchant = await standing('account-submitted')
   await merchant.signIn()
   await merchant.button('home.next.business.action').click()

@@ -3,7 +3,7 @@ import type { Problem } from '../../contract/kernel/problem.ts'
 import type { World } from '../harness/alone.ts'
 import { facts, login, refusal } from './shared.world.ts'
 
-/** Where copy and deletion stand. */
+/** The status of copy and deletion. */
 const ownData = (status: string | null) => ({ export: status && { id: 'e', status }, deletion: null, obstacles: [], companies: [] })
 
 /** By name of the registry. */

@@ -1,4 +1,4 @@
-/** The audit log of accounts: who came in, who did not, what was changed; and no secret, no mailbox, no number in it. */
+/** The audit log of accounts: sign-ins, refusals, changes; and no secret, mailbox or number in it. */
 import { beforeEach, expect, test, vi } from 'vitest'
 import { mailboxKey } from '../../server/account/users.ts'
 import { accountIn, lastToken, newMailbox, readCaptcha, signedInBrowser, signIn, source } from '../support/accounts.ts'
@@ -34,7 +34,7 @@ const refused = (email: string, code: number) => ({
   details: { code },
 })
 
-test('ERR-80003 ERR-80001 a failed sign-in leaves its reason, a keyed mailbox and the network, alike for mailboxes nobody has', async () => {
+test('ERR-80003 ERR-80001 a failed sign-in records its reason, a keyed mailbox and the network, also for mailboxes without an account', async () => {
   const { email } = await accountIn(server)
   await news()
   for (const mailbox of [email, newMailbox()]) {
@@ -48,14 +48,14 @@ test('ERR-80003 ERR-80001 a failed sign-in leaves its reason, a keyed mailbox an
   }
 })
 
-test('ERR-80005 ERR-80018 so does a right password of an account that does not open', async () => {
+test('ERR-80005 ERR-80018 a right password of an account that cannot sign in is recorded too', async () => {
   const { email } = await accountIn(server, { status: 'disabled' })
   await news()
   await signIn(server, email)
   expect(await told()).toEqual([refused(email, 80018)])
 })
 
-test('ERR-80002 a lock-out is told once, at sign-in and at a changed password', async () => {
+test('ERR-80002 a lock-out is recorded once, at sign-in and at a changed password', async () => {
   const [{ email }, { email: other, browser }] = [await accountIn(server), await accountIn(server)]
   await news()
   for (let tried = 0; tried < 12; tried++) await signIn(server, email, 'wrong', tried < 3 ? {} : await readCaptcha(server.deps))
@@ -73,7 +73,7 @@ test('ERR-80002 a lock-out is told once, at sign-in and at a changed password', 
   )
 })
 
-test('API-012 API-013 API-014 passwords leave who set them how, and how many sessions that ended', async () => {
+test('API-012 API-013 API-014 a password change records its user, its kind and the number of ended sessions', async () => {
   const { email, browser } = await accountIn(server)
   const actor = `user:${await idOf(email)}`
   await signedInBrowser(server, email)
@@ -95,7 +95,7 @@ test('API-012 API-013 API-014 passwords leave who set them how, and how many ses
   expect(await told()).toMatchObject([activated])
 })
 
-test('API-009 API-015 a new account leaves its source, a changed profile who', async () => {
+test('API-009 API-015 a new account records its source, a changed profile its user', async () => {
   await news()
   const { email, browser } = await accountIn(server)
   const actor = `user:${await idOf(email)}`
@@ -105,7 +105,7 @@ test('API-009 API-015 a new account leaves its source, a changed profile who', a
   expect(await told()).toMatchObject([{ action: 'profile.changed', actor, details: {} }])
 })
 
-test('ERR-80003 ERR-800003 a password that was changed while it was looked at is refused with a row', async () => {
+test('ERR-80003 ERR-800003 a password that changes during its check is refused and recorded', async () => {
   const { email, browser } = await accountIn(server)
   /** Answers a call during which the password changes: after it was looked at, before the transaction looks again. */
   const overtaken = async <Answer>(call: () => Promise<Answer>): Promise<Answer> => {
@@ -136,7 +136,7 @@ test('ERR-80003 ERR-800003 a password that was changed while it was looked at is
   expect(await told()).toMatchObject([{ action: 'password.refused', actor: `user:${await idOf(email)}`, details: { code: 800003 } }])
 })
 
-test('SESS-19 ERR-80810004 a handoff token that was never issued leaves no row, however often it is sent', async () => {
+test('SESS-19 ERR-80810004 a handoff token that was never issued is not recorded, also after repeated use', async () => {
   await news()
   for (const token of ['made up', '']) {
     const answered = await server.browser().call('exchangeHandoff', {}, { AccessToken: token })
@@ -145,7 +145,7 @@ test('SESS-19 ERR-80810004 a handoff token that was never issued leaves no row, 
   expect(await told()).toEqual([])
 })
 
-test('API-010 a changed phone leaves who, not which', async () => {
+test('API-010 a changed phone records the user, not the number', async () => {
   const { email, browser } = await accountIn(server)
   const phone = { phone_country_code: '+852' as const, phone_number: '51115555' }
   await browser.data('sendPhoneChangeCode', phone)
@@ -157,7 +157,7 @@ test('API-010 a changed phone leaves who, not which', async () => {
   ])
 })
 
-test('SESS-11 SESS-19 AUTH-30 hand-overs leave where to, from which session, and those that were refused', async () => {
+test('SESS-11 SESS-19 AUTH-30 handoffs record their target, their session, and refusals', async () => {
   for (const [register_source, to] of [
     ['market', 'market'],
     ['partner_shop', 'partner'],

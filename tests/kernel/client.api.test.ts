@@ -1,4 +1,4 @@
-/** The portal's client and store against the whole server: what is sent, what is kept, and when a session is over. */
+/** The portal's client and store against the whole server: requests, stored data, and the end of a session. */
 import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -25,7 +25,7 @@ const past = '2020-01-01 00:00:00'
 const future = '2999-01-01 00:00:00'
 const today = new Date('2026-11-22T02:00:00Z')
 
-/** What went over the wire since the test began. */
+/** The requests since the test began. */
 let sent: { path: string; headers: Headers }[] = []
 /** The cookie of the browser under test. */
 let cookie = ''
@@ -43,7 +43,7 @@ async function toServer(request: Request): Promise<Response> {
   return answer
 }
 
-/** What one waits for until another opens it. */
+/** A promise that another party resolves. */
 function gate(): { opened: Promise<void>; open: () => void } {
   let open = () => {}
   const opened = new Promise<void>((resolve) => {
@@ -64,7 +64,7 @@ function storage() {
 }
 
 let store = storage()
-/** What the count of visits was told. */
+/** The events sent to the count of visits. */
 let counted: string[] = []
 
 beforeAll(() => wire.listen({ onUnhandledRequest: 'error' }))
@@ -91,7 +91,7 @@ afterEach(async () => {
   vi.useRealTimers()
 })
 
-/** A client with a session and a company of its own; `over` is called when the session is over. */
+/** A client with its own session and company; `over` is called when the session ends. */
 function clientOf({
   session = null,
   companyId = null,
@@ -119,7 +119,7 @@ async function sessionOf(browser: Browser, expiresAt = future): Promise<StoredSe
   return { user: await browser.data('readUser', {}), token: browser.token ?? '', expiresAt }
 }
 
-/** The problem a call fails with. */
+/** The problem of a failed call. */
 async function problemOf(called: Promise<unknown>): Promise<Problem> {
   const error = await called.catch((thrown: unknown) => thrown)
   if (!(error instanceof Problem)) throw new Error('The call did not fail with a Problem')
@@ -203,7 +203,7 @@ describe('answers', () => {
     expect(over).not.toHaveBeenCalled()
   })
 
-  test('ERR-R04 a call without an answer, or with one that is none, is a failure of transport', async () => {
+  test('ERR-R04 a call without an answer, or with an invalid one, is a transport failure', async () => {
     const { client, over } = clientOf()
     wire.use(http.post(`${origin}/api/user/emailVerified`, () => HttpResponse.error(), { once: true }))
     expect((await problemOf(client.sendEmailCode({ email: 'off@example.com' }))).kind).toBe('transport')
@@ -213,7 +213,7 @@ describe('answers', () => {
   })
 })
 
-test('ERR-R04 I18N-02 a first call whose answer nobody could word has failed on the way; the next one fetches the words anew', async () => {
+test('ERR-R04 I18N-02 a first call without loaded texts fails as a transport problem and is not sent; the next call fetches the texts again', async () => {
   const fetchTexts = vi.fn(() => Promise.resolve()).mockRejectedValueOnce(new Error('no network'))
   const { client } = clientOf({ fetchTexts })
   expect((await problemOf(client.sendEmailCode({ email: 'wordless@example.com' }))).kind).toBe('transport')
@@ -223,8 +223,8 @@ test('ERR-R04 I18N-02 a first call whose answer nobody could word has failed on 
   expect([sent.length, fetchTexts.mock.calls.length]).toEqual([2, 2])
 })
 
-describe('a session that is over', () => {
-  test('SESS-02 SESS-03 SESS-06 with a token that has run out no request leaves the browser', async () => {
+describe('an ended session', () => {
+  test('SESS-02 SESS-03 SESS-06 with an expired token no request leaves the browser', async () => {
     const { client, over } = clientOf({ session: await sessionOf(await server.signUp(), past), companyId: 'company' })
     for (const call of [client.readUser({}), client.listAuthorisations({}), client.signOut({})]) {
       const problem = await problemOf(call)
@@ -236,14 +236,14 @@ describe('a session that is over', () => {
     expect(enUs['session.expired']).toBe('Session expired')
   })
 
-  test('SESS-02 calls of visitors are sent whatever is stored', async () => {
+  test('SESS-02 calls of visitors are sent regardless of the stored data', async () => {
     const { client, over } = clientOf({ session: await sessionOf(await server.signUp(), past) })
     await client.sendEmailCode({ email: 'visitor@example.com' })
     expect(sent).toHaveLength(1)
     expect(over).not.toHaveBeenCalled()
   })
 
-  test('SESS-26 a token the server no longer knows is the end of the session', async () => {
+  test('SESS-26 a token unknown to the server ends the session', async () => {
     const session = await sessionOf(await server.signUp())
     const { client, over } = clientOf({ session: { ...session, token: 'unknown' } })
     expect(await problemOf(client.readUser({}))).toMatchObject({ kind: 'session', code: 401 })
@@ -251,7 +251,7 @@ describe('a session that is over', () => {
     expect(over).toHaveBeenCalledTimes(1)
   })
 
-  test('AUTH-29 a wrong address at sign-in is no end of a session', async () => {
+  test('AUTH-29 a wrong address at sign-in does not end a session', async () => {
     const { client, over } = clientOf()
     const problem = await problemOf(client.signIn({ email: 'no-one@example.com', password: testPassword, source: 'small_shop_financing' }))
     expect(problem.kind).toBe('answer')
@@ -259,14 +259,14 @@ describe('a session that is over', () => {
   })
 })
 
-describe('what the browser keeps', () => {
+describe('stored data', () => {
   let portal: Actor<typeof portalMachine>
   let client: Client
-  /** What was logged since the portal was opened. */
+  /** The log since the portal was opened. */
   let logged: string[] = []
   let now = () => today
 
-  /** Starts the wired portal on what is stored, as the page does. */
+  /** Starts the wired portal with the stored data, as the page does. */
   function open(): Actor<typeof portalMachine> {
     client = createClient(origin, {
       session: () => portal.getSnapshot().children.session?.getSnapshot().context.session ?? null,
@@ -299,10 +299,10 @@ describe('what the browser keeps', () => {
     return portal.start()
   }
 
-  /** What is stored, but for the mark by which other tabs hear that the session has changed. */
+  /** The stored data, without the mark that notifies other tabs of a session change. */
   const keptOfSession = () => [...store.kept].filter(([key]) => key !== 'sessionChange')
 
-  /** Goes to a page and waits until it stands there. */
+  /** Goes to a page and waits until it is shown. */
   async function go(page: string): Promise<void> {
     portal.send({ type: 'location.requested', path: page, search: '', params: {} })
     portal.send({ type: 'xstate.route', to: `#${page}` } as never)
@@ -369,7 +369,7 @@ describe('what the browser keeps', () => {
     expect(portal.getSnapshot().context.user?.email).toBe(user.email)
   })
 
-  test('CRED-08 R5 a repayment link to a host that is not on the list opens nothing', async () => {
+  test('CRED-08 R5 a repayment link to a host that is not on the list is not opened', async () => {
     open()
     const { user } = await signIn(await merchant())
     const tab = { opener: {}, location: { replace: vi.fn() }, close: vi.fn() }
@@ -396,7 +396,7 @@ describe('what the browser keeps', () => {
     expect(counted.slice(1)).toEqual(['nobody'])
   })
 
-  test('SESS-04 a stored session that has run out is cleared before anything is asked', async () => {
+  test('SESS-04 an expired stored session is removed before any request', async () => {
     writeSession(await sessionOf(await merchant(), past))
     open()
     await waitFor(portal, (snapshot) => pageOf(snapshot) !== null)
@@ -404,7 +404,7 @@ describe('what the browser keeps', () => {
     expect(sent).toEqual([])
   })
 
-  test('SESS-03 SESS-04 SESS-05 SESS-06 a token that runs out while the portal is open is cleared at the next request', async () => {
+  test('SESS-03 SESS-04 SESS-05 SESS-06 a token that expires while the portal is open is removed at the next request', async () => {
     const session = await sessionOf(await merchant())
     writeSession(session)
     const noticed: string[] = []
@@ -424,7 +424,7 @@ describe('what the browser keeps', () => {
     expect(over.context.search).toBe(`?email=${encodeURIComponent(session.user.email)}`)
   })
 
-  test('SESS-26 a late 401 to a call of the session before does not end the session of who has signed in since', async () => {
+  test('SESS-26 a late 401 to a call of the previous session does not end the session of the next user', async () => {
     const [before, after] = [await merchant(), await merchant()]
     let answer = () => {}
     const due = new Promise<void>((resolve) => {
@@ -484,7 +484,7 @@ describe('what the browser keeps', () => {
       return { companyId, registerNameEn, registerNameCn }
     }
 
-    /** What the server keeps of a company's account. */
+    /** The stored account of a company. */
     const keptFor = async (browser: Browser, companyId: string) =>
       (await browser.data('readDebitAccount', { product }, { 'company-id': companyId }))?.account.accountName ?? null
 
@@ -494,7 +494,7 @@ describe('what the browser keeps', () => {
       portal.send({ type: 'company.changed', company })
     }
 
-    test('KYC-10 KYC-37 what was typed before the pause was over is kept for the company it was typed for, and the other begins with its own', async () => {
+    test('KYC-10 KYC-37 input typed before the save delay ends is saved for its company, and the other company starts with its own data', async () => {
       const { browser, first, second } = await onAccountPage()
       pageNow().send({ type: 'draft.typed', account: draft('Typed for the first') })
       await switchTo(second)
@@ -505,7 +505,7 @@ describe('what the browser keeps', () => {
       expect(await keptFor(browser, second)).toBe(null)
     })
 
-    test('KYC-10 KYC-37 in the middle of a saving: it lands in the company it was typed for, however late it arrives', async () => {
+    test('KYC-10 KYC-37 a save during the change of company is stored for the company it was typed for, however late it arrives', async () => {
       const { browser, first, second } = await onAccountPage()
       const [held, arrived] = [gate(), gate()]
       const late = http.post(
@@ -533,12 +533,12 @@ describe('what the browser keeps', () => {
       const savings = sent
         .filter(({ path }) => path === '/api/information/debitAccount/draft')
         .map(({ headers }) => headers.get('company-id'))
-      // The saving that was cut off, what the page said as it left, and the second company's own.
+      // The interrupted save, the save on leaving the page, and the second company's own.
       expect([...savings].sort()).toEqual([first, first, second].sort())
     })
   })
 
-  test('SHOP-23 ERR-C17 gateways that cannot be fetched are only logged: a shop can be chosen, and nothing is said', async () => {
+  test('SHOP-23 ERR-C17 a failed read of gateways is only logged: a shop can be chosen, and no message is shown', async () => {
     wire.use(http.get(`${origin}/api/platform/psp/list`, () => HttpResponse.error()))
     const browser = await merchant()
     const noticed: string[] = []
@@ -560,7 +560,7 @@ describe('what the browser keeps', () => {
     await until(() => logged.includes('countUnread failed'), 'nothing is logged')
   })
 
-  test('SHOP-23 ERR-C17 platforms that cannot be fetched are logged, without a notice; the page offers to try again', async () => {
+  test('SHOP-23 ERR-C17 a failed read of platforms is logged, without a notice; the page offers a retry', async () => {
     wire.use(http.get(`${origin}/api/platform/shop/list`, () => HttpResponse.error(), { once: true }))
     const browser = await merchant()
     const noticed: string[] = []
@@ -576,7 +576,7 @@ describe('what the browser keeps', () => {
     await waitFor(page, (snapshot) => snapshot.hasTag('platform'))
   })
 
-  test('SESS-10 the lists of platforms and gateways are asked for once, and again after signing out', async () => {
+  test('SESS-10 the lists of platforms and gateways are requested once, and again after signing out', async () => {
     const browser = await merchant()
     const lists = () => sent.map(({ path }) => path).filter((path) => path.startsWith('/api/platform/'))
     open()

@@ -1,4 +1,4 @@
-/** The catalogue of codes: every one has a text in the three languages, and one chooser decides what is shown. §8 */
+/** The catalogue of codes: every code has a text in the three languages, and one chooser selects it. §8 */
 import { readFileSync } from 'node:fs'
 import { createIntl } from 'react-intl'
 import { describe, expect, test } from 'vitest'
@@ -22,7 +22,7 @@ const intls = languages.map((language) => ({
   }),
 }))
 
-/** What the server says beside a code. */
+/** The server's text of a code. */
 const details: Record<number, Record<string, unknown>> = { 80001: { attempts: 3 }, 80002: { attempts: 10 }, 508: { limit: 20 } }
 
 /** Rows of the catalogue: a number, or a range of the specification. */
@@ -48,7 +48,7 @@ const families = rows.filter(({ row }) => row.includes('x'))
 const ranges = rows.filter(({ row }) => !/^ERR-\d+$/.test(row) && !row.includes('x'))
 
 describe('the catalogue', () => {
-  test('is closed: every number of the specification, and what the flows of the portal need beside it', () => {
+  test('the catalogue is complete: every number of the specification, and the additional codes of the portal’s flows', () => {
     const specified = new Set(rows.flatMap(({ row }) => codesOfRow(row)))
     const own = codes.filter((code) => !specified.has(code))
     expect(own).toEqual([0, 1, 2, 3, 400, 401, 403, 2003])
@@ -76,7 +76,7 @@ describe('the catalogue', () => {
     for (const code of numbers) for (const language of languages) expect(texts[language], `${code}`).toHaveProperty([`code.${code}`])
   })
 
-  test.each(families)('$row families without numbers of their own show [code] and the words of the server', () => {
+  test.each(families)('$row families without listed numbers show [code] and the text of the server', () => {
     for (const code of [90010001, 90019999, 90020001]) {
       expect(messageOf(new Problem(code, { serverText: 'invalid mobile' }))).toEqual({ text: `[${code}] invalid mobile` })
       expect(messageOf(new Problem(code), { generic: 'kyc.failed' })).toEqual({ id: 'kyc.failed' })
@@ -88,14 +88,14 @@ describe('the catalogue', () => {
       for (const language of languages) expect(texts[language], `${code}`).toHaveProperty([`code.${code}`])
   })
 
-  test('every code that a call may answer is of the catalogue', () => {
+  test('every code of a call is in the catalogue', () => {
     const answered = Object.values(endpoints).flatMap(({ codes: own }) => own)
     expect(answered.filter((code) => !isCode(code))).toEqual([])
   })
 })
 
 describe('the chooser', () => {
-  test('ERR-R01 ERR-200 CONST-01 API-G02 success is 200, and 0 for the calls that say so alone', () => {
+  test('ERR-R01 ERR-200 CONST-01 API-G02 success is 200, and 0 only for the calls that declare it', () => {
     const zero = Object.entries(endpoints).filter(([, { success }]) => success === 0)
     expect(zero.map(([name]) => name)).toContain('readRepaymentLink')
     expect(zero.length).toBeLessThan(Object.keys(endpoints).length / 4)
@@ -113,13 +113,13 @@ describe('the chooser', () => {
     expect([...silentCodes].sort()).toEqual([80001, 80016, 80019, 80800001])
   })
 
-  test('ERR-R04 a lost connection has one text whatever the call says', () => {
+  test('ERR-R04 a lost connection has one text for every call', () => {
     const lost = Problem.from(new TypeError('fetch failed'))
     expect(messageOf(lost, { custom: { 0: 'own.words' }, generic: 'own.generic' })).toEqual({ id: 'problem.transport' })
     expect(texts.en_US?.['problem.transport']).toContain('Service request exception')
   })
 
-  test('ERR-R05 a session that is over is told as such, a 401 of the server by the table', () => {
+  test('ERR-R05 an ended session has its own text, a 401 of the server the text of its code', () => {
     expect(messageOf(new Problem(401, { kind: 'session' }))).toEqual({ id: 'session.expired' })
     expect(messageOf(new Problem(401))).toMatchObject({ id: 'code.401' })
   })

@@ -1,4 +1,4 @@
-/** What every call has in common: access, strict input, envelope, idempotency, lifecycles, jobs, sealing, health. */
+/** Behaviour of every call: access, strict input, envelope, idempotency, lifecycles, jobs, encryption, health. */
 import { randomUUID } from 'node:crypto'
 import { once as onceOf } from 'node:events'
 import type { Server } from 'node:http'
@@ -140,7 +140,7 @@ async function send(path: string, init: RequestInit & { from?: Browser } = {}) {
   return { status: response.status, ...body }
 }
 
-/** Most entries of each list in a schema; infinity where nothing is said. */
+/** Maximum length of each list in a schema; infinity without a limit. */
 function endsOf(schema: unknown): number[] {
   if (typeof schema !== 'object' || schema === null) return []
   const { type, maxItems = Number.POSITIVE_INFINITY } = schema as { type?: string; maxItems?: number }
@@ -156,7 +156,7 @@ const post = (path: string, body: unknown, init: RequestInit & { from?: Browser 
   })
 
 describe('input', () => {
-  test('API-G01 a good call answers the envelope with the success code of its endpoint', async () => {
+  test('API-G01 a valid call answers the envelope with the success code of its endpoint', async () => {
     expect(await post('/sample/echo/7', { amount: 1 })).toEqual({
       status: 200,
       code: 200,
@@ -207,7 +207,7 @@ describe('input', () => {
     expect(({} as { admin?: boolean }).admin).toBeUndefined()
   })
 
-  test('ERR-508 a JSON body over one megabyte and a form over 21 are cut off whatever their length header says', async () => {
+  test('ERR-508 a JSON body over one megabyte and a form over 21 are cut off regardless of their length header', async () => {
     expect((await post('/sample/echo/7', JSON.stringify({ amount: 1, pad: 'x'.repeat(1024 * 1024) }))).code).toBe(508)
     const form = new FormData()
     form.append('name', 'big')
@@ -240,7 +240,7 @@ describe('answers', () => {
     expect(await post('/sample/echo/broken', { amount: 1 })).toEqual({ status: 500, code: 500, message: 'failure', data: null })
   })
 
-  test('an answer against the contract does not leave the server', async () => {
+  test('an answer that violates the contract is not sent', async () => {
     expect(await post('/sample/lie', {})).toEqual({ status: 500, code: 500, message: 'failure', data: null })
   })
 
@@ -269,7 +269,7 @@ describe('answers', () => {
     expect(lines).toHaveLength(1)
   })
 
-  test('SESS-07 through a socket an answer has the headers it has without one, and one that it brings itself is its own', async () => {
+  test('SESS-07 an answer through a socket has the same headers as without one, and a header set by the call is kept', async () => {
     const listening = createAdaptorServer({ fetch: server.app.fetch }) as Server
     // However long the answer without a socket takes, its connection waits for the next request.
     listening.keepAliveTimeout = 0
@@ -312,7 +312,7 @@ describe('access', () => {
     expect(await send('/sample/company', { from: member })).toMatchObject({ code: 200, data: { companyId, role: 'administrator' } })
   })
 
-  test("R3 somebody else's company, one that does not exist and nonsense get the same answer", async () => {
+  test('R3 another company, an unknown one and a malformed id get the same answer', async () => {
     const [one, other] = [await server.signUp(), await server.signUp()]
     await server.join(one)
     const theirs = await server.join(other)
@@ -355,7 +355,7 @@ describe('idempotency', () => {
     expect((await pay(stranger, '1', key)).data.id).not.toBe(first.data.id)
   })
 
-  test('R12 two calls at once have one effect', async () => {
+  test('R12 two concurrent calls have one effect', async () => {
     const browser = await server.signUp()
     await server.join(browser)
     const key = randomUUID()
@@ -437,7 +437,7 @@ describe('jobs', () => {
     await broken.close()
   })
 
-  test('a job that keeps failing is given up after twenty runs, said at error level and counted, also by the sweep', async () => {
+  test('a job that keeps failing is stopped after twenty runs, logged at error level and counted, also by the sweep', async () => {
     const said: { level: string; words: string; fields: Record<string, unknown> }[] = []
     const note = (level: string) => (fields: Record<string, unknown>, words: string) => said.push({ level, words, fields })
     const log = { isLevelEnabled: () => true, info: note('info'), warn: note('warn'), error: note('error') } as unknown as Logger
@@ -459,7 +459,7 @@ describe('jobs', () => {
     await broken.close()
   })
 
-  test('a job of a kind that only a newer process knows is left to it, and never given up', async () => {
+  test('a job of a kind known only to a newer process is left to it, and never stopped', async () => {
     const older = await openTestServer()
     const { db, clock } = older.deps
     const unknown = { kind: 'loan.sell', lane: 'short', key: null, payload: json({}), run_at: clock.now() } as const
@@ -487,7 +487,7 @@ describe('jobs', () => {
     await fresh.close()
   })
 
-  test('a started worker does what is due without being drained, and stops', async () => {
+  test('a started worker runs due jobs without being drained, and stops', async () => {
     const fresh = await openTestServer()
     fresh.worker.start()
     await fresh.browser().data('sendEmailCode', { email: 'started@example.com' })
@@ -499,10 +499,10 @@ describe('jobs', () => {
   })
 })
 
-describe('seal', () => {
+describe('encryption', () => {
   const config = readConfig({ NODE_ENV: 'test' })
 
-  test('a sealed text opens only at its place, whole, and with a key that is known', () => {
+  test('an encrypted text is decrypted only at its place, unchanged, and with a known key', () => {
     const sealed = seal(config, 'persons.id_number:1', 'A123456(7)')
     expect(sealed).not.toContain('A123456')
     expect(open(config, 'persons.id_number:1', sealed)).toBe('A123456(7)')
@@ -520,20 +520,20 @@ describe('seal', () => {
 })
 
 describe('settings', () => {
-  test('every wrong key is named at once', () => {
+  test('all wrong keys are reported together', () => {
     const faults = () => readConfig({ PORT: 'x', LOG_LEVEL: 'loud', SECRET_KEY: 'short', MAIL: 'real' })
     expect(faults).toThrow(ConfigError)
     expect(faults).toThrow(/SECRET_KEY[\s\S]*LOG_LEVEL|LOG_LEVEL[\s\S]*SECRET_KEY/)
     expect(faults).toThrow(/PORT[\s\S]*SMTP_URL/)
   })
 
-  test('production refuses the default secret, every stand-in and plain http; nothing lets it through', () => {
+  test('production refuses the default secret, every stand-in and plain http, without exception', () => {
     const faults = () => readConfig({ NODE_ENV: 'production', SAMPAN_SANDBOX: '1' })
     for (const key of ['SECRET_KEY', 'MARKETPLACES', 'ESIGN', 'BANK', 'RATES', 'MAIL', 'SMS', 'PUBLIC_URL'])
       expect(faults).toThrow(`${key}:`)
   })
 
-  test('API-103 ANLY-11 config.json tells the browser what it may know and nothing secret', async () => {
+  test('API-103 ANLY-11 config.json contains the public settings and nothing secret', async () => {
     const config = readConfig({ NODE_ENV: 'staging', ANALYTICS_URL: 'https://stats.example', LENDER_LICENCE: '123/2026' })
     expect(publicConfig(config)).toMatchObject({
       env: 'staging',

@@ -1,4 +1,4 @@
-/** Many at once on PostgreSQL: exactly as many succeed as may. */
+/** Concurrent calls on PostgreSQL: exactly the allowed number succeeds. */
 import { randomUUID } from 'node:crypto'
 import { setImmediate as turn } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -28,7 +28,7 @@ function tally(codes: number[]): Record<number, number> {
   return counted
 }
 
-test('ERR-80010 of a hundred sign-ups with the same codes one comes in', async () => {
+test('ERR-80010 of a hundred concurrent sign-ups with the same codes one succeeds', async () => {
   const browser = server.browser()
   const where = { phone_country_code: '+86' as const, phone_number: '13800000001' }
   await browser.data('sendEmailCode', { email: 'race@example.com' })
@@ -67,12 +67,12 @@ test('ERR-80012 of a hundred guesses at a code five are tried', async () => {
   expect(tally(answers.map((answer) => answer.code))).toEqual({ 80012: 5, 80010: 95 })
 })
 
-test('ERR-80014 of fifty requests for a code at once one is sent', async () => {
+test('ERR-80014 of fifty concurrent requests for a code one is sent', async () => {
   const answers = await Promise.all(times(50).map(() => server.browser().call('sendEmailCode', { email: 'burst@example.com' })))
   expect(tally(answers.map((answer) => answer.code))).toEqual({ 200: 1, 80014: 49 })
 })
 
-test('an allowance of 100 is taken 100 times by 300', async () => {
+test('an allowance of 100 is used 100 times by 300 callers', async () => {
   const { db, clock } = server.deps
   const at = clock.now()
   const taken = await Promise.all(times(300).map(() => takeAllowance(db, { key: 'race', limit: 100, seconds: 3600, at })))
@@ -99,7 +99,7 @@ test('R12 fifty calls with one key at once have one effect and one answer', asyn
   expect(new Set(answers.map((answer) => answer.id)).size).toBe(1)
 })
 
-test('a job that waits is not begun while somebody who wants it, too, has still to commit: it sees what they wrote', async () => {
+test('a queued job does not start while another transaction that queues it has not committed: it sees what that transaction wrote', async () => {
   const { db, clock } = server.deps
   await server.worker.drain()
   const seen: boolean[] = []
@@ -124,7 +124,7 @@ test('a job that waits is not begun while somebody who wants it, too, has still 
   expect(seen).toEqual([true])
 })
 
-test('four workers do each of 300 jobs of every lane once', async () => {
+test('four workers run each of 300 jobs of every lane once', async () => {
   const done: string[] = []
   const handlers = {
     ...jobHandlers,

@@ -1,4 +1,4 @@
-/** What the server relies on of its database and driver: types of values, transactions, names of broken constraints. */
+/** Required behaviour of database and driver: types of values, transactions, names of broken constraints. */
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { type Database, json, takenBy } from '../../server/platform/db/connection.ts'
@@ -47,7 +47,7 @@ test('counts of rows are bigints, and numbers of changed rows as well', async ()
   expect([count, numDeletedRows]).toEqual([2n, 1n])
 })
 
-test('a transaction that fails leaves nothing, and the connection can be used again', async () => {
+test('a failed transaction writes nothing, and the connection can be used again', async () => {
   const failed = database.db.transaction().execute(async (trx) => {
     await trx.insertInto('settings').values(setting('lost')).execute()
     throw new Error('given up')
@@ -56,7 +56,7 @@ test('a transaction that fails leaves nothing, and the connection can be used ag
   expect(await settings()).toEqual([])
 })
 
-test('a statement that is refused ends its transaction', async () => {
+test('a refused statement ends its transaction', async () => {
   const failed = database.db.transaction().execute(async (trx) => {
     await trx.insertInto('settings').values(setting('lost')).execute()
     await sql`select 1 / 0`.execute(trx).catch(() => {})
@@ -66,7 +66,7 @@ test('a statement that is refused ends its transaction', async () => {
   expect(await settings()).toEqual([])
 })
 
-test('what others have is refused by the name of its index', async () => {
+test('a duplicate value is refused with the name of its index', async () => {
   await database.db.insertInto('settings').values(setting('mine')).execute()
   const error = await database.db
     .insertInto('settings')

@@ -35,7 +35,7 @@ describe('a demo merchant', () => {
     expect((await again.call('listAuthorisations', {})).shop).toHaveLength(1)
   }, 90_000)
 
-  test('SHELL-34 of the other product is lent against larger sales', async () => {
+  test('SHELL-34 of the other product has a larger limit, by its larger sales', async () => {
     const caller = await bring('underwriting-4-shop-linked@demo.sampan.test')
     const limit = await caller.call('readLimit', { product: 'underwriting' })
     expect(limit?.status).toBe('active')
@@ -68,7 +68,7 @@ describe('a demo merchant', () => {
     }
   }, 120_000)
 
-  test('VAL-04 has a password that keeps the rules, and a phone and a registration number of its own', () => {
+  test('VAL-04 has a password that keeps the rules, and a unique phone and registration number', () => {
     expect(passwordRules.filter((rule) => !rule.holds(demoPassword))).toEqual([])
     const phones = demoAccounts.map((account) => account.phone)
     const numbers = demoAccounts.flatMap((account) => account.companies.map((company) => company.businessRegistrationNumber))
@@ -84,7 +84,7 @@ describe('a demo merchant', () => {
     ['closed', 80007],
     ['other-site', 200],
     ['partner-site', 2003],
-  ])('SHELL-37 AUTH-06 %s meets code %i at sign-in, however often it is made', async (gate, code) => {
+  ])('SHELL-37 AUTH-06 %s gets code %i at sign-in, also after repeated creation', async (gate, code) => {
     const email = `${gate}@demo.sampan.test`
     await bring(email)
     await bring(email)
@@ -94,7 +94,7 @@ describe('a demo merchant', () => {
     if (gate === 'other-site') expect(answered.data).toMatchObject({ is_skip: true, source_index_path: site })
   })
 
-  test('SHELL-37 is not made in tests by itself', async () => {
+  test('SHELL-37 is not created automatically in tests', async () => {
     expect(await seedDemo(server.deps)).toBe(0)
   })
 })
@@ -103,7 +103,7 @@ describe('the reviewer page', () => {
   const post = (path: string, fields: Record<string, string>) =>
     Promise.resolve(server.app.request(path, { method: 'POST', body: new URLSearchParams(fields) }))
 
-  test('KYC-19 shows what waits, returns it with a reason the merchant reads, and leaves a trace of having looked', async () => {
+  test('KYC-19 shows waiting applications, returns one with a reason the merchant reads, and records the access', async () => {
     const caller = await bring('hook-2-company-submitted@demo.sampan.test')
     const { id } = await caller.call('openKyc', { companyId: caller.companyId ?? '' })
     expect(await (await server.app.request('/sandbox/reviewer')).text()).toContain(id)

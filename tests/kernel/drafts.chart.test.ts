@@ -1,4 +1,4 @@
-/** What a page says about saving is true, and what is typed survives a reload, a cut network and the way to another page. */
+/** The saving state a page shows is true, and typed input survives a reload, a lost connection and a change of page. */
 import { setImmediate as settle } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
@@ -45,7 +45,7 @@ async function wizard(opened: object, save: () => Promise<unknown>) {
 }
 
 describe('the draft of a certification', () => {
-  test('KYC-17 nothing typed, typed, on its way, with the server: each is said as it is', async () => {
+  test('KYC-17 untouched, unsaved, saving and saved drafts are distinguished', async () => {
     const { clock, draft, type, actor } = await wizard(application, async () => ({ ...application, savedAt: '2026-11-21T01:00:00Z' }))
     expect(draft()).toBe('untouched')
     type()
@@ -57,12 +57,12 @@ describe('the draft of a certification', () => {
     expect(actor.getSnapshot().context.application?.savedAt).toBe('2026-11-21T01:00:00Z')
   })
 
-  test('KYC-17 a draft of before counts as saved', async () => {
+  test('KYC-17 an existing draft counts as saved', async () => {
     const { draft } = await wizard({ ...application, company: { registerNameEn: 'A' } }, async () => application)
     expect(draft()).toBe('saved')
   })
 
-  test('KYC-17 a page that goes away sends what is unsaved at once, and nothing when all is saved', async () => {
+  test('KYC-17 a closing page sends unsaved input at once, and nothing when all is saved', async () => {
     const { actor, clock, type, sent } = await wizard(application, async () => application)
     actor.send({ type: 'page.hidden' })
     type()
@@ -74,7 +74,7 @@ describe('the draft of a certification', () => {
     expect(sent).toHaveLength(1)
   })
 
-  test('KYC-17 what could not be saved is saved when the network is back', async () => {
+  test('KYC-17 failed saves are repeated when the network returns', async () => {
     let online = false
     const { actor, clock, draft, type } = await wizard(application, async () => {
       if (!online) throw new Problem(0, { kind: 'transport' })
@@ -114,7 +114,7 @@ test('BIZ-12 business info typed in this tab comes back after a reload and is fo
   expect(kept).toBeNull()
 })
 
-test('DASH-04 a home page that could not be read is read whole when the network is back', async () => {
+test('DASH-04 a home page that failed to load is read completely when the network returns', async () => {
   const asked: string[] = []
   let online = false
   const read = (name: string, value: unknown) =>
@@ -161,7 +161,7 @@ test('CRED-03 the limit page is the limit page after a reload', async () => {
   expect((await open(new Problem(0, { kind: 'transport' }))).hasTag('unavailable')).toBe(true)
 })
 
-test('UPL-03 a file the server looked into and refused says why; a broken transfer may be tried again', () => {
+test('UPL-03 a file refused by the server shows the reason; an interrupted transfer may be retried', () => {
   expect(refusalOf(new Problem(20009, { fields: { content: 'field.file.content' } }))).toBe('field.file.content')
   expect(refusalOf(new Problem(50003, { fields: { content: 'code.50003' } }))).toBe('code.50003')
   expect(refusalOf(new Problem(50002, { fields: { content: 'code.50002' } }))).toBeNull()

@@ -1,4 +1,4 @@
-/** Every call of the contract, asked by everybody, about everything of somebody else; and with fields that nobody asked for. */
+/** Every call of the contract, by every role, about another company's records, and with unknown fields. */
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type EndpointName, endpoints } from '../../contract/endpoints.ts'
@@ -14,9 +14,9 @@ import { nobodys, type WholeMerchant, wholeMerchant } from '../support/whole-mer
 let server: TestServer
 let mine: WholeMerchant
 let theirs: WholeMerchant
-/** Who asks, by what they are. */
+/** The callers, by role. */
 let people: Record<Role, Browser>
-/** The same people before the server was kept. */
+/** The same callers before the server was saved. */
 let known: Record<Role, Browser>
 
 const roles = [
@@ -32,7 +32,7 @@ const roles = [
 ] as const
 type Role = (typeof roles)[number]
 
-/** Who are people of a company: theirs is another one. */
+/** Roles in a company: they are members of another one. */
 const ofMine: readonly Role[] = [
   'a user of another company',
   'an administrator of another company',
@@ -77,18 +77,18 @@ beforeEach(async () => {
   return () => server.close()
 })
 
-/** Companies are found by their names, so that one can ask to be taken in, and red packets are offered to all: what is for others, too. */
+/** Companies are found by their names, so that a user can request to join, and red packets are offered to all: calls about others' records. */
 const open = (name: EndpointName, role: Role) =>
   (name === 'requestToJoin' && role !== 'a visitor') || (/^(read|collect)RedPacket$/.test(name) && ofMine.includes(role))
 
-/** A call as one person makes it; money calls with a key of their own. */
+/** A call as one person makes it; money calls have a new idempotency key. */
 async function ask(browser: Browser, name: EndpointName, input: object, extra: Record<string, string> = {}) {
   const key: Record<string, string> = endpoints[name].idempotent ? { [headers.idempotencyKey]: crypto.randomUUID() } : {}
   const { status, code, message, data } = await browser.call(name, input as Sent<EndpointName>, { ...key, ...extra })
   return { status, code, message, data: data as unknown }
 }
 
-/** An answer without the ids that were asked about, without times and counts of changes, to be held against another. */
+/** An answer without the requested ids, times and counts of changes, for comparison. */
 function told(answer: object, of: Things): string {
   let text = JSON.stringify(answer)
   for (const id of Object.values(of)) if (String(id).length > 5) text = text.replaceAll(String(id), '•')
@@ -114,7 +114,7 @@ function withAt(input: object, path: string, more: object): object {
 
 const inputOf = (name: EndpointName, of: Things, at: Circumstances): object => inputs[name](of, at)
 
-/** What is refused before anything is read. */
+/** Refusals before any read. */
 function refusalOf(role: Role, access: Access): 401 | 403 | null {
   const staff = role === 'a reviewer' || role === 'a lead'
   if (access === 'public' || access === 'staff') return null
@@ -124,7 +124,7 @@ function refusalOf(role: Role, access: Access): 401 | 403 | null {
   return access === 'administrator' && role === 'a user of another company' ? 403 : null
 }
 
-/** Every row of theirs, as text: companies, and users by their mailboxes. */
+/** Every row of the other company, as text: companies, and users by their mailboxes. */
 async function everythingOfTheirs(): Promise<string> {
   const { db } = server.database
   const { rows } = await sql<{ table: string; column: string }>`
@@ -142,7 +142,7 @@ async function everythingOfTheirs(): Promise<string> {
 }
 
 describe('every call', () => {
-  test('API-G01 is asked about things alone that somebody has: what looks like an id in an input is one of them', () => {
+  test('API-G01 every id in an input is the id of an existing record', () => {
     const known = new Set(Object.values(mine.of).map(String))
     for (const name of callNames) {
       const text = JSON.stringify(inputOf(name, mine.of, mine.at))
@@ -152,7 +152,7 @@ describe('every call', () => {
     expect(callNames.filter((name) => thingsOf(name, mine.of, mine.at).length > 0).length).toBeGreaterThan(40)
   })
 
-  test('API-G01 USER-04 is for whom it was meant: what is open to everybody, and what administrators and leads alone may do, is listed here', () => {
+  test('API-G01 USER-04 calls open to everyone, and calls for administrators and leads alone, are listed here', () => {
     const madeBy = (access: Access) => callNames.filter((name) => endpoints[name].access === access)
     expect(madeBy('administrator')).toEqual([
       'addCompanyUser',
@@ -202,7 +202,7 @@ describe('every call', () => {
   })
 
   for (const role of roles) {
-    test(`API-G01 SESS-21 R3 ${role} is refused what is not for them, whatever it is about`, async () => {
+    test(`API-G01 SESS-21 R3 ${role} is refused calls of other roles, for any record`, async () => {
       const browser = people[role]
       for (const name of callNames) {
         const refusal = refusalOf(role, endpoints[name].access)
@@ -213,7 +213,7 @@ describe('every call', () => {
       }
     })
 
-    test(`API-G01 R3 ${role} is answered about each thing of the company as about one that nobody has, and nothing of it changes`, async () => {
+    test(`API-G01 R3 ${role} gets the same answer about each record of the company as about an unknown one, and the company’s data is unchanged`, async () => {
       const browser = people[role]
       const before = await everythingOfTheirs()
       for (const name of callNames) {
@@ -236,7 +236,7 @@ describe('every call', () => {
     })
 
     if (role === 'a member of both who is in the other one') continue
-    test(`API-G01 R3 ${role} with the company in the header is answered as with one that does not exist`, async () => {
+    test(`API-G01 R3 ${role} with the company in the header gets the same answer as with an unknown one`, async () => {
       for (const name of callNames.filter((each) => ofCompany(endpoints[each].access))) {
         const input = inputOf(name, theirs.of, theirs.at)
         const withHeader = (id: string) => ask(people[role], name, input, { [headers.company]: id })
@@ -247,10 +247,10 @@ describe('every call', () => {
     })
   }
 
-  /** Things of the administrator, but for one of somebody else's. */
+  /** Records of the administrator, except one of another company. */
   const swapped = (thing: keyof Things, of: Things): Things => ({ ...mine.of, [thing]: of[thing] })
 
-  test('API-G02 a field that nobody asked for is refused by name, wherever it stands', async () => {
+  test('API-G02 an unknown field is refused by name, at any depth', async () => {
     const evil: Record<string, unknown> = {
       kycStatus: 'approved',
       role: 'administrator',
@@ -279,9 +279,9 @@ describe('every call', () => {
     }
   })
 
-  test('API-G01 R3 about what is their own an administrator is answered otherwise than about what nobody has', async () => {
+  test('API-G01 R3 an administrator gets another answer about their own records than about unknown ones', async () => {
     const browser = people['an administrator of another company']
-    // What can be revealed has been saved before.
+    // Values that can be revealed are saved first.
     await ask(browser, 'saveKycDraft', inputOf('saveKycDraft', mine.of, mine.at))
     const same: string[] = []
     for (const name of callNames) {

@@ -1,4 +1,4 @@
-/** What forms accept and refuse, by the schemas browser and server share. §5 */
+/** Accepted and refused input of forms, by the schemas that browser and server share. §5 */
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -58,7 +58,7 @@ describe('a new password', () => {
     for (const special of passwordSpecials) expect(password(`Sampan26${special}`), special).toEqual({})
   })
 
-  test('VAL-07 whatever is accepted also holds in the other reading: 8 to 30 characters with a letter and a digit', () => {
+  test('VAL-07 every accepted password also fits the other rule: 8 to 30 characters with a letter and a digit', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 40 }), (value) => {
         fc.pre(Object.keys(password(value)).length === 0)
@@ -73,13 +73,13 @@ describe('a new password', () => {
     expect(reset('sampan')).toEqual({ password: 'field.password.weak' })
   })
 
-  test('VAL-09 is typed twice alike', () => {
+  test('VAL-09 is typed twice identically', () => {
     expect(faults(Registration, { ...registration, password_confirmation: 'Sampan#27' })).toEqual({
       password_confirmation: 'field.password.different',
     })
   })
 
-  test('VAL-05 VAL-06 is explained in each language as the specification words it, with the whole rule beside it', () => {
+  test('VAL-05 VAL-06 has the explanation of the specification in each language, with the whole rule beside it', () => {
     const text = (locale: string) =>
       (JSON.parse(readFileSync(`locales/${locale}.json`, 'utf8')) as Record<string, string>)['field.password.weak']
     expect(text('en_US')).toMatch(/at least 8 characters/i)
@@ -117,7 +117,7 @@ describe('a mobile number', () => {
       expect(phone('+1', wrong), wrong).toEqual({ phone_number: fault })
     }
   })
-  test('VAL-10 VAL-12 a number is taken as people write it: spaces, dashes, brackets, full-width digits', () => {
+  test('VAL-10 VAL-12 a number is accepted in common notations: spaces, dashes, brackets, full-width digits', () => {
     for (const written of ['9123 4567', '9123-4567', ' 91 23 45 67 ', '9123－4567', '(9123)4567', '９１２３４５６７', '9123–4567']) {
       expect(normalisePhone(written)).toBe('91234567')
       expect(PhoneNumber.parse(written)).toBe('91234567')
@@ -173,7 +173,7 @@ describe('business info', () => {
   for (const [row, [field, value]] of Object.entries(accepted)) {
     test(`${row} ${field} alone is enough`, () => expect(faults(BusinessInfo, { ...emptyBusinessInfo, [field]: value })).toEqual({}))
   }
-  test('BIZ-09 the ongoing source of wealth is asked beside the initial one', () => {
+  test('BIZ-09 the ongoing source of wealth can be given without the initial one', () => {
     expect(faults(BusinessInfo, { ...emptyBusinessInfo, continuous_source_of_wealth: '2' })).toEqual({})
   })
   test('BIZ-11 at least one field is filled', () => {

@@ -1,4 +1,4 @@
-/** Pictures of uploaded files to look at: made anew, small, and shown to whoever may read the file. */
+/** Previews of uploaded files: re-encoded, small, and shown to every user who may read the file. */
 import { randomUUID } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
 import { createCanvas } from '@napi-rs/canvas'
@@ -20,7 +20,7 @@ beforeEach(async () => {
   return () => server.close()
 })
 
-/** What is answered about an upload once its jobs are done, and its first picture. */
+/** The preview answer of an upload after its jobs, and its first picture. */
 async function previewOf(bytes: Buffer, extension: string) {
   const { fileId } = await browser.data('uploadFile', uploadOf(bytes, `a.${extension}`, extension))
   expect((await browser.data('readFilePreview', { fileId })).status).toBe('waiting')
@@ -30,7 +30,7 @@ async function previewOf(bytes: Buffer, extension: string) {
   return { ...preview, fileId, response, picture: response ? Buffer.from(await response.arrayBuffer()) : null }
 }
 
-/** A picture as a camera held upright writes it: lying, with a word about it and about where it was. */
+/** A picture as written by a camera held upright: stored sideways, with camera and location metadata. */
 function turned(jpg: Buffer): Buffer {
   const exif = Buffer.concat([
     Buffer.from('Exif\0\0MM\0*', 'latin1'),
@@ -43,7 +43,7 @@ function turned(jpg: Buffer): Buffer {
   return Buffer.concat([jpg.subarray(0, 2), head, exif, jpg.subarray(2)])
 }
 
-/** The same picture under the name that other makers than Apple write first. */
+/** The same picture under the extension used by makers other than Apple. */
 function mif1(heic: Buffer): Buffer {
   const bytes = Buffer.from(heic)
   bytes.write('mif1', 8)
@@ -74,7 +74,7 @@ describe('a preview', () => {
     expect((picture ?? []).length).toBeLessThan(20_000)
   })
 
-  test('UPL-08 stands upright, and knows neither camera nor place', async () => {
+  test('UPL-08 a preview is upright and has no camera or location data', async () => {
     const { pages, picture } = await previewOf(turned(sampleFiles.jpg), 'jpg')
     expect(pages[0]).toMatchObject({ width: 6, height: 8 })
     expect(picture?.includes('Exif')).toBe(false)
@@ -96,7 +96,7 @@ describe('a preview', () => {
     expect((await server.app.request(url)).status).toBe(200)
   })
 
-  test('UPL-08 is given to whoever may read the file, and its address is good for it alone, for five minutes', async () => {
+  test('UPL-08 a preview is given to users who may read the file, and its address is valid for that file alone, for five minutes', async () => {
     const { fileId, pages } = await previewOf(sampleFiles.pdf, 'pdf')
     const other = await previewOf(sampleFiles.pdf, 'pdf')
     const stranger = await server.signUp()
@@ -134,7 +134,7 @@ describe('a preview', () => {
 })
 
 describe('the process that opens files', () => {
-  test('decision 026 pictures whose parts unpack to hundreds of megabytes are drawn as what their head announced', async () => {
+  test('decision 026 pictures whose parts unpack to hundreds of megabytes are drawn in the size of their header', async () => {
     const packed = Buffer.concat([Buffer.from('x\0\0', 'latin1'), deflateSync(Buffer.alloc(300 * 1024 * 1024))])
     for (const part of ['iCCP', 'zTXt', 'IDAT']) {
       const data = part === 'IDAT' ? packed.subarray(3) : packed
@@ -143,19 +143,19 @@ describe('the process that opens files', () => {
     }
   })
 
-  test('decision 026 a file that brings it down is refused, and neither the server nor the next file knows of it', async () => {
+  test('decision 026 a file that crashes it is refused, without effect on the server or the next file', async () => {
     const task = { deed: 'preview', mime: 'application/pdf', bytes: sampleFiles.pdf } as const
     expect(await renderFile(task)).toMatchObject({ pages: [{}] })
     const own = openerPid()
     const opening = renderFile({ ...task, bytes: bombPdf() })
-    // As a parser would that falls over what it reads.
+    // As a parser would that crashes on its input.
     process.kill(own, 'SIGSEGV')
     expect(await opening).toEqual({ fault: 'unreadable' })
     expect(await renderFile(task)).toMatchObject({ pages: [{}] })
     expect(openerPid()).not.toBe(own)
   })
 
-  test('decision 026 gives up what takes too long or too much room, and opens the next', async () => {
+  test('decision 026 stops a file that takes too much time or memory, and opens the next', async () => {
     const task = { deed: 'preview', mime: 'application/pdf', bytes: pdfOfPages(3) } as const
     expect(await renderFile(task, { ms: 0 })).toEqual({ fault: 'heavy' })
     const bomb = { deed: 'inspect', mime: 'application/pdf', bytes: bombPdf() } as const

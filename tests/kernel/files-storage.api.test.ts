@@ -1,4 +1,4 @@
-/** Stored files in a folder and in a bucket: the same promises in both, and the same bytes sealed. */
+/** Stored files in a folder and in a bucket: the same behaviour in both, and the same encrypted bytes. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { fileJobs } from '../../server/platform/files/jobs.ts'
 import { newStorageKey, readSealed, type Storage, storageOf, writeSealed } from '../../server/platform/files/storage.ts'
@@ -6,7 +6,7 @@ import { sampleFiles, uploadOf, uploadPdf } from '../company/companies.ts'
 import { openBucket } from '../support/bucket.ts'
 import { type Browser, openTestServer, type TestServer } from '../support/server.ts'
 
-/** Moments after and before everything that is written. */
+/** Times after and before every write. */
 const soon = () => new Date('2999-01-01')
 const longAgo = () => new Date('1999-01-01')
 
@@ -26,7 +26,7 @@ describe.each(['folder', 's3'])('files in storage of the kind %s', (kind) => {
     }
   })
 
-  test('UPL-08 an upload is read back byte for byte, lies sealed, and nothing is left incoming', async () => {
+  test('UPL-08 an upload is read back byte for byte, is stored encrypted, and leaves nothing incoming', async () => {
     const { fileId } = await browser.data('uploadFile', uploadOf(sampleFiles.heic, 'front.heic', 'heic'))
     const { url } = await browser.data('readFileUrl', { fileId })
     expect(Buffer.from(await (await server.app.request(url)).arrayBuffer()).equals(sampleFiles.heic)).toBe(true)
@@ -36,7 +36,7 @@ describe.each(['folder', 's3'])('files in storage of the kind %s', (kind) => {
     expect(await storage.listIncoming(soon())).toEqual([])
   })
 
-  test('UPL-08 what was written is there once it is kept, kept twice does no harm, and what is erased is gone', async () => {
+  test('UPL-08 a written file exists once it is kept, keeping it twice has no effect, and an erased file is gone', async () => {
     const [key, bytes] = [newStorageKey(), Buffer.from('一二三')]
     await writeSealed(server.deps, key, 'a', bytes)
     expect([await storage.listIncoming(soon()), await storage.listIncoming(longAgo())]).toEqual([[key], []])
@@ -51,14 +51,14 @@ describe.each(['folder', 's3'])('files in storage of the kind %s', (kind) => {
     await expect(storage.keep(key)).rejects.toThrow()
   })
 
-  test('UPL-08 a file that was cut between its row and its lasting place is read all the same', async () => {
+  test('UPL-08 a file interrupted between its row and its final place can be read', async () => {
     const [key, bytes] = [newStorageKey(), Buffer.from('cut')]
     await writeSealed(server.deps, key, 'a', bytes)
     expect((await readSealed(server.deps, key, 'a')).equals(bytes)).toBe(true)
     expect(await storage.listIncoming(soon())).toEqual([])
   })
 
-  test('UPL-08 the sweep leaves what is younger than an hour', async () => {
+  test('UPL-08 the sweep leaves files younger than an hour', async () => {
     const key = newStorageKey()
     await writeSealed(server.deps, key, 'a', Buffer.from('young'))
     await fileJobs['files.sweep'](server.deps, {}, { id: 1n, attempt: 1, renew: async () => {} })
@@ -67,7 +67,7 @@ describe.each(['folder', 's3'])('files in storage of the kind %s', (kind) => {
     expect(await storage.listIncoming(soon())).toEqual([])
   })
 
-  test('ERR-50001 a file whose bytes are gone is a download error, and says no more', async () => {
+  test('ERR-50001 a file without its bytes is a download error without details', async () => {
     const fileId = await uploadPdf(browser)
     const { url } = await browser.data('readFileUrl', { fileId })
     const row = await server.database.db.selectFrom('files').selectAll().where('id', '=', fileId).executeTakeFirstOrThrow()
@@ -77,7 +77,7 @@ describe.each(['folder', 's3'])('files in storage of the kind %s', (kind) => {
   })
 })
 
-test('UPL-08 storage that refuses leaves no row, and its keys in no answer', async () => {
+test('UPL-08 a storage refusal writes no row, and its keys are in no answer', async () => {
   const bucket = await openBucket()
   const server = await openTestServer({ ...bucket.settings, S3_ACCESS_KEY_ID: 'nobodys-key' })
   const browser = await server.signUp()

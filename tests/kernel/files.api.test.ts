@@ -1,4 +1,4 @@
-/** Uploaded files: what is refused, what is kept, and who may read it, through the API. */
+/** Uploaded files through the API: refusals, storage, and access. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { readdir, readFile, rename, utimes, writeFile } from 'node:fs/promises'
@@ -41,7 +41,7 @@ async function addressOf(fileId: string, of = browser): Promise<string> {
   return (await of.data('readFileUrl', { fileId })).url
 }
 
-/** Size of the folder and rows before and after a call that must keep nothing. */
+/** Size of the folder and rows before and after a call that must store nothing. */
 async function keptBy(call: () => Promise<unknown>): Promise<number> {
   const count = async () => (await stored()).length + (await server.database.db.selectFrom('files').select('id').execute()).length
   const before = await count()
@@ -49,7 +49,7 @@ async function keptBy(call: () => Promise<unknown>): Promise<number> {
   return (await count()) - before
 }
 
-/** A PDF that opens with a password alone. */
+/** A PDF protected by a password. */
 async function lockedPdf(): Promise<Buffer> {
   const pdf = new PDFDocument({ userPassword: 'secret' })
   pdf.end()
@@ -83,7 +83,7 @@ describe('an upload', () => {
     expect([refused.code, fieldsOf(refused)]).toEqual([20009, { fileExtensions: 'field.file.extension' }])
   })
 
-  test('UPL-02 UPL-04 VAL-24 CONST-07 20 MB are taken, one byte more is refused and nothing kept', async () => {
+  test('UPL-02 UPL-04 VAL-24 CONST-07 20 MB are accepted, one byte more is refused and nothing stored', async () => {
     expect(await keptBy(() => browser.data('uploadFile', uploadOf(pdfOf(fileSizeLimit), 'big.pdf', 'pdf')))).toBe(2)
     const kept = await keptBy(async () => {
       const refused = await browser.call('uploadFile', uploadOf(pdfOf(fileSizeLimit + 1), 'bigger.pdf', 'pdf'))
@@ -92,7 +92,7 @@ describe('an upload', () => {
     expect(kept).toBe(0)
   })
 
-  test('UPL-02 a body that never says its length is cut off while it comes', async () => {
+  test('UPL-02 a body without a length is cut off during the transfer', async () => {
     let sent = 0
     const endless = new ReadableStream<Uint8Array>({
       pull(controller) {
@@ -120,7 +120,7 @@ describe('an upload', () => {
       asked.setHeader('authorization', String(browser.token))
       asked.setHeader('cookie', String(browser.cookie))
       const answered = once(asked, 'response') as Promise<[IncomingMessage]>
-      // Who is refused early hears it while still sending.
+      // An early refusal arrives while the file is still being sent.
       const sent = pipeline(Readable.fromWeb(body as never), asked).catch(() => null)
       const [response] = await answered
       expect(asked.getHeader('content-length')).toBeUndefined()
@@ -167,7 +167,7 @@ describe('an upload', () => {
     expect(kept).toBe(0)
   })
 
-  test('ERR-50003 an empty file is a missing one, and so is none', async () => {
+  test('ERR-50003 an empty file counts as missing, and so does none', async () => {
     expect((await browser.call('uploadFile', uploadOf(Buffer.alloc(0), 'a.pdf', 'pdf'))).code).toBe(50003)
     const { content: _, ...rest } = uploadOf(sampleFiles.pdf, 'a.pdf', 'pdf')
     expect((await browser.call('uploadFile', rest as never)).code).toBe(20009)
@@ -224,7 +224,7 @@ describe('an upload', () => {
     await browser.data('uploadFile', uploadOf(blackPng(20_000, 2500), 'a.png', 'png'))
   })
 
-  test('decision 026 PDFs that are made to cost: pages that contain themselves, a drawing that doubles thirty times, data packed twice', async () => {
+  test('decision 026 expensive PDFs: pages that contain themselves, a drawing that doubles thirty times, data packed twice', async () => {
     const doubling = Array.from({ length: 30 }, (_, index) =>
       pdfStream(`/Type/XObject/Subtype/Form/BBox[0 0 9 9]/Resources<</XObject<</F ${index + 6} 0 R>>>>`, '/F Do /F Do'),
     )
@@ -241,7 +241,7 @@ describe('an upload', () => {
       expect([refused.code, fieldsOf(refused)]).toEqual([20009, { content: 'field.file.content' }])
     })
     expect(kept).toBe(0)
-    // An upload may take ten seconds and a gigabyte: less is enough to see that time and memory end them. What is refused of `heavy` upload-costs tells.
+    // An upload may take ten seconds and a gigabyte: smaller limits show that time and memory end it. For the cost of a `heavy` refusal see upload-costs.
     const task = { deed: 'inspect', mime: 'application/pdf' } as const
     expect(await renderFile({ ...task, bytes: doubled }, { ms: 500 })).toEqual({ fault: 'heavy' })
     expect(await renderFile({ ...task, bytes: twice }, { ms: 60_000, growth: 2 ** 27 })).toEqual({ fault: 'heavy' })
@@ -263,7 +263,7 @@ describe('an upload', () => {
     await uploadPdf(browser)
   })
 
-  test('UPL-08 bytes are sealed on the disk; a changed one is not served', async () => {
+  test('UPL-08 bytes are encrypted on the disk; a changed file is not served', async () => {
     const before = new Set(await stored())
     const fileId = await uploadPdf(browser)
     const [path] = (await stored()).filter((entry) => !before.has(entry))
@@ -289,7 +289,7 @@ describe('several uploads at once', () => {
     file_crc: files.map(([bytes]) => crc32(bytes).toString(16).padStart(8, '0')),
   })
 
-  test('API-074 UPL-07 are all kept, in their order, with an address each', async () => {
+  test('API-074 UPL-07 are all stored, in their order, with an address each', async () => {
     const given = [
       [sampleFiles.pdf, '营业执照.pdf'],
       [sampleFiles.heic, 'front.HEIC'],
@@ -307,7 +307,7 @@ describe('several uploads at once', () => {
     expect(await browser.data('uploadFiles', { files: alone.files[0], file_crc: alone.file_crc[0] })).toHaveLength(1)
   })
 
-  test('API-074 UPL-09 VAL-23 one that is refused keeps all from being kept, and is named', async () => {
+  test('API-074 UPL-09 VAL-23 one refused file stops all from being stored, and is named', async () => {
     const good = [sampleFiles.png, 'a.png'] as const
     const kept = await keptBy(async () => {
       for (const [form, code, fields] of [
@@ -339,7 +339,7 @@ describe('several uploads at once', () => {
     expect(sent).toBeLessThan(66 * 1024 * 1024)
   })
 
-  test('ERR-510 UPL-07 forms that are read at the same time have bounded room together: who comes too late is asked to come again', async () => {
+  test('ERR-510 UPL-07 concurrent forms have bounded memory together: a form beyond it is refused with a time to retry', async () => {
     const first = await server.signUp()
     const slow = Array.from({ length: 4 }, () => {
       const hold: { end: () => void } = { end: () => {} }
@@ -385,7 +385,7 @@ describe('an address', () => {
     expect((await server.app.request(address)).status).toBe(404)
   })
 
-  test('UPL-08 is given to the owner, then to the members of the company that uses the file, and written down', async () => {
+  test('UPL-08 is given to the owner, then to the members of the company that uses the file, and is recorded', async () => {
     const owner = await server.signUp()
     const fileId = await uploadPdf(owner)
     const [colleague, stranger] = [await server.signUp(), await server.signUp()]
@@ -409,7 +409,7 @@ describe('an address', () => {
   })
 })
 
-describe('after a cut', () => {
+describe('after an interruption', () => {
   test('UPL-08 a file whose row committed is finished, one without a row is swept after an hour', async () => {
     const fileId = await uploadPdf(browser)
     const row = await server.database.db.selectFrom('files').selectAll().where('id', '=', fileId).executeTakeFirstOrThrow()
@@ -428,7 +428,7 @@ describe('after a cut', () => {
   })
 })
 
-describe('an upload that nothing names', () => {
+describe('an upload without a reference', () => {
   test('UPL-08 is removed after a week with its previews; one that an application names stays', async () => {
     const owner = await server.signUp()
     const { db } = server.database

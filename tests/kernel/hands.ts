@@ -5,12 +5,12 @@ import type { Thing } from './vocabulary.ts'
 /** A file that is given. */
 export const scan = (name: string) => ({ name, mimeType: 'image/png', buffer: sampleFiles.png })
 
-/** What hands do with controls. */
+/** Actions on controls. */
 export interface Hands<Of extends Thing = Thing> {
   press(button: Of): Promise<void>
   /** A radio or a box. */
   tick(control: Of): Promise<void>
-  /** Puts a text in the place of what stands in a field. */
+  /** Replaces the text of a field. */
   write(field: Of, text: string): Promise<void>
   /** A day `YYYY-MM-DD`. */
   date(field: Of, day: string): Promise<void>

@@ -1,4 +1,4 @@
-/** Lanes of jobs: what is short goes beside what is long, and neither waits for the other. */
+/** Lanes of jobs: short jobs run beside long ones, and neither waits for the other. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { jobHandlers } from '../../server/app/jobs.ts'
 import { enqueue, type JobHandler, type JobHandlers } from '../../server/platform/jobs/jobs.ts'
@@ -11,7 +11,7 @@ const many = Array.from({ length: 3 * lanes.long }, (_, index) => String(index))
 
 let server: TestServer
 let worker: Worker
-/** Imports that were begun and that have ended; all wait for the gate. */
+/** Started and finished imports; all wait for the gate. */
 let begun: Arrivals
 let ended: Arrivals
 let open: () => void
@@ -78,7 +78,7 @@ async function importAll() {
 }
 
 describe('with more imports waiting than run at once', () => {
-  test('a code that is asked for goes out before any of them has ended, and all of them end', async () => {
+  test('a requested code is sent before any of them ends, and all of them end', async () => {
     startWorker()
     await importAll()
     await server.browser().data('sendEmailCode', { email: 'behind@example.com' })
@@ -91,7 +91,7 @@ describe('with more imports waiting than run at once', () => {
     await ended.reach(many.length)
   })
 
-  test('a step of another company is done before any of them has ended', async () => {
+  test('a step of another company runs before any of them ends', async () => {
     const turned = arrivals()
     startWorker({ 'notice.turn': async (_, { id }) => turned.add(id) })
     await importAll()

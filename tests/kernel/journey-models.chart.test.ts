@@ -1,4 +1,4 @@
-/** The models of journeys: the paths that are walked in a browser or in one process together take every transition of each model and see every situation. */
+/** The models of journeys: the paths walked in a browser or in one process together take every transition of each model and visit every state. */
 import { describe, expect, test } from 'vitest'
 import type { AnyEventObject, AnyStateMachine } from 'xstate'
 import * as accounts from '../account/account-models.ts'
@@ -30,7 +30,7 @@ const models: Record<string, { chart: AnyStateMachine; ways: readonly Way[] }> =
   activation: waysOf(accounts.activationChart),
 }
 
-describe('SHELL-37 the paths of a model together walk all of it', () => {
+describe('SHELL-37 the paths of a model together cover it', () => {
   for (const [name, { chart, ways }] of Object.entries(models))
     test(`${name}: every transition is taken and every situation seen`, () => {
       const stepper = stepperOf(chart, {})

@@ -26,10 +26,10 @@ const drawdowns = new Map<string, string | null>()
 const uploads = new Map<string, string>()
 const amount = { amount: '1000000', currency: 'HKD' } as const
 const signed = new Set<string>()
-/** An application for every round, and what was found of one half done. */
+/** An application for every round, and the half-finished ones found. */
 let submissions: Submission[]
 const halfDone: string[] = []
-/** Those that were begun. */
+/** The started ones. */
 const begun = new Set<Submission>()
 
 let ground: Ground
@@ -40,9 +40,9 @@ let contracts: Contract[]
 let agreed: AgreedPrice
 /** How many drawdowns the limit carries. */
 let carried: number
-/** Drawdowns that came to another answer when they were sent again. */
+/** Drawdowns with another answer when they were sent again. */
 const doubled: string[] = []
-/** Files that were answered and came back changed or not at all. */
+/** Files that were acknowledged and came back changed or not at all. */
 const lost: string[] = []
 
 beforeAll(async () => {
@@ -90,7 +90,7 @@ afterAll(async () => {
 })
 
 describe(`kill -9 of the server, ${kills} times, during drawdowns, uploads, submissions and signing`, () => {
-  test('CRED-06 an answered drawdown stands, one per idempotency key, and the bank was told of each once', async () => {
+  test('CRED-06 an acknowledged drawdown is kept, one per idempotency key, and the bank got one payout for each', async () => {
     expect(doubled).toEqual([])
     expect(drawdowns.size).toBe(Math.min((kills + 1) * atOnce.drawdowns, carried))
     const rows = await db.selectFrom('drawdowns').select(['id', 'reference', 'status']).execute()
@@ -101,7 +101,7 @@ describe(`kill -9 of the server, ${kills} times, during drawdowns, uploads, subm
     process.stdout.write(`${kills} kills: ${rows.length} drawdowns acknowledged, 0 lost, 0 doubled\n`)
   })
 
-  test('CRED-06 facility, ledger and drawdowns say the same', async () => {
+  test('CRED-06 facility, ledger and drawdowns agree', async () => {
     const rows = await db.selectFrom('drawdowns').select(['facility_id', 'amount', 'fee']).execute()
     const id = rows[0]?.facility_id ?? ''
     const facility = await db.selectFrom('facilities').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -115,11 +115,11 @@ describe(`kill -9 of the server, ${kills} times, during drawdowns, uploads, subm
     expect(await balanceOf(db, ledgerAccounts.fees, 'HKD')).toBe(-fees)
   })
 
-  test('UPL-05 every answered file is whole, no row is without its file, no file without its row', async () => {
+  test('UPL-05 every acknowledged file is complete, no row is without its file, no file without its row', async () => {
     expect(uploads.size).toBeGreaterThan(0)
     expect(lost).toEqual([])
     const files = join(inside.deps.config.dataDir, 'files')
-    // What was cut off is an hour old before it is swept up.
+    // Interrupted files are an hour old before they are swept.
     const longAgo = new Date('1999-01-01')
     for (const name of await readdir(join(files, 'incoming'))) await utimes(join(files, 'incoming', name), longAgo, longAgo)
     await fileJobs['files.sweep'](inside.deps, {}, { id: 0n, attempt: 1, renew: async () => {} })
@@ -127,7 +127,7 @@ describe(`kill -9 of the server, ${kills} times, during drawdowns, uploads, subm
     process.stdout.write(`${kills} kills: ${uploads.size} files acknowledged, 0 lost\n`)
   })
 
-  test('KYC-19 an application is as it was before or sent whole, once: one case, one place in the history, its numbers and its files', async () => {
+  test('KYC-19 an application is unchanged or submitted completely, once: one case, one place in the history, its numbers and its files', async () => {
     expect(halfDone).toEqual([])
     expect([begun.size, submissions.filter(({ answered }) => !answered)]).toEqual([kills + 1, []])
     for (const { id, companyId, form } of submissions) {
@@ -143,7 +143,7 @@ describe(`kill -9 of the server, ${kills} times, during drawdowns, uploads, subm
     process.stdout.write(`${kills} kills: ${submissions.length} applications acknowledged, 0 lost, 0 doubled\n`)
   })
 
-  test('UPL-08 KYC-18 what a cut upload or submission left behind is gone after a week, from the rows and from the disk', async () => {
+  test('UPL-08 KYC-18 remains of an interrupted upload or submission are removed after a week, from the rows and from the disk', async () => {
     const { deps } = inside
     await deps.clock.shift(9 * 86_400_000)
     // Some hundred at a time.

@@ -1,10 +1,10 @@
-/** What the server lets happen to each subject, by the statuses on the wire: every event in every status, and nothing besides. */
+/** The transitions the server allows for each subject, by the statuses on the wire: every event in every status, and nothing else. */
 import { describe, expect, test } from 'vitest'
 import type { AnyEventObject, AnyStateMachine } from 'xstate'
 import { lifecycles } from '../../machines/lifecycles.ts'
 import { initialStatus, statusAfter } from '../../server/platform/lifecycle.ts'
 
-/** By status, what each event makes of it; an event that is not named is refused. */
+/** By status, the result of each event; an event that is not named is refused. */
 type Expected = Record<string, Record<string, string>>
 
 const authorised = {
@@ -227,7 +227,7 @@ const expected: Record<keyof typeof lifecycles, { row: string; statuses: Expecte
 /** The signers have all signed and the money has all come, unless a test says otherwise. */
 const eventOf = (type: string): AnyEventObject => ({ type, statuses: [2], received: 'all' })
 
-describe('what may happen to a status', () => {
+describe('transitions of statuses', () => {
   for (const [name, chart] of Object.entries(lifecycles) as [keyof typeof lifecycles, AnyStateMachine][]) {
     const { row, statuses } = expected[name]
     const events = [...new Set(Object.values(statuses).flatMap((moves) => Object.keys(moves)))]
@@ -249,7 +249,7 @@ describe('what may happen to a status', () => {
     expect([signedBy(2, 1), signedBy(2, 2), signedBy(), signedBy(0)]).toEqual(['initiated', 'completed', 'initiated', 'initiated'])
   })
 
-  test('CHG-04 a charge order is collected in part or whole by what has come, from whatever status, and open again when it is taken back', () => {
+  test('CHG-04 the received amount decides whether a charge order is open, partly or fully collected; a suspended one stays suspended', () => {
     const become = (status: string, received: string) => statusAfter(lifecycles.chargeOrder, status, { type: 'receipts.changed', received })
     const statuses = ['active', 'partialCollected', 'collected', 'suspend']
     expect(statuses.map((status) => become(status, 'part'))).toEqual([

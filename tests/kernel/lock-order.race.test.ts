@@ -1,4 +1,4 @@
-/** Everything that changes the shops and applications of two companies, at once and again and again, on PostgreSQL: nobody waits for ever. */
+/** Everything that changes the shops and applications of two companies, concurrently and repeatedly, on PostgreSQL: there is no deadlock. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lockCompany } from '../../server/company/locks.ts'
@@ -57,7 +57,7 @@ async function calculated(companyId: string): Promise<number> {
   return 200
 }
 
-/** More is asked for, or what was asked for is taken back. */
+/** A limit increase is requested, or a request is withdrawn. */
 async function changedMind(browser: Browser): Promise<number> {
   const { records } = await browser.data('listApplications', { status: 'inProgress', size: 50 })
   const asked = records.find(({ name }) => name === 'limit_increase')
@@ -66,7 +66,7 @@ async function changedMind(browser: Browser): Promise<number> {
 }
 
 test(
-  'API-046 API-047 API-063 API-065 API-091 CRED-03 CHG-08 many of each change against each other: each is done or told why not',
+  'API-046 API-047 API-063 API-065 API-091 CRED-03 CHG-08 many of each change concurrently: each is done or refused with its reason',
   patience,
   async () => {
     const both = await twoCompanies()
@@ -112,7 +112,7 @@ test(
       mine: done,
       theirs: done,
     })
-    // What was asked for may have been decided before it is taken back.
+    // The request may have been decided before it is withdrawn.
     expect([200, 20011]).toEqual(expect.arrayContaining(asked))
   },
 )

@@ -1,4 +1,4 @@
-/** Migrations find rows: what was there before is there afterwards, under the rules of the new tables. */
+/** Migrations keep existing rows, under the rules of the new tables. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../server/platform/db/connection.ts'
@@ -8,7 +8,7 @@ import { nextReference } from '../../server/platform/reference-numbers.ts'
 import { emptyDatabase } from '../support/database.ts'
 import { migrateUpTo, putRow } from '../support/migrations.ts'
 
-describe('025, what a shop carries is lent on once', () => {
+describe('025, a shop carries one limit', () => {
   let database: Database
   beforeAll(async () => {
     database = await emptyDatabase()
@@ -69,7 +69,7 @@ describe('025, what a shop carries is lent on once', () => {
     expect(waiting.map((job) => job.key).sort()).toEqual([`limit.calculate:${first}`, key].sort())
     expect((await sql`select 1 from agreement_shops where released_at is null`.execute(db)).rows).toHaveLength(1)
 
-    // The new rules hold for what was there: another site is another shop, the same one carries one limit, runs stay as they are.
+    // The new rules apply to existing rows: another site is another shop, the same one carries one limit, runs are unchanged.
     await put('shops', { ...own, company_id: second, site: 'JP', seller_site: 'JP' })
     const again = put('shops', { ...own, company_id: third, seller_site: 'US' })
     await expect(again).rejects.toThrow('shops_pledged_once')
@@ -78,7 +78,7 @@ describe('025, what a shop carries is lent on once', () => {
   })
 })
 
-test('038, R12 numbers of drawdowns go on where they were', async () => {
+test('038, R12 numbers of drawdowns continue after the existing ones', async () => {
   const database = await emptyDatabase()
   try {
     const { db } = database
@@ -92,7 +92,7 @@ test('038, R12 numbers of drawdowns go on where they were', async () => {
   }
 })
 
-describe('042, jobs that wait when lanes come', () => {
+describe('042, queued jobs before lanes exist', () => {
   let database: Database
   beforeAll(async () => {
     database = await emptyDatabase()
@@ -112,7 +112,7 @@ describe('042, jobs that wait when lanes come', () => {
   })
 })
 
-test('044, evidence of before keys were kept stays as it is, and a key is kept beside a proof alone', async () => {
+test('044, evidence without a stored key is unchanged, and a key is stored only beside a proof', async () => {
   const database = await emptyDatabase()
   try {
     const { db } = database
@@ -133,7 +133,7 @@ test('044, evidence of before keys were kept stays as it is, and a key is kept b
   }
 })
 
-test('047, evidence may be given the key of its proof once, and nothing of it is changed with it', async () => {
+test('047, the key of its proof may be added once to evidence, and nothing else changes', async () => {
   const database = await emptyDatabase()
   try {
     const { db } = database
@@ -162,7 +162,7 @@ test('047, evidence may be given the key of its proof once, and nothing of it is
   }
 })
 
-describe('045, loans that were closed when interest was taken back', () => {
+describe('045, loans that were closed with interest taken back', () => {
   let database: Database
   beforeAll(async () => {
     database = await emptyDatabase()
@@ -170,7 +170,7 @@ describe('045, loans that were closed when interest was taken back', () => {
   })
   afterAll(() => database.close())
 
-  test('CRED-07 decision 055 are open again; those that owe nothing stay closed', async () => {
+  test('CRED-07 decision 055 are open again; loans without debt stay closed', async () => {
     const { db } = database
     const company_id = await putRow(db, 'companies', {})
     const requested_by = await putRow(db, 'users', { locale: 'zh_CN' })

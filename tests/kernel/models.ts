@@ -1,5 +1,5 @@
 /**
- * What a merchant expects on the way to the first drawdown, drawn apart from the production charts so that those are not tested
+ * What a merchant expects on the journey to the first drawdown, drawn apart from the production charts so that those are not tested
  * against themselves. The same for both products: what differs between them must not differ for the merchant.
  */
 import { assign, setup } from 'xstate'
@@ -54,7 +54,7 @@ const notHasty = { type: 'isNot', params: { kind: 'hasty' } } as const
 const unlucky = { type: 'is', params: { kind: 'unlucky' } } as const
 const be = (kind: Kind) => ({ type: 'be', params: { kind } }) as const
 
-/** The expectation. Each kind of merchant has exactly one way through it. */
+/** The expectation. Each kind of merchant has exactly one path through it. */
 export const journeyChart = journey.createMachine({
   id: 'journey',
   context: { kind: 'careful' },
@@ -126,7 +126,7 @@ export const journeyChart = journey.createMachine({
 /** Names of the states, for the checks of what is seen. */
 export type Situation = keyof typeof journeyChart.states & string
 
-/** The way of each kind of merchant from outside to the dashboard. */
+/** The path of each kind of merchant from outside to the dashboard. */
 export const journeys = createTestModel(journeyChart)
   .getShortestPaths({ toState: (snapshot) => snapshot.status === 'done' })
   .map((path) => ({ kind: path.state.context.kind, path }))

@@ -22,7 +22,7 @@ const wanted: Partial<Record<Point, number>> = {
   drawn: 2,
 }
 
-/** And before whom sign-in leads elsewhere. */
+/** The number of merchants before each gate of sign-in. */
 const wantedGates: Partial<Record<Gate, number>> = {
   'other-site': 1,
   'three-strikes': 2,

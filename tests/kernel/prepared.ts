@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import type { Gate, Point } from '../../server/sandbox/demo.ts'
 import { makeDataDir, removeDataDir } from '../support/portal.ts'
 
-/** Where a merchant stands: at a point of the journey, before a gate of sign-in, or with a shop whose authorisation ends soon. */
+/** The prepared state of a merchant: at a point of the journey, before a gate of sign-in, or with a shop whose authorisation ends soon. */
 export type Standing = Point | Gate | 'shop-ending'
 
-/** A merchant who stands somewhere. */
+/** A prepared merchant. */
 export interface Prepared {
   readonly email: string
   readonly phone: string
@@ -24,7 +24,7 @@ export interface Contents {
 /** Name of the list of the merchants in the folder. */
 export const list = 'prepared.json'
 
-/** Makes the folder; answers what removes it. In a process of its own, for the test runner takes six times as long to read the server's code. */
+/** Makes the folder; returns a function that removes it. Runs in a separate process, since the test runner takes six times as long to read the server's code. */
 export async function prepare(): Promise<() => Promise<void>> {
   const dataDir = await makeDataDir()
   const program = join(import.meta.dirname, 'prepare-merchants.ts')

@@ -1,4 +1,4 @@
-/** Which message a failure shows, and how money and time are read. §8, R10 */
+/** The message of a failure, and the format of money and time. §8, R10 */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { formatMoney, parseAmount } from '../../contract/kernel/money.ts'
@@ -15,7 +15,7 @@ describe('the order in which a message is chosen', () => {
     expect(messageOf(new Problem(90010001, { serverText: 'invalid mobile' }), own)).toEqual({ id: 'auth.failed' })
     expect(messageOf(new Problem(90010001, { serverText: 'invalid mobile' }))).toEqual({ text: '[90010001] invalid mobile' })
   })
-  test('ERR-R03 four codes show nothing', () => {
+  test('ERR-R03 four codes have no message', () => {
     for (const code of [80016, 80019, 80001, 80800001]) expect(messageOf(new Problem(code), { generic: 'x' })).toBeNull()
   })
   test('ERR-R04 a transport failure has one text', () => {
@@ -24,7 +24,7 @@ describe('the order in which a message is chosen', () => {
 })
 
 describe('money', () => {
-  test('stands with its code before the amount, and a sign before both', () => {
+  test('a currency code is written before the amount, and a sign before both', () => {
     expect(formatMoney({ amount: '123456789', currency: 'HKD' })).toBe('HKD\u00a01,234,567.89')
     expect(formatMoney({ amount: '-5', currency: 'USD' })).toBe('−\u00a0USD\u00a00.05')
   })
@@ -48,7 +48,7 @@ describe('time, language, product', () => {
     expect(hasExpired('2026-11-21T16:00:00+08:00', new Date('2026-11-21T08:00:00Z'))).toBe(true)
     expect(hasExpired('soon', new Date('2026-11-21T08:00:00Z'))).toBe(false)
   })
-  test('I18N-03 I18N-04 CONST-12 nothing stored is Simplified Chinese, a stored locale nobody speaks is English', () => {
+  test('I18N-03 I18N-04 CONST-12 without a stored locale Simplified Chinese is used, with an unknown one English', () => {
     expect(startingLocale(null)).toBe('zh_CN')
     expect(startingLocale('zh_HK')).toBe('zh_HK')
     expect(startingLocale('fr_FR')).toBe('en_US')

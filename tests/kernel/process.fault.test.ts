@@ -1,4 +1,4 @@
-/** How the process begins and ends: what it refuses to start on, and what a stop leaves behind. */
+/** Start and end of the process: refused starts, and the state after a stop. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
@@ -23,7 +23,7 @@ afterAll(async () => {
   await removeDataDir(dataDir)
 })
 
-/** Starts the server where it cannot run; answers its exit code and what it said. */
+/** Starts the server where it cannot run; returns its exit code and its message. */
 function refused(settings: Readonly<Record<string, string>>): Promise<{ code: number | null; said: string }> {
   const env = { PATH: process.env.PATH, NODE_ENV: 'test', ...settings }
   const child = spawn(process.execPath, [join(root, 'dist/server/main.js')], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -32,17 +32,17 @@ function refused(settings: Readonly<Record<string, string>>): Promise<{ code: nu
   return new Promise((settle) => child.once('close', (code) => settle({ code, said: said.trim() })))
 }
 
-test('a data folder is one process’s alone: a second one is told whose it is', async () => {
+test('a data folder is used by one process alone: a second one stops with the id of the first', async () => {
   const { code, said } = await refused({ DATA_DIR: dataDir, PORT: String(await freePort()) })
   expect([code, said]).toEqual([1, `The database is in use by process ${portal.pid} (${lockOf(dataDir)}). Stop it first.`])
   expect((await fetch(`${portal.origin}/readyz`)).status).toBe(200)
 })
 
-test('a quiet connection is kept for longer than proxies keep theirs, so that no request goes into one that just closes', async () => {
+test('a quiet connection is kept longer than proxies keep theirs, so that no request meets a closing one', async () => {
   expect((await fetch(`${portal.origin}/healthz`)).headers.get('keep-alive')).toBe('timeout=75')
 })
 
-test('every wrong setting is told at once, a line each, before anything is opened', async () => {
+test('all wrong settings are reported together, a line each, before anything is opened', async () => {
   const own = await makeDataDir()
   const { code, said } = await refused({
     DATA_DIR: own,
@@ -58,7 +58,7 @@ test('every wrong setting is told at once, a line each, before anything is opene
   await removeDataDir(own)
 })
 
-test('production starts neither with the known key nor with a stand-in', async () => {
+test('production does not start with the default key or with a stand-in', async () => {
   const { code, said } = await refused({ NODE_ENV: 'production', DATA_DIR: dataDir })
   const lines = said.split('\n').map((line) => line.trim())
   expect(code).toBe(1)
@@ -78,7 +78,7 @@ test('SIGTERM ends it with 0 and leaves the folder to the next; a lock whose own
   expect((await fetch(`${portal.origin}/readyz`)).status).toBe(200)
 })
 
-test('a taken port is told in words, and the data folder left free', async () => {
+test('a taken port is reported as text, and the data folder is left free', async () => {
   await portal.stop()
   const taken = createServer().listen(0, '127.0.0.1')
   await once(taken, 'listening')

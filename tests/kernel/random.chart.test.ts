@@ -1,4 +1,4 @@
-/** Thousands of events at random on every chart: nothing throws, nobody is stuck, every page has a view, what is stored can be stored. SEED repeats a walk. */
+/** Thousands of random events on every chart: no exception, no dead end, a view for every page, and storable data. SEED repeats a walk. */
 import { randomInt } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { type AnyMachineSnapshot, type AnyStateMachine, assign, createMachine, setup } from 'xstate'
@@ -13,7 +13,7 @@ const seed = Number(process.env.SEED ?? randomInt(2 ** 31))
 /** Events a chart; `npm run test:all` sends ten thousand. */
 const events = Number(process.env.EVENTS ?? 3_000)
 
-/** States a chart rests in because others take over, and who does. */
+/** States a chart stays in because another chart takes over, and that chart. */
 const handedOver: Record<string, Record<string, string>> = {
   consent: { off: 'nothing is asked and nothing counted' },
   routeError: {
@@ -37,7 +37,7 @@ const handedOver: Record<string, Record<string, string>> = {
   handoff: { departed: 'the browser leaves', refused: 'the merchant stays on the page' },
 }
 
-/** Where a chart stands, its keys joined by dots. */
+/** The state of a chart, its keys joined by dots. */
 const pathOf = (value: unknown): string =>
   typeof value === 'string'
     ? value
@@ -49,7 +49,7 @@ const hasView = (view: string) => view in views || view in merchantViews
 
 describe(`at random, SEED=${seed}`, () => {
   for (const [name, chart] of Object.entries(charts)) {
-    test(`${name}: ${events} events throw nothing and leave nobody stuck, every page has its view, what is stored can be stored`, () => {
+    test(`${name}: ${events} events cause no exception and no dead end, every page has its view, stored data is storable`, () => {
       const faults = new Set<string | null>()
       const { thrown, deadEnds } = wander(chart, worlds[name] ?? {}, {
         seed,
@@ -64,7 +64,7 @@ describe(`at random, SEED=${seed}`, () => {
   }
 })
 
-describe('a walk tells what is wrong with a chart', () => {
+describe('a walk reports what is wrong with a chart', () => {
   const walk = (chart: Parameters<typeof wander>[0], world = {}, look = () => {}) => wander(chart, world, { seed: 7, events: 100, look })
   const events = [{ type: 'pressed' }, { type: 'typed' }]
 
@@ -77,7 +77,7 @@ describe('a walk tells what is wrong with a chart', () => {
     for (const chart of [guarded, keeping]) expect(walk(chart, { events }).thrown[0]).toContain('pressed')
   })
 
-  test('a state that is no end and that nothing leads out of, also when it hears something that nothing comes of', () => {
+  test('a dead end: a state that is not final and that no event leaves, also when it handles an event without effect', () => {
     const ending = (end: object) => createMachine({ initial: 'open', states: { open: { on: { pressed: 'end' } }, end } })
     for (const dead of [{}, { on: { typed: {} } }]) expect(walk(ending(dead), { events }).deadEnds).toEqual(['["end","active",{}]'])
     for (const way of [{ type: 'final' }, { on: { typed: 'open' } }]) expect(walk(ending(way), { events }).deadEnds).toEqual([])

@@ -6,7 +6,7 @@ import { callerAt } from '../support/caller.ts'
 import { type Inside, openInside } from '../support/inside.ts'
 import { freePort, makeDataDir, type Portal, removeDataDir, startPortal } from '../support/portal.ts'
 
-/** How often the server is killed, unless told by `KILLS`. */
+/** Number of times the server is killed, unless set by `KILLS`. */
 export const kills = Number(process.env.KILLS ?? 2)
 
 /** Milliseconds that so many kills may take, with what comes before and after them, on a machine that has other things to do. */
@@ -14,11 +14,11 @@ export const timeFor = (kills: number) => 300_000 + kills * 30_000
 
 /** What a merchant does while the server is killed. */
 interface Work {
-  /** Who does it: a merchant the data folder knows. */
+  /** The email of a merchant in the data folder. */
   readonly email: string
-  /** Sends again what was cut in the round before; not disturbed. */
+  /** Repeats the interrupted work of the round before; is not disturbed. */
   readonly recover: (caller: Caller) => Promise<unknown>
-  /** Is cut at a random moment. Round 0 is not: it shows how long the work takes. */
+  /** Is interrupted at a random moment. Round 0 is not: it measures the length of the work. */
   readonly act: (caller: Caller, round: number) => Promise<unknown>
   /** Looks at the server after its last start. */
   readonly look: (caller: Caller) => Promise<unknown>
@@ -31,11 +31,11 @@ export interface Ground {
   inside(): Promise<Inside>
   /** Starts the server, kills it in the middle of the work and starts it again, as often as {@link kills}; then stops it. */
   rounds(work: Work): Promise<void>
-  /** Ends the server, should it run, and removes the folder. */
+  /** Ends a running server, and removes the folder. */
   remove(): Promise<void>
 }
 
-/** A hundred rounds upload more than somebody does by hand. */
+/** A hundred rounds upload more than the hourly limit of a user. */
 const usual = { UPLOADS_PER_HOUR: '1000000' } as const
 
 /** Prepares a data folder and an address. `settings` are environment variables of the server. */
@@ -59,7 +59,7 @@ export async function openGround(settings: Readonly<Record<string, string>> = {}
       for (let round = 1; round <= kills; round++) {
         await recover(caller)
         const done = act(caller, round)
-        // The moment is the point: anywhere between the first byte sent and a little after the last answer.
+        // The moment is random: between the first byte sent and a little after the last answer.
         await new Promise((cut) => setTimeout(cut, Math.random() * lasts * 1.1))
         await running.kill()
         await done

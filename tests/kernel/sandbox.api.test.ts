@@ -1,4 +1,4 @@
-/** The stand-ins for the outside world: their protocols, as strict as the real ones. */
+/** The stand-ins of external services: their protocols, as strict as the real ones. */
 import { createHash, randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { addDays } from '../../contract/kernel/days.ts'
@@ -20,7 +20,7 @@ interface Delivered {
 
 let server: TestServer
 let delivered: Delivered[]
-/** What the client answers to the next webhooks; 200 when none is left. */
+/** The client's answers to the next webhooks; 200 when none is left. */
 let answers: number[]
 
 beforeEach(async () => {
@@ -83,7 +83,7 @@ const amazonOrders = (from: string, to: string) =>
   `/sandbox/api/amazon/orders/v0/orders?${new URLSearchParams({ CreatedAfter: `${from}T00:00:00+08:00`, CreatedBefore: `${to}T00:00:00+08:00` })}`
 
 describe('OAuth at a marketplace', () => {
-  test('SHOP-03 a consent comes back with code and state, and the code becomes tokens that open the shop', async () => {
+  test('SHOP-03 a consent returns code and state, and the code is exchanged for tokens that give access to the shop', async () => {
     const returned = await decide({ site: 'US' })
     expect(returned.origin + returned.pathname).toBe(redirectUri)
     expect(returned.searchParams.get('state')).toBe('state-1')
@@ -97,7 +97,7 @@ describe('OAuth at a marketplace', () => {
     expect((await asked('/sandbox/api/ebay/commerce/identity/v1/user/', body.access_token)).status).toBe(401)
   })
 
-  test('SHOP-03 a wrong verifier, a wrong secret and another address than the one consented to give no tokens', async () => {
+  test('SHOP-03 a wrong verifier, a wrong secret and an address without consent give no tokens', async () => {
     const code = await newCode()
     expect(await exchange(code, { code_verifier: `${verifier}x` })).toMatchObject({ status: 400, body: { error: 'invalid_grant' } })
     expect(await exchange(code, { client_secret: 'wrong' })).toMatchObject({ status: 401, body: { error: 'invalid_client' } })
@@ -113,13 +113,13 @@ describe('OAuth at a marketplace', () => {
     expect((await token({ grant_type: 'refresh_token', refresh_token: body.refresh_token })).status).toBe(400)
   })
 
-  test('SHOP-03 a code lives sixty seconds', async () => {
+  test('SHOP-03 a code is valid for sixty seconds', async () => {
     const code = await newCode()
     await server.later({ seconds: 61 })
     expect((await exchange(code)).body.error).toBe('invalid_grant')
   })
 
-  test('SHOP-03 refusing consent comes back as access_denied with the state', async () => {
+  test('SHOP-03 a refused consent returns access_denied with the state', async () => {
     const returned = await decide({ decision: 'deny' })
     expect(Object.fromEntries(returned.searchParams)).toEqual({ error: 'access_denied', state: 'state-1' })
   })
@@ -129,7 +129,7 @@ describe('OAuth at a marketplace', () => {
     ['a path outside the portal', { redirect_uri: 'http://localhost:8080/financing/../sandbox' }],
     ['another client', { client_id: 'other' }],
     ['no PKCE', { code_challenge: '' }],
-  ])('SHOP-03 a request with %s is sent back to nobody', async (_, fault) => {
+  ])('SHOP-03 a request with %s is not redirected', async (_, fault) => {
     const query = new URLSearchParams({ ...request, ...fault })
     const page = await server.app.request(`/sandbox/oauth/amazon/authorize?${query}`)
     expect([page.status, page.headers.get('location')]).toEqual([400, null])
@@ -137,7 +137,7 @@ describe('OAuth at a marketplace', () => {
     expect([posted.status, posted.headers.get('location')]).toEqual([400, null])
   })
 
-  test('SHOP-03 refresh tokens rotate, and showing a rotated one ends the grant', async () => {
+  test('SHOP-03 refresh tokens rotate, and the use of a rotated one ends the grant', async () => {
     const { body } = await exchange(await newCode())
     const second = await token({ grant_type: 'refresh_token', refresh_token: body.refresh_token })
     expect(second.status).toBe(200)
@@ -146,14 +146,14 @@ describe('OAuth at a marketplace', () => {
     expect((await asked(amazonShop, second.body.access_token)).status).toBe(401)
   })
 
-  test('API-066 a revoked token opens nothing any more', async () => {
+  test('API-066 a revoked token is refused', async () => {
     const { body } = await exchange(await newCode())
     const client = { client_id: 'sampan', client_secret: sandboxSecret(server.deps.config, 'oauth') }
     expect((await form('/sandbox/oauth/amazon/revoke', { ...client, token: body.refresh_token })).status).toBe(200)
     expect((await asked(amazonShop, body.access_token)).status).toBe(401)
   })
 
-  test('SHOP-03 outages can be asked for: at consent, at the exchange, when data is read', async () => {
+  test('SHOP-03 outages can be simulated: at consent, at the exchange, when data is read', async () => {
     expect((await decide({ trouble: 'server_error' })).searchParams.get('error')).toBe('server_error')
     expect((await exchange(await newCode({ trouble: 'token_down' }))).status).toBe(503)
     expect((await exchange(await newCode({ trouble: 'expired_code' }))).status).toBe(400)
@@ -161,7 +161,7 @@ describe('OAuth at a marketplace', () => {
     expect((await asked(amazonShop, body.access_token)).status).toBe(503)
   })
 
-  test('I18N-02 the consent page speaks the language it is asked for and says whose stand-in it is', async () => {
+  test('I18N-02 the consent page has the requested language and names the platform it stands in for', async () => {
     const texts = { 'zh-CN': '沙盒 — 替身：Amazon', 'zh-HK': '並非真實服務', 'en-US': 'Sandbox — stand-in for Amazon' }
     for (const [locale, words] of Object.entries(texts)) {
       const page = await server.app.request(`/sandbox/oauth/amazon/authorize?${new URLSearchParams({ ...request, ui_locales: locale })}`)
@@ -177,7 +177,7 @@ describe('sales of a shop', () => {
     payload: { Orders: { AmazonOrderId: string; PurchaseDate: string; OrderTotal?: { Amount: string } }[]; NextToken?: string }
   }
 
-  test('SHOP-28 are the same at every reading, at most 31 days a call, page by page, and end today', async () => {
+  test('SHOP-28 are the same at every read, at most 31 days a call, page by page, and end today', async () => {
     const { body } = await exchange(await newCode())
     const read = async (path: string) => (await (await asked(path, body.access_token)).json()) as Answer
     const first = await read(amazonOrders('2026-03-01', '2026-04-01'))
@@ -186,7 +186,7 @@ describe('sales of a shop', () => {
     expect(first.payload.Orders[0]?.OrderTotal?.Amount).toMatch(/^\d+\.\d\d$/)
     const next = new URLSearchParams({ NextToken: first.payload.NextToken ?? '' })
     const second = await read(`/sandbox/api/amazon/orders/v0/orders?${next}`)
-    // The list has moved by one: its last order comes again.
+    // The list has moved by one: its last order is repeated.
     expect(second.payload.Orders[0]).toEqual(first.payload.Orders[99])
     expect((await asked(amazonOrders('2026-03-01', '2026-04-02'), body.access_token)).status).toBe(400)
     const today = dayOf(server.deps.clock.now())
@@ -194,7 +194,7 @@ describe('sales of a shop', () => {
     expect(payload.Orders.filter(({ OrderTotal }) => OrderTotal)).toEqual([])
   })
 
-  test('SHOP-28 of a merchant tell its kind: too small, over USD 1.5 million, growing', () => {
+  test('SHOP-28 the sales of a merchant match its kind: too small, over USD 1.5 million, growing', () => {
     const year = (kind: string, from: string, to: string) => {
       const merchant = merchants.find((candidate) => candidate.kind === kind)
       if (!merchant) throw new Error(kind)
@@ -214,7 +214,7 @@ describe('sales of a shop', () => {
     expect([...new Set(days)]).toEqual([opened])
   })
 
-  test('SHOP-06 a PSP tells account and weekly settlements, and no shop', async () => {
+  test('SHOP-06 a PSP returns account and weekly settlements, and no shop', async () => {
     const code = (await decide({}, 'pingpong')).searchParams.get('code') ?? ''
     const { body } = await token({ grant_type: 'authorization_code', code, redirect_uri: redirectUri, code_verifier: verifier }, 'pingpong')
     expect(await (await asked('/sandbox/api/pingpong/account', body.access_token)).json()).toMatchObject({
@@ -269,12 +269,12 @@ describe('the e-sign provider', () => {
 
   const signed = { decision: 'sign', name: 'chan ka ho', agreed: '1' }
 
-  test('SIGN-01 a signed document is told by webhooks whose signature holds, and the link works once', async () => {
+  test('SIGN-01 a signed document is reported by webhooks with a valid signature, and the link works once', async () => {
     const { envelope_id, status, path, mailbox } = await envelope()
     expect(status).toBe(201)
     expect(await server.lastLink(mailbox)).toContain(path)
     expect((await server.app.request(path)).status).toBe(200)
-    // Whoever fetches the page of a link, a scanner of mails say, has not seen the documents.
+    // Fetching the page of a link, for example by a mail scanner, does not count as viewing the documents.
     expect(await events(envelope_id)).toEqual([])
     const send = await visitSigning(server, path, mailbox)
     expect(await events(envelope_id)).toHaveLength(1)
@@ -293,7 +293,7 @@ describe('the e-sign provider', () => {
     expect(await events(envelope_id)).toHaveLength(2)
   })
 
-  test('SIGN-01 a webhook the client does not take comes again', async () => {
+  test('SIGN-01 a webhook the client refuses is sent again', async () => {
     const { envelope_id, path, mailbox } = await envelope()
     answers.push(503)
     await visitSigning(server, path, mailbox)
@@ -303,7 +303,7 @@ describe('the e-sign provider', () => {
     expect(second).toEqual(first)
   })
 
-  test('SIGN-01 another name, a missing tick and a refusal without a reason are not taken', async () => {
+  test('SIGN-01 another name, a missing tick and a refusal without a reason are not accepted', async () => {
     const { path, mailbox } = await envelope()
     const send = await visitSigning(server, path, mailbox)
     expect(await (await send({ ...signed, name: 'Somebody Else' })).text()).toContain('The name must be')
@@ -311,7 +311,7 @@ describe('the e-sign provider', () => {
     expect(await (await send({ decision: 'decline', reason: ' ' })).text()).toContain('Please give a reason')
   })
 
-  test('SIGN-01 what was entered stays when something is not taken: the drawing too; a reason may be as long as its field says', async () => {
+  test('SIGN-01 input stays after an error, also the drawing; a reason may be as long as its field allows', async () => {
     const { envelope_id, path, mailbox } = await envelope()
     const send = await visitSigning(server, path, mailbox)
     const drawing = 'data:image/png;base64,iVBORw0KGgo='
@@ -333,7 +333,7 @@ describe('the e-sign provider', () => {
     expect((await events(envelope_id)).map((event) => event.type)).toContain('signer.declined')
   })
 
-  test('SIGN-01 an envelope nobody signed in time expires', async () => {
+  test('SIGN-01 an envelope not signed in time expires', async () => {
     const { envelope_id, path } = await envelope({ expires_in: 3600 })
     await server.later({ hours: 2 })
     expect((await events(envelope_id)).map((event) => [event.type, event.signer_id])).toEqual([['envelope.expired', null]])
@@ -372,14 +372,14 @@ describe('the bank', () => {
   const standing = async (reference: string) =>
     (await server.app.request(`/sandbox/bank/payouts/${reference}`, { headers: headers() })).json()
 
-  test('SHELL-37 the same reference is the same payout, and another amount under it is refused', async () => {
+  test('SHELL-37 the same reference is the same payout, and another amount with it is refused', async () => {
     const [first, second] = [await pay('P-1', '123-456789'), await pay('P-1', '123-456789')]
     expect(first).toMatchObject({ status: 202, body: { status: 'accepted' } })
     expect(second).toEqual(first)
     expect((await pay('P-1', '123-456789', '100001')).status).toBe(409)
   })
 
-  test('SHELL-37 a payout settles when its time has come; 0000 is refused, 9999 waits for a person', async () => {
+  test('SHELL-37 a payout settles at its time; 0000 is refused, 9999 waits for a person', async () => {
     await Promise.all([pay('P-2', '1112223'), pay('P-3', '1110000'), pay('P-4', '111-9999')])
     expect(await standing('P-2')).toEqual({ status: 'accepted' })
     await server.later({ seconds: 61 })
@@ -393,7 +393,7 @@ describe('the bank', () => {
   })
 })
 
-test('API-094 SOFR is of the last day on which New York worked', async () => {
+test('API-094 SOFR is that of the last working day in New York', async () => {
   expect(lastBusinessDay('2026-11-23')).toBe('2026-11-20')
   expect(lastBusinessDay('2026-11-27')).toBe('2026-11-25')
   expect(await (await server.app.request('/sandbox/rates/sofr')).json()).toMatchObject({ rate: '0.0366' })

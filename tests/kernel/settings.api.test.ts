@@ -1,4 +1,4 @@
-/** What a process refuses to start with, and that every setting is explained. */
+/** Settings a process refuses to start with, and the explanation of every setting. */
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -15,7 +15,7 @@ const faultsOf = (settings: Record<string, string | undefined>): readonly string
 }
 const keysOf = (settings: Record<string, string | undefined>) => faultsOf(settings).map((fault) => fault.split(':')[0])
 
-/** Everything production asks for. */
+/** All settings production requires. */
 const production = {
   NODE_ENV: 'production',
   HOST: '0.0.0.0',
@@ -45,7 +45,7 @@ const production = {
 }
 
 describe('outside production', () => {
-  test('a fresh machine, and any address of its own, needs nothing', () => {
+  test('a fresh machine, at any local address, needs no settings', () => {
     const own = [
       {},
       { HOST: 'localhost' },
@@ -63,7 +63,7 @@ describe('outside production', () => {
     ['a test', { NODE_ENV: 'test' }],
     ['staging with a key of its own and a stand-in left', { ...production, NODE_ENV: 'staging', MAIL: 'sandbox' }],
     ['staging with real services and the development key', { ...production, NODE_ENV: 'staging', SECRET_KEY: '' }],
-  ])('%s refuses every address that others reach, and says what to set', (_, settings) => {
+  ])('%s refuses every public address, and names the setting to change', (_, settings) => {
     const { HOST: _host, PUBLIC_URL: _url, ...rest } = { HOST: '', PUBLIC_URL: '', ...settings }
     for (const reached of [
       { HOST: '0.0.0.0' },
@@ -84,7 +84,7 @@ describe('outside production', () => {
     }
   })
 
-  test('staging with a key and services of its own may be reached', () => {
+  test('staging with its own key and services may be reached', () => {
     const config = readConfig({ ...production, NODE_ENV: 'staging' })
     expect([config.sandbox, config.exposed]).toEqual([false, false])
   })
@@ -116,7 +116,7 @@ describe('storage in a bucket', () => {
 })
 
 describe('keys of the e-sign provider', () => {
-  test('decision 054 the one of today comes first, then those it had before', () => {
+  test('decision 054 the current key comes first, then the previous ones', () => {
     expect(readConfig(production).services.esign?.publicKeys).toEqual(['key'])
     const { services } = readConfig({ ...production, PREVIOUS_ESIGN_PUBLIC_KEYS: 'newer, older' })
     expect(services.esign?.publicKeys).toEqual(['key', 'newer', 'older'])
@@ -124,12 +124,12 @@ describe('keys of the e-sign provider', () => {
 })
 
 describe('production', () => {
-  test('starts with secrets and services of its own, and is never shown to be a demonstration', () => {
+  test('starts with its own secrets and services, and is never marked as a demonstration', () => {
     const config = readConfig({ ...production, SANDBOX_EXPOSED: 'yes' })
     expect([config.sandbox, config.exposed]).toEqual([false, false])
   })
 
-  test('SANDBOX_EXPOSED opens nothing there', () => {
+  test('SANDBOX_EXPOSED has no effect there', () => {
     expect(keysOf({ ...production, MAIL: 'sandbox', SANDBOX_EXPOSED: 'yes' })).toEqual(['MAIL'])
     expect(keysOf({ ...production, SECRET_KEY: '', SANDBOX_EXPOSED: 'yes' })).toEqual(['SECRET_KEY'])
   })
@@ -143,18 +143,18 @@ describe('production', () => {
     },
   )
 
-  test('SESS-12 R5 none of SOURCE_SITES escapes the check, however the list is written', () => {
+  test('SESS-12 R5 none of SOURCE_SITES escapes the check, in any notation of the list', () => {
     for (const list of ['a=http://a.example', 'b=https://b.example, a=http://a.example', ' a = http://a.example', 'a= http://a.example'])
       expect(keysOf({ ...production, SOURCE_SITES: list }), list).toEqual(['SOURCE_SITES'])
     expect(keysOf({ ...production, SOURCE_SITES: 'b=https://b.example, a=https://a.example' })).toEqual([])
   })
 
-  test('a fault elsewhere hides none of these', () => {
+  test('a fault in another setting hides none of these', () => {
     expect(keysOf({ ...production, PORT: 'x', SOURCE_SITES: 'a=http://a.example' }).sort()).toEqual(['PORT', 'SOURCE_SITES'])
   })
 })
 
-describe('the words about the settings', () => {
+describe('documentation of the settings', () => {
   const read = (file: string) => readFileSync(resolve(import.meta.dirname, '../..', file), 'utf8')
   const names = Object.keys(readVariables({}).known)
 
@@ -178,7 +178,7 @@ describe('the words about the settings', () => {
     }
   })
 
-  test('the container of the demonstration is published to this machine alone, that of production has no way around', () => {
+  test('the container of the demonstration is published to this machine alone; that of production cannot start without a secret key', () => {
     const demo = read('compose.yaml')
     expect(demo).toMatch(/ports: \["127\.0\.0\.1:8080:8080"\]/)
     const environment = Object.fromEntries([...demo.matchAll(/^ {6}([A-Z_]+): "?(.*?)"?$/gm)].map(([, name, value]) => [name, value]))

@@ -22,7 +22,7 @@ export const application = {
 }
 
 const task = { item: 'company.registerNameEn', reason: 'mismatch', note: '' }
-/** Sent back with one item, which is corrected or not. */
+/** Returned with one item, corrected or not. */
 export const sentBack = (corrected: boolean, item = task.item) => ({
   ...application,
   status: 'returned',
@@ -31,9 +31,9 @@ export const sentBack = (corrected: boolean, item = task.item) => ({
 
 /** A refusal of the server. */
 export const refusal = (code: number, fields = {}) => new Problem(code, { fields })
-/** What leaves a key as it is: a failure of the server, a key that was used for something else, a session that was over. Decision 056. */
+/** Failures after which the key is kept: a server failure, a key used for something else, an ended session. Decision 056. */
 export const unsettled = [refusal(500), refusal(20011), new Problem(401, { kind: 'session' })]
-/** A colleague was quicker. ERR-20011. */
+/** A colleague saved first. ERR-20011. */
 export const overtaken = new Problem(20011, {
   details: { changed: ['company'], by: 'b@example.com', versions: { company: 2, business: 0, connectedPersons: 0 } },
 })
@@ -41,7 +41,7 @@ export const shop = { id: 's', status: 'normal', psp: null, progress: 100, platf
 export const limit = { status: 'active', pre_limit: null, type: 'limit', limit: money }
 /** A shop beside a facility. */
 const beside = { id: 'r', name: 'Haifu', platform: 'Amazon', site: null, standing: 'ready', psp: null, amount: money }
-/** The facility of which little was signed, with a shop that carries more: as it stands in each situation. */
+/** The facility of which little was signed, with a shop that carries more, in each situation. */
 const activationOpen = {
   facility: { status: 'active', signed: { amount: '10', currency: 'HKD' } },
   drawn: true,
@@ -60,7 +60,7 @@ export const activation = {
   undrawn: { ...activationOpen, drawn: false },
   sent: { ...activationOpen, supplement: { id: 'a', status: 'initiated', limit: money } },
   counting: { ...activationOpen, status: 'submitted' },
-  /** Nothing more is carried than was signed. */
+  /** The carried limit is not above the signed one. */
   unlikely: { ...activationOpen, limit: { amount: '10', currency: 'HKD' } },
   pending: increased('submitted'),
   refused: increased('failed'),
@@ -71,7 +71,7 @@ export const report = (status: string) => ({ id: 'r', status, category })
 export const notice = (id: number, code: number | null) => ({ id, title: 'Notice', content: 'Words', link: null, code, level: 'other' })
 
 const file = '0b6c7a52-7d0c-4d27-9b0d-3b9c1f5a2e10'
-/** A director who lacks nothing. */
+/** A complete director. */
 export const person = {
   nameCn: '林美儀',
   nameEn: 'LAM Mei Yee',
@@ -93,7 +93,7 @@ export const person = {
   permanentAddress: '1 Connaught Place',
 } as const
 
-/** The portal of somebody nobody knows, on the first landing. */
+/** The portal of an unknown visitor, on the first landing. */
 export const arrival = {
   stored: null,
   storedCompanyId: null,
@@ -106,7 +106,7 @@ export const arrival = {
   address: { page: '/', search: '', params: {} },
 } as const
 
-/** Events that carry nothing. */
+/** Events without payload. */
 export const facts = (types: string) => types.split(' ').map((type) => ({ type }))
 
 /** An event of a company. */

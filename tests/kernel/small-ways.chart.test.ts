@@ -1,4 +1,4 @@
-/** Ways of small charts that an answer of the server or a second thought opens: handing over, consent, the start, questions, linking, notices. */
+/** Transitions of small charts caused by an answer of the server or a change of mind: handoff, consent, start, questions, linking, notices. */
 import { describe, expect, test } from 'vitest'
 import { answers, fails, passes, play } from '../harness/play.ts'
 
@@ -9,13 +9,13 @@ describe('handing over', () => {
   const handoff = (address: string | null, ...happens: Happens) =>
     play('handoff', { departure: address && { token: 't', address, login: null } }, ...happens)
 
-  test('SESS-11 SESS-12 whoever leaves, or may not, is not taken in again by what the page finds', () => {
+  test('SESS-11 SESS-12 a departing or refused visitor is not signed in again by what the page finds', () => {
     expect(handoff('https://partner.test/').did).toEqual(['putCookie', 'leaveFor'])
     expect(handoff('javascript:x').did).toEqual(['refuse'])
     for (const address of ['https://partner.test/', 'javascript:x']) expect(handoff(address, left).did).toEqual([])
   })
 
-  test('SESS-14 SESS-16 after a token is exchanged, or refused, the next one is', () => {
+  test('SESS-14 SESS-16 after a token is exchanged or refused, the next one is exchanged', () => {
     expect(handoff(null, { ...left, accessToken: null }).did).toEqual([])
     expect(handoff(null, left).did).toEqual(['removeCookie', 'asks exchangeHandoff'])
     for (const [end, did] of [
@@ -32,7 +32,7 @@ describe('consent', () => {
   const asked = answers('readConsent', { counted: true, said: null })
   const consent = (...happens: Happens) => play('consent', undefined, ...happens)
 
-  test('ANLY-07 refused at once or taken back nothing is counted, and it can be given after all', () => {
+  test('ANLY-07 after a refusal or withdrawal nothing is counted, and consent can still be given', () => {
     expect(consent(asked).tags).toBe('asking')
     expect(consent(asked, 'consent.refused')).toMatchObject({ tags: 'refused', did: ['storeConsent'] })
     expect(consent(asked, 'consent.given')).toMatchObject({ tags: 'counting', did: ['storeConsent'] })
@@ -42,12 +42,12 @@ describe('consent', () => {
 })
 
 describe('the start and questions', () => {
-  test('API-103 what did not come is asked for again: by itself, by hand, with the network', () => {
+  test('API-103 a failed request is repeated: automatically, by hand, when the network returns', () => {
     for (const again of [passes('again'), 'retry.pressed', 'network.returned'])
       expect(play('startUp', undefined, fails('fetchNeeds'), again)).toMatchObject({ tags: 'failed', did: ['asks fetchAgain'] })
   })
 
-  test('SHELL-30 texts that did not come are said so and asked for again', () => {
+  test('SHELL-30 missing texts are reported and requested again', () => {
     const questions = (...happens: Happens) => play('questions', { search: '' }, fails('loadQuestions'), ...happens)
     expect(questions()).toMatchObject({ tags: 'failed', did: [] })
     expect(questions('retry.pressed')).toMatchObject({ tags: 'busy', did: ['asks loadQuestions'] })
@@ -55,7 +55,7 @@ describe('the start and questions', () => {
   })
 })
 
-test('records of the tests that were fetched are shown again without being asked for', () => {
+test('fetched test records are shown again without another request', () => {
   const figures = (...happens: Happens) =>
     play('figures', undefined, 'tests.wanted', answers('readTested', {}), 'tests.toggled', ...happens)
   expect(figures()).toMatchObject({ tags: '', did: [] })
@@ -77,7 +77,7 @@ describe('linking a shop', () => {
     { type: 'gateway.chosen', gateway: { id: 101, action: 'a' } },
   ]
 
-  test('SHOP-28 R5 an address that may not be left for counts as a provider that does not answer', () => {
+  test('SHOP-28 R5 an address that is not allowed counts as a provider that does not answer', () => {
     const at = (url: string) => ({ url, state: 's' })
     expect(link(null, ...chosen, answers('startShop', at('https://x.test')))).toMatchObject({ tags: 'busy leaving', did: ['leaveFor'] })
     expect(link(null, ...chosen, answers('startShop', at('javascript:x')))).toMatchObject({ tags: 'providerDown', did: [] })
@@ -98,7 +98,7 @@ describe('notices', () => {
   const opened = { type: 'notice.opened', key: '1' }
   const shown = { tags: notices(null).tags, open: notices(null, 'back.pressed').did }
 
-  test('MSG-17 what is unread is counted anew whenever something was read, also while it is counted or could not be', () => {
+  test('MSG-17 the unread count is re-read whenever something was read, also during a count or after a failed one', () => {
     const nothing = answers('countUnread', { messages: 0, announcements: 0 })
     expect(notices(null, 'unread.changed').did).toEqual(['asks countUnread'])
     expect(notices(null, fails('countUnread')).did).toEqual(['logFailure'])
@@ -108,7 +108,7 @@ describe('notices', () => {
     }
   })
 
-  test('MSG-07 MSG-11 MSG-12 R8 a dialog that is closed, by whatever means, leaves the banner as it was', () => {
+  test('MSG-07 MSG-11 MSG-12 R8 a dialog closed in any way leaves the banner unchanged', () => {
     expect(shown.open).toEqual(['offerBack'])
     for (const away of ['dialog.closed', 'back.pressed', 'link.pressed']) {
       const closed = notices(null, opened, away)

@@ -1,4 +1,4 @@
-/** Merchants in situations that calls alone do not lead to. */
+/** Merchants in states that calls alone cannot reach. */
 import type { Product } from '../../contract/kernel/product.ts'
 import { mailboxKey } from '../../server/account/users.ts'
 import type { Deps } from '../../server/platform/deps.ts'

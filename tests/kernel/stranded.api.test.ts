@@ -1,4 +1,4 @@
-/** A changed lifecycle is held against what is stored: a status it no longer knows is named before it may deploy. */
+/** A changed lifecycle is checked against stored rows: an unknown status is reported before the deployment. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -54,7 +54,7 @@ test('ONB-02 a status of rows and of the history that no lifecycle knows is name
   expect(unknownStatusReport(found)).toContain('"XDJ Guarantor Draft" of onboardings: 1 row now, 2 in the history')
 })
 
-test('ONB-02 a status with a state that nothing leads out of any more is named, an end of the lifecycle is not', async () => {
+test('ONB-02 a status whose state has no exit any more is reported, an end of the lifecycle is not', async () => {
   const company = await server.join(await server.signUp())
   const status = 'XDJ Drawdown Account Draft'
   const row = { id: randomUUID(), company_id: company, product: 'hook', status, created_at: at } as const
@@ -70,7 +70,7 @@ test('ONB-02 a status with a state that nothing leads out of any more is named, 
   expect(unknownStatusReport(found)).toContain(`"${status}" of onboardings: 1 row now, nothing leads out of it`)
 })
 
-test('ONB-02 every lifecycle is held against a table, and none of the tables lacks its status', async () => {
+test('ONB-02 every lifecycle is checked against a table, and no table lacks its status', async () => {
   const { rows } = await sql<{ table_name: string }>`
     select distinct table_name::text from information_schema.columns where table_schema = 'public' and column_name = 'status'`.execute(
     server.deps.db,

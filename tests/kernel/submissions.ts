@@ -1,4 +1,4 @@
-/** Applications that are uploaded to, saved and sent to review while the server is killed: each is as it was before, or sent whole. */
+/** Applications with uploads, saves and submissions while the server is killed: each is unchanged, or submitted completely. */
 import { isDeepStrictEqual } from 'node:util'
 import type { InputOf } from '../../contract/endpoints.ts'
 import { foundCompany } from '../../server/company/memberships.ts'
@@ -8,17 +8,17 @@ import { applicationWith, sampleFiles, uploadOf } from '../company/companies.ts'
 import type { Inside } from '../support/inside.ts'
 import { answerOf } from './rounds.ts'
 
-/** An application on its way to review. */
+/** An application to be submitted for review. */
 export interface Submission {
   readonly id: string
   readonly companyId: string
-  /** What is sent, once its files are on the server; the same whenever it is sent again. */
+  /** The submitted form, once its files are on the server; the same for every repetition. */
   form: InputOf<'submitKyc'> | null
-  /** The server has said that it has it. */
+  /** The server has acknowledged it. */
   answered: boolean
 }
 
-/** Draft applications of companies of their own, of a user by the id of their row. */
+/** Draft applications, each of a new company, of a user by the id of their row. */
 export async function openDrafts({ deps }: Inside, userId: string, count: number): Promise<Submission[]> {
   const drafts: Submission[] = []
   const at = deps.clock.now()
@@ -32,13 +32,13 @@ export async function openDrafts({ deps }: Inside, userId: string, count: number
   return drafts
 }
 
-/** Uploads, saves and sends; ends where the server is gone. */
+/** Uploads, saves and submits; ends when the server is gone. */
 export async function send(caller: Caller, submission: Submission): Promise<void> {
   const { id } = submission
   if (!submission.form) {
     const uploaded = await answerOf(caller.call('uploadFile', uploadOf(sampleFiles.pdf, 'certificate.pdf', 'pdf')))
     if (!uploaded) return
-    // One file for all that is asked: what is killed here are submissions.
+    // One file for all documents: the test interrupts submissions, not uploads.
     const [document, front, back] = [uploaded.fileId, uploaded.fileId, uploaded.fileId]
     submission.form = applicationWith(id, 'Harbour Light Limited', { document, front, back })
   }
@@ -51,7 +51,7 @@ export async function send(caller: Caller, submission: Submission): Promise<void
 /** Times that an answer may be lost on a connection which the server closes at that moment, after it was started again. */
 const losses = 5
 
-/** Sends again what was cut. Answers what was found half done, in words: nothing, unless something is wrong. */
+/** Repeats interrupted work. Returns the half-finished results, in words: none, unless something is wrong. */
 export async function sendAgain(caller: Caller, submission: Submission, left = losses): Promise<string[]> {
   const { id, form } = submission
   if (left === 0) return [`${id} could not be sent again`]

@@ -1,4 +1,4 @@
-/** Two who write on one application: the slower one is told, and nothing of the other is overwritten. */
+/** Two users who write on one application: the later write is refused with the change, and nothing is overwritten. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { applicationForm } from '../company/companies.ts'
 import { type Browser, openTestServer, type Sent, type TestServer } from '../support/server.ts'
@@ -23,7 +23,7 @@ async function opened(name?: string): Promise<{ one: Browser; other: Browser; em
 const read = (browser: Browser, id: string) => browser.data('readKyc', { id })
 
 describe('two administrators who write on one application', () => {
-  test('ERR-20011 KYC-17 the slower one is told who changed what, and writes over it only after having seen it', async () => {
+  test('ERR-20011 KYC-17 the later writer gets who changed what, and can overwrite it only after having read it', async () => {
     const { one, other, email, form } = await opened()
     const { id } = form
     const { versions } = await read(other, id)
@@ -38,7 +38,7 @@ describe('two administrators who write on one application', () => {
     expect((await one.call('saveKycDraft', { id, company: { registerNameEn: 'Third' }, versions: first.versions })).code).toBe(20011)
   })
 
-  test('KYC-17 who writes on another part, or the same words, stands in nobody’s way', async () => {
+  test('KYC-17 a write on another part, or of the same text, does not conflict', async () => {
     const { one, other, form } = await opened()
     const { id } = form
     const { versions } = await read(other, id)
@@ -49,7 +49,7 @@ describe('two administrators who write on one application', () => {
     expect(same.versions).toEqual({ company: 1, business: 1, connectedPersons: 0 })
   })
 
-  test('KYC-17 own savings whose answers were lost are no obstacle; a colleague’s in between is, on another device as well', async () => {
+  test('KYC-17 the user’s own saves with lost answers are no conflict; a colleague’s save in between is, also on another device', async () => {
     const { one, other, form } = await opened()
     const { id } = form
     const { versions } = await read(one, id)
@@ -59,13 +59,13 @@ describe('two administrators who write on one application', () => {
     const now = (await read(other, id)).versions
     expect((await type(other, 'Other', now)).code).toBe(200)
     expect((await type(one, 'Harb')).code).toBe(20011)
-    // Seen on one device and written over there, it is still unseen on the other.
+    // Read on one device and overwritten there, it is still unread on the other.
     expect((await type(one, 'Harbour', (await read(one, id)).versions)).code).toBe(200)
     expect((await type(one, 'Harbo')).code).toBe(20011)
     expect((await read(one, id)).company).toEqual({ registerNameEn: 'Harbour' })
   })
 
-  test('ERR-20011 KYC-18 what a colleague changed after the answers were checked is not sent', async () => {
+  test('ERR-20011 KYC-18 a colleague’s change after the check of the answers is not submitted', async () => {
     const { one, other, form } = await opened()
     const { id } = form
     const { versions } = await one.data('saveKycDraft', form)
@@ -79,7 +79,7 @@ describe('two administrators who write on one application', () => {
     expect(sent.status).toBe('submitted')
   })
 
-  test('ERR-20011 decision 027 one that was returned is corrected by one after the other, too', async () => {
+  test('ERR-20011 decision 027 of two corrections of a returned application the later one is refused', async () => {
     const { one, other, form } = await opened('RETURN Trading Limited')
     await one.data('submitKyc', form)
     await server.worker.drain()

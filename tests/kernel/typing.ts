@@ -8,7 +8,7 @@ import type { Merchant } from './world.ts'
 export function typing(merchant: Merchant): Hands<Locator> {
   const { page } = merchant
   const { keyboard } = page
-  // Choosers are caught as long as somebody listens: one that opened between two waits would stay open.
+  // Choosers are caught only with a listener: one that opened between two waits would stay open.
   page.on('filechooser', () => {})
   return {
     async press(button) {
@@ -32,7 +32,7 @@ export function typing(merchant: Merchant): Hands<Locator> {
     async date(field, day) {
       await tabTo(merchant, field)
       const [year = '', month = '', date = ''] = day.split('-')
-      // As slowly as anything answers: what comes back must not take away what is half typed.
+      // Types as slowly as the slowest answer: an answer must not remove unfinished input.
       for (const digit of `${month}${date}${year}`) {
         await keyboard.press(digit)
         await expect(page.locator('[aria-busy=true]')).toHaveCount(0)

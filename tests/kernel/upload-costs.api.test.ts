@@ -1,4 +1,4 @@
-/** What uploads cost who sends them, so that nobody holds up everybody else's. Decisions 023 and 029. */
+/** The rate-limit cost of uploads, so that one user does not block the others. Decisions 023 and 029. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
@@ -15,7 +15,7 @@ beforeEach(async () => {
   return () => server.close()
 })
 
-/** Uploads of the hour that are taken from somebody. */
+/** Uploads of the hour counted for a user. */
 async function takenOf({ userId }: Browser): Promise<number> {
   const row = await server.database.db.selectFrom('rate_limits').select('used').where('key', '=', `uploads:${userId}`).executeTakeFirst()
   return Number(row?.used ?? 0)
@@ -23,7 +23,7 @@ async function takenOf({ userId }: Browser): Promise<number> {
 
 const pdf = uploadOf(sampleFiles.pdf, 'a.pdf', 'pdf')
 
-test('UPL-02 ERR-510 what is refused counts among the 200 of an hour, before anybody looks into it', async () => {
+test('UPL-02 ERR-510 refused files count among the 200 of an hour, before they are opened', async () => {
   const browser = await server.signUp()
   const wrong = uploadOf(sampleFiles.png, 'a.pdf', 'pdf')
   expect((await browser.call('uploadFile', wrong)).code).toBe(20009)
@@ -42,7 +42,7 @@ test('UPL-02 ERR-510 what is refused counts among the 200 of an hour, before any
   }
 })
 
-test('UPL-02 decision 023 a PDF that unpacks without end is refused, costs as much as twenty files, and nothing of it is kept', async () => {
+test('UPL-02 decision 023 a PDF that unpacks without end is refused, costs as much as twenty files, and is not stored', async () => {
   const browser = await server.signUp()
   const refused = await browser.call('uploadFile', uploadOf(bombPdf(), 'a.pdf', 'pdf'))
   expect([refused.code, fieldsOf(refused)]).toEqual([20009, { content: 'field.file.heavy' }])
@@ -51,7 +51,7 @@ test('UPL-02 decision 023 a PDF that unpacks without end is refused, costs as mu
   expect(existsSync(join(server.deps.config.dataDir, 'files'))).toBe(false)
 })
 
-test('ERR-510 uploads have a price in points: of a hundred a minute two of several files take all', async () => {
+test('ERR-510 uploads have a rate-limit cost: two uploads of several files use up a minute’s limit of one hundred', async () => {
   const browser = await server.signUp()
   // The next minute has just begun.
   await server.later({ seconds: 60 - (Math.floor(server.deps.clock.now().getTime() / 1000) % 60) })
@@ -59,11 +59,11 @@ test('ERR-510 uploads have a price in points: of a hundred a minute two of sever
   const several = { files: [new File([new Uint8Array(sampleFiles.pdf)], 'a.pdf')], file_crc: ['00000000'] }
   for (const code of [50002, 50002, 510]) expect((await browser.call('uploadFiles', several, from)).code).toBe(code)
   expect((await browser.call('uploadFile', pdf, from)).code).toBe(510)
-  // Nobody's page spends them for somebody else.
+  // Another site's page cannot use them up.
   expect((await browser.call('uploadFile', pdf, { ...from, 'sec-fetch-site': 'cross-site' })).code).toBe(403)
 })
 
-test('UPL-02 where too many files wait to be opened another is not taken, and its sender is asked to come again', async () => {
+test('UPL-02 when too many files wait to be opened, another is refused with a time to retry', async () => {
   const browser = await server.signUp()
   const waiting: Promise<unknown>[] = []
   await whileOpenerIsBusy(async () => {
@@ -76,7 +76,7 @@ test('UPL-02 where too many files wait to be opened another is not taken, and it
   await uploadPdf(browser)
 })
 
-test('UPL-02 forms count until their files are opened: while they wait in memory, others find no room', async () => {
+test('UPL-02 forms count until their files are opened: while they wait in memory, others are refused', async () => {
   const large = new Uint8Array(Buffer.concat([sampleFiles.pdf, Buffer.alloc(20_000_000 - sampleFiles.pdf.length, 0x20)]))
   const crc = crc32(large).toString(16).padStart(8, '0')
   const form = () => ({ files: [1, 2, 3].map((place) => new File([large], `${place}.pdf`)), file_crc: [crc, crc, crc] })

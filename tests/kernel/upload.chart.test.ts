@@ -1,4 +1,4 @@
-/** One file on its way: what is taken, what is sent, how it is broken off and taken away. */
+/** One file upload: what is accepted, what is sent, how it is cancelled and removed. */
 import { expect, test } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import { fileExtensions, fileSizeLimit } from '../../contract/kernel/files.ts'
@@ -29,12 +29,12 @@ test('UPL-02 UPL-04 a file of 20 MB is taken, a byte more is refused with the re
   expect([tags, did, context.rejection]).toEqual(['rejected', [], 'field.file.size'])
 })
 
-test('UPL-02 UPL-04 a file with nothing in it is refused as empty', () => {
+test('UPL-02 UPL-04 an empty file is refused', () => {
   const { tags, did, context } = upload(chosen('a.pdf', 0))
   expect([tags, did, context.rejection]).toEqual(['rejected', [], 'field.file.empty'])
 })
 
-test('UPL-05 the checksum comes first, then the file is sent, then it is there', () => {
+test('UPL-05 the checksum is computed first, then the file is sent and done', () => {
   expect(upload(chosen())).toMatchObject({ tags: 'busy', did: ['asks hashFile'] })
   expect(upload(chosen(), hashed)).toMatchObject({ tags: 'busy', did: ['asks sendFile'], context: { crc: 'c0ffee' } })
   expect(upload(chosen(), hashed, { type: 'upload.progressed', percent: 40 })).toMatchObject({ tags: 'busy', context: { percent: 40 } })
@@ -45,12 +45,12 @@ test('UPL-05 the checksum comes first, then the file is sent, then it is there',
   })
 })
 
-test('UPL-06 what was uploaded before is there at once; without one a file is waited for', () => {
+test('UPL-06 a previous upload is shown at once; without one the field waits for a file', () => {
   expect(play('upload', before)).toMatchObject({ tags: 'done', did: ['asks readFilePreview'] })
   expect(upload()).toMatchObject({ tags: '', did: [] })
 })
 
-test('UPL-05 ERR-R04 a transfer that breaks off keeps the file and is begun again with its checksum', () => {
+test('UPL-05 ERR-R04 an interrupted transfer keeps the file and is retried with its checksum', () => {
   for (const broken of [upload(chosen(), fails('hashFile')), upload(chosen(), hashed, fails('sendFile'))]) {
     expect(broken.tags).toBe('failed')
     expect(broken.context).toMatchObject({ file: { name: 'a.pdf' }, problem: { kind: 'transport' }, rejection: null })
@@ -58,7 +58,7 @@ test('UPL-05 ERR-R04 a transfer that breaks off keeps the file and is begun agai
   expect(upload(chosen(), hashed, fails('sendFile'), 'retry.pressed')).toMatchObject({ tags: 'busy', did: ['asks hashFile'] })
 })
 
-test('UPL-03 a file the server looked into and refused has to be another; other refusals may be tried again', () => {
+test('UPL-03 a file refused by the server has to be replaced; other refusals may be retried', () => {
   for (const code of [20009, 50003]) {
     const refused = upload(chosen(), hashed, fails('sendFile', new Problem(code, { fields: { content: 'field.file.content' } })))
     expect([refused.tags, refused.context.rejection]).toEqual(['rejected', 'field.file.content'])
@@ -69,7 +69,7 @@ test('UPL-03 a file the server looked into and refused has to be another; other 
 
 const moments = [[chosen('a.exe')], [chosen()], [chosen(), hashed], [chosen(), hashed, arrived], [chosen(), fails('hashFile')]]
 
-test('UPL-06 another file may be chosen at any time and begins anew', () => {
+test('UPL-06 another file may be chosen at any time and starts a new upload', () => {
   for (const happened of [[], ...moments]) {
     const { tags, did, context } = upload(...happened, { type: 'upload.progressed', percent: 40 }, chosen('b.png'))
     expect([tags, did]).toEqual(['busy', ['asks hashFile']])
@@ -77,18 +77,18 @@ test('UPL-06 another file may be chosen at any time and begins anew', () => {
   }
 })
 
-test('UPL-06 a file is taken away before, while and after it is sent, and the form holds nothing', () => {
+test('UPL-06 a file is removed before, during and after the transfer, and the form holds nothing', () => {
   for (const happened of moments) {
     const { tags, did, context } = upload(...happened, 'file.removed')
     expect([tags, did]).toEqual(['', ['deliverFile']])
     expect(context).toMatchObject({ file: null, stored: null, crc: '', rejection: null, problem: null })
-    // What the file was doing is over: neither a retry nor a late answer brings it back.
+    // The upload has ended: neither a retry nor a late answer restores it.
     for (const late of ['retry.pressed', hashed, arrived])
       expect(upload(...happened, 'file.removed', late)).toMatchObject({ tags: '', did: [] })
   }
 })
 
-test('UPL-06 the form hears which file its field holds, and that it holds none', async () => {
+test('UPL-06 the form is notified of the file its field holds, and of an empty field', async () => {
   const delivered: string[] = []
   const machine = uploadMachine.provide({
     actors: {
@@ -106,12 +106,12 @@ test('UPL-06 the form hears which file its field holds, and that it holds none',
   expect(delivered).toEqual(['a.pdf c0ffee', ''])
 })
 
-test('UPL-02 ERR-510 who sends too many is told that it is files, and may try again', () => {
+test('UPL-02 ERR-510 too many uploads are reported with a text about files, and can be retried', () => {
   const { snapshot } = upload(chosen(), hashed, fails('sendFile', new Problem(510, { details: { retryAfter: 10 } })))
   expect(fileStateOf(snapshot as Parameters<typeof fileStateOf>[0])).toMatchObject({ kind: 'failed', problem: 'ui.file.tooMany' })
 })
 
-test('UPL-06 a form waits for a file that is on its way, broke off or was not taken, and for no other', async () => {
+test('UPL-06 a form waits for a file that is uploading, failed or was rejected, and for no other', async () => {
   const held: unknown[] = []
   const machine = uploadMachine.provide({
     actors: {

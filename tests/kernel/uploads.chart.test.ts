@@ -1,4 +1,4 @@
-/** Uploads as a merchant meets them: several at once, one after the other taken away, and the pictures that come a moment later. */
+/** Several concurrent uploads, removal one by one, and previews that arrive later. */
 import { setImmediate as settle } from 'node:timers/promises'
 import { crc32 } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
@@ -10,7 +10,7 @@ import { checksumOf } from '../../src/app/checksum.ts'
 const file = (name: string) => new File(['x'], name)
 const pages = [{ url: '/files/1/preview/1', width: 848, height: 1200 }]
 
-/** An upload whose server answers at once, or as it is told. */
+/** An upload whose server answers at once, or as `send` does. */
 function upload(previews: readonly ('waiting' | 'made' | 'failed')[] = ['made'], send = async (name: string) => `id-${name}`) {
   let looks = 0
   return uploadMachine.provide({
@@ -32,7 +32,7 @@ describe('one upload', () => {
     return { actor: actor.start(), clock }
   }
 
-  test('UPL-08 of an earlier day says its name and shows its picture', async () => {
+  test('UPL-08 of an earlier day has its name and its preview', async () => {
     const { actor } = opened(['made'])
     await settle()
     expect(actor.getSnapshot().context).toMatchObject({ stored: { fileName: 'f.pdf' }, pages })
@@ -43,7 +43,7 @@ describe('one upload', () => {
     expect([actor.getSnapshot().hasTag('opened'), actor.getSnapshot().hasTag('done')]).toEqual([false, true])
   })
 
-  test('UPL-08 waits for its picture, five times in all', async () => {
+  test('UPL-08 reads its preview up to five times', async () => {
     const soon = opened(['waiting', 'made'])
     await settle()
     soon.clock.increment(2000)
@@ -67,7 +67,7 @@ describe('several uploads', () => {
     return { actor, delivered, entries: () => actor.getSnapshot().context.entries }
   }
 
-  test('UPL-06 UPL-07 chosen at once are sent at once; the form learns of all, in their order', async () => {
+  test('UPL-06 UPL-07 files chosen together are sent together; the form gets all, in their order', async () => {
     const { actor, delivered, entries } = field(5)
     actor.send({ type: 'files.chosen', files: [file('a.pdf'), file('b.png')] })
     await settle()
@@ -77,7 +77,7 @@ describe('several uploads', () => {
     expect(entries()).toHaveLength(2)
   })
 
-  test('UPL-06 beyond the room are left out and counted; one that goes makes room', async () => {
+  test('UPL-06 files beyond the maximum are left out and counted; removing one makes room', async () => {
     const { actor, delivered, entries } = field(2)
     actor.send({ type: 'files.chosen', files: ['a.pdf', 'b.pdf', 'c.pdf'].map(file) })
     await settle()
@@ -89,7 +89,7 @@ describe('several uploads', () => {
     expect(delivered.at(-1)).toEqual(['id-a.pdf', 'id-d.pdf'])
   })
 
-  test('UPL-03 one that is not taken stands beside the others and is not delivered', async () => {
+  test('UPL-03 a rejected file is listed with the others and is not delivered', async () => {
     const { actor, delivered, entries } = field(5)
     actor.send({ type: 'files.chosen', files: [file('a.exe'), file('b.png')] })
     await settle()
@@ -98,7 +98,7 @@ describe('several uploads', () => {
   })
 })
 
-test('UPL-05 the checksum is that of zlib, wherever a worker cannot be had', async () => {
+test('UPL-05 the checksum is that of zlib, also without a worker', async () => {
   const bytes = new Uint8Array(300_000).map((_, index) => index * 31)
   const expected = crc32(bytes).toString(16).padStart(8, '0')
   expect(await checksumOf(new Blob([bytes]), new AbortController().signal)).toBe(expected)

@@ -1,4 +1,4 @@
-/** A document as a merchant gives it: dropped, pasted, refused, looked at, still there after a reload. */
+/** A document upload in a browser: dropped, pasted, refused, previewed, still shown after a reload. */
 import type { Locator } from '@playwright/test'
 import { signIn } from '../account/account.ts'
 import { pdfOfPages, sampleFiles } from '../company/companies.ts'
@@ -6,7 +6,7 @@ import { expectAccessible } from '../portal/axe.ts'
 import { until } from '../support/until.ts'
 import { expect, type Merchant, test } from './world.ts'
 
-/** Lets files fall on a place, or pastes them there. */
+/** Drops files on a place, or pastes them there. */
 async function give(place: Locator, how: 'drop' | 'paste', name: string, bytes: Buffer): Promise<void> {
   await place.evaluate(
     (element, given) => {

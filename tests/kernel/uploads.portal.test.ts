@@ -1,9 +1,9 @@
-/** A document that was given but is not with the server: the step that needs it is not saved. */
+/** A chosen document that is not stored on the server: the step that needs it is not saved. */
 import { expect } from 'vitest'
 import { pdfOfPages } from '../company/companies.ts'
 import { test } from '../support/in-process/world.ts'
 
-test('UPL-06 VAL-27 a step is not saved without a file that was given: one that was refused, or is still on its way, is reported at its field', async ({
+test('UPL-06 VAL-27 a step is not saved while a given file is refused or still uploading: it is reported at its field', async ({
   standing,
 }) => {
   const merchant = await standing('registered')

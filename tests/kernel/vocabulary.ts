@@ -1,4 +1,4 @@
-/** The words that walks of the portal are written in, whether a browser or one process shows it. */
+/** The interface of walks through the portal, in a browser or in one process. */
 import type { Locator } from '@playwright/test'
 import type { Locale } from '../../contract/kernel/constants.ts'
 import type { Product } from '../../contract/kernel/product.ts'
@@ -12,7 +12,7 @@ export interface Exactly {
   readonly exact?: boolean
 }
 
-/** What is asked for beside a role. */
+/** Conditions in addition to a role. */
 export interface RoleOptions extends Exactly {
   readonly name?: string | RegExp
   readonly level?: number
@@ -26,23 +26,23 @@ export interface GivenFile {
   readonly buffer: Buffer
 }
 
-/** How a thing is seen, beside being there. */
+/** Conditions in addition to being shown. */
 export interface Condition {
-  /** How many there are; one or more unless said. */
+  /** The number of matches; one or more by default. */
   readonly count?: number
   /** It has the focus. */
   readonly focused?: true
-  /** Nothing can be done with it. */
+  /** It is disabled. */
   readonly disabled?: true
   /** Whether it is called disabled to a screen reader while the focus still reaches it. */
   readonly ariaDisabled?: boolean
   /** It is ticked. */
   readonly checked?: true
-  /** What is in the field. */
+  /** The value of the field. */
   readonly value?: string
 }
 
-/** Where things are looked for: the page, or something on it. */
+/** The scope of a search: the page, or something on it. */
 interface Place {
   getByRole(role: Role, options?: RoleOptions): Thing
   getByLabel(text: string | RegExp, options?: Exactly): Thing
@@ -59,7 +59,7 @@ export interface Thing extends Place {
   click(): Promise<void>
   /** Ticks a box that is not ticked. */
   check(): Promise<void>
-  /** Puts a text in place of what is in the field. */
+  /** Replaces the text of the field. */
   fill(text: string): Promise<void>
   focus(): Promise<void>
   blur(): Promise<void>
@@ -94,7 +94,7 @@ export interface Walker<Of extends Thing = Thing> {
   dialog(): Of
   /** The last code that came by mail or SMS. */
   code(recipient: string): Promise<string>
-  /** Fails unless the thing is shown so, now or as soon as what is under way has ended. */
+  /** Fails unless the thing is shown so, now or after all pending work has ended. */
   sees(thing: Thing, so?: Condition): Promise<void>
   /** Fails unless something on the page has the focus. */
   keepsFocus(): Promise<void>

@@ -1,4 +1,4 @@
-/** Walks a path of the model in a browser: what the merchant does for each deed, and what must be seen in each situation. */
+/** Walks a path of the model in a browser: the merchant's steps for each event, and the checks for each state. */
 import { expect } from '@playwright/test'
 import { arrive } from '../account/account.ts'
 import { fillInSignUp, openSignUp, sendSignUp } from '../account/forms.ts'
@@ -12,10 +12,10 @@ import { type Merchant, test } from './world.ts'
 
 type Path = (typeof journeys)[number]['path']
 
-/** What axe has looked at in this worker: a situation looks alike on every path of a product, a language and a width. */
+/** Situations that axe has checked in this worker: a situation looks alike on every path of a product, a language and a width. */
 const looked = new Set<string>()
 
-/** A path of a model: for each situation what is seen in it, for each deed what is done. */
+/** A path of a model: the checks for each state, the steps for each event. */
 interface Walkable {
   test(params: { states: Record<string, () => Promise<void>>; events: Record<string, () => Promise<void>> }): Promise<unknown>
 }
@@ -54,7 +54,7 @@ export async function walkAlong(
 
 const companyName = 'Harbour Light Limited'
 
-/** What the merchant does for each deed. */
+/** The merchant's steps for each event. */
 export function does(merchant: Merchant, kind: Kind): Record<Deed, () => Promise<unknown>> {
   const { product, button } = merchant
   const shop = { platform: 'Amazon', kind: product === 'hook' ? 'steady' : 'big', withGateway: kind === 'careful' } as const
@@ -125,12 +125,12 @@ export function does(merchant: Merchant, kind: Kind): Record<Deed, () => Promise
   }
 }
 
-/** What must be seen in each situation. */
+/** The checks for each state. */
 export function sees(merchant: Merchant): Record<Situation, () => Promise<void>> {
   const { page, words, field } = merchant
   const heading = (id: string) => async () => expect(merchant.heading(id)).toBeVisible()
   const button = (id: string) => async () => expect(merchant.button(id)).toBeVisible()
-  /** The fault stands at its field, and the summary above leads there. */
+  /** The fault is shown at its field, and the summary above links there. */
   const fault = (label: string, message: string) => async () => {
     await expect(field(label)).toHaveAccessibleDescription(new RegExp(String(words(message))))
     await expect(page.getByRole('link', { name: words(message) })).toBeVisible()
@@ -152,7 +152,7 @@ export function sees(merchant: Merchant): Record<Situation, () => Promise<void>>
     companyRefused: fault('kyc.brn.label', 'field.required'),
     business: heading('kyc.business.title'),
     people: heading('kyc.connectedPersons.title'),
-    // It opens on the page of the people, left at its foot: its head is brought up.
+    // The page of the people was left at its foot: scrolls to its head.
     answers: () => expect(merchant.heading('kyc.check.title')).toBeFocused(),
     returned: async () => {
       await expect(page.getByRole('heading', { level: 1, name: words('kyc.tasks.title', { count: 2 }) })).toBeVisible()

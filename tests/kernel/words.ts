@@ -18,7 +18,7 @@ export function wordsOf(locale: Locale): Words {
     if (message === undefined) throw new Error(`No text ${id} in ${locale}`)
     const filled = message.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place))
     if (!/[{<]/.test(filled)) return filled
-    // A tag may part words into boxes of their own; a place may hold anything.
+    // A tag may split a text into separate boxes; a placeholder may hold anything.
     const parts = piecesOf(filled).map((piece) =>
       piece
         .split(/\s*<\/?\w+>\s*/)
@@ -34,7 +34,7 @@ export function sandboxWords(key: TextKey): RegExp {
   return new RegExp(`^(?:${locales.map((locale) => piecesOf(sayIn(locale)(key)).map(escaped).join('.*')).join('|')})$`)
 }
 
-/** What stands outside the outermost braces. */
+/** The text outside the outermost braces. */
 function piecesOf(message: string): string[] {
   const pieces = ['']
   let depth = 0

@@ -1,4 +1,4 @@
-/** The world a journey happens in: a server of the worker's own, and merchants with a browser, a mailbox and a language. */
+/** The world of a journey: a server for each worker, and merchants with a browser, a mailbox and a language. */
 import { randomInt } from 'node:crypto'
 import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import type { Locale } from '../../contract/kernel/constants.ts'
@@ -12,7 +12,7 @@ import { wordsOf } from './words.ts'
 
 export { expect } from '@playwright/test'
 
-/** Someone with a browser. */
+/** A user with a browser. */
 export interface Merchant extends Walker<Locator> {
   readonly page: Page
 }
@@ -26,11 +26,11 @@ interface Options {
 interface Fixtures extends Options {
   /** A visitor who has never been here. */
   readonly visitor: Merchant
-  /** A merchant of the small-shop product, unless said otherwise, who stands at a point, signed out. Each call takes another. */
+  /** A signed-out merchant of the small-shop product, unless set otherwise, at a point of the journey. Each call takes another. */
   readonly standing: (point: Standing, page?: Page) => Promise<Merchant>
 }
 
-/** A server with merchants of its own. */
+/** A server with its own merchants. */
 interface World {
   readonly origin: string
   take(point: Standing): Prepared
@@ -42,7 +42,7 @@ interface World {
   close(): Promise<void>
 }
 
-/** For a world whose clock goes on by weeks: nobody's shops are read again at once, which would keep the server busy. */
+/** For a world whose clock moves by weeks: no shops are re-read at once, which would keep the server busy. */
 export async function leaveShopsUnread(dataDir: string): Promise<void> {
   // Only here: the test runner takes seconds to read the server's code.
   const { openInside } = await import('../support/inside.ts')

@@ -13,7 +13,7 @@ export interface Applicant {
   readonly people: readonly Person[]
 }
 
-/** Where and as what a company is registered. */
+/** The country and the kind of a company. */
 export type Kind = `${'limited' | 'partnership' | 'sole'} ${'HK' | 'CN'}`
 
 const central = '香港中环康乐广场一号怡和大厦 1203 室'
@@ -181,5 +181,5 @@ export const trade: BusinessInfo = {
   funding_source: '1',
 }
 
-/** What {@link trade} says of the nature of the business, in each language. */
+/** The nature of the business of {@link trade}, in each language. */
 export const natureShown: Readonly<Record<Locale, string>> = { zh_CN: '线上零售', zh_HK: '網上零售', en_US: 'Online retail' }

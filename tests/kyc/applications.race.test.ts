@@ -1,4 +1,4 @@
-/** Two administrators who write on one application at the same moment, on PostgreSQL: one of them is heard, the other is told. */
+/** Two administrators who write on one application at the same moment, on PostgreSQL: one write is accepted, the other is reported as outdated. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { setReviewMode } from '../../server/kyc/review-mode.ts'
 import { applicationForm } from '../company/companies.ts'
@@ -14,7 +14,7 @@ afterAll(() => server.close())
 
 const rounds = Array.from({ length: 8 }, (_, index) => index)
 
-/** An application with everything in it that several administrators have seen. */
+/** A complete application that several administrators have read. */
 async function shared(count: number) {
   const owner = await server.signUp()
   const { id, companyId } = await owner.data('openKyc', {})
@@ -30,7 +30,7 @@ async function shared(count: number) {
   return { browsers, form, id, versions }
 }
 
-test('ERR-20011 KYC-17 of four who change one part at once one is heard, the others are told, and the part is that one’s', async () => {
+test('ERR-20011 KYC-17 of four concurrent changes to one part one is accepted, the others are refused as outdated, and the part is the accepted one', async () => {
   const { browsers, form, id, versions } = await shared(4)
   let seen = versions
   for (const round of rounds) {
@@ -47,7 +47,7 @@ test('ERR-20011 KYC-17 of four who change one part at once one is heard, the oth
   }
 })
 
-test('ERR-20011 decision 027 a change and a submission at once: what is sent to review is what its sender saw', async () => {
+test('ERR-20011 decision 027 of a concurrent change and submission, the submitted version is the one its sender read', async () => {
   for (const _ of rounds) {
     const { browsers, form, id, versions } = await shared(2)
     const [one, other] = browsers as [Browser, Browser]
@@ -67,7 +67,7 @@ test('ERR-20011 decision 027 a change and a submission at once: what is sent to 
   }
 })
 
-test('ERR-40004 two administrators who send an application at once send it once', async () => {
+test('ERR-40004 two administrators who concurrently submit an application submit it once', async () => {
   for (const _ of rounds.slice(0, 4)) {
     const { browsers, form, versions } = await shared(2)
     const answers = await Promise.all(browsers.map((browser) => browser.call('submitKyc', { ...form, versions })))

@@ -30,7 +30,7 @@ export type Deed =
   | 'goes on to the check'
   | 'sends it put right'
 
-/** Kinds in their order, and which of them are sent back. */
+/** Kinds in their order, and the ones that are sent back. */
 const kinds = ['limited HK', 'partnership HK', 'sole HK', 'limited CN', 'partnership CN', 'sole CN'] as const satisfies readonly Kind[]
 
 const certification = setup({
@@ -46,7 +46,7 @@ const arrivals = Object.fromEntries(
   ]),
 ) as Record<`opens the certification of a ${Kind}`, { target: 'company'; actions: { type: 'be'; params: { kind: Kind; known: true } } }>
 
-/** The expectation. Each company has exactly one way through it. */
+/** The expectation. Each company has exactly one path through it. */
 export const certificationChart = certification.createMachine({
   id: 'certification',
   context: { kind: 'limited HK', known: true },
@@ -84,7 +84,7 @@ export const certificationChart = certification.createMachine({
 /** Names of the states, for the checks of what is seen. */
 export type Situation = keyof typeof certificationChart.states & string
 
-/** The way of each company from home to its certificate. */
+/** The path of each company from home to its certificate. */
 export const certifications = createTestModel(certificationChart)
   .getShortestPaths({ toState: (snapshot) => snapshot.status === 'done' })
   .map((path) => ({ ...path.state.context, path }))

@@ -1,4 +1,4 @@
-/** What a company and its people can be: days that can have been, numbers as people write them, names as registers have them. */
+/** Rules for a company and its people: possible days, numbers in common notations, names as in registers. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { BankAccount } from '../../contract/banking/drawdown-account.ts'
 import { BusinessInfo, CompanyInformation, emptyBusinessInfo } from '../../contract/kyc/applications.ts'
@@ -46,7 +46,7 @@ describe('days', () => {
     expect(ofCompany({ incorporationDate: today })).toEqual({})
   })
 
-  test('KYC-28 KYC-32 a director is 18 or older; who only holds shares may be younger, and nobody is born before 1900 or after today', () => {
+  test('KYC-28 KYC-32 a director is 18 or older; a shareholder may be younger, and no birthday is before 1900 or after today', () => {
     const born = (capacity: string, birthday: string) => birthdayFault({ capacity, birthday }, today)
     for (const capacity of ['director', 'both']) {
       expect([born(capacity, '2008-11-22'), born(capacity, '2008-11-23')]).toEqual([null, 'field.birthday.minor'])
@@ -77,7 +77,7 @@ describe('numbers', () => {
     expect(ofCompany({ companyRegistrationNumber: '' })).toEqual({})
   })
 
-  test('KYC-24 KYC-25 KYC-26 numbers of registers are taken as people write them', () => {
+  test('KYC-24 KYC-25 KYC-26 register numbers are accepted in common notations', () => {
     expect(['１２３４ ５６７８', 'f-0012345'].map(normaliseRegistration)).toEqual(['12345678', 'F0012345'])
     const uscc = newUscc()
     const written = {
@@ -90,7 +90,7 @@ describe('numbers', () => {
     })
   })
 
-  test('BIZ-01 BIZ-02 figures are taken with grouping commas and full-width digits, and kept as plain digits', () => {
+  test('BIZ-01 BIZ-02 figures are accepted with grouping commas and full-width digits, and stored as plain digits', () => {
     for (const written of ['850,000', '８５０，０００', '850 000', ' 850000 ']) expect(normaliseNumber(written), written).toBe('850000')
     for (const wrong of ['8,50,000', '85,0000', '1,5']) expect(normaliseNumber(wrong), wrong).toBe(wrong)
     const business = { ...emptyBusinessInfo, annual_sales_turnover_usd: '1,850,000', years_of_business: '１２' }

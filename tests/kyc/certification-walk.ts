@@ -1,10 +1,10 @@
-/** The model of certification, in a browser or in one process: what the merchant does for each deed, and what must be seen in each situation. */
+/** The model of certification, in a browser or in one process: the merchant's steps for each event, and the checks for each state. */
 import type { Thing } from '../kernel/vocabulary.ts'
 import { natureShown, trade } from './applicants.ts'
 import type { Deed, Situation } from './certification-models.ts'
 import * as certify from './certify.ts'
 
-/** Situations of the second return that look as one of the first. */
+/** States of the second return that look like those of the first. */
 export const alike: Partial<Record<Situation, Situation>> = {
   returnedAgain: 'returned',
   sideLeft: 'documentLeft',
@@ -12,7 +12,7 @@ export const alike: Partial<Record<Situation, Situation>> = {
   atSide: 'atHome',
 }
 
-/** What the merchant does for each deed; a company that is not `known` is refused by its name. `revise` changes the people once they are added. */
+/** The merchant's steps for each event; a company that is not `known` is refused by its name. `revise` changes the people once they are added. */
 export function does(
   applying: certify.Applying,
   known: boolean,
@@ -61,7 +61,7 @@ export function does(
   }
 }
 
-/** What must be seen in each situation. Nowhere is the focus lost. */
+/** The checks for each state. The focus is never lost. */
 export function sees(applying: certify.Applying): Record<Situation, () => Promise<void>> {
   const { merchant, applicant } = applying
   const { page, words, field } = merchant
@@ -91,7 +91,7 @@ export function sees(applying: certify.Applying): Record<Situation, () => Promis
     await merchant.sees(send, { ariaDisabled: false })
     await merchant.keepsFocus()
   }
-  /** Only what was sent back is open, and it has the focus. */
+  /** Only the returned field is open, and it has the focus. */
   const at = (control: Thing, closed: Thing) => async () => {
     await merchant.sees(control, { focused: true })
     await merchant.sees(closed, { disabled: true })
@@ -109,7 +109,7 @@ export function sees(applying: certify.Applying): Record<Situation, () => Promis
     business: heading('kyc.business.title'),
     people: heading(`kyc.${whose}.title`),
     answers: async () => {
-      // It opens on the page of the people, left at its foot: its head is brought up.
+      // The page of the people was left at its foot: scrolls to its head.
       await merchant.sees(merchant.heading('kyc.check.title'), { focused: true })
       await merchant.sees(page.getByText(natureShown[merchant.locale], { exact: true }))
       for (const { nameEn, idNumber } of people) {

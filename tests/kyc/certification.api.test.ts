@@ -1,4 +1,4 @@
-/** What a company is asked to be certified: kept as it was typed, for each kind of company in both countries, and shown to who may see it. */
+/** The data of a certification: stored as typed, for each kind of company in both countries, and shown to authorised users. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { entityTypes } from '../../contract/kyc/applications.ts'
@@ -38,7 +38,7 @@ const countries = [
 describe('a company', () => {
   for (const [where, key] of countries)
     for (const entityType of entityTypes)
-      test(`KYC-23 KYC-24 CONST-31 a ${entityType} of ${where} is certified with what was entered about it`, async () => {
+      test(`KYC-23 KYC-24 CONST-31 a ${entityType} of ${where} is certified with the entered data`, async () => {
         const { browser, form } = await applicant()
         const entered = {
           ...form.company,
@@ -74,7 +74,7 @@ describe('a company', () => {
       'company.incorporationDate': 'field.date.invalid',
     })
     expect(await faults({ registerNameEn: '碼頭貿易' })).toEqual({ 'company.registerNameEn': 'field.nameEn.invalid' })
-    // Each country asks for its own number.
+    // Each country requires its own number.
     expect(await faults({ businessRegistrationNumber: '' })).toEqual({ 'company.businessRegistrationNumber': 'field.required' })
     expect(await faults({ incorporationCountry: country.china })).toEqual({ 'company.unifiedSocialCreditCode': 'field.required' })
     const lists = await browser.data('readReferenceLists', {})
@@ -85,7 +85,7 @@ describe('a company', () => {
     ])
   })
 
-  test('ERR-30015 ERR-30017 a number that another company of the user holds is 30015, one of somebody else’s is 30017, each at its field', async () => {
+  test('ERR-30015 ERR-30017 a number of another company of the user is 30015, one of another user’s company is 30017, each at its field', async () => {
     const first = await applicant()
     const held = first.form.company
     await first.browser.data('submitKyc', first.form)
@@ -108,7 +108,7 @@ describe('a company', () => {
 })
 
 describe('connected persons', () => {
-  test('KYC-31 KYC-34 both sides of an ID are pictures of their own: the company and the reviewer see each, nobody else any', async () => {
+  test('KYC-31 KYC-34 both sides of an ID are separate pictures: the company and the reviewer see each, no other user any', async () => {
     await setReviewMode(server.database.db, 'manual')
     const { browser, form } = await applicant()
     const upload = async (bytes: Buffer, extension: string) =>
@@ -138,7 +138,7 @@ describe('connected persons', () => {
     await setReviewMode(server.database.db, 'auto')
   })
 
-  test('API-082 KYC-28 KYC-29 who holds how much is told with the status of the application, the largest first; before there is one, 20018', async () => {
+  test('API-082 KYC-28 KYC-29 the shareholders are returned with the status of the application, the largest first; without an application, 20018', async () => {
     const { browser, form } = await applicant()
     expect(await browser.data('readShareholders', {})).toEqual({ status: 'draft', shareholders: [] })
     const [person] = form.connectedPersons
@@ -164,7 +164,7 @@ describe('connected persons', () => {
   })
 })
 
-test('API-025 API-016 what certification is looked at for is told apart from what a limit is', async () => {
+test('API-025 API-016 the review points of certification are listed separately from those of a limit', async () => {
   const { browser } = await applicant()
   const [review, all] = [await browser.data('listReviewPoints', {}), await browser.data('listRiskPoints', {})]
   expect(review.map(({ id }) => id)).toEqual(['identity', 'registration', 'ownership', 'documents', 'duplicates'])

@@ -1,4 +1,4 @@
-/** What of the certification needs a browser: its width on a phone, its keys alone, its focus, and what axe finds. The other companies are certified in one process. */
+/** Browser checks of the certification: width on a phone, keyboard, focus and axe findings. The other companies are certified in one process. */
 import { signIn } from '../account/account.ts'
 import { typing } from '../kernel/typing.ts'
 import { walkAlong } from '../kernel/walk.ts'
@@ -11,7 +11,7 @@ import type { Applying } from './certify.ts'
 
 const phone = { width: 390, height: 844 }
 
-/** Changes a person and takes one out; the focus goes on from the list, and a person who is not complete is opened. */
+/** Changes a person and removes one; the focus continues from the list, and an incomplete person is opened. */
 async function revisePeople({ hands, applicant }: Applying, merchant: ReturnType<typeof merchantOn>): Promise<void> {
   const { page, words, field } = merchant
   const people = page.getByRole('list', { name: words('kyc.people.label') }).getByRole('listitem')

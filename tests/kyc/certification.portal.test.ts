@@ -1,4 +1,4 @@
-/** The certification of every kind of company in both countries, as the model says; kept while the network is cut, and begun for a second company. */
+/** The certification of every kind of company in both countries by the model; a draft during a lost connection; a second company. */
 import { expect } from 'vitest'
 import type { Locale } from '../../contract/kernel/constants.ts'
 import { pointing } from '../kernel/hands.ts'
@@ -10,7 +10,7 @@ import { does, sees } from './certification-walk.ts'
 const rows =
   'KYC-17 KYC-18 KYC-19 KYC-23 KYC-24 KYC-25 KYC-26 KYC-27 KYC-28 KYC-29 KYC-30 KYC-31 KYC-32 KYC-33 KYC-34 BIZ-11 VAL-21 VAL-22 VAL-27'
 
-/** The language of each way: together all of them in both countries. */
+/** The language of each path: together all of them in both countries. */
 const languages: Record<string, Locale> = {
   'limited HK': 'zh_CN',
   'partnership HK': 'zh_HK',
@@ -21,12 +21,12 @@ const languages: Record<string, Locale> = {
   unknown: 'zh_HK',
 }
 
-/** What the mail of the approval is headed with. */
+/** The subject of the approval mail. */
 const approved: Record<Locale, RegExp> = { zh_CN: /^公司认证已通过：/, zh_HK: /^公司認證已通過：/, en_US: / is certified$/ }
 
 for (const { kind, known, path } of certifications) {
   const speaks = languages[known ? kind : 'unknown'] ?? 'zh_CN'
-  test(`${rows} ${known ? kind : 'nobody knows it'}, in ${speaks}: ${path.description}`, async ({ standing }) => {
+  test(`${rows} ${known ? kind : 'unknown company'}, in ${speaks}: ${path.description}`, async ({ standing }) => {
     const merchant = await standing('registered', { speaks, settings: { SANDBOX_REVIEW_SECONDS: '1' } })
     const { db } = merchant.server.database
     // As the profile has it: mails come in this language.
@@ -39,7 +39,7 @@ for (const { kind, known, path } of certifications) {
   })
 }
 
-test('KYC-17 ERR-R04 the network is cut in the middle of a step: what was typed stays, is reported as unsaved, and is sent when it is back', async ({
+test('KYC-17 ERR-R04 when the connection is lost in a step, the input stays, is reported as unsaved, and is sent when the network returns', async ({
   standing,
 }) => {
   const merchant = await standing('registered')
@@ -59,7 +59,7 @@ test('KYC-17 ERR-R04 the network is cut in the middle of a step: what was typed 
   await merchant.sees(saved)
   await merchant.seesNoMore(unkept)
 
-  // Another device opens the same step: this browser keeps nothing of it.
+  // Another device opens the same step: this browser stores nothing of it.
   await merchant.close()
   sessionStorage.clear()
   await merchant.open('/company/onboarding/company-information')
@@ -67,7 +67,7 @@ test('KYC-17 ERR-R04 the network is cut in the middle of a step: what was typed 
   expect(field('kyc.registeredAddress.label').value()).toBe('香港中环康乐广场一号')
 })
 
-test('KYC-17 KYC-23 what is typed is saved after a step was refused for want of a kind of company', async ({ standing }) => {
+test('KYC-17 KYC-23 input is saved after a step was refused for a missing kind of company', async ({ standing }) => {
   const merchant = await standing('registered')
   const { field, page, words } = merchant
   await merchant.signIn()

@@ -7,7 +7,7 @@ import { CompanyInformationView } from '../../src/views/kyc/CompanyInformationVi
 import { DirectorsAndShareholdersView } from '../../src/views/kyc/DirectorsAndShareholdersView.tsx'
 import { expectRendered } from '../support/rendered.tsx'
 
-/** Under review and after it, the portal shows the page of the review in the place of the steps. */
+/** During and after the review, the portal shows the review page instead of the steps. */
 const reviewed = ['waiting', 'approved', 'rejected', 'asking', 'reopening']
 const isStep = (snapshot: AnyMachineSnapshot) => !reviewed.some((state) => snapshot.matches(state))
 
@@ -41,7 +41,7 @@ test('kycWizard: its people are listed, in every state and three languages', asy
   })
 })
 
-test('kycWizard: the review is followed, and what was sent back corrected, in every state and three languages', async () => {
+test('kycWizard: the review is shown and returned items are corrected, in every state and three languages', async () => {
   await expectRendered({
     chart: 'kycWizard',
     view: CertificationCompletedView,
@@ -51,7 +51,7 @@ test('kycWizard: the review is followed, and what was sent back corrected, in ev
   })
 })
 
-test('sentAnswers: what was sent is read again, in every state and three languages', async () => {
+test('sentAnswers: the submitted answers are shown, in every state and three languages', async () => {
   await expectRendered({
     chart: 'sentAnswers',
     view: CertificationCompletedView,

@@ -1,4 +1,4 @@
-/** Certifying a company of any kind, as a merchant does it: every field of the three steps, then what a reviewer sends back. */
+/** Certifies a company of any kind as a merchant does: every field of the three steps, then the returned items. */
 import { country } from '../../contract/reference/lists.ts'
 import { newBrn, newUscc } from '../company/companies.ts'
 import type { Hands } from '../kernel/hands.ts'
@@ -6,14 +6,14 @@ import type { Thing, Walker } from '../kernel/vocabulary.ts'
 import { escaped } from '../kernel/words.ts'
 import { type Applicant, type Person, trade } from './applicants.ts'
 
-/** Who certifies, and how. */
+/** The merchant and the way of input. */
 export interface Applying {
   readonly merchant: Walker
   readonly hands: Hands
   readonly applicant: Applicant
 }
 
-/** A field that may stay empty, whose label says so. */
+/** An optional field, marked in its label. */
 function optional({ page, words }: Walker, id: string): Thing {
   return page.getByLabel(`${words(id)} ${words('ui.field.optional')}`, { exact: true })
 }
@@ -35,7 +35,7 @@ async function give({ merchant, hands }: Applying, label: string, name: string):
   await merchant.sees(place.getByText(merchant.words('ui.file.done')))
 }
 
-/** Step 1, every field that a company of its kind is asked for. */
+/** Step 1, every field for the kind of company. */
 export async function fillInCompany(applying: Applying, nameEn = applying.applicant.company.registerNameEn): Promise<void> {
   const { merchant, hands, applicant } = applying
   const { page, words, field } = merchant
@@ -89,7 +89,7 @@ export async function fillInBusiness({ merchant, hands }: Applying): Promise<voi
   await hands.press(merchant.button('kyc.business.submit'))
 }
 
-/** Step 3, everybody one after the other, as far as the list. */
+/** Step 3, all people in order, as far as the list. */
 export async function addPeople(applying: Applying): Promise<void> {
   const { merchant, hands, applicant } = applying
   const { page, words } = merchant
@@ -142,7 +142,7 @@ export function personTask({ merchant: { words, locale }, applicant: { people } 
   return words('kyc.tasks.personField', { name: locale === 'en_US' ? nameEn : nameCn || nameEn, field: String(words(field)) })
 }
 
-/** Writes a returned field anew, which has the focus, and saves it. */
+/** Rewrites a returned field, which has the focus, and saves it. */
 export async function correctField({ merchant, hands }: Applying, label: string, text: string): Promise<void> {
   await hands.write(merchant.field(label), text)
   await hands.press(merchant.button('kyc.tasks.save'))

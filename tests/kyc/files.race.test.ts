@@ -1,4 +1,4 @@
-/** An upload that is a week old and named at the very moment it would be removed. */
+/** A week-old upload that is attached at the moment of its removal. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { paperJobs } from '../../server/kyc/company-files.ts'
@@ -8,7 +8,7 @@ import { uploadPdf } from '../company/companies.ts'
 import { signedInBrowser } from '../support/accounts.ts'
 import { type Browser, openTestServer, type TestServer } from '../support/server.ts'
 
-test('UPL-08 what was attached stays, what was removed cannot be attached', async () => {
+test('UPL-08 an attached upload stays, a removed one cannot be attached', async () => {
   const server = await openTestServer()
   const browser = await server.signUp()
   const { db } = server.database
@@ -32,7 +32,7 @@ test('UPL-08 what was attached stays, what was removed cannot be attached', asyn
   await server.close()
 })
 
-test('UPL-08 an upload that papers name again at the moment it would be let go of stays theirs', async () => {
+test('UPL-08 an upload attached again at the moment of its release stays with the company', async () => {
   const server = await openTestServer()
   const browser = await server.signUp()
   const { db } = server.database

@@ -1,4 +1,4 @@
-/** Pictures of identity documents: read by members while a form is written, once sent only one by one with a reason. Decision 029. */
+/** Pictures of identity documents: readable by members of a draft, after submission only one by one with a reason. Decision 029. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { identitySides } from '../../contract/kernel/masks.ts'
@@ -40,17 +40,17 @@ async function filledIn() {
   return { browser, member, id, companyId, form, front: String(person?.idFrontFileId), back: String(person?.idBackFileId) }
 }
 
-test('KYC-30 UPL-08 while a form is written its members see the sides; once it is sent nobody reads them directly, however the id is written', async () => {
+test('KYC-30 UPL-08 members see the sides while the form is a draft; once it is submitted no member reads them directly, in any notation of the id', async () => {
   const { browser, member, form, front, back } = await filledIn()
   for (const side of [front, back]) expect([await reads(browser, side), await reads(member, side)]).toEqual([open, open])
   await browser.data('submitKyc', form)
   for (const side of [front, back, front.toUpperCase()])
     expect([await reads(browser, side), await reads(member, side)]).toEqual([missing, missing])
-  // Papers of the company are no identity documents.
+  // Company documents are not identity documents.
   expect(await reads(member, String(form.company.documents?.[0]))).toEqual(open)
 })
 
-test('API-028 USER-04 an administrator sees a side with a reason, counted and written down as every masked value; a plain member does not', async () => {
+test('API-028 USER-04 an administrator sees a side with a reason, counted and recorded like every masked value; a plain member does not', async () => {
   const { browser, member, id, companyId, form, front } = await filledIn()
   await browser.data('submitKyc', form)
   await server.worker.drain()
@@ -73,7 +73,7 @@ test('API-028 USER-04 an administrator sees a side with a reason, counted and wr
   expect((await server.app.request(value)).headers.get('content-type')).toBe('application/pdf')
 })
 
-test('KYC-19 a side that was sent stays covered while it is corrected, and after it was replaced; the new one is seen until it is sent', async () => {
+test('KYC-19 a submitted side stays masked during corrections and after its replacement; the new one is readable until submission', async () => {
   const { browser, member, id, form, front } = await filledIn()
   await browser.data('submitKyc', form)
   await sendBack(id)
@@ -87,7 +87,7 @@ test('KYC-19 a side that was sent stays covered while it is corrected, and after
   expect([await reads(browser, anew), await reads(member, anew)]).toEqual([missing, missing])
 })
 
-test('R3 a draft that names somebody else’s file as a side shows its administrator nothing of it', async () => {
+test('R3 a draft that names another user’s file as a side reveals nothing of it to its administrator', async () => {
   const stranger = await server.signUp()
   const foreign = await uploadPdf(stranger)
   const { browser, id, form } = await filledIn()
@@ -97,7 +97,7 @@ test('R3 a draft that names somebody else’s file as a side shows its administr
   }
 })
 
-test('UPL-08 a look at a file is a row of the company that has it, whatever company the reader has chosen', async () => {
+test('UPL-08 a read of a file is recorded for its company, not for the company the reader has chosen', async () => {
   const { browser, companyId, form } = await filledIn()
   const fileId = String(form.company.documents?.[0])
   await server.worker.drain()
@@ -119,12 +119,12 @@ test('UPL-08 a look at a file is a row of the company that has it, whatever comp
   expect([of(fileId), of(own)]).toEqual([Array(4).fill(companyId), [null]])
 })
 
-test('UPL-08 what the papers of a company no longer name is let go of, and removed a week later; what was sent or proves an account stays', async () => {
+test('UPL-08 a file no longer named by a company’s documents is released, and removed a week later; submitted files and proofs of an account stay', async () => {
   const { browser, member, id, companyId, form, front, back } = await filledIn()
   const { db } = server.database
   const left = async (fileId: string) =>
     (await db.selectFrom('files').select('company_id').where('id', '=', fileId).executeTakeFirst())?.company_id
-  // The front is replaced before it was ever sent, the back after.
+  // The front is replaced before submission, the back after.
   const anew = (await browser.data('uploadFile', uploadOf(sampleFiles.png, 'front.png', 'png'))).fileId
   const people = form.connectedPersons.map((person) => ({ ...person, idFrontFileId: anew }))
   await browser.data('submitKyc', { ...form, connectedPersons: people })

@@ -1,4 +1,4 @@
-/** Numbers of companies and people: known ones, and whatever is generated. */
+/** Numbers of companies and people: known and generated ones. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ConnectedPersons } from '../../contract/kyc/connected-persons.ts'

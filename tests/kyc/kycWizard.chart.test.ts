@@ -22,7 +22,7 @@ describe('opening', () => {
     expect(wizard()).toMatchObject({ tags: 'busy', did: ['asks openKyc'] })
   })
 
-  test('ERR-R04 what cannot be read says so and is read again when asked or when the network is back', () => {
+  test('ERR-R04 a failed read is reported and repeated by hand or when the network returns', () => {
     expect(play('kycWizard', {}, fails('readReferenceLists')).tags).toContain('unavailable')
     expect(wizard(fails('openKyc')).tags).toContain('unavailable')
     for (const again of ['retry.pressed', 'network.returned'])
@@ -48,7 +48,7 @@ describe('opening', () => {
 })
 
 describe('a step', () => {
-  test('KYC-17 what is typed is kept after a pause, by itself', () => {
+  test('KYC-17 typed input is saved automatically after a pause', () => {
     const typing = [found('draft'), typed]
     expect(wizard(...typing).context.unsaved).toEqual(patch)
     const saving = wizard(...typing, passes('pause'))
@@ -59,12 +59,12 @@ describe('a step', () => {
     expect(kept.tags).not.toContain('saving')
   })
 
-  test('KYC-17 a draft that could not be kept stays unsaved, and says so', () => {
+  test('KYC-17 a draft that could not be saved stays unsaved, and shows it', () => {
     const unkept = wizard(found('draft'), typed, passes('pause'), fails('keepDraft'))
     expect(unkept.context).toMatchObject({ unsaved: patch, problem: { kind: 'transport' } })
   })
 
-  test('KYC-17 a finished step is saved at once, and the next one is said', () => {
+  test('KYC-17 a finished step is saved at once and announced', () => {
     const saving = wizard(found('draft'), step)
     expect(saving.did).toEqual(expect.arrayContaining(['asks saveKycDraft']))
     expect(saving.tags.split(' ')).toEqual(expect.arrayContaining(['busy', 'editable']))
@@ -74,16 +74,16 @@ describe('a step', () => {
     expect(saved.tags).not.toContain('busy')
   })
 
-  test('ERR-R04 a step that could not be saved stays open with what was typed', () => {
+  test('ERR-R04 a step that could not be saved stays open with its input', () => {
     const failed = wizard(found('draft'), step, fails('saveKycDraft'))
     expect(failed.context).toMatchObject({ unsaved: patch, problem: { kind: 'transport' } })
     expect(failed.tags.split(' ')).toContain('editable')
     expect(failed.tags).not.toContain('busy')
-    // Unsaved, it is tried again by itself.
+    // Unsaved input is retried automatically.
     expect(wizard(found('draft'), step, fails('saveKycDraft'), passes('pause')).did).toEqual(['asks keepDraft'])
   })
 
-  test('KYC-17 a person who is removed is gone from the draft at once', () => {
+  test('KYC-17 a removed person is removed from the draft at once', () => {
     const removed = wizard(found('draft'), { type: 'person.removed', index: 0 })
     expect(removed.did).toEqual(['asks keepDraft'])
     expect(removed.context.unsaved).toEqual({ connectedPersons: [] })
@@ -96,7 +96,7 @@ describe('a colleague who writes on the same application', () => {
   const writing = [found('draft', { versions }), typed, passes('pause')]
   const late = [...writing, fails('keepDraft', overtaken)]
 
-  test('ERR-20011 KYC-17 a change names what was seen, and learns what is there after it; what others wrote elsewhere is shown', () => {
+  test('ERR-20011 KYC-17 a change sends the versions it read and receives the current ones; changes of others in other parts are shown', () => {
     const kept = wizard(
       ...writing,
       answers('keepDraft', {
@@ -114,7 +114,7 @@ describe('a colleague who writes on the same application', () => {
     expect(unsavedDraft(wizard(...writing).context as never)).toEqual({ id: 'k', versions, ...patch })
   })
 
-  test('ERR-20011 KYC-17 who was quicker is shown whichever way it was sent; nothing is sent again by itself', () => {
+  test('ERR-20011 KYC-17 the earlier writer is shown for every kind of request; nothing is sent again automatically', () => {
     for (const happened of [
       late,
       [found('draft', { versions }), step, fails('saveKycDraft', overtaken)],
@@ -126,11 +126,11 @@ describe('a colleague who writes on the same application', () => {
       for (const idle of ['page.hidden', 'network.returned', typed])
         expect(wizard(...happened, idle).did).not.toContainEqual(expect.stringMatching(/asks|sendUnsaved/))
     }
-    // Another 20011 is none of a colleague: a refused application that was not edited since.
+    // Another 20011 is not caused by a colleague: a refused application that was not edited since.
     expect(wizard(...sent, fails('submitKyc', new Problem(20011))).tags).not.toContain('outdated')
   })
 
-  test('ERR-20011 KYC-17 theirs is read anew and the own is forgotten; the own is written over it, what was typed meanwhile included', () => {
+  test('ERR-20011 KYC-17 choosing theirs re-reads the application and drops the own input; choosing the own overwrites it, including what was typed meanwhile', () => {
     const theirs = wizard(...late, 'theirs.chosen')
     expect(theirs).toMatchObject({ did: ['asks openKyc'], context: { companyId: 'c', unsaved: null, application: null } })
     const more = { type: 'draft.typed', patch: { company: { registerNameEn: 'Haifu Limited' } } }
@@ -141,7 +141,7 @@ describe('a colleague who writes on the same application', () => {
 })
 
 describe('the review', () => {
-  test('KYC-18 confirmed answers are sent, and then a reviewer reads them', () => {
+  test('KYC-18 confirmed answers are submitted, and the review starts', () => {
     expect(wizard(...sent).did).toEqual(expect.arrayContaining(['asks submitKyc']))
     expect(wizard(...waiting)).toMatchObject({ tags: 'review', did: ['announceCompany', 'announceReview'] })
   })
@@ -159,7 +159,7 @@ describe('the review', () => {
     expect(lost.context.problem).toMatchObject({ kind: 'transport' })
   })
 
-  test('KYC-18 it asks by itself whether the reviewer has decided', () => {
+  test('KYC-18 it polls for the reviewer’s decision', () => {
     expect(wizard(...waiting, passes('reviewPoll'))).toMatchObject({ tags: 'review', did: ['asks readKyc'] })
     const failed = [...waiting, passes('reviewPoll'), fails('readKyc')]
     expect(wizard(...failed).tags).toBe('review')
@@ -171,11 +171,11 @@ describe('the review', () => {
     ['rejected', 'rejected'],
     ['returned', 'editable'],
   ] as const)
-    test(`KYC-19 an application ${status} meanwhile is shown as such`, () => {
+    test(`KYC-19 an application ${status} meanwhile is shown in that state`, () => {
       expect(decided(status).tags.split(' ')).toContain(tag)
     })
 
-  test('KYC-19 a refused application is opened again with everything in it', () => {
+  test('KYC-19 a refused application is opened again with all its data', () => {
     const again = [found('rejected'), 'correction.pressed']
     expect(wizard(...again).did).toEqual(['closeAnswers', 'asks reopenKyc'])
     expect(wizard(...again).tags.split(' ')).toEqual(expect.arrayContaining(['busy', 'rejected']))
@@ -184,23 +184,23 @@ describe('the review', () => {
   })
 })
 
-describe('what was sent back', () => {
+describe('returned items', () => {
   const opened = (corrected: boolean, item?: string) => answers('openKyc', sentBack(corrected, item))
 
-  test('KYC-19 decision 020 opens as a list of tasks, also when the reviewer decides meanwhile; each leads to its step', () => {
+  test('KYC-19 decision 020 a returned application opens as a list of tasks, also when the decision arrives meanwhile; each leads to its step', () => {
     expect(wizard(opened(false))).toMatchObject({ tags: 'editable returned saved', did: ['announceCompany', 'announceTasks'] })
     expect(wizard(...waiting, passes('reviewPoll'), answers('readKyc', sentBack(false))).did).toContain('announceTasks')
     const task = wizard(opened(false), { type: 'task.opened', item: 'connectedPersons.0.email' })
     expect([task.did, task.context.task]).toEqual([['announceTask'], 'connectedPersons.0.email'])
   })
 
-  test('decision 020 only what was sent back is taken from what is typed', () => {
+  test('decision 020 of the input only returned items are changed', () => {
     const changed = { company: { registerNameEn: 'Haifu', registeredAddress: 'Elsewhere' }, connectedPersons: [] }
     const { context } = wizard(opened(false), { type: 'draft.typed', patch: changed })
     expect(context.unsaved).toEqual({ company: { registerNameEn: 'Haifu' }, connectedPersons: [{ nameEn: 'Lam' }] })
   })
 
-  test('decision 020 it is sent again only when every item is corrected and saved', () => {
+  test('decision 020 the application is submitted again only when every item is corrected and saved', () => {
     expect(wizard(opened(false), 'answers.confirmed').did).toEqual([])
     expect(wizard(opened(true), 'answers.confirmed').did).toContain('asks submitKyc')
     expect(wizard(opened(true), typed, 'answers.confirmed').did).toEqual([])
@@ -210,19 +210,19 @@ describe('what was sent back', () => {
     expect(wizard(...refused).tags.split(' ')).toContain('returned')
   })
 
-  test('decision 020 a step that is saved leads back to the list', () => {
+  test('decision 020 a saved step leads back to the list', () => {
     const saved = wizard(opened(false), step, answers('saveKycDraft', sentBack(true)))
     expect(saved.did).toContain('announceTasks')
     expect(saved.did).not.toContain('announceSaved')
   })
 
-  test('KYC-33 people are taken out only where the people as such were sent back', () => {
+  test('KYC-33 people can be removed only when the people as a whole were returned', () => {
     const removal = { type: 'person.removed', index: 0 }
     expect(wizard(opened(false), removal).did).toEqual([])
     expect(wizard(opened(false, 'connectedPersons'), removal).context.unsaved).toEqual({ connectedPersons: [] })
   })
 
-  test('decision 020 after its last day it is a draft again', () => {
+  test('decision 020 after its due date the application is a draft again', () => {
     const lapsed = wizard(opened(false), typed, passes('pause'), answers('keepDraft', { ...application, status: 'draft' }))
     expect(lapsed.did).toContain('announceEditable')
     expect(lapsed.tags.split(' ')).not.toContain('returned')

@@ -1,4 +1,4 @@
-/** What a plain member of a company sees of numbers that are still being typed. */
+/** Numbers of drafts as a plain member of a company sees them. */
 import { beforeEach, expect, test } from 'vitest'
 import { anotherAccount, versionOf as of, verifiedAccount } from '../banking/bank-accounts.ts'
 import { bankAccount, certifyCompany, linkShop } from '../company/companies.ts'
@@ -22,7 +22,7 @@ async function two(): Promise<{ browser: Browser; member: Browser }> {
   return { browser, member }
 }
 
-test('BANK-02 a drawdown account that is being typed shows a plain member its number masked, as the list does', async () => {
+test('BANK-02 a draft drawdown account shows a plain member its number masked, as the list does', async () => {
   const { browser, member } = await two()
   await browser.data('authoriseBankAccount', of(await verifiedAccount(server, browser)))
   // The form of an administrator begins with the default account; what they type next saves it as a draft.
@@ -35,7 +35,7 @@ test('BANK-02 a drawdown account that is being typed shows a plain member its nu
   expect((await browser.data('readDebitAccount', { product: 'hook' }))?.account.accountNumber).toBe(number)
 })
 
-test('BANK-02 a member who types on keeps the number they do not see; one they type anew takes its place', async () => {
+test('BANK-02 a member who edits other fields keeps the masked number; a newly typed number replaces it', async () => {
   const { browser, member } = await two()
   await browser.data('saveDebitAccount', { product: 'hook', account: bankAccount })
   const { account } = (await member.data('readDebitAccount', { product: 'hook' })) ?? { account: bankAccount }
@@ -43,7 +43,7 @@ test('BANK-02 a member who types on keeps the number they do not see; one they t
   expect(kept.account).toEqual({ ...account, branch: 'Quay' })
   const mine = () => browser.data('readDebitAccount', { product: 'hook' })
   expect((await mine())?.account).toEqual({ ...bankAccount, branch: 'Quay' })
-  // A mask of what is no longer there changes nothing either.
+  // A mask of a removed number changes nothing either.
   await member.data('saveDebitAccount', { product: 'hook', account: { ...account, accountNumber: '••••0000' } })
   expect((await mine())?.account.accountNumber).toBe(bankAccount.accountNumber)
   await member.data('saveDebitAccount', { product: 'hook', account: { ...account, accountNumber: '111-222333-444' } })

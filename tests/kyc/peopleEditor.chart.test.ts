@@ -1,4 +1,4 @@
-/** The people behind a company: who is opened, who goes, who is still missing something; and how much of it everybody holds. */
+/** The people behind a company: opening, removing, missing fields; and the share of each holder. */
 import { describe, expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import type { PersonDraft } from '../../contract/kyc/applications.ts'
@@ -16,45 +16,45 @@ const asked = (index: number) => ({ type: 'removal.asked', index })
 const submitted = (...people: PersonDraft[]) => ({ type: 'people.submitted', people })
 
 describe('the list of people', () => {
-  test('KYC-33 with nobody in the list the form of the first person is open, else the list is shown', () => {
+  test('KYC-33 with an empty list the form of the first person is open, else the list is shown', () => {
     expect(editor(0, null)).toMatchObject({ tags: 'editing', context: { index: 0 } })
     expect(editor(1, null)).toMatchObject({ tags: '' })
   })
 
-  test('KYC-29 a person whom the server refused is open at once, whoever else there is', () => {
+  test('KYC-29 a person refused by the server is opened at once, regardless of the other people', () => {
     expect(editor(3, 2)).toMatchObject({ tags: 'editing', context: { index: 2 } })
     expect(editor(3, 0)).toMatchObject({ tags: 'editing', context: { index: 0 } })
   })
 
   test('KYC-29 a person is opened, also in place of another, and closed with or without being kept', () => {
     expect(editor(2, null, opened(1))).toMatchObject({ tags: 'editing', context: { index: 1, opening: 1, checked: false } })
-    // A form opened anew starts anew, for the same person too.
+    // A form opened again starts again, for the same person too.
     expect(editor(2, null, opened(1), opened(1)).context).toMatchObject({ index: 1, opening: 2 })
     for (const away of ['person.kept', 'person.closed']) expect(editor(2, null, opened(1), away).tags).toBe('putAway')
     for (const before of [asked(0), opened(0)])
       expect(editor(2, null, before, opened(1))).toMatchObject({ tags: 'editing', context: { index: 1 } })
   })
 
-  test('KYC-33 a person goes only after being asked about, and the list is there again either way', () => {
+  test('KYC-33 a person is removed only after a confirmation, and the list is shown after either answer', () => {
     for (const before of [[], [opened(0)], [asked(0)]])
       expect(editor(2, null, ...before, asked(1))).toMatchObject({ tags: 'removing', did: [], context: { index: 1 } })
     expect(editor(2, null, asked(1), 'removal.confirmed')).toMatchObject({ tags: 'putAway', did: ['removePerson'], context: { index: 1 } })
     expect(editor(2, null, asked(1), 'removal.declined')).toMatchObject({ tags: '', did: [] })
   })
 
-  test('KYC-33 KYC-34 a list goes on when everybody in it is person, else the first who is not is opened and told what is missing', () => {
+  test('KYC-33 KYC-34 a list is delivered when every person is complete, else the first incomplete one is opened with its missing fields marked', () => {
     expect(editor(1, null, submitted(person))).toMatchObject({ tags: '', did: ['deliverPeople'] })
     const missing = editor(3, null, submitted(person, withoutBack, {}))
     expect([missing.tags, missing.did]).toEqual(['editing', []])
     expect(missing.context).toMatchObject({ index: 1, checked: true, opening: 1 })
-    // With nobody at all the next free place is opened.
+    // With an empty list the next free place is opened.
     expect(editor(1, null, submitted())).toMatchObject({ tags: 'editing', context: { index: 0, checked: true } })
     expect(editor(1, null, submitted(withoutBack), opened(0)).context).toMatchObject({ checked: false, opening: 2 })
     // From wherever the merchant is, also from a question about another person.
     expect(editor(2, null, asked(0), submitted(person, withoutBack))).toMatchObject({ tags: 'editing', context: { index: 1 } })
   })
 
-  test('KYC-28 the wizard gets the finished list, and hears who is taken out', () => {
+  test('KYC-28 the wizard receives the finished list, and the removed people', () => {
     const told: unknown[] = []
     const outlets = { deliver: (people: unknown[]) => told.push(people.length), remove: (index: number) => told.push(`without ${index}`) }
     const flow = createActor(peopleEditorMachine, { input: { count: 2, faulty: null, ...outlets } }).start()
@@ -66,7 +66,7 @@ describe('the list of people', () => {
   })
 })
 
-describe('who holds how much', () => {
+describe('the shares of holders', () => {
   const holding = (ownershipPercent: string, nameCn = '林', nameEn = ''): PersonDraft => ({ ownershipPercent, nameCn, nameEn })
 
   test('KYC-29 shares are bands in the order of the people, the rest of the company has no name', () => {
@@ -79,13 +79,13 @@ describe('who holds how much', () => {
     ])
   })
 
-  test('KYC-29 a whole company has no rest, also when its shares are no binary fractions', () => {
+  test('KYC-29 a fully held company has no rest, also with shares that are no binary fractions', () => {
     const { bands, total, sum } = ownershipOf([holding('33.3'), holding('33.3'), holding('33.4')])
     expect([total, sum, bands.length]).toEqual([100, 'whole', 3])
     expect(bands.at(-1)?.to).toBeCloseTo(1)
   })
 
-  test('KYC-29 more than the whole is drawn to its own sum and said to be too much', () => {
+  test('KYC-29 shares above the whole are drawn in proportion to their sum and reported as too much', () => {
     const { bands, total, sum } = ownershipOf([holding('150'), holding('50')])
     expect([total, sum]).toEqual([200, 'over'])
     expect(bands.map(({ from, to }) => [from, to])).toEqual([
@@ -94,7 +94,7 @@ describe('who holds how much', () => {
     ])
   })
 
-  test('KYC-29 nobody with a share leaves the whole unnamed; no number and less than nothing are no share', () => {
+  test('KYC-29 without holders the whole share has no name; a text or a negative number is no share', () => {
     for (const people of [[], [holding('0'), holding('many'), holding('-5'), {}]])
       expect(ownershipOf(people)).toEqual({ bands: [{ name: null, percent: 100, from: 0, to: 1 }], total: 0, sum: 'partly' })
   })

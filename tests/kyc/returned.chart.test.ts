@@ -1,4 +1,4 @@
-/** An application that was sent back: which fields are open, what of a change counts, and who of the people is opened. */
+/** A returned application: its open fields, the accepted changes, and the person that is opened. */
 import { expect, test } from 'vitest'
 import type { KycApplication } from '../../contract/kyc/applications.ts'
 import {
@@ -24,7 +24,7 @@ function returned(...items: string[]): KycApplication {
   } as unknown as KycApplication
 }
 
-test('decision 020 only what was sent back is open; without items all of it is', () => {
+test('decision 020 only returned items are open; without items everything is', () => {
   const some = returned('company.documents.0', 'connectedPersons.1.email')
   const paths = [
     'company.documents.0',
@@ -47,7 +47,7 @@ test('decision 020 only what was sent back is open; without items all of it is',
   expect([personOf('connectedPersons.12.email'), personOf('connectedPersons'), personOf('company.documents.0')]).toEqual([12, null, null])
 })
 
-test('decision 020 KYC-27 of a change only the open fields count; a document is replaced in its place and never taken away', () => {
+test('decision 020 KYC-27 only open fields of a change are accepted; a document is replaced in its place and never removed', () => {
   const company = { registeredAddress: 'New', correspondenceAddress: 'New', registerNameEn: 'New', documents: ['three', 'four', 'five'] }
   const change = { company }
   expect(correctionOf(returned('company.correspondenceAddress', 'company.documents.0'), change)).toEqual({
@@ -62,7 +62,7 @@ test('decision 020 KYC-27 of a change only the open fields count; a document is 
   })
 })
 
-test('KYC-27 KYC-32 a corrected address takes along those that were the same; another stays another', () => {
+test('KYC-27 KYC-32 a corrected address also changes the addresses that were equal; a different one stays', () => {
   const application = returned('company.registeredAddress', 'connectedPersons.0.residentialAddress')
   const form = companyFormOf(application)
   expect([form.principalSame, form.correspondenceSame]).toEqual([true, false])
@@ -79,7 +79,7 @@ test('KYC-27 KYC-32 a corrected address takes along those that were the same; an
   expect(isOpen(application, 'connectedPersons.1.permanentAddress')).toBe(false)
 })
 
-test('KYC-28 KYC-33 people are corrected in their place; added and taken out only where the people were sent back', () => {
+test('KYC-28 KYC-33 people are corrected in their place; added and removed only when the people were returned', () => {
   const connectedPersons = [{ nameEn: 'Ho', email: 'new@example.com' }]
   expect(correctionOf(returned('connectedPersons.0.email'), { connectedPersons }).connectedPersons).toEqual([
     { nameEn: 'Lam', email: 'new@example.com' },
@@ -88,7 +88,7 @@ test('KYC-28 KYC-33 people are corrected in their place; added and taken out onl
   expect(correctionOf(returned('connectedPersons'), { connectedPersons }).connectedPersons).toEqual(connectedPersons)
 })
 
-test('KYC-23 KYC-28 KYC-30 KYC-32 a field opens with what has to follow it, and with nothing else', () => {
+test('KYC-23 KYC-28 KYC-30 KYC-32 a field opens together with its dependent fields, and with nothing else', () => {
   const open = (item: string, path: string) => isOpen(returned(item), path)
   const ofPerson = (item: string, path: string) => open(`connectedPersons.0.${item}`, `connectedPersons.0.${path}`)
   expect([ofPerson('mobilePhone', 'mobilePhoneAreaCode'), ofPerson('mobilePhone', 'email'), ofPerson('email', 'mobilePhone')]).toEqual([
@@ -109,7 +109,7 @@ test('KYC-23 KYC-28 KYC-30 KYC-32 a field opens with what has to follow it, and 
   expect(open('connectedPersons.0.idNumber', 'connectedPersons.1.birthday')).toBe(false)
 })
 
-test('KYC-29 a form refuses a share that is too much beside the others, also while the rest of it is empty', async () => {
+test('KYC-29 a form refuses a share that exceeds the whole with the others, also while its other fields are empty', async () => {
   const form = { ...personFormOf({}), capacity: 'shareholder' as const, ownershipPercent: '41' }
   const errorsOf = async (others: number) =>
     (await personResolver(others)(form, undefined, { fields: {}, shouldUseNativeValidation: false })).errors
@@ -117,7 +117,7 @@ test('KYC-29 a form refuses a share that is too much beside the others, also whi
   expect((await errorsOf(59)).ownershipPercent).toBeUndefined()
 })
 
-test('KYC-29 shares above the whole are refused: the last holder is opened with what is wrong', () => {
+test('KYC-29 shares above the whole are refused: the last holder is opened with the fault', () => {
   const [whole, over] = (companyWorlds.peopleEditor?.events ?? []).slice(-2)
   if (!whole || !over) throw new Error('no events')
   const delivered: unknown[] = []

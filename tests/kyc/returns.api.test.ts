@@ -1,4 +1,4 @@
-/** A returned application as its merchant corrects it, through the API. */
+/** Corrections of a returned application, through the API. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { daysBetween } from '../../contract/kernel/days.ts'
 import { setReviewMode } from '../../server/kyc/review-mode.ts'
@@ -26,7 +26,7 @@ const returns = [
   { item: 'connectedPersons.0.idBackFileId', reason: 'cropped', note: '' },
 ] as const
 
-/** An application that two have sent back. */
+/** An application returned by two reviewers. */
 async function returned(items: Parameters<typeof proposed>[2] = returns) {
   const sent = await submittedCase(server, one.browser)
   await proposed(one, sent.caseId, items)
@@ -45,7 +45,7 @@ async function corrected(merchant: Browser, form: Sent<'submitKyc'>): Promise<Se
 }
 
 describe('a returned application', () => {
-  test('decision 020 tells what, why and by when, in the application, the mail and the notice', async () => {
+  test('decision 020 the items, the reasons and the due date are in the application, the mail and the notice', async () => {
     const { merchant, form, email } = await returned()
     const dueDate = workingDayAfter(server.deps.clock.now(), 7)
     expect(await merchant.data('readKyc', { id: form.id })).toMatchObject({
@@ -82,7 +82,7 @@ describe('a returned application', () => {
     expect(`${notice?.title} ${notice?.content}`).toMatch(/反光或看不清/)
   })
 
-  test('decision 020 KYC-27 takes changes of what was sent back and what follows it, and refuses every other one, by field', async () => {
+  test('decision 020 KYC-27 accepts changes of returned fields and their dependents, and refuses every other one, by field', async () => {
     const { merchant, form } = await returned()
     const save = (typed: Omit<Sent<'saveKycDraft'>, 'id'>) => merchant.call('saveKycDraft', { id: form.id, ...typed })
     const better = await corrected(merchant, form)
@@ -122,7 +122,7 @@ describe('a returned application', () => {
     expect(unknown.code).toBe(20009)
   })
 
-  test('KYC-19 decision 020 is sent again once every item was changed, and what was right and is unchanged need not be looked at again', async () => {
+  test('KYC-19 decision 020 is submitted again once every item was changed; items found right and unchanged need no new review', async () => {
     const { merchant, form, reference } = await returned()
     const half = await corrected(merchant, form)
     const early = await merchant.call('submitKyc', { ...half, connectedPersons: form.connectedPersons })
@@ -134,7 +134,7 @@ describe('a returned application', () => {
     const open = again.items.filter(({ assessment }) => assessment === null)
     expect(open.map(({ item, changed }) => [item, changed])).toEqual(returns.map(({ item }) => [item, true]))
     expect(again.items.every(({ assessment }) => assessment === null || assessment.carried)).toBe(true)
-    // What stood there before is told with it, but the name of an identity picture.
+    // The previous value is returned with the item, except the name of an identity picture.
     const before = Object.fromEntries(again.items.map(({ item, before: stood }) => [item, stood]))
     expect(before['company.registeredAddress']).toEqual([form.company.registeredAddress])
     expect(before['company.documents.0']).toHaveLength(1)
@@ -162,7 +162,7 @@ describe('a returned application', () => {
     expect(await merchant.data('readKyc', { id: form.id })).toMatchObject({ status: 'approved', round: 3, returned: null })
   })
 
-  test('KYC-33 where somebody is missing, the people may be changed and nothing else', async () => {
+  test('KYC-33 when a person is missing, only the people may be changed', async () => {
     const { merchant, form } = await returned([{ item: 'connectedPersons', reason: 'incomplete', note: 'The second director.' }])
     expect(fieldsOf(await merchant.call('submitKyc', form))).toEqual({ connectedPersons: 'field.stillReturned' })
     const [person] = form.connectedPersons
@@ -171,7 +171,7 @@ describe('a returned application', () => {
     expect((await merchant.data('submitKyc', { ...form, connectedPersons: people })).status).toBe('submitted')
   })
 
-  test('KYC-23 where the country was wrong, the number of the other one is asked for and taken', async () => {
+  test('KYC-23 when the country was wrong, the number of the other country is required and accepted', async () => {
     const { merchant, form } = await returned([{ item: 'company.incorporationCountry', reason: 'mismatch', note: '' }])
     const moved = { ...form.company, incorporationCountry: '2' as const, businessRegistrationNumber: '', companyRegistrationNumber: '' }
     expect(fieldsOf(await merchant.call('submitKyc', { ...form, company: moved }))).toEqual({
@@ -181,7 +181,7 @@ describe('a returned application', () => {
     expect((await merchant.data('submitKyc', { ...form, company })).status).toBe('submitted')
   })
 
-  test('KYC-30 where the number of a mainland identity card was wrong, the birthday it says follows', async () => {
+  test('KYC-30 when the ID type was wrong, the number and birthday of the new type are accepted', async () => {
     const sent = await returned([{ item: 'connectedPersons.0.idType', reason: 'mismatch', note: '' }])
     const [person] = sent.form.connectedPersons
     if (!person) throw new Error('nobody')
@@ -189,7 +189,7 @@ describe('a returned application', () => {
     expect((await sent.merchant.data('submitKyc', { ...sent.form, connectedPersons: people })).status).toBe('submitted')
   })
 
-  test('ERR-30017 its number stays its own while it is corrected', async () => {
+  test('ERR-30017 its number stays reserved during the correction', async () => {
     const { merchant, form } = await returned()
     const stranger = await server.signUp()
     const { id } = await stranger.data('openKyc', {})
@@ -199,7 +199,7 @@ describe('a returned application', () => {
     expect((await merchant.data('submitKyc', await corrected(merchant, form))).status).toBe('submitted')
   })
 
-  test('decision 020 sent back on the sandbox page without items, all of it may be changed and sent again', async () => {
+  test('decision 020 returned on the sandbox page without items, the whole application may be changed and submitted again', async () => {
     const { merchant, form } = await submittedCase(server, one.browser)
     const page = `/sandbox/reviewer/${form.id}`
     expect((await merchant.fetch(page)).status).toBe(200)
@@ -211,7 +211,7 @@ describe('a returned application', () => {
     expect((await merchant.data('submitKyc', { ...form, company })).status).toBe('submitted')
   })
 
-  test('decision 020 a colleague corrects it as well; a stranger finds nothing', async () => {
+  test('decision 020 a colleague can correct it too; a stranger gets 20018', async () => {
     const { merchant, form } = await returned()
     const colleague = await server.signUp()
     await server.join(colleague, { companyId: merchant.companyId ?? '' })
@@ -221,8 +221,8 @@ describe('a returned application', () => {
   })
 })
 
-describe('when its day has passed', () => {
-  test('KYC-19 decision 020 it is a draft again with what was corrected, its number is free, and the merchant is told; sent in time, nothing happens', async () => {
+describe('when its due date has passed', () => {
+  test('KYC-19 decision 020 an overdue application is a draft again with its corrections, its number is free, and the merchant is notified; one submitted in time stays submitted', async () => {
     const [late, intime] = [await returned(), await returned()]
     const better = await corrected(intime.merchant, intime.form)
     await intime.merchant.data('submitKyc', better)
@@ -265,7 +265,7 @@ describe('when its day has passed', () => {
   })
 })
 
-test('KYC-19 KYC-20 the sandbox sends back as often as the name says, the company and its first person by turns, then approves', async () => {
+test('KYC-19 KYC-20 the sandbox returns an application as often as its name requests, the company and its first person in turn, then approves it', async () => {
   const auto = await openTestServer()
   try {
     const merchant = await auto.signUp()

@@ -20,7 +20,7 @@ beforeEach(async () => {
   return () => server.close()
 })
 
-/** The two reviewers and the lead, once they are there. */
+/** The two reviewers and the lead, once they exist. */
 function people(): [Staff, Staff, Staff] {
   if (!first || !second) throw new Error('nobody is there')
   return [first, second, lead]
@@ -48,7 +48,7 @@ describe('a case', () => {
     expect((await merchant.data('readKyc', { id: form.id })).status).toBe('in progress')
     const decided = await other.browser.data('confirmProposal', { id: caseId })
     expect(decided).toMatchObject({ status: 'decided', applicationStatus: 'approved', second: { name: '何咏琳' }, deeds: ['reveal'] })
-    // Who worked on a case may still open what it held; nobody else but a lead.
+    // Staff who worked on a case may still open its documents; of the others only a lead may.
     const look = { id: caseId, item: 'company.documents.0', reason: 'The merchant asks.' }
     for (const { browser } of [one, other, lead]) expect((await browser.call('openCaseDocument', look)).code).toBe(200)
     expect((await (await staffMember(server)).browser.call('openCaseDocument', look)).code).toBe(403)
@@ -56,7 +56,7 @@ describe('a case', () => {
     expect(await server.lastLink(email)).toContain('/shops/authorise')
   })
 
-  test('decision 020 who proposed cannot confirm, send back or dispute; the database refuses it, too', async () => {
+  test('decision 020 the proposer cannot confirm, send back or dispute; the database refuses it, too', async () => {
     const [one] = people()
     const { caseId, merchant, form } = await submittedCase(server, one.browser)
     await proposed(one, caseId)
@@ -73,7 +73,7 @@ describe('a case', () => {
     expect((await merchant.data('readKyc', { id: form.id })).status).toBe('in progress')
   })
 
-  test('decision 020 an approval needs every item found right, a return one sent back, a rejection words for the merchant', async () => {
+  test('decision 020 an approval needs every item found right, a return needs one returned item, a rejection needs a text for the merchant', async () => {
     const [one, other] = people()
     const { caseId, merchant, form } = await submittedCase(server, one.browser)
     const { items } = await one.browser.data('claimCase', { id: caseId })
@@ -91,7 +91,7 @@ describe('a case', () => {
     })
   })
 
-  test('decision 020 items are found right or sent back with a reason; unknown ones and a reason without words are refused', async () => {
+  test('decision 020 items are found right or returned with a reason; unknown items and a reason without a note are refused', async () => {
     const [one] = people()
     const { caseId } = await submittedCase(server, one.browser)
     await one.browser.data('claimCase', { id: caseId })
@@ -125,7 +125,7 @@ describe('a case', () => {
   })
 })
 
-test('KYC-19 decision 020 a document or masked value agrees only once this reviewer has opened it in this round', async () => {
+test('KYC-19 decision 020 a document or masked value can be found right only after this reviewer has opened it in this round', async () => {
   const [one, other] = people()
   const { caseId } = await submittedCase(server, one.browser)
   const { items } = await one.browser.data('claimCase', { id: caseId })
@@ -142,7 +142,7 @@ test('KYC-19 decision 020 a document or masked value agrees only once this revie
   ])
   const untouched = await one.browser.data('readCase', { id: caseId })
   expect(untouched.items.filter(({ assessment }) => assessment)).toEqual([])
-  // Sending back needs no look; one look opens one item, for who looked.
+  // Returning an item does not require opening it; each opening counts for one item and one reviewer.
   await one.browser.data('assessItems', { id: caseId, items: ['company.documents.0'], verdict: 'return', reason: 'unreadable' })
   await one.browser.data('revealItem', { id: caseId, item: 'connectedPersons.0.idNumber', reason: 'Compare.' })
   expect((await assess(one, ['connectedPersons.0.idNumber'])).code).toBe(200)
@@ -152,8 +152,8 @@ test('KYC-19 decision 020 a document or masked value agrees only once this revie
   expect(fieldsOf(await assess(other, ['connectedPersons.0.idNumber']))).toEqual({ 'items.0': 'field.notOpened' })
 })
 
-describe('two who do not agree', () => {
-  test('decision 020 a proposal is sent back with words that the merchant never sees, and can be made anew', async () => {
+describe('disputes', () => {
+  test('decision 020 a proposal is sent back with a note that the merchant never sees, and can be made again', async () => {
     const [one, other] = people()
     const { caseId, merchant, form } = await submittedCase(server, one.browser)
     await proposed(one, caseId)
@@ -204,7 +204,7 @@ describe('two who do not agree', () => {
     expect((await merchant.data('readKyc', { id: form.id })).status).toBe('approved')
   })
 
-  test('decision 020 in a dispute only the two and the leads look; a case that was let go keeps nothing of a proposal', async () => {
+  test('decision 020 in a dispute only the two reviewers and the leads may open items; a released case keeps nothing of a proposal', async () => {
     const [one, other, boss] = people()
     const { caseId } = await submittedCase(server, one.browser)
     await proposed(one, caseId)
@@ -224,7 +224,7 @@ describe('two who do not agree', () => {
 })
 
 describe('the queue', () => {
-  test('decision 020 KYC-22 holds every case under its tabs with their counts, page by page', async () => {
+  test('decision 020 KYC-22 the queue lists every case under its tabs with their counts, page by page', async () => {
     const [one, other] = people()
     const countsBefore = (await one.browser.data('listCases', {})).counts
     const of: Record<string, string> = {}
@@ -288,7 +288,7 @@ describe('the queue', () => {
     expect((await one.browser.call('listCases', { after: '2026-13-45_x' })).code).toBe(20009)
   })
 
-  test('KYC-22 is searched by name, reference and registration number; a sign of a pattern is a letter', async () => {
+  test('KYC-22 the queue is searched by name, reference and registration number; pattern characters are literal', async () => {
     const [one] = people()
     const name = 'Nine Dragons Toys Limited'
     const { caseId, reference, form } = await submittedCase(server, one.browser, (given) => ({
@@ -313,21 +313,21 @@ describe('the queue', () => {
     expect(due.counts.due).toBe(due.records.length)
   })
 
-  test('KYC-22 decision 020 the nearest promise comes first; of one day who was first', async () => {
+  test('KYC-22 decision 020 the nearest promise comes first; on the same day the earliest case', async () => {
     const { browser } = await staffMember(server)
     const made: string[] = []
     for (let count = 0; count < 3; count++) made.push((await submittedCase(server, browser)).caseId)
     const [a = '', b = '', c = ''] = made
     const { records: before } = await browser.data('listCases', { tab: 'waiting', size: 100 })
     expect(before.map(({ id }) => id).filter((id) => made.includes(id))).toEqual([a, b, c])
-    // Promises are given in the order of numbers: only a date of another order tells the two apart.
+    // Promises are given in the order of numbers: only a date in another order distinguishes the two.
     await server.database.db.updateTable('kyc_reviews').set({ promised_on: '2026-01-05' }).where('id', '=', c).execute()
     const { records } = await browser.data('listCases', { tab: 'waiting', size: 100 })
     expect(records.map(({ id }) => id).filter((id) => made.includes(id))).toEqual([c, a, b])
     expect(records.map(({ promised }) => promised.to)).toEqual(records.map(({ promised }) => promised.to).sort())
   })
 
-  test('KYC-29 KYC-32 the data tells by itself what to look at', async () => {
+  test('KYC-29 KYC-32 a case has hints about unusual data', async () => {
     const { browser } = await staffMember(server)
     const { caseId } = await submittedCase(server, browser, (form) => ({
       ...form,
@@ -351,7 +351,7 @@ describe('the queue', () => {
   })
 })
 
-test('decision 020 what the sandbox decides by itself is left to somebody who has claimed it', async () => {
+test('decision 020 the sandbox does not decide a case that a staff member has claimed', async () => {
   const { browser } = await staffMember(server)
   const { caseId, merchant, form, reference } = await submittedCase(server, browser)
   await setReviewMode(server.database.db, 'auto')

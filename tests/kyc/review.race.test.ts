@@ -1,4 +1,4 @@
-/** Two reviewers at once, on real PostgreSQL: one claims, one confirms, never the one who proposed; a merchant who corrects meanwhile. */
+/** Two concurrent reviewers on PostgreSQL: one claims, one confirms, never the proposer; and concurrent corrections of a merchant. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { decideApplication } from '../../server/kyc/review.ts'
 import { setReviewMode } from '../../server/kyc/review-mode.ts'
@@ -29,7 +29,7 @@ async function reached(subjectId: string, status: string): Promise<number> {
   return rows.length
 }
 
-test('decision 020 of five who claim a case at once one has it', async () => {
+test('decision 020 of five concurrent claims of a case one succeeds', async () => {
   for (let round = 0; round < 5; round++) {
     const { caseId } = await submittedCase(server, first().browser)
     const answers = await Promise.all(staff.map(({ browser }) => browser.call('claimCase', { id: caseId })))
@@ -40,7 +40,7 @@ test('decision 020 of five who claim a case at once one has it', async () => {
   }
 })
 
-test('decision 020 of all who confirm, send back or dispute at once one is heard, and never the one who proposed', async () => {
+test('decision 020 of concurrent confirmations, returns and disputes one succeeds, and never the proposer’s', async () => {
   for (let round = 0; round < 5; round++) {
     const { caseId, form } = await submittedCase(server, first().browser)
     await proposed(first(), caseId)
@@ -61,7 +61,7 @@ test('decision 020 of all who confirm, send back or dispute at once one is heard
   }
 })
 
-test('decision 020 a confirmation and the sandbox page at once decide once', async () => {
+test('decision 020 a concurrent confirmation and sandbox decision decide once', async () => {
   const { caseId, form } = await submittedCase(server, first().browser)
   await proposed(first(), caseId)
   const { db } = server.database
@@ -75,7 +75,7 @@ test('decision 020 a confirmation and the sandbox page at once decide once', asy
   expect((await reached(form.id, 'approved')) + (await reached(form.id, 'rejected'))).toBe(1)
 })
 
-test('decision 020 of two who send a corrected application at once one opens a round', async () => {
+test('decision 020 of two concurrent submissions of a corrected application one opens a round', async () => {
   const { merchant, caseId, form } = await submittedCase(server, first().browser)
   await proposed(first(), caseId, [{ item: 'company.registeredAddress', reason: 'mismatch' }])
   await others()[0]?.browser.data('confirmProposal', { id: caseId })
@@ -86,14 +86,14 @@ test('decision 020 of two who send a corrected application at once one opens a r
   expect(rows.map(({ round }) => round).sort()).toEqual([1, 2])
 })
 
-test('decision 020 an invitation accepted ten times at once is accepted once', async () => {
+test('decision 020 an invitation accepted ten times concurrently is accepted once', async () => {
   const token = await inviteToken(server, { email: 'once@staff.example.com' })
   const acceptance = { token, password: testPassword, passwordConfirmation: testPassword }
   const answers = await Promise.all(Array.from({ length: 10 }, () => server.browser().call('acceptStaffInvitation', acceptance)))
   expect(answers.map(({ code }) => code).sort()).toEqual([200, ...Array(9).fill(30016)])
 })
 
-test('ERR-80002 of forty wrong passwords of the staff at once no more than ten are tried', async () => {
+test('ERR-80002 of forty concurrent wrong passwords of a staff member at most ten are tried', async () => {
   const { email } = first()
   const guesses = Array.from({ length: 40 }, (_, number) => server.browser().call('signInStaff', { email, password: `wrong ${number}` }))
   const codes = (await Promise.all(guesses)).map(({ code }) => code)

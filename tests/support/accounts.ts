@@ -13,7 +13,7 @@ export async function readCaptcha(deps: Deps): Promise<{ uuid: string; code: str
   return { uuid, code: text }
 }
 
-/** A mailbox nobody has. */
+/** An unused mailbox. */
 export const newMailbox = () => `${randomUUID().slice(0, 12)}@example.com`
 
 /** A new account, changed as given. Answers its mailbox and its signed-in browser. */
@@ -50,7 +50,7 @@ export async function mailsTo(server: TestServer, recipient: string) {
   return server.deps.db.selectFrom('sandbox_mailbox').selectAll().where('recipient', '=', recipient).orderBy('id').execute()
 }
 
-/** The token of the last link mailed to somebody. */
+/** The token of the last link mailed to an address. */
 export async function lastToken(server: TestServer, email: string): Promise<string> {
   return new URL(await server.lastLink(email)).searchParams.get('token') ?? ''
 }

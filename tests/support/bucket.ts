@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** What is used of s3rver, which brings no types. */
+/** The used part of s3rver, which has no types. */
 interface S3Server {
   run(): Promise<AddressInfo>
   close(): Promise<void>

@@ -1,4 +1,4 @@
-/** How many call at once in a race, unless told by `CALLERS`; `npm run test:races` has a thousand. */
+/** Number of concurrent callers in a race, unless set by `CALLERS`; `npm run test:races` has a thousand. */
 export const callers = Number(process.env.CALLERS ?? 200)
 
 /** The answers to a call that so many make at once. */

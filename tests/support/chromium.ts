@@ -12,7 +12,7 @@ export interface Chromium {
   readonly env: Readonly<Record<string, string>>
 }
 
-/** Flags that keep the browser quiet: no graphics card, no sandbox, nothing of its own on the network. */
+/** Flags that keep the browser quiet: no graphics card, no sandbox, no background requests. */
 export const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',

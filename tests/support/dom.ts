@@ -1,4 +1,4 @@
-/** What happy-dom lacks and views ask for: a layout that never changes, and a page nobody scrolls. Vitest loads it before tests of views. */
+/** Stubs for what happy-dom lacks and views need: a layout that never changes, and a page without scrolling. Vitest loads it before tests of views. */
 
 /** Sees nothing change: without a layout nothing has a size. */
 class StillObserver {
@@ -13,7 +13,7 @@ class StillObserver {
 for (const name of ['ResizeObserver', 'IntersectionObserver', 'PerformanceObserver'])
   Object.defineProperty(globalThis, name, { value: StillObserver, configurable: true, writable: true })
 Object.assign(globalThis, { scrollTo: () => {} })
-// The rule of every browser for what is hidden.
+// The default style of hidden elements in browsers.
 document.head.append(Object.assign(document.createElement('style'), { textContent: '[hidden] { display: none !important }' }))
 // Menus are there from the start and stay: without a layout nothing covers anything.
 Object.assign(HTMLElement.prototype, { showPopover: () => {}, hidePopover: () => {}, togglePopover: () => {} })

@@ -7,7 +7,7 @@ import { bankAccount, sampleFiles, uploadOf } from '../company/companies.ts'
 import { shopAccount } from '../shops/shop-accounts.ts'
 import { type Sent, testPassword } from './server.ts'
 
-/** What somebody may ask about, by what it is: ids, and the secrets that stand for one. */
+/** The records a call may name, by kind: ids, and the secrets used in place of one. */
 export interface Things {
   /** The administrator, and a member beside them. */
   readonly self: number
@@ -48,7 +48,7 @@ export interface Things {
   readonly subOrder: string
   readonly notice: number
   readonly message: number
-  /** A bank account and a PSP account of the list of the company, and a copy of what is held about the administrator. */
+  /** A bank account and a PSP account of the list of the company, and a copy of the administrator's personal data. */
   readonly bank: string
   readonly entry: string
   readonly copy: string
@@ -59,7 +59,7 @@ export interface Things {
   readonly review: string
 }
 
-/** What belongs to a call without being anybody's: the code of a consent, the price that was shown. */
+/** Values of a call that belong to no one: the code of a consent, the price that was shown. */
 export interface Circumstances {
   readonly code: string
   readonly agreed: AgreedPrice

@@ -1,9 +1,9 @@
 /** The parts of views that the portal fetches when it shows them first: rendered tests have them beforehand, so that no drawing waits for a module. */
 
-/** A part that can be fetched ahead. */
+/** A part that can be prefetched. */
 type Part = { readonly fetch: () => Promise<unknown> }
 
-/** Those of all modules loaded so far that nobody has fetched yet. */
+/** The parts of all modules loaded so far that are not fetched yet. */
 const unfetched: Part[] = []
 
 /** A maker of parts that keeps each it makes. */

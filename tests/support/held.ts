@@ -1,4 +1,4 @@
-/** Actors that hold one situation of their chart: views read them like running ones, and what they are sent is written down. */
+/** Actors that hold one situation of their chart: views read them like running ones, and the events sent to them are recorded. */
 import { type AnyActorRef, type AnyEventObject, type AnyMachineSnapshot, type AnyStateMachine, StateMachine } from 'xstate'
 import { charts } from '../../machines/charts.ts'
 import { isPort } from '../../machines/kernel/port.ts'
@@ -7,7 +7,7 @@ import { graphOf } from '../harness/graph.ts'
 import { nodesOf } from '../harness/transitions.ts'
 import { worlds } from '../harness/worlds.ts'
 
-/** An event that a view has sent, and whether the chart accepts it where it stands. */
+/** An event that a view has sent, and whether the chart accepts it in its current state. */
 export interface Sent {
   readonly chart: string
   readonly event: AnyEventObject
@@ -25,7 +25,7 @@ interface Holding {
   readonly children?: Readonly<Record<string, AnyActorRef>>
 }
 
-/** A state of a chart as views can tell it apart, in two situations: the one with the shortest path, and the one in which most is known. */
+/** A state of a chart that views can distinguish, in two situations: the one with the shortest path, and the one with the largest context. */
 interface State {
   readonly first: AnyMachineSnapshot
   readonly fullest: AnyMachineSnapshot
@@ -57,7 +57,7 @@ function distinct(name: string): State[] {
 
 const sizes = new WeakMap<object, number>()
 
-/** How much a situation knows. */
+/** The size of the context of a situation. */
 export function sizeOf({ context }: AnyMachineSnapshot): number {
   const size = sizes.get(context) ?? JSON.stringify(context).length
   sizes.set(context, size)
@@ -66,7 +66,7 @@ export function sizeOf({ context }: AnyMachineSnapshot): number {
 
 const namesUnder = new WeakMap<AnyStateMachine, Map<string, string | null>>()
 
-/** The name of the chart that a chart runs under an id; null of what is no chart. */
+/** The name of the chart that a chart runs under an id; null for an actor that is no chart. */
 function chartUnder(chart: AnyStateMachine, id: string): string | null {
   const names = namesUnder.get(chart) ?? new Map<string, string | null>()
   namesUnder.set(chart, names)

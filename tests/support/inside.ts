@@ -1,4 +1,4 @@
-/** A data folder opened in this process, to prepare what a server will find and to count what it has left. */
+/** A data folder opened in this process, to prepare data for a server and to count what it has left. */
 import { randomInt } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -25,14 +25,14 @@ export interface Inside {
   readonly database: Database
   /** Brings a merchant with the given companies to their points. */
   bring(account: DemoAccount): Promise<Caller>
-  /** Moves the clock on until payouts, signatures and mails have come to their end. */
+  /** Moves the clock forward until payouts, signatures and mails are finished. */
   settle(): Promise<void>
-  /** Runs what is due, and what it causes. */
+  /** Runs due jobs, and the jobs they cause. */
   drain(): Promise<unknown>
   close(): Promise<void>
 }
 
-/** Opens a data folder, or a PostgreSQL by `DATABASE_URL`. `origin` is where the server will listen: it stands in links. */
+/** Opens a data folder, or a PostgreSQL by `DATABASE_URL`. `origin` is the address of the server: it is used in links. */
 export async function openInside(dataDir: string, origin: string, settings: Record<string, string> = {}): Promise<Inside> {
   const config = readConfig({
     NODE_ENV: 'test',
@@ -79,7 +79,7 @@ export async function openInside(dataDir: string, origin: string, settings: Reco
   }
 }
 
-/** What a cut leaves half done; imports, reminders and sweeps come back for ever. */
+/** Jobs that an interruption leaves unfinished; imports, reminders and sweeps repeat for ever. */
 const ending = ['payout.send', 'payout.follow', 'envelope.create', 'sandbox.esign.webhook', 'mail.send', 'sms.send']
 
 async function unfinished({ db }: Deps): Promise<number> {
@@ -98,7 +98,7 @@ export function sellingLess(account: DemoAccount): DemoAccount {
   return { ...account, companies: account.companies.map((company) => ({ ...company, merchant: 'steady' })) }
 }
 
-/** Numbers that nobody of this process has twice, and hardly anybody of another. */
+/** Numbers that are unique in this process, and rarely repeat in another. */
 let numbered = randomInt(1_000_000, 5_000_000)
 
 /** A merchant of the small-shop product whose companies stand at the given points. */
@@ -107,7 +107,7 @@ export function merchantAt(...standing: Point[]): DemoAccount {
   const companies = standing.map(
     (point, index): DemoCompany => ({
       point,
-      // Whose name says AWAIT is left to people.
+      // A name with AWAIT is left to manual review.
       nameEn: point === 'company-submitted' ? 'AWAITING LIGHT LIMITED' : 'Harbour Light Limited',
       nameCn: '海港燈火有限公司',
       businessRegistrationNumber: String(10_000_000 + (index === 0 ? number : numbered++)),

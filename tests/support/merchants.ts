@@ -1,4 +1,4 @@
-/** Merchants for tests of shops, credit and signing: the outside world is the sandbox of the same app, and may fall silent. */
+/** Merchants for tests of shops, credit and signing: external services are the sandbox of the same app, and may stop answering. */
 import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import type { Product } from '../../contract/kernel/product.ts'
@@ -16,20 +16,20 @@ import { signText } from '../../server/platform/security/signatures.ts'
 import { bankAccount } from '../company/companies.ts'
 import { type Browser, openTestServer, type TestServer } from './server.ts'
 
-/** The outside world of a test. */
+/** The external services of a test. */
 export interface Outside {
   /** Paths that do not answer, by their beginning. */
   readonly silent: Set<string>
-  /** Every path that was asked, oldest first. */
+  /** Every requested path, oldest first. */
   readonly asked: string[]
-  /** What happens to a question instead, by the beginning of its path; `go` asks as usual. */
+  /** Replacement of a request, by the beginning of its path; `go` sends it unchanged. */
   readonly tampered: Map<string, (go: () => Promise<Response>, asked: { path: string; init: RequestInit }) => Promise<Response>>
 }
 
-/** A server with its outside world. */
+/** A server with its external services. */
 export type MerchantServer = TestServer & { outside: Outside }
 
-/** A server whose calls to the outside come back to its own sandbox; empty, or a copy of one that was kept. */
+/** A server whose external calls go to its own sandbox; empty, or a copy of a kept one. */
 export async function openMerchantServer(settings: Record<string, string> = {}, kept?: string): Promise<MerchantServer> {
   const outside: Outside = { silent: new Set(), asked: [], tampered: new Map() }
   const loop: typeof fetch = async (input, init) => {
@@ -141,14 +141,14 @@ async function certify(
     .execute()
 }
 
-/** What a provider sends the merchant back with. */
+/** The query with which a provider returns the merchant. */
 interface Returned {
   readonly code?: string
   readonly state: string
   readonly error?: string
 }
 
-/** What the person on the consent page does. */
+/** The actions of the user on the consent page. */
 interface ConsentChoice {
   readonly merchant?: string
   readonly decision?: 'allow' | 'deny'
@@ -191,7 +191,7 @@ export async function consent(
   return { ...returned, state: returned.state ?? '' }
 }
 
-/** Links a shop or PSP account, by consent or by keys, and runs what follows. Answers its id. */
+/** Links a shop or PSP account, by consent or by keys, and runs the following jobs. Returns its id. */
 export async function connect(
   server: TestServer,
   browser: Browser,
@@ -272,7 +272,7 @@ export async function report(
   return (await server.app.request('/webhooks/esign', { method: 'POST', headers, body })).status
 }
 
-/** Opens a signing page, shows who it is by the code sent to the mailbox, and sends forms from there on. Answers what sends them. */
+/** Opens a signing page, identifies the signer by the code sent to the mailbox, and returns a function that sends forms from there on. */
 export async function visitSigning(
   server: TestServer,
   link: string,
@@ -290,7 +290,7 @@ export async function visitSigning(
   return (fields) => send(fields, cookie)
 }
 
-/** A company with an open facility and a submitted account, without the way there. Amounts in minor units of HKD. */
+/** A company with an open facility and a submitted account, without the steps before. Amounts in minor units of HKD. */
 export async function withFacility(
   server: TestServer,
   browser: Browser,
@@ -316,7 +316,7 @@ export async function withFacility(
   })
 }
 
-/** A shop of a company whose consent stands, without the way there and without sales. `change` says what is otherwise. Answers its id. */
+/** A shop of the company with valid consent, without the steps before and without sales. `change` overrides its values. Returns its id. */
 export async function withShop(
   { database: { db }, deps }: TestServer,
   companyId: string,
@@ -353,7 +353,7 @@ export async function withShop(
   return id
 }
 
-/** The bank is asked, and a minute later asked again: what was drawn has been paid out or refused. */
+/** Queries the bank, and again a minute later: drawdowns have been paid out or refused. */
 export async function settle({ worker, later }: TestServer): Promise<void> {
   await worker.drain()
   await later({ minutes: 1 })

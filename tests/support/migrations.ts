@@ -1,17 +1,17 @@
-/** Databases as they were before a migration: brought up to one, filled with rows of those days, and taken further. */
+/** Databases before a migration: migrated up to a version, filled with rows of that version, and migrated further. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { migrations } from '../../server/platform/db/migrate.ts'
 import type { Db } from '../../server/platform/deps.ts'
 
-/** Migrates an empty database up to and including one of the migrations, or further to the newest. Throws what went wrong. */
+/** Migrates an empty database up to and including one of the migrations, or further to the newest. Throws the error of a migration. */
 export async function migrateUpTo(db: Db, name: string): Promise<void> {
   const { error } = await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateTo(name)
   if (error) throw error
 }
 
-/** Something for a column that must not be empty and does not matter. */
+/** A neutral value for a required column. */
 const neutral: Record<string, () => unknown> = {
   uuid: randomUUID,
   text: () => '',
@@ -24,7 +24,7 @@ const neutral: Record<string, () => unknown> = {
   'timestamp with time zone': () => new Date('2026-01-01T00:00:00Z'),
 }
 
-/** Writes a row as the table is now; columns that are not given and must not be empty get something neutral. Answers its id. */
+/** Writes a row with the table's present columns; required columns that are not given get a neutral value. Returns its id. */
 export async function putRow(db: Db, table: string, given: Record<string, unknown>): Promise<string> {
   const { rows } = await sql<{ column_name: string; data_type: string }>`
     select column_name, data_type from information_schema.columns

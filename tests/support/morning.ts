@@ -1,4 +1,4 @@
-/** Where a test's clock stands: in the morning of Hong Kong, so that no test meets a midnight that it does not ask for, whenever it runs. */
+/** The time of a test's clock: in the morning of Hong Kong, so that no test passes midnight unintentionally, whenever it runs. */
 import { sql } from 'kysely'
 import { addDays } from '../../contract/kernel/days.ts'
 import type { Clock } from '../../server/platform/clock.ts'
@@ -12,7 +12,7 @@ import { dayOf, startOf } from '../../server/platform/hong-kong-time.ts'
  */
 export const firstMorning = new Date('2026-11-24T10:00:00+08:00')
 
-/** Makes the tables as they would be that morning: the first announcements are dated by the day on which a database is made. */
+/** Creates the tables as of that morning: the first announcements are dated by the creation of the database. */
 export async function migrateThatMorning(db: Db): Promise<void> {
   await migrate(db)
   await db
@@ -27,7 +27,7 @@ export function untilTen(at: Date): number {
   return (ten > at.getTime() ? ten : startOf(addDays(dayOf(at), 1)).getTime() + 36_000_000) - at.getTime()
 }
 
-/** Moves a clock forward from where it stands. */
+/** Moves a clock forward from its current time. */
 export async function moveOn(clock: Clock, milliseconds: number): Promise<void> {
   await clock.shift(clock.now().getTime() - Date.now() + milliseconds)
 }

@@ -1,16 +1,16 @@
-/** The process that opens files, as a test gets hold of it. */
+/** Access to the process that opens files. */
 import { execFileSync } from 'node:child_process'
 import { renderFile } from '../../server/platform/files/renderer.ts'
 import { sampleFiles } from '../company/companies.ts'
 
-/** The process of this one that opens files. */
+/** The file-opening child of this process. */
 export function openerPid(): number {
   const running = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n')
   const [own] = running.filter((line) => line.includes('render-process') && Number(line.trim().split(/\s+/)[1]) === process.pid)
   return Number.parseInt(own ?? '', 10)
 }
 
-/** Has the process stand still over a file of somebody else, for as long as `meanwhile` takes. */
+/** Keeps the opening process busy with another user's file while `meanwhile` runs. */
 export async function whileOpenerIsBusy(meanwhile: () => Promise<void>): Promise<void> {
   const task = { deed: 'preview', mime: 'application/pdf', bytes: sampleFiles.pdf } as const
   await renderFile(task)

@@ -1,4 +1,4 @@
-/** The built server as a process of its own, for everything that needs a real address or a process to kill. */
+/** The built server as a separate process, for tests that need a real address or a process to kill. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -15,7 +15,7 @@ export interface Portal {
   /** `http://localhost:` and the port. */
   readonly origin: string
   readonly pid: number
-  /** What it printed so far. */
+  /** The output so far. */
   printed(): string
   /** SIGKILL, as a power cut would; resolves when the process is gone. */
   kill(): Promise<void>
@@ -27,13 +27,13 @@ export interface Portal {
 interface PortalSettings {
   /** Folder of database and files; it stays when the server ends. */
   readonly dataDir: string
-  /** Environment variables on top of the usual ones of a test. */
+  /** Environment variables in addition to the usual ones of a test. */
   readonly settings?: Readonly<Record<string, string>>
   /** Port to listen on; a free one unless given. */
   readonly port?: number
 }
 
-/** What a test wants of the sandbox: everybody decides at once and no daily limit is in the way. */
+/** Settings of the sandbox for tests: decisions without delay and no daily limits. */
 const usual = {
   NODE_ENV: 'test',
   HOST: '127.0.0.1',
@@ -54,7 +54,7 @@ export async function removeDataDir(dataDir: string): Promise<void> {
   await rm(dataDir, { recursive: true, force: true })
 }
 
-/** Starts the server of `dist` and waits until it says where it is. Throws with what it printed when it ends before. */
+/** Starts the server of `dist` and waits for its address. Throws with its output when it ends before. */
 export async function startPortal({ dataDir, settings = {}, port }: PortalSettings): Promise<Portal> {
   if (!existsSync(entry)) throw new Error('There is no build: npm run build')
   const chosen = port ?? (await freePort())
@@ -64,7 +64,7 @@ export async function startPortal({ dataDir, settings = {}, port }: PortalSettin
     env: { ...process.env, ...usual, PORT: String(chosen), PUBLIC_URL: origin, DATA_DIR: dataDir, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  // A runner that ends early takes its server along.
+  // A runner that ends early stops its server too.
   const orphaned = () => child.kill('SIGKILL')
   process.once('exit', orphaned)
   const gone = new Promise<number | null>((settle) => child.once('exit', settle)).finally(() => process.off('exit', orphaned))
@@ -97,7 +97,7 @@ function said(child: ChildProcess, word: string, text: () => string, gone: Promi
   })
 }
 
-/** A port nobody listens on, below those that systems give to outgoing connections: none of them takes it before the server does. */
+/** A free port, below those that systems give to outgoing connections: none of them takes it before the server does. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(15_000, 32_000)

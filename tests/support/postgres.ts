@@ -78,8 +78,8 @@ function hydrateLinks(): void {
 }
 
 /**
- * The package ends a process that runs out of work with success, whatever its tests said, and a process that ends with an error, because
- * it waits for nobody there: these two listeners are taken away again. Those of signals stay, so that no cluster is left behind.
+ * The package ends a process that runs out of work with success, regardless of its tests, and ends a process with an error, because
+ * it does not wait there: these two listeners are removed. Those of signals stay, so that no cluster is left behind.
  */
 async function loadEmbeddedPostgres() {
   const events = ['beforeExit', 'exit'] as const

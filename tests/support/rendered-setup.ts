@@ -1,4 +1,4 @@
-/** Before and after a rendered test, whose file shares the modules and the page of a worker: parts can be fetched ahead, and what was shown goes. */
+/** Before and after a rendered test, whose file shares the modules and the page of a worker: parts can be prefetched, and the rendered view is removed. */
 import { cleanup } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 import { keeping } from './fetched-parts.ts'

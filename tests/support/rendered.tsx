@@ -1,5 +1,5 @@
-/** Renders the real view of a chart in every state, in three languages, without a browser, and says what is wrong with it. */
-// Forms fetch it later: here it is present when the first one is sent.
+/** Renders the real view of a chart in every state, in three languages, without a browser, and reports its faults. */
+// Forms fetch it later: here it is loaded before the first one is submitted.
 import '@hookform/resolvers/zod'
 import { act, cleanup, fireEvent, render } from '@testing-library/react'
 import { type ComponentType, type ReactNode, Suspense } from 'react'
@@ -31,13 +31,13 @@ interface Shown {
   readonly view: ComponentType<{ flow: never }>
   /** The charts around it, the outermost first; the view belongs to that one. */
   readonly within?: readonly Host[]
-  /** Who looks: a signed-in merchant, a visitor, or the staff. */
+  /** The user: a signed-in merchant, a visitor, or the staff. */
   readonly who?: 'merchant' | 'visitor' | 'staff'
   /** The page of the portal it is shown on. */
   readonly page?: string
   /** Under which id the portal or the back office runs the outermost actor; `page` by default. */
   readonly as?: string
-  /** Events that the view may send although the chart waits for an answer and hears nothing until then. */
+  /** Events that the view may send although the chart waits for an answer and accepts none until then. */
   readonly unheardWhileWaiting?: readonly string[]
   /** Known faults of the view: events that it sends in a state that does not hear them, by the state as JSON. */
   readonly unheardIn?: Readonly<Record<string, readonly string[]>>
@@ -56,9 +56,9 @@ interface Scene {
 /** A view as it is rendered, with what it has sent so far. */
 interface Look {
   readonly sent: Sent[]
-  /** What was written to the console, or thrown, since it was last taken. */
+  /** Console output and errors since the last read. */
   readonly said: string[]
-  /** Draws it in a language: first the whole, then what the change of the language changes. */
+  /** Renders it in a language: first the whole, then the changes of the language. */
   speak(locale: Locale): Promise<void>
 }
 
@@ -95,7 +95,7 @@ function chainOf({ chart, within = [] }: Shown, snapshot: AnyMachineSnapshot, se
   }, innermost)
 }
 
-/** What surrounds a view in a language; the view itself is the same in all of them. */
+/** The providers around a view in a language; the view itself is the same in all of them. */
 function surroundings({ shown, snapshot }: Scene, sent: Sent[]): (locale: Locale) => ReactNode {
   const { view: View, who = 'merchant', page = '/', as = 'page' } = shown
   const flow = chainOf(shown, snapshot, sent)
@@ -154,7 +154,7 @@ function look(scene: Scene): Look {
     } catch (error) {
       said.push(`throws ${String(error).slice(0, 300)}`)
     }
-    // React hides what was drawn before it waited.
+    // React hides the content rendered before the wait.
     const missing = document.querySelector('[data-missing], [style*="none !important"]') !== null
     if (!missing && !said.some((words) => words.includes('suspended'))) return
     // A part of the view, or its texts, is fetched for the first time.
@@ -167,7 +167,7 @@ function look(scene: Scene): Look {
   return { sent, said, speak }
 }
 
-/** Takes everything off the page. */
+/** Removes everything from the page. */
 function away(): void {
   cleanup()
   vi.restoreAllMocks()
@@ -189,27 +189,27 @@ function rawIds(): string[] {
 const controlSelector =
   'button, a[href], input, select, textarea, summary, [role=button], [role=tab], [role=option], [role=checkbox], [role=switch]'
 
-/** The controls that a merchant can reach: what lies below a dialog is not. */
+/** The controls that a merchant can reach; those below a dialog are excluded. */
 function controlsNow(): HTMLElement[] {
   return [...document.body.querySelectorAll<HTMLElement>(controlSelector)].filter((control) => !control.closest('[inert], [hidden]'))
 }
 
 const isDisabled = (control: HTMLElement) => control.matches(':disabled, [aria-disabled=true], fieldset:disabled *')
 
-/** What a control is called, for a report. */
+/** The name of a control, for a report. */
 function nameOf(control: HTMLElement): string {
   const name = control.getAttribute('aria-label') ?? control.textContent?.trim() ?? ''
   return `${control.tagName.toLowerCase()} “${(name || control.getAttribute('name') || control.id).slice(0, 60)}”`
 }
 
-/** Whether a press does what the browser does by itself (follows a link, ticks a box, opens a popover), or chooses what is chosen. */
+/** Returns whether a press has a native effect (follows a link, ticks a box, opens a popover) or repeats the current choice. */
 function isNative(control: HTMLElement): boolean {
   return control.matches(
     'a[href], input, select, textarea, summary, [popovertarget], [aria-pressed=true], [aria-selected=true], [aria-current]',
   )
 }
 
-/** What came of the use of a control. */
+/** The effect of using a control. */
 interface Use {
   readonly control: string
   readonly events: readonly Sent[]
@@ -217,7 +217,7 @@ interface Use {
   readonly native: boolean
 }
 
-/** Uses every enabled control once: presses it, types into it. One that another has taken away is left out. */
+/** Uses every enabled control once: presses it, or types into it. Controls removed by another are left out. */
 async function operateAll({ sent }: Look): Promise<Use[]> {
   const uses: Use[] = []
   let changes = 0
@@ -250,9 +250,9 @@ async function operateAll({ sent }: Look): Promise<Use[]> {
   return uses
 }
 
-/** What is wrong with a state, and what its controls do. */
+/** The faults of a state, and the effects of its controls. */
 interface Findings {
-  /** States in which there is something on the page. */
+  /** States with content on the page. */
   readonly drawn: Set<string>
   readonly faults: Set<string>
   /** The events of the chart that a control sends, by the control. */
@@ -306,7 +306,7 @@ function needlesslyDisabled({ means, disabled }: Findings): string[] {
 /** Rules of axe about the page as a whole, whose parts are outside of a view, and about colours, which happy-dom does not draw. */
 const outside = ['color-contrast', 'document-title', 'html-has-lang', 'landmark-one-main', 'region', 'bypass', 'page-has-heading-one']
 
-/** What keeps people with assistive technology out of the state in which most is known. */
+/** The accessibility violations of the state with the largest context. */
 async function barriers(shown: Shown): Promise<string[]> {
   const [most] = statesOf(shown.chart).toSorted((one, other) => sizeOf(other.fullest) - sizeOf(one.fullest))
   if (!most) return []
@@ -319,7 +319,7 @@ async function barriers(shown: Shown): Promise<string[]> {
 
 /**
  * Expects every state of a chart to be rendered in three languages without an error, a missing text or an id of a text; its enabled
- * controls to send only what the chart accepts, or to do something of their own; its disabled controls to be disabled for a reason.
+ * controls to send only what the chart accepts, or to have an effect without an event; its disabled controls to be disabled for a reason.
  */
 export async function expectRendered(shown: Shown): Promise<void> {
   const { when = () => true } = shown
@@ -336,7 +336,7 @@ export async function expectRendered(shown: Shown): Promise<void> {
   expect([...findings.faults, ...needlesslyDisabled(findings), ...(await barriers(shown))]).toEqual([])
 }
 
-/** Shows the first state of a chart that `when` accepts, in a language, until the test ends; `context` changes what the chart knows. */
+/** Shows the first state of a chart that `when` accepts, in a language, until the test ends; `context` overrides parts of the chart's context. */
 export async function show(shown: Shown, locale: Locale, context: object = {}): Promise<readonly Sent[]> {
   await prepare(shown)
   const { when = () => true } = shown

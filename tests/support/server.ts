@@ -20,7 +20,7 @@ import { openLog } from '../../server/platform/log.ts'
 import { testDatabase } from './database.ts'
 import { firstMorning } from './morning.ts'
 
-/** What a call is sent with: the endpoint's input before its schema has read it. */
+/** The request of a call: the endpoint's input before its schema has parsed it. */
 export type Sent<Name extends EndpointName> = z.input<Endpoints[Name]['input']>
 
 /** An answer with its HTTP status. */
@@ -40,7 +40,7 @@ export interface Browser {
   companyId: string | null
   /** The signed-in user's ids after {@link TestServer.signUp}. */
   userId: string
-  /** Calls an endpoint and answers whatever comes. */
+  /** Calls an endpoint and returns any answer. */
   call<Name extends EndpointName>(name: Name, input: Sent<Name>, extra?: Record<string, string>): Promise<Answered<OutputOf<Name>>>
   /** Calls an endpoint that must succeed. A fresh idempotency key is sent where one is needed. */
   data<Name extends EndpointName>(name: Name, input: Sent<Name>, extra?: Record<string, string>): Promise<OutputOf<Name>>
@@ -67,7 +67,7 @@ export interface TestServer {
   lastCode(recipient: string): Promise<string>
   /** The last link sent to a mailbox, after running the jobs. */
   lastLink(recipient: string): Promise<string>
-  /** Moves the clock forward from where it stands. */
+  /** Moves the clock forward from its current time. */
   later(span: { seconds?: number; minutes?: number; hours?: number; days?: number }): Promise<void>
   /** Closes the server and deletes its database and files. */
   close(): Promise<void>
@@ -78,11 +78,11 @@ export interface TestServer {
 /** The password of every user of {@link TestServer.signUp}. */
 export const testPassword = 'Sampan!2026'
 
-/** What suits a server without a socket: whatever its address is said to be, nobody reaches it. */
+/** Settings of a server without a socket: it cannot be reached at any address. */
 const unheard = { NODE_ENV: 'test', SANDBOX_EXPOSED: 'yes', SANDBOX_REVIEW_SECONDS: '0', PORTAL_DIR: 'none' }
 
 /**
- * Opens a server with a database and a data folder of its own, both empty or copies of what was kept under a name. `settings` are
+ * Opens a server with its own database and data folder, both empty or copies of what was kept under a name. `settings` are
  * environment variables; `change` replaces dependencies, such as `fetch`.
  */
 export async function openTestServer(
@@ -107,7 +107,7 @@ export async function openTestServer(
   }
   const worker = createWorker(deps, jobHandlers)
   const app = createApp(deps)
-  // A copy goes on at the time at which it was kept, which its database knows.
+  // A copy continues at the time at which it was kept, which is in its database.
   let offset = kept ? deps.clock.now().getTime() - Date.now() : config.sandbox && !change.clock ? firstMorning.getTime() - Date.now() : 0
   if (offset !== 0) await deps.clock.shift(offset)
 
@@ -213,7 +213,7 @@ export async function openTestServer(
   return server
 }
 
-/** Where the data folder of a kept server lies. */
+/** The data folder of a kept server. */
 const filesOf = (name: string) => join(inject('runFolder'), name)
 
 /** Path and request of a call, as the portal's client builds them. */

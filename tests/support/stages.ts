@@ -1,4 +1,4 @@
-/** Stages of a merchant: each is made once in a run by the calls that lead there, and every test that begins at it gets a copy. */
+/** Stages of a merchant: each is created once in a run by real calls, and every test that starts at it gets a copy. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { inject } from 'vitest'
@@ -26,7 +26,7 @@ interface Staged {
 /** Opens a server on a copy of a stage. Close it when done. `settings` are environment variables of the copy. */
 type Stage<Made extends Staged = Staged> = (settings?: Record<string, string>) => Promise<Made>
 
-/** What is written down of a stage beside its database and files: what its browser keeps, and ids as JSON has them. */
+/** The data of a stage in addition to its database and files: the browser's storage, and ids as JSON. */
 interface Kept<Made extends Staged> {
   readonly session: Pick<Browser, 'token' | 'cookie' | 'companyId' | 'userId'>
   readonly ids: Omit<Made, keyof Staged>
@@ -98,7 +98,7 @@ export const raisable = stage<Staged & Omit<Borrower, 'browser'> & { readonly sh
   return { server, browser, companyId: browser.companyId ?? '', ...opened, drawdownId, shop: await connect(server, browser, 'amazon') }
 })
 
-/** A facility of HKD 100,000 without the way there, of which HKD 39,000 are paid out for three months. */
+/** A facility of HKD 100,000 without the steps before, of which HKD 39,000 are paid out for three months. */
 export const drawn = stage<Staged & Borrower>('drawn', async () => {
   const server = await openMerchantServer()
   return { server, ...(await borrower(server)) }

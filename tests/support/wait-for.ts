@@ -1,8 +1,8 @@
-/** Waits for a state of a chart, and fails soon where it never comes. */
+/** Waits for a state of a chart, and fails early when it cannot be reached. */
 import { setImmediate as turn } from 'node:timers/promises'
 import { type AnyActorRef, waitFor as stateOf } from 'xstate'
 
-/** Turns of the event loop after which a state that has not come is given up: charts in tests wait for promises alone. */
+/** Turns of the event loop after which the wait is given up: charts in tests wait for promises alone. */
 const patience = 10_000
 
 /** The snapshot of an actor as soon as it meets the predicate. Throws when the event loop has nothing left that could lead there. */

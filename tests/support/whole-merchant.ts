@@ -1,4 +1,4 @@
-/** A merchant who has one of everything that can be asked about: members, applications, files, shops, a contract, a facility, notices. */
+/** A merchant with one record of every kind: members, applications, files, shops, a contract, a facility, notices. */
 import { randomUUID } from 'node:crypto'
 import { addDays } from '../../contract/kernel/days.ts'
 import { openAccount, sealAccount } from '../../server/lending/payout-account.ts'
@@ -19,7 +19,7 @@ import type { Circumstances, Things } from './every-call.ts'
 import { certifiedMerchant, connect, reachSigning, visitProvider, withFacility, withShop } from './merchants.ts'
 import type { Browser, TestServer } from './server.ts'
 
-/** The people of a merchant with what is theirs. */
+/** The users of a merchant and their records. */
 export interface WholeMerchant {
   readonly administrator: Browser
   readonly member: Browser
@@ -27,7 +27,7 @@ export interface WholeMerchant {
   readonly at: Circumstances
 }
 
-/** Makes one. `caseId` is a case of the reviewers: cases belong to nobody's company. */
+/** Makes one. `caseId` is a case of the reviewers: cases do not belong to a company. */
 export async function wholeMerchant(server: TestServer, caseId: string): Promise<WholeMerchant> {
   const email = `${randomUUID().slice(0, 8)}@example.com`
   const administrator = await certifiedMerchant(server, { email })
@@ -131,7 +131,7 @@ async function approvalOf({ database: { db }, deps }: TestServer, companyId: str
   return (await record.executeTakeFirstOrThrow()).id
 }
 
-/** Things that nobody has. */
+/** Ids that no record has. */
 export function nobodys(): Things {
   const number = 900_000_000 + Math.floor(Math.random() * 1e8)
   const id = () => randomUUID()

@@ -1,4 +1,4 @@
-/** React in one process: it draws without regard to the machine's clock, and says when it has drawn everything. */
+/** React in one process: it renders independently of the machine's clock, and reports when everything is rendered. */
 import { createRequire } from 'node:module'
 
 const require = createRequire(import.meta.url)
@@ -16,7 +16,7 @@ const { unstable_IdlePriority, unstable_scheduleCallback } = createRequire(requi
 require('react-dom/client')
 Object.assign(globalThis, { setTimeout, clearTimeout })
 
-/** Resolves once React has drawn everything it was asked for: what has the lowest priority comes last in its queue. */
+/** Resolves once React has rendered everything pending: the lowest priority is last in its queue. */
 export function drawn(): Promise<void> {
   return new Promise((resolve) => unstable_scheduleCallback(unstable_IdlePriority, resolve))
 }

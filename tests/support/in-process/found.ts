@@ -1,4 +1,4 @@
-/** Things on the page of one process, found by role, label or text whenever they are asked for, and handled as a person does. */
+/** Things on the page of one process, found by role, label or text at every access, and used as a person does. */
 import { queryAllByLabelText, queryAllByRole, queryAllByText } from '@testing-library/dom'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
 import type { Exactly, Role, RoleOptions, Thing } from '../../kernel/vocabulary.ts'
@@ -12,11 +12,11 @@ export interface Found extends Thing {
   all(): HTMLElement[]
   /** The only one. Throws when there is none, or more. */
   element(): HTMLElement
-  /** What is said about it beside its name. */
+  /** Its accessible description. */
   description(): string
-  /** Whether nothing can be done with it. */
+  /** Whether it is disabled. */
   isDisabled(): boolean
-  /** What is in a field. */
+  /** The value of a field. */
   value(): string
   first(): Found
   last(): Found
@@ -27,7 +27,7 @@ export interface Found extends Thing {
   getByText(text: string | RegExp, options?: Exactly): Found
 }
 
-/** Who handles the things, and what is awaited after each action. */
+/** The user that acts on the things, and what is awaited after each action. */
 interface Handling {
   readonly user: UserEvent
   readonly settle: Settle
@@ -35,7 +35,7 @@ interface Handling {
 
 /** Makes the user of a page, who never pauses. */
 export function openHands(settle: Settle): Handling {
-  // Who chooses a file can have all of them listed, not only those of the accepted kinds.
+  // The file chooser can list all files, not only those of the accepted kinds.
   return { user: userEvent.setup({ document, delay: null, applyAccept: false }), settle }
 }
 
@@ -44,7 +44,7 @@ export function pageFound(handling: Handling): Found {
   return found(() => [document.body], 'the page', handling)
 }
 
-/** What a query compares with: the words exactly, or anywhere in a text, in any case. */
+/** The condition of a query: the exact words, or anywhere in a text, in any case. */
 function matcherOf<Matched extends string | RegExp | undefined>(words: Matched, exact: boolean): Matched | RegExp {
   return typeof words === 'string' && !exact ? new RegExp(words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'i') : words
 }
@@ -55,7 +55,7 @@ function descriptionOf(element: HTMLElement): string {
   return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ')
 }
 
-/** Whether nothing can be done with an element, because of itself or of the group of fields it is in. */
+/** Whether an element is disabled, by itself or by its group of fields. */
 export function isDisabled(element: HTMLElement): boolean {
   return element.matches(':disabled, [aria-disabled=true]') || element.closest('fieldset[disabled]') !== null
 }
@@ -112,7 +112,7 @@ function found(all: () => HTMLElement[], what: string, handling: Handling): Foun
       acting(async (one) => {
         await user.clear(one)
         if (text === '') return
-        // Nobody pastes a day into a field that asks for one.
+        // Users do not paste into a date field.
         if ((one as HTMLInputElement).type === 'date') await user.type(one, text)
         else await user.paste(text)
       }),

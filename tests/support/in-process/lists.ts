@@ -1,7 +1,7 @@
 /** Lists of choices, which a browser shows without a choice at first and happy-dom with the first one. */
 import type { Found } from './found.ts'
 
-/** Takes the choice out of the lists, as they are in a browser before someone chooses. */
+/** Clears the selection of the lists, as in a browser before a choice. */
 export function leaveOpen(lists: Found): void {
   for (const list of lists.all() as HTMLSelectElement[]) {
     list.value = ''

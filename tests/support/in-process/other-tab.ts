@@ -1,4 +1,4 @@
-/** What somebody does in another tab of their browser, while the page stays as it is. */
+/** Actions of the user in another tab of their browser, while the page stays as it is. */
 import { headers, loginType } from '../../../contract/kernel/endpoint.ts'
 import type { Browser } from '../server.ts'
 import type { Visitor } from './world.ts'

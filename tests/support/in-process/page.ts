@@ -1,4 +1,4 @@
-/** The portal's page in this process: opened, brought to rest, and moved on in time together with the server. */
+/** The portal's page in this process: opened, settled, and moved in time together with the server. */
 import { setImmediate as turn } from 'node:timers/promises'
 import { vi } from 'vitest'
 import { fetchMerchantViews, views } from '../../../src/app/pages.tsx'
@@ -9,7 +9,7 @@ import type { TestServer } from '../server.ts'
 import { drawn } from './drawings.ts'
 import type { Wire } from './wire.ts'
 
-/** A span of the one clock. */
+/** A span of the shared clock. */
 interface Span {
   readonly seconds?: number
   readonly minutes?: number
@@ -19,64 +19,64 @@ interface Span {
 
 /** A tab of the browser, at first without a page. */
 export interface Tab {
-  /** Opens a path below the portal's base as typing an address does: everything the page before it held in memory is gone. */
+  /** Opens a path below the portal's base as typing an address does: the memory of the previous page is gone. */
   open(path: string): Promise<void>
   /** Leaves the page. */
   close(): Promise<void>
-  /** Resolves when nothing is under way: no request, no job, no chart, no drawing. */
+  /** Resolves when nothing is pending: no request, no job, no chart, no rendering. */
   settle(): Promise<void>
-  /** Lets time pass for page and server: every timer in its turn, and after each one what it leads to. */
+  /** Lets time pass for page and server: runs every timer in order, and after each one its effects. */
   later(span: Span): Promise<void>
-  /** Lets as little time pass as it takes until something holds. Throws after five minutes. */
+  /** Lets time pass until a condition holds. Throws after five minutes. */
   until(holds: () => boolean, what: () => string): Promise<void>
 }
 
 /** Milliseconds between two drawings of a screen. */
 const frame = 16
 
-/** Rounds after which something that never comes to rest is given up. */
+/** Rounds after which a page that never settles is given up. */
 const patience = 2000
 
 const day = 86_400_000
 
-/** Milliseconds of the one clock that something may take to show. */
+/** Maximum milliseconds of the shared clock until something is shown. */
 const longest = 300_000
 
-/** The views are here before the first page opens: no drawing waits for a module of the test's own making. */
+/** Loads the views before the first page opens, so that no rendering waits for a module. */
 async function fetchViews(): Promise<void> {
   await fetchMerchantViews()
   await Promise.all(Object.values(views).map((view) => (view as Partial<Fetched<unknown>>).fetch?.()))
 }
 
-/** Opens a tab. From then on time stands still unless it is moved; {@link Tab.close} and `vi.useRealTimers` end that. */
+/** Opens a tab. From then on the clock stops unless it is moved; {@link Tab.close} and `vi.useRealTimers` end that. */
 export async function openTab({ worker, deps: { clock, db } }: Pick<TestServer, 'worker' | 'deps'>, wire: Wire): Promise<Tab> {
   await fetchViews()
   let running: Awaited<ReturnType<typeof start>> | null = null
-  // The device goes by the server's time, which is ten in the morning, whenever the test runs.
+  // The device uses the server's time, which is ten in the morning, whenever the test runs.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'], now: clock.now() })
   await db.deleteFrom('settings').where('name', '=', 'clock_offset_ms').execute()
   await clock.refresh()
 
-  /** One look at everything that may be under way. Answers whether nothing was. */
+  /** Checks all pending work once. Returns whether there was none. */
   const isCalm = async (withJobs: boolean): Promise<boolean> => {
     const before = wire.requests.length
     await vi.dynamicImportSettled()
     await wire.idle()
     await turn()
-    // A job begins later than the call that asked for it.
+    // A job starts later than the call that queued it.
     await vi.advanceTimersByTimeAsync(frame)
     await drawn()
     const { done, failed } = withJobs ? await worker.drain() : { done: 0, failed: 0 }
     return wire.requests.length === before && done + failed === 0
   }
   const settle = async () => {
-    // A second look: the first may have begun something that is not seen yet. A job needs a request, and then there is a third.
+    // A second check: the first may have started something not yet visible. A job needs a request, and then there is a third.
     for (let calm = 0, rounds = 0; calm < 2; rounds++) {
       if (rounds > patience) throw new Error('The portal does not come to rest')
       calm = (await isCalm(calm === 0)) ? calm + 1 : 0
     }
   }
-  /** Goes on to the next timer, and follows what the page asks for then. */
+  /** Advances to the next timer, and follows the requests of the page. */
   const nextTimer = async () => {
     const before = wire.requests.length
     await vi.advanceTimersToNextTimerAsync()
@@ -101,7 +101,7 @@ export async function openTab({ worker, deps: { clock, db } }: Pick<TestServer, 
     },
     async later({ seconds = 0, minutes = 0, hours = 0, days = 0 }) {
       const end = Date.now() + (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000
-      // While no page is open nothing of it may happen: only the server's time moves.
+      // Without an open page only the server's time moves.
       if (!running) vi.setSystemTime(end)
       while (Date.now() < end) {
         // No timer lasts longer than 24 days.

@@ -16,7 +16,7 @@ type Server = Awaited<ReturnType<typeof openMerchantServer>>
 const usual = { CODES_PER_IP_AND_DAY: '1000000', SMS_PER_COUNTRY_AND_HOUR: '1000000' }
 
 /**
- * Where a merchant is: at a point of the journey, before a gate of sign-in; with a facility that can be raised, with a shop whose
+ * The prepared state of a merchant: at a point of the journey, before a gate of sign-in; with a facility that can be raised, with a shop whose
  * authorisation ends soon, or with one shop and two companies that could have it.
  */
 export type Standing = Point | Gate | 'drawn-with-room' | 'drawn-underwriting' | 'shop-ending' | 'two-companies'
@@ -48,7 +48,7 @@ export async function openAt(standing: Standing, settings: Record<string, string
   return { ...(JSON.parse(readFileSync(file, 'utf8')) as Reachable), server }
 }
 
-/** The account of somebody who is there. */
+/** The account of a prepared merchant. */
 function accountAt(standing: Standing): DemoAccount {
   const gate = gates.find((each) => each === standing)
   if (gate) return { ...merchantAt(), gate }

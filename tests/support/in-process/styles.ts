@@ -1,6 +1,6 @@
 /** The styles of the page in one process: of Emotion's rules only those that may hide something, because happy-dom compares each rule with every element. */
 
-/** What keeps an element from being seen or pressed. */
+/** Declarations that hide an element or make it inert. */
 const hiding = /(?:display|pointer-events):none|visibility:hidden/
 
 /** Classes that hide in some situation: their other rules may show again. */

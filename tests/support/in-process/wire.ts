@@ -4,13 +4,13 @@ import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import type { TestServer } from '../server.ts'
 
-/** What a request, or the data of its answer, says otherwise than it did. */
+/** Changes to a request, or to the data of its answer. */
 interface Change {
   readonly sent?: (body: object) => object
   readonly answered?: (data: object) => object
 }
 
-/** What it is refused with. */
+/** The answer of a refusal. */
 interface Refusal {
   readonly code: number
   readonly message?: string
@@ -35,18 +35,18 @@ export interface Wire {
   readonly requests: readonly SentRequest[]
   /** Resolves once every answer has reached the page, but for requests that are held. */
   idle(): Promise<void>
-  /** What becomes of the next requests of a method whose path ends so; `times` of them, or all until {@link mend}. */
+  /** Sets the fault of the next requests of a method whose path ends so; for `times` requests, or all until {@link mend}. */
   fail(method: string, ending: string, fault: Fault, times?: number): void
-  /** Forgets all faults, and lets go what was held. */
+  /** Removes all faults, and releases held requests. */
   mend(): void
   /** Sends a request past the page with the cookies of the browser. */
   ask(path: string, init?: RequestInit): Promise<Response>
-  /** Goes on with the cookies of another browser. */
+  /** Switches to the cookies of another browser. */
   turnTo(owner: string): void
   close(): void
 }
 
-/** A fault and how often it still happens. */
+/** A fault and its remaining number of requests. */
 interface PlannedFault {
   readonly method: string
   readonly ending: string
@@ -54,7 +54,7 @@ interface PlannedFault {
   left: number
 }
 
-/** Counts what is under way; whoever waits is called when it may have ended. */
+/** Counts pending work; waiting callbacks are called when it may have ended. */
 const underWay = { answers: 0, requests: 0, held: 0, waiting: new Set<() => void>() }
 
 async function counted<Result>(what: 'answers' | 'requests' | 'held', run: () => Promise<Result>): Promise<Result> {
@@ -161,7 +161,7 @@ export function openWire(server: Pick<TestServer, 'app'>): Wire {
   }
 }
 
-/** Keeps a cookie of an answer, or forgets the one it takes back. */
+/** Stores a cookie of an answer, or removes the one it deletes. */
 function keepCookie(cookies: Map<string, string>, cookie: string): void {
   const [pair = '', ...attributes] = cookie.split(';')
   const [name = '', ...value] = pair.split('=')

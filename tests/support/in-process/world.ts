@@ -1,4 +1,4 @@
-/** The world of a walk in one process: a server of the test's own, and a person whose browser shows the real portal. */
+/** The world of a walk in one process: the test's own server, and a user whose browser shows the real portal. */
 import { randomInt } from 'node:crypto'
 import type { DetachedWindowAPI } from 'happy-dom'
 import { test as base, expect, vi } from 'vitest'
@@ -15,7 +15,7 @@ import { openTab, type Tab } from './page.ts'
 import { openAt, openEmpty, type Standing } from './prepared.ts'
 import { openWire, type Wire } from './wire.ts'
 
-/** Somebody who uses the portal in this process. */
+/** A user of the portal in this process. */
 export interface Visitor extends Walker<Found>, Omit<Tab, 'open' | 'until'> {
   readonly server: Awaited<ReturnType<typeof openMerchantServer>>
   readonly wire: Wire
@@ -23,35 +23,35 @@ export interface Visitor extends Walker<Found>, Omit<Tab, 'open' | 'until'> {
   readonly page: Found
   /** Presses keys as user-event names them: `{Escape}`. */
   press(keys: string): Promise<void>
-  /** Opens the dashboard as somebody who signed in before. */
+  /** Opens the dashboard with a stored session. */
   signIn(): Promise<void>
-  /** Fails unless the thing goes away, now or as soon as what is under way has ended. */
+  /** Fails unless the thing disappears, now or after all pending work has ended. */
   seesNoMore(thing: Found): Promise<void>
-  /** Somebody of the same server with a browser of their own. There is one page: it is theirs who last opened an address. */
+  /** Another user of the same server with a separate browser. There is one page: it belongs to the user who last opened an address. */
   beside(person: Person): Visitor
 }
 
-/** What somebody signs in with. */
+/** The credentials of a user. */
 type Person = Pick<Visitor, 'email' | 'phone' | 'password'>
 
-/** How somebody uses the portal. */
+/** The settings of a user of the portal. */
 interface Setting {
   readonly speaks?: Locale
   readonly product?: Product
-  /** Asks for less motion, as in the journeys: a dialog that closes is gone at once. Else it is there until its animation ends. */
+  /** Prefers reduced motion, as in the journeys: a dialog closes at once. Otherwise it stays until its animation ends. */
   readonly calm?: boolean
   /** Environment variables of the server. */
   readonly settings?: Record<string, string>
 }
 
 interface Fixtures {
-  /** Someone who has never been here, in the language of the setting. */
+  /** A new visitor, in the language of the setting. */
   readonly visitor: (setting?: Setting) => Promise<Visitor>
   /** A merchant at a point of the journey or before a gate of sign-in, signed out. */
   readonly standing: (at: Standing, setting?: Setting) => Promise<Visitor>
 }
 
-/** A test with a server and a browser of its own; it fails when the portal writes an error to the console. */
+/** A test with its own server and browser; it fails when the portal writes an error to the console. */
 export const test = base.extend<Fixtures & { opened: Visitor[]; errors: unknown[][] }>({
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures that are needed off the pattern.
   errors: async ({}, use) => {
@@ -106,7 +106,7 @@ async function openVisitor(
   return visitor
 }
 
-/** What the browsers of a process have in common: there is one page. */
+/** State shared by the browsers of a process: there is one page. */
 interface Shared {
   readonly server: Visitor['server']
   readonly wire: Wire
@@ -115,7 +115,7 @@ interface Shared {
   readonly hands: ReturnType<typeof openHands>
 }
 
-/** Puts away what the browser before has kept, and brings back what this one had; of a new one only the language is known. */
+/** Saves the stores of the previous browser, and restores those of this one; of a new one only the language is known. */
 type TurnTo = (owner: string, speaks?: Locale) => Promise<void>
 
 /** The stores of the browsers of a process, at first of none. */
@@ -139,7 +139,7 @@ function openStores(tab: Tab, wire: Wire): TurnTo {
   }
 }
 
-/** Somebody with a browser. */
+/** A user with a browser. */
 function visitorOn(shared: Shared, person: Person, setting: Setting): Visitor {
   const { server, wire, tab, turnTo, hands } = shared
   const { speaks = 'zh_CN', product = 'hook' } = setting
@@ -213,7 +213,7 @@ function visitorOn(shared: Shared, person: Person, setting: Setting): Visitor {
   return visitor
 }
 
-/** Whether the things that were found are so. */
+/** Whether the found things meet the condition. */
 function isSo(found: readonly HTMLElement[], { count, focused, disabled, ariaDisabled, checked, value }: Condition): boolean {
   if (count === undefined ? found.length === 0 : found.length !== count) return false
   return found.every(
@@ -226,7 +226,7 @@ function isSo(found: readonly HTMLElement[], { count, focused, disabled, ariaDis
   )
 }
 
-/** What looking for one thing says. */
+/** The message of a failed search for one thing. */
 function messageOf(look: () => unknown): string {
   try {
     look()
