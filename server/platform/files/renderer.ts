@@ -1,7 +1,7 @@
 /** Opens uploaded files in a separate process, one at a time, with bounded time and memory, because their content is untrusted. */
 import { type ChildProcess, fork } from 'node:child_process'
+import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
-import { fromSources } from './from-sources.ts'
 
 /** `inspect` reads the size of a picture without decoding it, and opens a PDF as far as its previews need; `preview` makes pictures. */
 export interface RenderTask {
@@ -105,13 +105,14 @@ function stop(): void {
   opener = null
 }
 
-/** The built server has the code of the process beside it; from the sources it is read as they are. It is given no settings to see. */
+/** The built server has the code of the process beside it; without a build tsx runs its sources. It gets no environment variables. */
 function start(): Opener {
   const built = !import.meta.url.endsWith('.ts')
   const entry = fileURLToPath(new URL(built ? './render-process.js' : './render-process.ts', import.meta.url))
+  const loader = built ? [] : ['--import', createRequire(import.meta.url).resolve('tsx')]
   const child = fork(entry, {
     env: {},
-    execArgv: [...(built ? [] : fromSources()), `--max-old-space-size=${memory.heapMb}`],
+    execArgv: [...loader, `--max-old-space-size=${memory.heapMb}`],
     serialization: 'advanced',
     // Output of libraries about users' files must not reach the log.
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
