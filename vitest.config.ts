@@ -20,7 +20,7 @@ const postgres = { SAMPAN_TEST_DB: 'postgres', ...statements }
 
 /** What the two databases, or their drivers, could do differently: values, transactions, migrations, jobs, ledger, paging, a copy of every table. */
 const differing = [
-  'tests/kernel/{core,database,jobs-lanes,migrations,schema,stranded}.api.test.ts',
+  'tests/kernel/{core,database,database-of-db218a0,jobs-lanes,migrations,schema,stranded}.api.test.ts',
   'tests/lending/{interest,ledger}.api.test.ts',
   'tests/notices/messages.api.test.ts',
   'tests/privacy/personal-copy.api.test.ts',
