@@ -53,7 +53,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           input: pages.map((page) => resolve(root, page)),
           output: { codeSplitting: chunks },
           treeshake: {
-            // Chakra's recipes that nobody uses are left out.
+            // Chakra's recipes without a use are left out.
             manualPureFunctions: ['defineConfig', 'defineRecipe', 'defineSlotRecipe', 'createAnatomy'],
             // Emotion's `withTheme` alone needs them.
             moduleSideEffects: [{ test: /node_modules\/(?:hoist-non-react-statics|react-is)\//, sideEffects: false }],
