@@ -113,6 +113,7 @@ export const accounts = {
     cost: 5,
     summary: 'Create a picture captcha, valid for one use and five minutes. API-003, AUTH-27.',
   }),
+  /** Called by the captcha of sign-in, sign-up and mails, for users who cannot read the picture. */
   sendCaptchaMail: endpoint({
     method: 'POST',
     path: '/api/user/captchaMail',
@@ -162,6 +163,7 @@ export const accounts = {
     codes: [],
     summary: 'End the session. API-004, SESS-08.',
   }),
+  /** Called by the session, when the user answers the warning before its end. */
   extendSession: endpoint({
     method: 'POST',
     path: '/auth/clientUser/extend',
@@ -183,6 +185,7 @@ export const accounts = {
     summary:
       'Send a code to a phone for sign-up; 80019: a captcha is required. A signed-in user calls sendPhoneChangeCode instead. Decision A27, API-008, AUTH-24.',
   }),
+  /** Called by the sign-up form. */
   sendEmailCode: endpoint({
     method: 'POST',
     path: '/api/user/emailVerified',

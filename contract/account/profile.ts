@@ -24,6 +24,7 @@ export type BasicUser = z.infer<typeof BasicUser>
 const RiskPoint = z.strictObject({ id: z.string(), name: z.string() })
 
 export const profile = {
+  /** Called by the profile, when the phone is changed. */
   sendPhoneChangeCode: endpoint({
     method: 'POST',
     path: '/api/user/change-phone/code',
@@ -45,6 +46,7 @@ export const profile = {
     cost: 10,
     summary: 'Change the own phone with the code of sendPhoneChangeCode. API-010.',
   }),
+  /** Called by the profile. */
   readProfile: endpoint({
     method: 'GET',
     path: '/metadata/clientuser/basicClientUser',

@@ -122,6 +122,7 @@ export const journey = {
     cost: 2,
     summary: 'Store the last page of the merchant. API-084, ONB-08, ONB-09.',
   }),
+  /** Called by the journey map of the studio. */
   readJourney: endpoint({
     method: 'GET',
     path: '/backoffice/api/journey',

@@ -79,6 +79,7 @@ export const AccountDocuments = z.strictObject({
 const Changed = z.strictObject({ id: Id, version: z.number().int() })
 
 export const bankAccounts = {
+  /** Called by the accounts page. */
   listBankAccounts: endpoint({
     method: 'GET',
     path: '/api/company/accounts/bank',
@@ -89,6 +90,7 @@ export const bankAccounts = {
     extension: true,
     summary: 'List bank accounts of the company with masked numbers, the default one first. BANK-01, BANK-02.',
   }),
+  /** Called by the accounts page. */
   addBankAccount: endpoint({
     method: 'POST',
     path: '/api/company/accounts/bank',
@@ -102,6 +104,7 @@ export const bankAccounts = {
     summary:
       'Add a bank account; 20017 at its number when the company already has it, 20016 when the maximum number of accounts is reached. BANK-04.',
   }),
+  /** Called by the accounts page. */
   sendDeposit: endpoint({
     method: 'POST',
     path: '/api/company/accounts/bank/:id/deposit',
@@ -113,6 +116,7 @@ export const bankAccounts = {
     extension: true,
     summary: 'Send two small amounts to an account, to be confirmed by the company; 20016 when the maximum number of pairs is reached.',
   }),
+  /** Called by the accounts page. */
   confirmDeposit: endpoint({
     method: 'POST',
     path: '/api/company/accounts/bank/:id/deposit/confirm',
@@ -124,6 +128,7 @@ export const bankAccounts = {
     extension: true,
     summary: 'Confirm the two amounts; 20007 with the remaining attempts when they are wrong.',
   }),
+  /** Called by the accounts page. */
   submitAccountDocuments: endpoint({
     method: 'POST',
     path: '/api/company/accounts/bank/:id/documents',
@@ -135,6 +140,7 @@ export const bankAccounts = {
     extension: true,
     summary: 'Submit ownership documents of an account; a reviewer decides.',
   }),
+  /** Called by the accounts page. */
   authoriseBankAccount: endpoint({
     method: 'POST',
     path: '/api/company/accounts/bank/:id/authorise',
@@ -146,6 +152,7 @@ export const bankAccounts = {
     extension: true,
     summary: 'Authorise a verified account for payouts; the first authorised account becomes the default.',
   }),
+  /** Called by the accounts page. */
   makeDefaultBankAccount: endpoint({
     method: 'POST',
     path: '/api/company/accounts/bank/:id/default',
@@ -156,6 +163,7 @@ export const bankAccounts = {
     extension: true,
     summary: 'Make an authorised account the default; 20016 for an account that is not authorised.',
   }),
+  /** Called by the accounts page. */
   removeBankAccount: endpoint({
     method: 'POST',
     path: '/api/company/accounts/bank/:id/remove',

@@ -41,6 +41,7 @@ export const PspAccount = z.strictObject({
 export type PspAccount = z.infer<typeof PspAccount>
 
 export const pspAccounts = {
+  /** Called by the accounts page. */
   listPspAccounts: endpoint({
     method: 'GET',
     path: '/api/company/accounts/psp',
@@ -51,6 +52,7 @@ export const pspAccounts = {
     extension: true,
     summary: 'List PSP accounts of the company with masked numbers: those linked by consent, and those entered. BANK-01, BANK-03.',
   }),
+  /** Called by the accounts page. */
   addPspAccount: endpoint({
     method: 'POST',
     path: '/api/company/accounts/psp',
@@ -64,6 +66,7 @@ export const pspAccounts = {
     summary:
       'Add a PSP account; 20017 at its number when the company already has it, 20016 when the maximum number of accounts is reached. BANK-05.',
   }),
+  /** Called by the accounts page. */
   removePspAccount: endpoint({
     method: 'POST',
     path: '/api/company/accounts/psp/:id/remove',

@@ -104,6 +104,7 @@ export const affiliations = {
     summary:
       'Search certified companies by the beginning of the registered name or by the exact registration number; at most 10 results. API-022.',
   }),
+  /** Called by the page to join a company. */
   requestToJoin: endpoint({
     method: 'POST',
     path: '/metadata/client/user/affiliation/request',
@@ -115,6 +116,7 @@ export const affiliations = {
     extension: true,
     summary: 'Request to join a certified company; its administrators decide.',
   }),
+  /** Called by the page to join a company. */
   readInvitation: endpoint({
     method: 'POST',
     path: '/metadata/client/user/affiliation/invitation',

@@ -108,6 +108,7 @@ export const Dashboard = z.strictObject({
 export type Dashboard = z.infer<typeof Dashboard>
 
 export const dashboard = {
+  /** Called by the dashboard. */
   readDashboard: endpoint({
     method: 'GET',
     path: '/api/information/dashboard',
@@ -127,6 +128,7 @@ export const dashboard = {
     codes: [],
     summary: 'List facilities of the company, one per product. API-056, DASH-01.',
   }),
+  /** Called by the facility page. */
   listLimitChanges: endpoint({
     method: 'GET',
     path: '/api/information/facility/:id/limit',

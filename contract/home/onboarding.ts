@@ -28,6 +28,7 @@ export const onboarding = {
     codes: [],
     summary: 'Read the drawdown account, or null. API-070.',
   }),
+  /** Called by the drawdown account form, which saves its draft. */
   saveDebitAccount: endpoint({
     method: 'POST',
     path: '/api/information/debitAccount/draft',

@@ -66,6 +66,7 @@ export const files = {
     codes: [20018],
     summary: 'Create a short-lived address of an uploaded file. API-030.',
   }),
+  /** Called by upload fields. */
   readFilePreview: endpoint({
     method: 'POST',
     path: '/thirdparty/file/storage/preview',

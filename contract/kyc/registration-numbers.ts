@@ -23,12 +23,7 @@ export function usccCheckOf(first17: string): string | null {
   return usccCharacters.charAt((31 - (sum % 31)) % 31)
 }
 
-/** Whether a line is a business registration number: 8 digits, of which not all are zeros. VAL-22. */
-export function brnIsValid(number: string): boolean {
-  return brnFault(number) === null
-}
-
-/** Message id of an invalid business registration number. Null when it is valid. VAL-22. */
+/** Message id of an invalid business registration number; null for 8 digits of which not all are zeros. VAL-22. */
 export function brnFault(number: string): string | null {
   if (!/^\d{8}$/.test(number)) return 'field.brn.invalid'
   return Number(number) === 0 ? 'field.brn.zeros' : null

@@ -74,6 +74,7 @@ export const DrawdownRequest = z.strictObject({
 })
 
 export const drawdowns = {
+  /** Called by the drawdown page. */
   readDrawdownBasis: endpoint({
     method: 'GET',
     path: '/api/information/drawdown-basis',
@@ -84,6 +85,7 @@ export const drawdowns = {
     extension: true,
     summary: 'Read today’s terms to price any amount and tenor, and daily sales, with the instalments of other loans, for the replay.',
   }),
+  /** Called by the drawdown page. */
   previewDrawdown: endpoint({
     method: 'POST',
     path: '/api/information/drawdown/preview',
@@ -105,16 +107,7 @@ export const drawdowns = {
     summary:
       'Draw down money; 20011 when the facility is not active, 502 with field amount when it exceeds the available amount or a payment is overdue, with field agreed when the price has changed, with field bank_account_id when the account has changed, with field red_packet_id when the packet cannot be used. API-093, CRED-06.',
   }),
-  listDrawdowns: endpoint({
-    method: 'GET',
-    path: '/api/information/drawdown',
-    access: 'company',
-    input: z.strictObject({ product: ProductName }),
-    output: z.array(Drawdown),
-    codes: [],
-    extension: true,
-    summary: 'List drawdowns of a product, newest first, at most 50.',
-  }),
+  /** Called by the drawdown page, after an answer that was lost. */
   findDrawdown: endpoint({
     method: 'GET',
     path: '/api/information/sent-drawdown',
@@ -125,6 +118,7 @@ export const drawdowns = {
     extension: true,
     summary: 'Read the current state of the company’s drawdown under an idempotency key; null while there is none. R12.',
   }),
+  /** Called by the drawdown page, which follows the payout. */
   readDrawdown: endpoint({
     method: 'GET',
     path: '/api/information/drawdown/:id',

@@ -83,6 +83,7 @@ export function limitToSign(activation: Activation, chosen: readonly string[]): 
 }
 
 export const activation = {
+  /** Called by the pages to activate shops and to increase the limit. */
   readActivation: endpoint({
     method: 'GET',
     path: '/api/credit/activation',
@@ -93,6 +94,7 @@ export const activation = {
     extension: true,
     summary: 'Read the shops in the facility, those that can be added, and what has to be signed for them. ACT-01.',
   }),
+  /** Called by the pages to activate shops and to increase the limit. */
   activateShops: endpoint({
     method: 'POST',
     path: '/api/credit/activation',

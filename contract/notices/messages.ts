@@ -82,6 +82,7 @@ export const messages = {
     codes: [],
     summary: 'Search announcements by `keyword` in title or content, newest first. API-043.',
   }),
+  /** Called by the bell of every page. */
   countUnread: endpoint({
     method: 'GET',
     path: '/mendixhelper/mymessage/unread',

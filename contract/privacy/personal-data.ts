@@ -66,6 +66,7 @@ export type PersonalData = z.infer<typeof PersonalData>
 export const DeletionRequest = z.strictObject({ password: z.string().min(1, 'field.password.required').max(200) })
 
 export const personalData = {
+  /** Called by masked values of a certification. */
   revealKycValue: endpoint({
     method: 'POST',
     path: '/sme/kyc/detail/reveal',
@@ -89,6 +90,7 @@ export const personalData = {
     summary:
       'Reveal a masked value of an application, or a side of an identity document, with a reason; recorded in the audit log. 403 unless the user is an administrator of the company. 20007: the password is required. API-028.',
   }),
+  /** Called by the masked phone of the profile. */
   revealPhone: endpoint({
     method: 'POST',
     path: '/metadata/clientuser/basicClientUser/reveal',
@@ -100,6 +102,7 @@ export const personalData = {
     extension: true,
     summary: 'Reveal the own phone, with a reason; recorded in the audit log. 20007: the password is required. API-015.',
   }),
+  /** Called by the profile. */
   readPersonalData: endpoint({
     method: 'GET',
     path: '/metadata/clientuser/personalData',
@@ -110,6 +113,7 @@ export const personalData = {
     extension: true,
     summary: 'Read the status of the own export and deletion, and the obstacles to a deletion.',
   }),
+  /** Called by the profile. */
   requestExport: endpoint({
     method: 'POST',
     path: '/metadata/clientuser/personalData/export',
@@ -121,6 +125,7 @@ export const personalData = {
     extension: true,
     summary: 'Request a copy of all data about the user; a mail says when it is ready. 20007: the password is required.',
   }),
+  /** Called by the profile. */
   linkExport: endpoint({
     method: 'POST',
     path: '/metadata/clientuser/personalData/export/link',
@@ -132,6 +137,7 @@ export const personalData = {
     extension: true,
     summary: 'Create an address to download the copy once, within two minutes; an earlier address becomes invalid.',
   }),
+  /** Called by the profile. */
   requestDeletion: endpoint({
     method: 'POST',
     path: '/metadata/clientuser/personalData/deletion',
@@ -143,6 +149,7 @@ export const personalData = {
     extension: true,
     summary: 'Request the deletion of the account after the cooling-off period. 20016 with the obstacles.',
   }),
+  /** Called by the profile. */
   withdrawDeletion: endpoint({
     method: 'POST',
     path: '/metadata/clientuser/personalData/deletion/withdraw',

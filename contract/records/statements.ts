@@ -46,6 +46,7 @@ export const StatementMonth = z.strictObject({
 export type StatementMonth = z.infer<typeof StatementMonth>
 
 export const statements = {
+  /** Called by the statements page. */
   listStatements: endpoint({
     method: 'GET',
     path: '/api/information/statement',
@@ -56,6 +57,7 @@ export const statements = {
     extension: true,
     summary: 'List the months of the facility of a product since its opening, newest first, with totals; empty without a facility.',
   }),
+  /** Called by the statements page. */
   readStatement: endpoint({
     method: 'GET',
     path: '/api/information/statement/:month',
@@ -66,6 +68,7 @@ export const statements = {
     extension: true,
     summary: 'Read one month of the facility of a product, with every movement. 20018 for an unknown month.',
   }),
+  /** Called by the statements page. */
   openStatement: endpoint({
     method: 'POST',
     path: '/api/information/statement/:month/file',

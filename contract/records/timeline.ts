@@ -122,6 +122,7 @@ export const ReviewedEvent = eventOf({
 export type ReviewedEvent = z.output<typeof ReviewedEvent>
 
 export const timeline = {
+  /** Called by the timeline of a company. */
   listEvents: endpoint({
     method: 'GET',
     path: '/information/timeline',

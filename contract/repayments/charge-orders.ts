@@ -67,6 +67,7 @@ export const chargeOrders = {
     codes: [],
     summary: 'List charge orders of the company, newest first. API-053, CHG-02.',
   }),
+  /** Called by the charge orders page. */
   readChargeOrder: endpoint({
     method: 'GET',
     path: '/transaction/company/charge/:id',

@@ -158,6 +158,7 @@ export const Repayment = z.strictObject({
 export type Repayment = z.infer<typeof Repayment>
 
 export const repayments = {
+  /** Called by the repayment page. */
   listLoans: endpoint({
     method: 'GET',
     path: '/api/information/repayment/loans',
@@ -168,6 +169,7 @@ export const repayments = {
     extension: true,
     summary: 'List loans of a product with an open debt, in their state of today, oldest first.',
   }),
+  /** Called by the repayment page. */
   quoteRepayment: endpoint({
     method: 'GET',
     path: '/api/information/repayment/quote',
@@ -178,6 +180,7 @@ export const repayments = {
     extension: true,
     summary: 'Read the debt of a loan today or on a later day, at most a year ahead; 502 with field on for any other day.',
   }),
+  /** Called by the repayment page. */
   submitRepayment: endpoint({
     method: 'POST',
     path: '/api/information/repayment/submit',
@@ -190,6 +193,7 @@ export const repayments = {
     summary:
       'Repay all or part of a loan by direct debit from its drawdown account; 502 with field amount when it is above the payable amount or too small. DASH-14, R12.',
   }),
+  /** Called by the repayment page. */
   listRepayments: endpoint({
     method: 'GET',
     path: '/api/information/repayment',
@@ -208,6 +212,7 @@ export const repayments = {
     extension: true,
     summary: 'List repayments of a product or of one loan, newest first, with the overpaid amount kept for the company.',
   }),
+  /** Called by the repayment page, after an answer that was lost. */
   findRepayment: endpoint({
     method: 'GET',
     path: '/api/information/sent-repayment',
@@ -218,6 +223,7 @@ export const repayments = {
     extension: true,
     summary: 'Read the current state of the company’s repayment order under an idempotency key; null while there is none. R12.',
   }),
+  /** Called by the repayment page, which follows the debit. */
   readRepayment: endpoint({
     method: 'GET',
     path: '/api/information/repayment/:id',

@@ -131,6 +131,7 @@ export const shops = {
     summary:
       'Exchange the code sent back by the provider; 20007 consent refused, 513 unknown or used state, or an expired code, 506 provider error or no answer; for a known state `platform_id` is the marketplace that was chosen. API-063.',
   }),
+  /** Called by shop authorisation, for marketplaces without OAuth. */
   linkByKeys: endpoint({
     method: 'POST',
     path: '/api/oauth/key',

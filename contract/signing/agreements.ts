@@ -135,6 +135,7 @@ const EvidenceEntry = z.strictObject({
 const Shareholder = z.strictObject({ nameEn: z.string(), nameCn: z.string(), ownershipPercent: z.string() })
 
 export const agreements = {
+  /** Called by the signing page. */
   readAgreement: endpoint({
     method: 'GET',
     path: '/api/agreements',
@@ -147,6 +148,7 @@ export const agreements = {
     summary:
       'Read the contract of a product. It is created by the first call and `preparing` until its documents are made; 507 when that failed. For a supplement the newest one, 20018 when there is none.',
   }),
+  /** Called by the signing page, when documents could not be made. */
   prepareAgreement: endpoint({
     method: 'POST',
     path: '/api/agreements/prepare',
@@ -157,6 +159,7 @@ export const agreements = {
     extension: true,
     summary: 'Retry making the documents of a contract; has no effect while they are being made, or exist.',
   }),
+  /** Called by the signing page. */
   readAgreementDocument: endpoint({
     method: 'GET',
     path: '/api/agreements/documents/:id',
@@ -167,6 +170,7 @@ export const agreements = {
     extension: true,
     summary: 'Create an address, valid for five minutes, of one document of a contract as PDF, byte for byte as signed. SIGN-06.',
   }),
+  /** Called by the document reader of the signing page. */
   readAgreementPages: endpoint({
     method: 'GET',
     path: '/api/agreements/:id/pages',
@@ -177,6 +181,7 @@ export const agreements = {
     extension: true,
     summary: 'Create addresses, valid for five minutes, of the pages of a contract as pictures, rendered from the PDFs to sign. SIGN-06.',
   }),
+  /** Called by the signing page. */
   readEvidence: endpoint({
     method: 'GET',
     path: '/api/agreements/:id/evidence',
@@ -192,6 +197,7 @@ export const agreements = {
     extension: true,
     summary: 'List the evidence of a contract (actor, action, time, network and document hash), oldest first, as a hash chain.',
   }),
+  /** Called by the signing and facility pages and the timeline. */
   openBundle: endpoint({
     method: 'POST',
     path: '/api/agreements/:id/bundle',

@@ -54,6 +54,7 @@ export const signers = {
     codes: [502, 20011, 20018],
     summary: 'Delete the file of a signer, by the id of the signer; 502 when it is required to sign. API-076.',
   }),
+  /** Called by the signing page. */
   removeSigner: endpoint({
     method: 'POST',
     path: '/api/agreements/remove-signer',
@@ -64,6 +65,7 @@ export const signers = {
     extension: true,
     summary: 'Remove a signer from a contract that is not being signed; 20011 for the last one. SIGN-03.',
   }),
+  /** Called by the signing page. */
   orderSigners: endpoint({
     method: 'POST',
     path: '/api/agreements/order-signers',

@@ -61,6 +61,7 @@ export const LookReason = z.strictObject({ reason: text(200) })
 const why = { id: Id, ...LookReason.shape }
 
 export const accountReviews = {
+  /** Called by the account reviews of the back office. */
   listAccountReviews: endpoint({
     method: 'GET',
     path: '/backoffice/api/accounts',
@@ -71,6 +72,7 @@ export const accountReviews = {
     extension: true,
     summary: 'List pending documents of bank accounts, oldest first; at most 100.',
   }),
+  /** Called by the account reviews of the back office. */
   decideAccountReview: endpoint({
     method: 'POST',
     path: '/backoffice/api/accounts/:id/decide',
@@ -82,6 +84,7 @@ export const accountReviews = {
     summary:
       'Accept or refuse the documents of a bank account; accepting requires that the number and all documents were opened; 20011 when another reviewer was faster.',
   }),
+  /** Called by the account reviews of the back office. */
   revealAccountNumber: endpoint({
     method: 'POST',
     path: '/backoffice/api/accounts/:id/reveal',
@@ -92,6 +95,7 @@ export const accountReviews = {
     extension: true,
     summary: 'Reveal the number of an account with pending documents, with a reason; recorded in the audit log.',
   }),
+  /** Called by the account reviews of the back office. */
   openAccountDocument: endpoint({
     method: 'POST',
     path: '/backoffice/api/accounts/:id/document',

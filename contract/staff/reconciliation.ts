@@ -72,6 +72,7 @@ export type BreakDetail = z.infer<typeof BreakDetail>
 export const BreakNote = z.strictObject({ note: text(500) })
 
 export const reconciliation = {
+  /** Called by the reconciliation page of the back office. */
   listBreaks: endpoint({
     method: 'POST',
     path: '/backoffice/api/breaks',
@@ -88,6 +89,7 @@ export const reconciliation = {
     extension: true,
     summary: 'List differences between books and statements, newest first. Decision 045.',
   }),
+  /** Called by the reconciliation page of the back office. */
   readBreak: endpoint({
     method: 'GET',
     path: '/backoffice/api/breaks/:id',
@@ -98,6 +100,7 @@ export const reconciliation = {
     extension: true,
     summary: 'Read one difference with its entries and lines.',
   }),
+  /** Called by the reconciliation page of the back office. */
   closeBreak: endpoint({
     method: 'POST',
     path: '/backoffice/api/breaks/:id/close',

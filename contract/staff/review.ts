@@ -73,6 +73,7 @@ export type ReadEntry = z.infer<typeof ReadEntry>
 const Count = z.number().int().min(0)
 
 export const backoffice = {
+  /** Called by the case page of the back office. */
   readReviewLists: endpoint({
     method: 'GET',
     path: '/backoffice/api/lists',
@@ -83,6 +84,7 @@ export const backoffice = {
     extension: true,
     summary: 'Read the lists for the keys in the items of a case.',
   }),
+  /** Called by the queue of the back office. */
   listCases: endpoint({
     method: 'POST',
     path: '/backoffice/api/cases',
@@ -104,6 +106,7 @@ export const backoffice = {
     extension: true,
     summary: 'List the queue by promised day, nearest first; decided cases newest first. KYC-22.',
   }),
+  /** Called by the case page of the back office. */
   readCase: endpoint({
     method: 'GET',
     path: '/backoffice/api/cases/:id',
@@ -114,6 +117,7 @@ export const backoffice = {
     extension: true,
     summary: 'Read one case with masked values; recorded in the audit log.',
   }),
+  /** Called by the queue and the case page of the back office. */
   claimCase: endpoint({
     method: 'POST',
     path: '/backoffice/api/cases/:id/claim',
@@ -124,6 +128,7 @@ export const backoffice = {
     extension: true,
     summary: 'Take a waiting case as its first reviewer; 20011 when another reviewer was faster.',
   }),
+  /** Called by the case page of the back office. */
   releaseCase: endpoint({
     method: 'POST',
     path: '/backoffice/api/cases/:id/release',
@@ -134,6 +139,7 @@ export const backoffice = {
     extension: true,
     summary: 'Release the own case, or as a lead any case; the assessments stay.',
   }),
+  /** Called by the case page of the back office. */
   assessItems: endpoint({
     method: 'POST',
     path: '/backoffice/api/cases/:id/assess',
@@ -144,6 +150,7 @@ export const backoffice = {
     extension: true,
     summary: 'Save assessments of items of the own case; 20009 for unknown items, and for accepting a masked item that was not opened.',
   }),
+  /** Called by the case page of the back office. */
   proposeDecision: endpoint({
     method: 'POST',
     path: '/backoffice/api/cases/:id/propose',
@@ -154,6 +161,7 @@ export const backoffice = {
     extension: true,
     summary: 'Propose a decision for the own case; an approval requires all items to be correct, a return at least one item sent back.',
   }),
+  /** Called by the case page of the back office. */
   confirmProposal: endpoint({
     method: 'POST',
     path: '/backoffice/api/cases/:id/confirm',
@@ -164,6 +172,7 @@ export const backoffice = {
     extension: true,
     summary: 'Confirm the proposal of another reviewer; 403 for the proposer.',
   }),
+  /** Called by the case page of the back office. */
   sendBackProposal: endpoint({
     method: 'POST',
     path: '/backoffice/api/cases/:id/send-back',
@@ -174,6 +183,7 @@ export const backoffice = {
     extension: true,
     summary: 'Send a proposal back to the first reviewer with a reason; 403 for the proposer.',
   }),
+  /** Called by the case page of the back office. */
   disputeProposal: endpoint({
     method: 'POST',
     path: '/backoffice/api/cases/:id/dispute',
@@ -184,6 +194,7 @@ export const backoffice = {
     extension: true,
     summary: 'Dispute a proposal and escalate it to a lead; 403 for the proposer.',
   }),
+  /** Called by the case page of the back office. */
   settleDispute: endpoint({
     method: 'POST',
     path: '/backoffice/api/cases/:id/settle',
@@ -194,6 +205,7 @@ export const backoffice = {
     extension: true,
     summary: 'Decide a disputed case as a lead; 403 for both reviewers.',
   }),
+  /** Called by the case page of the back office. */
   revealItem: endpoint({
     method: 'POST',
     path: '/backoffice/api/cases/:id/reveal',
@@ -204,6 +216,7 @@ export const backoffice = {
     extension: true,
     summary: 'Reveal a masked value, with a reason; recorded in the audit log. 403 for a case of other reviewers.',
   }),
+  /** Called by the case page of the back office. */
   openCaseDocument: endpoint({
     method: 'POST',
     path: '/backoffice/api/cases/:id/document',
@@ -220,6 +233,7 @@ export const backoffice = {
     extension: true,
     summary: 'Create a short-lived address of one document, with a reason; recorded in the audit log. 403 for a case of other reviewers.',
   }),
+  /** Called by the read log of the back office. */
   listReads: endpoint({
     method: 'POST',
     path: '/backoffice/api/reads',
@@ -236,6 +250,7 @@ export const backoffice = {
     extension: true,
     summary: 'List the read log of revealed values, newest first.',
   }),
+  /** Called by the case page of the back office. */
   listCaseEvents: endpoint({
     method: 'GET',
     path: '/backoffice/api/cases/:id/timeline',

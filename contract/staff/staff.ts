@@ -36,6 +36,7 @@ export const InvitationAcceptance = z
 export type InvitationAcceptance = z.infer<typeof InvitationAcceptance>
 
 export const staff = {
+  /** Called by the sign-in of the back office. */
   signInStaff: endpoint({
     method: 'POST',
     path: '/backoffice/api/sign-in',
@@ -47,6 +48,7 @@ export const staff = {
     extension: true,
     summary: 'Sign in as staff; sets a cookie for /backoffice only. 80002 while locked. Decision 020.',
   }),
+  /** Called by every page of the back office. */
   signOutStaff: endpoint({
     method: 'POST',
     path: '/backoffice/api/sign-out',
@@ -57,6 +59,7 @@ export const staff = {
     extension: true,
     summary: 'End the session of the staff.',
   }),
+  /** Called by the start of the back office. */
   readStaff: endpoint({
     method: 'GET',
     path: '/backoffice/api/me',
@@ -67,6 +70,7 @@ export const staff = {
     extension: true,
     summary: 'Read the signed-in member of the staff.',
   }),
+  /** Called by the invitation page of the back office. */
   readStaffInvitation: endpoint({
     method: 'POST',
     path: '/backoffice/api/invitation',
@@ -78,6 +82,7 @@ export const staff = {
     extension: true,
     summary: 'Read the invitation of a one-time address; 30016 for a used, expired or unknown one.',
   }),
+  /** Called by the invitation page of the back office. */
   acceptStaffInvitation: endpoint({
     method: 'POST',
     path: '/backoffice/api/invitation/accept',

@@ -1,25 +1,22 @@
 /** The captcha: a picture to read or a mailed code in its place; one use, five minutes, known to the database by a keyed hash. */
 
 import { randomInt, randomUUID } from 'node:crypto'
-import { renderAsync } from '@resvg/resvg-js'
-import svgCaptcha from 'svg-captcha'
+import { createCanvas, GlobalFonts } from '@napi-rs/canvas'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { Handler } from '../platform/call.ts'
 import type { Deps } from '../platform/deps.ts'
 import { sendMail } from '../platform/mail/send.ts'
+import { readFont } from '../platform/print/fonts.ts'
 import { newCode, peppered, sameText } from '../platform/security/secrets.ts'
 import { accountMails } from './mails.ts'
 import { mailboxKey, userByEmail } from './users.ts'
 import { takeSending } from './verification-codes.ts'
 
-/** Validity of a captcha in minutes, its number of characters, and the width of its PNG in pixels. */
-const captchaRules = { minutes: 5, length: 5, pixels: 360 } as const
+/** Validity of a captcha in minutes, and its number of characters. */
+const captchaRules = { minutes: 5, length: 5 } as const
 
 /** Without those that look alike: 0 O o, 1 l I i, and the letters whose two cases have one shape. */
 const alphabet = 'ABDEFGHJLMNQRTYabdefghmnqrty2345678'
-
-/** The package draws a given text when called as a function, which its types lack. */
-const draw = svgCaptcha as unknown as (text: string, options: { width: number; height: number; noise: number; fontSize: number }) => string
 
 /** A picture, and its id. API-003, AUTH-27, AUTH-51. */
 export const readCaptcha: Handler<'readCaptcha'> = async (call) => {
@@ -39,20 +36,46 @@ export async function newCaptcha({ db, clock, config }: Deps): Promise<{ uuid: s
   return { uuid, text }
 }
 
-/** The PNG of a text. */
+/** The PNG of a text: each character is turned, slanted and moved at random, with lines across. */
 export async function pictureOf(text: string): Promise<Buffer> {
+  const [width, height] = [360, 112]
+  const canvas = createCanvas(width, height)
+  const context = canvas.getContext('2d')
+  const around = (middle: number, most: number) => middle + (Math.random() * 2 - 1) * most
   // Ink colour for the characters, water colour for the lines across them, on a tint of both.
-  const svg = draw(text, { width: 180, height: 56, noise: 3, fontSize: 52 })
-    .replace(/fill="#[0-9a-f]{3,6}"/gi, 'fill="#0b2a3c"')
-    .replace(/stroke="#[0-9a-f]{3,6}"/gi, 'stroke="#6fa5ad"')
-  const image = await renderAsync(svg, {
-    background: '#e8eff0',
-    fitTo: { mode: 'width', value: captchaRules.pixels },
-    // The characters are paths: no font is needed.
-    font: { loadSystemFonts: false },
-  })
-  return image.asPng()
+  context.fillStyle = '#e8eff0'
+  context.fillRect(0, 0, width, height)
+  if (!GlobalFonts.has(captchaFont)) GlobalFonts.register(readFont('en_US', 'bold'), captchaFont)
+  context.font = `76px '${captchaFont}'`
+  context.textAlign = 'center'
+  context.textBaseline = 'middle'
+  context.fillStyle = '#0b2a3c'
+  const step = width / (text.length + 1)
+  for (const [place, character] of [...text].entries()) {
+    context.setTransform(
+      around(1, 0.1),
+      around(0, 0.25),
+      around(0, 0.35),
+      around(1, 0.1),
+      around(step * (place + 1), 8),
+      around(height * 0.46, 8),
+    )
+    context.fillText(character, 0, 0)
+  }
+  context.resetTransform()
+  context.strokeStyle = '#6fa5ad'
+  context.lineWidth = 2
+  for (let line = 0; line < 3; line++) {
+    const [start, one, other, end] = [0, 0, 0, 0].map(() => around(height / 2, height / 2 - 4)) as [number, number, number, number]
+    context.beginPath()
+    context.moveTo(around(20, 18), start)
+    context.bezierCurveTo(width / 3, one, (width * 2) / 3, other, around(width - 20, 18), end)
+    context.stroke()
+  }
+  return canvas.encode('png')
 }
+
+const captchaFont = 'captcha'
 
 /**
  * Mails a code that answers the captcha in place of the picture, for requests about that mailbox alone. Unknown mailboxes get no mail

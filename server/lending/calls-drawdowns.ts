@@ -1,7 +1,7 @@
 /** Drawdowns. API-093. */
 import type { drawdowns } from '../../contract/lending/drawdowns.ts'
 import type { CallOf, HandlersOf } from '../platform/call.ts'
-import { findDrawdown, listDrawdowns, readDrawdown } from './drawdown-list.ts'
+import { findDrawdown, readDrawdown } from './drawdown-list.ts'
 import { previewDrawdown, readDrawdownBasis, submitDrawdown } from './drawdowns.ts'
 
 export const drawdownHandlers: HandlersOf<typeof drawdowns> = {
@@ -15,10 +15,6 @@ export const drawdownHandlers: HandlersOf<typeof drawdowns> = {
 
   async submitDrawdown(call: CallOf<'company'>, asked) {
     return submitDrawdown(call, asked)
-  },
-
-  async listDrawdowns(call: CallOf<'company'>, asked) {
-    return listDrawdowns(call, asked)
   },
 
   async findDrawdown(call: CallOf<'company'>, asked) {

@@ -147,7 +147,7 @@ const steps: Record<Point, (journey: Journey) => Promise<void>> = {
   drawn: async ({ caller, account, product }) => {
     const [facility, bank] = [await caller.call('readFacilitySummary', { product }), await caller.call('readDebitAccount', { product })]
     if (!facility || !bank) throw new Error('No facility to draw from')
-    if ((await caller.call('listDrawdowns', { product })).length > 0) return
+    if ((await caller.call('readDashboard', { product })).drawdowns.length > 0) return
     const { amount, currency } = facility.availableLimit
     const third = (BigInt(amount) / 3n / 100_000n) * 100_000n
     const terms = { product, amount: { amount: String(third), currency }, tenor: 6 } as const

@@ -1,8 +1,7 @@
-/** The account charts with every answer: sign-in, captcha, activation mail, the minute between messages, new passwords. */
+/** The account charts with real children: refusals at their fields, the captcha, the minute between messages. */
 import { describe, expect, test } from 'vitest'
 import { type AnyActorRef, createActor, fromCallback, fromPromise } from 'xstate'
 import type { Credentials } from '../../contract/account/accounts.ts'
-import { Problem } from '../../contract/kernel/problem.ts'
 import { activationMailMachine } from '../../machines/account/activationMail.ts'
 import { authDialogMachine } from '../../machines/account/authDialog.ts'
 import { captchaMachine } from '../../machines/account/captcha.ts'
@@ -13,30 +12,21 @@ import { answering, captchaOf, picture, quietWaits, refusal, rest, run, shown } 
 import { waitFor } from '../support/wait-for.ts'
 
 const credentials: Credentials = { source: 'small_shop_financing', email: 'a@example.com', password: 'p' }
-const login = { token: 't' }
 const submit = { type: 'credentials.submitted', credentials }
 
-function signIn(answers: unknown[], { requests = 1, captchas = [picture] as unknown[], forgets = (_email: string) => {} } = {}) {
+function signIn(answers: unknown[], { captchas = [picture] as unknown[] } = {}) {
   const server = answering(...answers)
   const pictures = answering(...captchas)
   const activation = activationMailMachine.provide({ actors: { waits: quietWaits } })
   const captcha = captchaMachine.provide({ actors: { waits: quietWaits, readCaptcha: pictures.port } })
   const machine = signInMachine.provide({
-    actors: { signIn: server.port, countSignIn: fromPromise(async () => requests), captcha, activation },
-    actions: { forgetTries: (_, { email }) => forgets(email) },
+    actors: { signIn: server.port, countSignIn: fromPromise(async () => 1), captcha, activation },
+    actions: { forgetTries: () => {} },
   })
   return { ...run(machine, { email: '' }), asked: server.asked, pictures: pictures.asked }
 }
 
 describe('sign-in', () => {
-  test('AUTH-20 AUTH-21 accepted credentials go to the portal', async () => {
-    const { flow, heard, asked } = signIn([login])
-    flow.send(submit)
-    await rest(flow)
-    expect(asked).toEqual([credentials])
-    expect(heard).toMatchObject([{ type: 'credentials.accepted', login }])
-  })
-
   for (const [row, code, field] of [
     ['AUTH-28', 400, 'password'],
     ['AUTH-29', 401, 'email'],
@@ -50,63 +40,6 @@ describe('sign-in', () => {
       }
     })
   }
-
-  test('AUTH-06 a successful sign-in resets the daily count, a failed one keeps it', async () => {
-    const forgotten: string[] = []
-    for (const answer of [login, refusal(80003)]) {
-      const { flow } = signIn([answer], { forgets: (email) => forgotten.push(email) })
-      flow.send(submit)
-      await rest(flow)
-    }
-    expect(forgotten).toEqual([credentials.email])
-  })
-
-  test('AUTH-30 2003 notifies the portal to leave with the message and the source', async () => {
-    const { flow, heard } = signIn([new Problem(2003, { serverText: 'handoff', details: { register_source: 'partner_shop' } })])
-    flow.send(submit)
-    await rest(flow)
-    expect(heard).toMatchObject([{ type: 'partner.required', message: 'handoff', source: 'partner_shop' }])
-  })
-
-  test('AUTH-31 AUTH-32 any other refusal and a lost connection are kept; what was typed can be sent again', async () => {
-    const { flow, asked } = signIn([refusal(80007), new Error('lost'), login])
-    for (const [code, kind] of [
-      [80007, 'answer'],
-      [0, 'transport'],
-    ]) {
-      flow.send(submit)
-      expect((await rest(flow)).context.problem).toMatchObject({ code, kind })
-    }
-    flow.send(submit)
-    await rest(flow)
-    expect(asked).toHaveLength(3)
-  })
-
-  test('AUTH-06 AUTH-51 80001 asks for a captcha without a message and sends the same credentials again with its answer', async () => {
-    const { flow, asked, heard } = signIn([refusal(80001), login])
-    flow.send(submit)
-    const { context } = await waitFor(flow, (snapshot) => snapshot.hasTag('captcha'))
-    expect(context.problem).toBeNull()
-    await shown(flow)
-    captchaOf(flow).send({ type: 'answer.given', code: 'k7q2' })
-    await rest(flow)
-    expect(asked).toEqual([credentials, { ...credentials, uuid: picture.uuid, code: 'k7q2' }])
-    expect(heard).toMatchObject([{ type: 'credentials.accepted' }])
-  })
-
-  test('VAL-20 CONST-03 the fourth request of a day asks for a captcha before anything is sent, the third does not', async () => {
-    const third = signIn([refusal(80003)], { requests: 3 })
-    third.flow.send(submit)
-    expect((await rest(third.flow)).context.problem.code).toBe(80003)
-    const fourth = signIn([login], { requests: 4 })
-    fourth.flow.send(submit)
-    await waitFor(fourth.flow, (snapshot) => snapshot.hasTag('captcha'))
-    expect(fourth.asked).toEqual([])
-    await shown(fourth.flow)
-    captchaOf(fourth.flow).send({ type: 'answer.given', code: 'k7q2' })
-    await rest(fourth.flow)
-    expect(fourth.asked).toMatchObject([{ uuid: picture.uuid, code: 'k7q2' }])
-  })
 
   test('AUTH-51 80800003 loads the next picture, with the reason at its field', async () => {
     const next = { ...picture, uuid: '1b6c7a52-7d0c-4d27-9b0d-3b9c1f5a2e10' }
@@ -132,28 +65,6 @@ describe('sign-in', () => {
     expect(flow.getSnapshot().hasTag('captcha')).toBe(false)
     flow.send({ type: 'back.pressed' })
     expect(heard).toMatchObject([{ type: 'dialog.closed' }])
-  })
-
-  for (const [code, tag] of [
-    [80005, 'inactive'],
-    [80016, 'unverified'],
-  ] as const) {
-    test(`AUTH-07 ${code} offers the activation mail for the mailbox that was typed`, async () => {
-      const { flow } = signIn([refusal(code)])
-      flow.send(submit)
-      const snapshot = await rest(flow)
-      expect(snapshot.hasTag(tag)).toBe(true)
-      expect(snapshot.children.activation.getSnapshot().context.email).toBe(credentials.email)
-    })
-  }
-
-  test('ERR-80002 a locked mailbox has its own tag; another address may be submitted', async () => {
-    const { flow, asked } = signIn([refusal(80002), refusal(80003)])
-    flow.send(submit)
-    expect((await rest(flow)).hasTag('locked')).toBe(true)
-    flow.send(submit)
-    expect((await rest(flow)).hasTag('locked')).toBe(false)
-    expect(asked).toHaveLength(2)
   })
 })
 
@@ -182,79 +93,6 @@ describe('the captcha', () => {
     expect(mails).toEqual([{ uuid: picture.uuid, email: 'a@example.com' }])
     expect(heard).toMatchObject([{ type: 'captcha.answered', uuid: picture.uuid, code: '123456' }])
   })
-
-  test('AUTH-51 a refused mail keeps the picture; an expired picture is replaced', async () => {
-    const { flow } = captcha([picture], [refusal(80014), refusal(80800003)])
-    await is(flow, 'reading')
-    flow.send({ type: 'mail.requested' })
-    await is(flow, 'mailing')
-    expect((await is(flow, 'reading')).context.problem.code).toBe(80014)
-    flow.send({ type: 'mail.requested' })
-    await is(flow, 'loading')
-    expect((await is(flow, 'reading')).context.problem.code).toBe(80800003)
-  })
-})
-
-describe('one more captcha mail', () => {
-  test('AUTH-51 a refused or lost mail keeps the field for the code of the previous mail', async () => {
-    for (const error of [refusal(80015), new Error('lost')]) {
-      const mails = answering(null, error)
-      const machine = captchaMachine.provide({
-        actors: { waits: quietWaits, readCaptcha: answering(picture).port, sendCaptchaMail: mails.port },
-      })
-      const { flow, heard } = run(machine, { email: 'a@example.com' })
-      await waitFor(flow, (snapshot) => snapshot.matches('reading'))
-      flow.send({ type: 'mail.requested' })
-      await waitFor(flow, (snapshot) => snapshot.matches('mailed'))
-      flow.send({ type: 'mail.requested' })
-      const { context } = await waitFor(flow, (snapshot) => !snapshot.hasTag('mailing'))
-      expect([flow.getSnapshot().hasTag('mailed'), context.problem === null]).toEqual([true, false])
-      flow.send({ type: 'answer.given', code: '123456' })
-      expect(heard).toMatchObject([{ type: 'captcha.answered', uuid: picture.uuid, code: '123456' }])
-    }
-  })
-})
-
-describe('the activation mail', () => {
-  const activation = (...answers: unknown[]) => {
-    const server = answering(...answers)
-    const captcha = captchaMachine.provide({ actors: { waits: quietWaits, readCaptcha: answering(picture).port } })
-    const machine = activationMailMachine.provide({ actors: { waits: quietWaits, captcha, resendActivation: server.port } })
-    return { ...run(machine, { email: 'a@example.com' }), asked: server.asked }
-  }
-  const ask = { type: 'activation.requested', email: 'a@example.com' }
-
-  test('AUTH-26 AUTH-44 ERR-C11 the activation mail is sent to the mailbox, and a message confirms it', async () => {
-    const { flow, asked } = activation(null)
-    flow.send(ask)
-    expect((await rest(flow)).hasTag('sent')).toBe(true)
-    expect(asked).toEqual([{ email: 'a@example.com' }])
-  })
-
-  test('AUTH-42 AUTH-43 80019 asks for a captcha; a failure with it loads another, the right one sends', async () => {
-    const { flow, asked } = activation(refusal(80019), refusal(80800003), null)
-    flow.send(ask)
-    expect((await waitFor(flow, (snapshot) => snapshot.hasTag('captcha'))).context.problem).toBeNull()
-    for (const code of ['wrong', 'right']) {
-      await shown(flow)
-      captchaOf(flow).send({ type: 'answer.given', code })
-      await rest(flow)
-    }
-    expect(flow.getSnapshot().hasTag('sent')).toBe(true)
-    expect(asked).toEqual([
-      { email: 'a@example.com' },
-      { email: 'a@example.com', uuid: picture.uuid, code: 'wrong' },
-      { email: 'a@example.com', uuid: picture.uuid, code: 'right' },
-    ])
-  })
-
-  for (const code of [80014, 80017]) {
-    test(`AUTH-48 CONST-05 ${code} is stored so that its message is shown`, async () => {
-      const { flow } = activation(refusal(code))
-      flow.send(ask)
-      expect((await rest(flow)).context.problem.code).toBe(code)
-    })
-  }
 })
 
 describe('the minute between two messages', () => {

@@ -33,21 +33,6 @@ function forgotPassword(...answers: unknown[]) {
 }
 
 describe('a code', () => {
-  test('ERR-80019 AUTH-37 AUTH-48 AUTH-51 is requested again with the captcha; a wrong answer loads another', async () => {
-    const { machine, asked } = verificationCode(refusal(80019), refusal(80800003), null)
-    const { flow } = run(machine, { purpose: 'phone' })
-    flow.send({ type: 'code.requested', address })
-    expect((await guardedNow(flow)).context.problem).toBeNull()
-    await answer(flow, 'wrong')
-    expect(captchaOf(flow).getSnapshot().context.problem.code).toBe(80800003)
-    expect((await answer(flow, 'right')).hasTag('captcha')).toBe(false)
-    expect(asked).toEqual([
-      { address, proof: null },
-      { address, proof: { uuid: picture.uuid, code: 'wrong' } },
-      { address, proof: { uuid: picture.uuid, code: 'right' } },
-    ])
-  })
-
   test('ERR-80019 a closed captcha leaves a button that can be pressed again', async () => {
     const { machine, asked } = verificationCode(refusal(80019), null)
     const { flow } = run(machine, { purpose: 'phone' })
@@ -86,18 +71,6 @@ describe('a code', () => {
 describe('the reset mail', () => {
   const submitted = { type: 'forgot.submitted', form }
 
-  test('AUTH-18 AUTH-19 ERR-C10 sending the mail again reports the result', async () => {
-    const { machine } = forgotPassword(null, null, refusal(80015))
-    const { flow } = run(machine, { email: 'a@example.com' })
-    flow.send(submitted)
-    await waitFor(flow, (snapshot) => snapshot.hasTag('sent'))
-    for (const tag of ['resent', 'unsent']) {
-      flow.send({ type: 'resend.pressed' })
-      expect((await rest(flow)).hasTag(tag)).toBe(true)
-    }
-    expect(flow.getSnapshot().context.problem.code).toBe(80015)
-  })
-
   for (const [rows, code, text] of [
     ['AUTH-39 ERR-C09', 1, 'auth.forgot.noMailbox'],
     ['AUTH-40 ERR-C09', 2, 'auth.forgot.mailboxExists'],
@@ -109,12 +82,6 @@ describe('the reset mail', () => {
       expect((await rest(flow)).context.problem.fields).toEqual({ email: text })
     })
   }
-
-  test('AUTH-41 any other refusal is shown above the form', async () => {
-    const { flow } = run(forgotPassword(refusal(500)).machine, { email: '' })
-    flow.send(submitted)
-    expect((await rest(flow)).context.problem).toMatchObject({ code: 500, fields: {} })
-  })
 
   test('ERR-80019 AUTH-25 AUTH-51 the mail is sent with the captcha: the first one shows "sent", another shows "sent again"', async () => {
     const { machine, asked } = forgotPassword(refusal(80019), null, refusal(80019), null)

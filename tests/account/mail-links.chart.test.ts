@@ -1,12 +1,10 @@
 /** Setting a password by a mailed link, and the sign-up input before there is an account. */
 import { describe, expect, test } from 'vitest'
-import { assign, fromPromise } from 'xstate'
+import { assign } from 'xstate'
 import { activationMailMachine } from '../../machines/account/activationMail.ts'
 import { authDialogMachine } from '../../machines/account/authDialog.ts'
 import { newPasswordMachine } from '../../machines/account/newPassword.ts'
 import { answering, quietWaits, refusal, rest, run } from '../harness/run.ts'
-
-const never = fromPromise(() => new Promise(() => {})) as never
 
 describe('setting a password by a mailed link', () => {
   const opened = (purpose: 'reset' | 'init', ...answers: unknown[]) => {
@@ -81,18 +79,6 @@ describe('the sign-up input', () => {
     expect(did).toEqual([contact])
     flow.send({ type: 'dialog.closed' })
     expect(did).toEqual([contact, 'forgotten'])
-  })
-
-  test('AUTH-22 SESS-08 the closed dialog keeps neither the typed contact nor the signed-in email', async () => {
-    const machine = authDialogMachine.provide({ actors: { signingIn: never } })
-    for (const end of [{ type: 'dialog.closed' }, { type: 'credentials.accepted', login: {} }]) {
-      const { flow } = run(machine, { source: 'small_shop_financing', cpid: null })
-      flow.send({ type: 'signIn.requested', email: 'a@example.com' })
-      expect(flow.getSnapshot().context.email).toBe('a@example.com')
-      flow.send(end)
-      flow.send({ type: 'signIn.requested' })
-      expect(flow.getSnapshot().context).toMatchObject({ email: '', contact: null })
-    }
   })
 
   test('AUTH-22 the input is removed when the account is created, not when that is refused', async () => {

@@ -1,7 +1,7 @@
 /** The session: its length, start and end, and wrong clocks. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { hasExpired } from '../../machines/account/session/stored.ts'
-import { accountIn, lastToken, signedInBrowser, signIn, source } from '../support/accounts.ts'
+import { accountIn, signedInBrowser, signIn, source } from '../support/accounts.ts'
 import { type Browser, openTestServer, type TestServer, testPassword } from '../support/server.ts'
 
 let server: TestServer
@@ -119,15 +119,6 @@ describe('its end', () => {
     await browser.data('signOut', {})
     const handed = await server.browser().call('exchangeHandoff', {}, { AccessToken: login.access_token })
     expect(handed.code).toBe(80810004)
-  })
-
-  test('API-012 a password reset ends all sessions, a disabled account too', async () => {
-    const { email, browser } = await accountIn(server)
-    const second = await signedInBrowser(server, email)
-    await server.browser().data('forgetPassword', { email, host_name: '', reset_page: 'reset-password' })
-    const token = await lastToken(server, email)
-    await server.browser().data('resetPassword', { token, password: 'Another#2026', passwordConfirmation: 'Another#2026' })
-    expect([await comesIn(browser), await comesIn(second)]).toEqual([false, false])
   })
 })
 

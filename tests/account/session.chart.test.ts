@@ -6,65 +6,6 @@ import { waitFor } from '../support/wait-for.ts'
 import { later, session, signedIn, stored } from './session-world.ts'
 
 describe('the end of an open session', () => {
-  test('SESS-02 the session warns before its end and expires at its end', async () => {
-    const { session, minutes, heard, did, value } = await signedIn()
-    expect(value()).toEqual({ signedIn: 'steady' })
-    minutes(5)
-    expect(value()).toEqual({ signedIn: 'ending' })
-    expect(session.getSnapshot().hasTag('warning')).toBe(true)
-    minutes(4)
-    expect(session.getSnapshot().context.minutesLeft).toBe(4)
-    minutes(0)
-    expect(value()).toBe('anonymous')
-    expect(heard.at(-1)).toEqual({ type: 'session.expired', user: merchant })
-    expect(did).toContain('cleared')
-  })
-
-  test('SESS-07 an extension restarts the time and is stored', async () => {
-    const { session, minutes, did, value } = await signedIn()
-    minutes(3)
-    session.send({ type: 'extension.requested' })
-    expect(session.getSnapshot().hasTag('busy')).toBe(true)
-    await waitFor(session, (snapshot) => !snapshot.hasTag('warning'))
-    expect(session.getSnapshot().context.session?.expiresAt).toBe(later)
-    expect(did).toContain('stored')
-    expect(value()).toEqual({ signedIn: 'steady' })
-    minutes(5)
-    expect(value()).toEqual({ signedIn: 'ending' })
-  })
-
-  test('SESS-07 at its longest duration a session is not extended, shows that, and continues until it ends', async () => {
-    const { session, minutes, value } = await signedIn(async () => ({ token_expiration: stored.expiresAt }))
-    minutes(5)
-    session.send({ type: 'extension.requested' })
-    await waitFor(session, (snapshot) => snapshot.hasTag('longest'))
-    session.send({ type: 'warning.closed' })
-    expect(value()).toEqual({ signedIn: 'lastMinutes' })
-    minutes(0)
-    expect(value()).toBe('anonymous')
-  })
-
-  test('ERR-R04 an extension without an answer shows the reason and can be tried again', async () => {
-    const answers = [() => Promise.reject(new Error('lost')), async () => ({ token_expiration: later })]
-    const { session, minutes, asked, value } = await signedIn(() => answers.shift()?.() ?? Promise.reject(new Error('asked too often')))
-    minutes(5)
-    session.send({ type: 'extension.requested' })
-    await waitFor(session, (snapshot) => snapshot.hasTag('refused'))
-    expect(session.getSnapshot().context.problem?.kind).toBe('transport')
-    session.send({ type: 'extension.requested' })
-    await waitFor(session, (snapshot) => !snapshot.hasTag('warning'))
-    expect(asked.slice(1)).toEqual(['extendSession', 'extendSession'])
-    expect(value()).toEqual({ signedIn: 'steady' })
-  })
-
-  test('SESS-26 an extension the server refuses with 401 is the end of the session', async () => {
-    const { session, minutes, heard } = await signedIn(() => Promise.reject(new Problem(401, { kind: 'session' })))
-    minutes(5)
-    session.send({ type: 'extension.requested' })
-    await waitFor(session, (snapshot) => snapshot.matches('anonymous'))
-    expect(heard.at(-1)?.type).toBe('session.expired')
-  })
-
   test('SESS-08 to SESS-10 signing out asks the server and clears everything, also when the server refuses', async () => {
     for (const signOut of [async () => null, () => Promise.reject(new Problem(500))]) {
       const { session: actor, asked, did, heard } = session({ signOut })
@@ -75,19 +16,6 @@ describe('the end of an open session', () => {
       expect(did).toContain('cleared everything')
       expect(heard.at(-1)).toEqual({ type: 'session.ended', user: merchant })
     }
-  })
-
-  test('SESS-07 a failed extension that was closed warns again with the next minute, and can be tried again', async () => {
-    const { session, minutes, value } = await signedIn(() => Promise.reject(new Error('lost')))
-    minutes(5)
-    session.send({ type: 'extension.requested' })
-    await waitFor(session, (snapshot) => snapshot.hasTag('refused'))
-    session.send({ type: 'warning.closed' })
-    expect(session.getSnapshot().hasTag('warning')).toBe(false)
-    minutes(4)
-    expect(value()).toEqual({ signedIn: 'ending' })
-    session.send({ type: 'extension.requested' })
-    expect(value()).toEqual({ signedIn: 'extending' })
   })
 
   test('SESS-04 SESS-07 a tab that slept during another tab’s extension checks the stored end before it ends the session', async () => {

@@ -246,30 +246,6 @@ describe('what an application must hold', () => {
 })
 
 describe('access to an application', () => {
-  test('API-024 another company’s application, an unknown one and those of a waiting or removed member are all 20018', async () => {
-    const { browser, form, companyId } = await applicant()
-    const stranger = await server.signUp()
-    const confirming = await server.signUp()
-    await server.join(confirming, { companyId, status: 'confirming' })
-    const removed = await server.signUp()
-    await server.join(removed, { companyId, status: 'removed' })
-    for (const [other, id, company] of [
-      [stranger, form.id, companyId],
-      [confirming, form.id, companyId],
-      [removed, form.id, companyId],
-      [browser, randomUUID(), randomUUID()],
-    ] as const) {
-      const codes = [
-        await other.call('readKyc', { id }),
-        await other.call('saveKycDraft', { id, company: {} }),
-        await other.call('submitKyc', { ...form, id }),
-        await other.call('openKyc', { companyId: company }),
-        await other.call('setDefaultCompany', { userId: (await other.data('readUser', {})).userId, companyId: company }),
-      ].map((answered) => [answered.code, answered.data])
-      expect(codes).toEqual(Array.from({ length: 5 }, () => [20018, { fields: {} }]))
-    }
-  })
-
   test('API-024 an active colleague may continue it, with the files the first one uploaded', async () => {
     const { browser, form, companyId } = await applicant()
     await browser.data('saveKycDraft', form)

@@ -1,5 +1,4 @@
 /** The journey to the first drawdown: position, drawdown account, business info, through the API. */
-import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { BankAccountDraft } from '../../contract/banking/drawdown-account.ts'
 import { productNames, products } from '../../contract/kernel/product.ts'
@@ -93,15 +92,6 @@ describe('the position', () => {
     expect(rows).toMatchObject([{ company_id: browser.companyId, path: '/shops', path_name: '' }])
     const anonymous = await server.browser().call('storePosition', { path: '/shops', path_name: '' })
     expect(anonymous.code).toBe(401)
-  })
-
-  test('R3 another company and an unknown one are both 403', async () => {
-    const [browser, stranger] = [await merchant(), await server.signUp()]
-    for (const companyId of [browser.companyId, randomUUID(), null]) {
-      stranger.companyId = companyId
-      const answered = await stranger.call('readDebitAccount', { product: 'hook' })
-      expect([answered.status, answered.code, answered.data]).toEqual([403, 403, { fields: {} }])
-    }
   })
 })
 

@@ -47,26 +47,6 @@ test('ERR-80010 of a hundred concurrent sign-ups with the same codes one succeed
   expect(tally(answers.map((answer) => answer.code))).toEqual({ 200: 1, 80010: 99 })
 })
 
-test('ERR-80012 of a hundred guesses at a code five are tried', async () => {
-  const browser = server.browser()
-  const where = { phone_country_code: '+86' as const, phone_number: '13800000002' }
-  await browser.data('sendEmailCode', { email: 'guesscode@example.com' })
-  await browser.data('sendPhoneCode', where)
-  const right = await server.lastCode('+8613800000002')
-  const form = {
-    ...where,
-    email: 'guesscode@example.com',
-    email_code: await server.lastCode('guesscode@example.com'),
-    password: testPassword,
-    password_confirmation: testPassword,
-    register_source: source,
-    cpid: null,
-  }
-  const guesses = times(100).map((index) => String((Number(right) + 1 + index) % 1_000_000).padStart(6, '0'))
-  const answers = await Promise.all(guesses.map((phone_code) => server.browser().call('register', { ...form, phone_code })))
-  expect(tally(answers.map((answer) => answer.code))).toEqual({ 80012: 5, 80010: 95 })
-})
-
 test('ERR-80014 of fifty concurrent requests for a code one is sent', async () => {
   const answers = await Promise.all(times(50).map(() => server.browser().call('sendEmailCode', { email: 'burst@example.com' })))
   expect(tally(answers.map((answer) => answer.code))).toEqual({ 200: 1, 80014: 49 })

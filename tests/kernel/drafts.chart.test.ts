@@ -1,18 +1,13 @@
-/** The saving state a page shows is true, and typed input survives a reload, a lost connection and a change of page. */
+/** The saving state a page shows is true, and typed input survives a lost connection and a change of page. */
 import { setImmediate as settle } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import { Problem } from '../../contract/kernel/problem.ts'
-import { businessInfoMachine } from '../../machines/home/businessInfo.ts'
-import { homeMachine } from '../../machines/home/home.ts'
 import { draftTags } from '../../machines/kernel/port.ts'
 import { refusalOf } from '../../machines/kernel/upload.ts'
 import { kycWizardMachine } from '../../machines/kyc/kycWizard.ts'
-import { creditLimitMachine } from '../../machines/limits/creditLimit.ts'
-import { dashboardOf } from '../home/dashboard.world.ts'
 
 const answer = (value: unknown) => fromPromise(async () => value) as never
-const refuse = (problem: Problem) => fromPromise(async () => Promise.reject(problem)) as never
 const application = {
   id: 'k',
   companyId: 'c',
@@ -89,76 +84,6 @@ describe('the draft of a certification', () => {
     await settle()
     expect(draft()).toBe('saved')
   })
-})
-
-test('BIZ-12 business info typed in this tab comes back after a reload and is forgotten once it was sent', async () => {
-  const info = { annual_sales_turnover_usd: '1' } as never
-  let kept: unknown = info
-  const actor = createActor(
-    businessInfoMachine.provide({
-      actors: { readReferenceLists: answer({}), readBusinessInfo: answer(null), submitBusinessInfo: answer(null), readTyped: answer(kept) },
-      actions: {
-        forgetTyped: () => {
-          kept = null
-        },
-      },
-    }),
-    { input: { product: 'hook' } },
-  )
-  actor.start()
-  await settle()
-  expect(actor.getSnapshot().hasTag('unsaved')).toBe(true)
-  expect(actor.getSnapshot().context.info).toEqual(info)
-  actor.send({ type: 'info.submitted', info })
-  await settle()
-  expect(kept).toBeNull()
-})
-
-test('DASH-04 a home page that failed to load is read completely when the network returns', async () => {
-  const asked: string[] = []
-  let online = false
-  const read = (name: string, value: unknown) =>
-    fromPromise(async () => {
-      asked.push(name)
-      if (!online) throw new Problem(0, { kind: 'transport' })
-      return value
-    }) as never
-  const actor = createActor(
-    homeMachine.provide({
-      actors: {
-        readDashboard: read('dashboard', dashboardOf()),
-      },
-    }),
-    { input: { product: 'hook', companyId: 'c' } },
-  )
-  actor.start()
-  await settle()
-  expect(actor.getSnapshot().hasTag('unavailable')).toBe(true)
-  online = true
-  asked.length = 0
-  actor.send({ type: 'network.returned' })
-  await settle()
-  expect(actor.getSnapshot().hasTag('ready')).toBe(true)
-  expect(asked).toEqual(['dashboard'])
-})
-
-test('CRED-03 the limit page is the limit page after a reload', async () => {
-  const shops = { psp: [], shop: [{ id: 's', status: 'normal' }] }
-  const open = async (limit: unknown) => {
-    const actor = createActor(
-      creditLimitMachine.provide({
-        actors: { listAuthorisations: answer(shops), readLimit: limit instanceof Problem ? refuse(limit) : answer(limit) },
-      }),
-      { input: { product: 'hook', shopId: null, reopened: true } },
-    )
-    actor.start()
-    await settle()
-    await settle()
-    return actor.getSnapshot()
-  }
-  expect((await open({ status: 'active' })).hasTag('limitReady')).toBe(true)
-  expect((await open({ status: 'failed' })).hasTag('limitRefused')).toBe(true)
-  expect((await open(new Problem(0, { kind: 'transport' }))).hasTag('unavailable')).toBe(true)
 })
 
 test('UPL-03 a file refused by the server shows the reason; an interrupted transfer may be retried', () => {

@@ -83,20 +83,6 @@ const amazonOrders = (from: string, to: string) =>
   `/sandbox/api/amazon/orders/v0/orders?${new URLSearchParams({ CreatedAfter: `${from}T00:00:00+08:00`, CreatedBefore: `${to}T00:00:00+08:00` })}`
 
 describe('OAuth at a marketplace', () => {
-  test('SHOP-03 a consent returns code and state, and the code is exchanged for tokens that give access to the shop', async () => {
-    const returned = await decide({ site: 'US' })
-    expect(returned.origin + returned.pathname).toBe(redirectUri)
-    expect(returned.searchParams.get('state')).toBe('state-1')
-    const { status, body } = await exchange(returned.searchParams.get('code') ?? '')
-    expect(status).toBe(200)
-    expect(body).toMatchObject({ token_type: 'bearer', expires_in: 3600 })
-    const shop = await asked(amazonShop, body.access_token)
-    expect(await shop.json()).toMatchObject({
-      payload: [{ storeName: 'Coastline Living 海岸良品', marketplace: { countryCode: 'US', defaultCurrencyCode: 'USD' } }],
-    })
-    expect((await asked('/sandbox/api/ebay/commerce/identity/v1/user/', body.access_token)).status).toBe(401)
-  })
-
   test('SHOP-03 a wrong verifier, a wrong secret and an address without consent give no tokens', async () => {
     const code = await newCode()
     expect(await exchange(code, { code_verifier: `${verifier}x` })).toMatchObject({ status: 400, body: { error: 'invalid_grant' } })
@@ -119,11 +105,6 @@ describe('OAuth at a marketplace', () => {
     expect((await exchange(code)).body.error).toBe('invalid_grant')
   })
 
-  test('SHOP-03 a refused consent returns access_denied with the state', async () => {
-    const returned = await decide({ decision: 'deny' })
-    expect(Object.fromEntries(returned.searchParams)).toEqual({ error: 'access_denied', state: 'state-1' })
-  })
-
   test.each([
     ['another site', { redirect_uri: 'https://evil.example/financing/' }],
     ['a path outside the portal', { redirect_uri: 'http://localhost:8080/financing/../sandbox' }],
@@ -144,21 +125,6 @@ describe('OAuth at a marketplace', () => {
     expect(second.body.refresh_token).not.toBe(body.refresh_token)
     expect((await token({ grant_type: 'refresh_token', refresh_token: body.refresh_token })).status).toBe(400)
     expect((await asked(amazonShop, second.body.access_token)).status).toBe(401)
-  })
-
-  test('API-066 a revoked token is refused', async () => {
-    const { body } = await exchange(await newCode())
-    const client = { client_id: 'sampan', client_secret: sandboxSecret(server.deps.config, 'oauth') }
-    expect((await form('/sandbox/oauth/amazon/revoke', { ...client, token: body.refresh_token })).status).toBe(200)
-    expect((await asked(amazonShop, body.access_token)).status).toBe(401)
-  })
-
-  test('SHOP-03 outages can be simulated: at consent, at the exchange, when data is read', async () => {
-    expect((await decide({ trouble: 'server_error' })).searchParams.get('error')).toBe('server_error')
-    expect((await exchange(await newCode({ trouble: 'token_down' }))).status).toBe(503)
-    expect((await exchange(await newCode({ trouble: 'expired_code' }))).status).toBe(400)
-    const { body } = await exchange(await newCode({ trouble: 'api_down' }))
-    expect((await asked(amazonShop, body.access_token)).status).toBe(503)
   })
 
   test('I18N-02 the consent page has the requested language and names the platform it stands in for', async () => {
@@ -321,41 +287,6 @@ describe('the e-sign provider', () => {
     const lines = Array.from({ length: 5 }, () => line).join('\r\n')
     expect(await (await send({ decision: 'decline', reason: lines })).text()).toContain('You declined to sign')
     expect((await events(envelope_id)).at(-1)?.reason).toBe(lines.replaceAll('\r\n', '\n'))
-  })
-
-  test('SIGN-01 a refusal closes the links of the others', async () => {
-    const people = ['one', 'two'].map((id) => ({ id, name: id, email: `${id}@example.com` }))
-    const { envelope_id, signers } = await envelope({ signers: people })
-    const [one = '', two = ''] = signers.map(({ url }) => pathOf(url))
-    const send = await visitSigning(server, one, 'one@example.com')
-    await send({ decision: 'decline', reason: 'wrong amount' })
-    expect(await (await server.app.request(two)).text()).toContain('no longer valid')
-    expect((await events(envelope_id)).map((event) => event.type)).toContain('signer.declined')
-  })
-
-  test('SIGN-01 an envelope not signed in time expires', async () => {
-    const { envelope_id, path } = await envelope({ expires_in: 3600 })
-    await server.later({ hours: 2 })
-    expect((await events(envelope_id)).map((event) => [event.type, event.signer_id])).toEqual([['envelope.expired', null]])
-    expect(await (await server.app.request(path)).text()).toContain('no longer valid')
-  })
-
-  test('API-078 a reminder mails the same link again; without the key nothing happens', async () => {
-    const { envelope_id, mailbox } = await envelope()
-    const remind = (key: string) =>
-      server.app.request(`/sandbox/esign/envelopes/${envelope_id}/remind`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-        body: JSON.stringify({ signer_id: 'signer-1' }),
-      })
-    expect((await remind('wrong')).status).toBe(401)
-    expect((await remind(sandboxSecret(server.deps.config, 'esign'))).status).toBe(200)
-    const messages = await (await server.app.request(`/sandbox/mailbox.json?to=${mailbox}`)).json()
-    expect(messages).toMatchObject([
-      { subject: 'Reminder: please sign Facility agreement' },
-      { subject: 'Please sign: Facility agreement' },
-    ])
-    expect(messages[0].link).toBe(messages[1].link)
   })
 })
 

@@ -55,7 +55,7 @@ export async function walkAlong(
 const companyName = 'Harbour Light Limited'
 
 /** The merchant's steps for each event. */
-export function does(merchant: Merchant, kind: Kind): Record<Deed, () => Promise<unknown>> {
+function does(merchant: Merchant, kind: Kind): Record<Deed, () => Promise<unknown>> {
   const { product, button } = merchant
   const shop = { platform: 'Amazon', kind: product === 'hook' ? 'steady' : 'big', withGateway: kind === 'careful' } as const
   let codes = { emailCode: '', phoneCode: '' }
@@ -126,7 +126,7 @@ export function does(merchant: Merchant, kind: Kind): Record<Deed, () => Promise
 }
 
 /** The checks for each state. */
-export function sees(merchant: Merchant): Record<Situation, () => Promise<void>> {
+function sees(merchant: Merchant): Record<Situation, () => Promise<void>> {
   const { page, words, field } = merchant
   const heading = (id: string) => async () => expect(merchant.heading(id)).toBeVisible()
   const button = (id: string) => async () => expect(merchant.button(id)).toBeVisible()

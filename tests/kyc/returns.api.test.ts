@@ -210,15 +210,6 @@ describe('a returned application', () => {
     const company = { ...form.company, registerNameEn: 'Harbour Lantern Limited' }
     expect((await merchant.data('submitKyc', { ...form, company })).status).toBe('submitted')
   })
-
-  test('decision 020 a colleague can correct it too; a stranger gets 20018', async () => {
-    const { merchant, form } = await returned()
-    const colleague = await server.signUp()
-    await server.join(colleague, { companyId: merchant.companyId ?? '' })
-    const { versions } = await colleague.data('readKyc', { id: form.id })
-    expect((await colleague.call('saveKycDraft', { id: form.id, company: { registeredAddress: 'Room 9' }, versions })).code).toBe(200)
-    expect((await (await server.signUp()).call('saveKycDraft', { id: form.id, company: {} })).code).toBe(20018)
-  })
 })
 
 describe('when its due date has passed', () => {

@@ -1,6 +1,5 @@
 /** The page of messages: two lists, searched, opened, read. */
 import { expect, test } from 'vitest'
-import { Problem } from '../../contract/kernel/problem.ts'
 import type { Message } from '../../contract/notices/messages.ts'
 import { messagesMachine, pagesOf } from '../../machines/notices/messages.ts'
 import { answering, run } from '../harness/run.ts'
@@ -89,22 +88,6 @@ test('MSG-17 messages opened while another is being reported are reported next',
   expect(calls.read.asked).toEqual([{ ids: [1] }, { ids: [2, 3] }])
 })
 
-test('MSG-17 API-040 API-042 an item opened in a list is reported as one of that list, also after the tab has changed', async () => {
-  const { flow, calls, rest, now } = page({
-    search: answering(list(message(1), message(2), message(3))),
-    list: answering(list(message(2), message(3))),
-  })
-  await rest()
-  for (const id of [2, 3]) flow.send({ type: 'message.pressed', id })
-  flow.send({ type: 'tab.chosen', tab: 'announcements' })
-  await rest()
-  expect([calls.read.asked.flatMap(({ ids }) => ids), calls.readAll.asked]).toEqual([[2, 2, 3], []])
-  expect(now().context.records.map(({ isRead }: Message) => isRead)).toEqual([false, false])
-  flow.send({ type: 'message.pressed', id: 2 })
-  await rest()
-  expect([calls.read.asked.length, calls.readAll.asked]).toEqual([2, [{ ids: [2] }]])
-})
-
 test('MSG-17 API-040 a report interrupted by a search is sent again once the list is loaded', async () => {
   const { flow, calls, rest, now } = page({ search: answering(list(message(1)), list(message(1))) })
   await rest()
@@ -114,16 +97,6 @@ test('MSG-17 API-040 a report interrupted by a search is sent again once the lis
   expect([calls.read.asked, now().context.records[0].isRead]).toEqual([[{ ids: [1] }, { ids: [1] }], true])
 })
 
-test('MSG-17 API-042 an item that the server refused to mark stays unread', async () => {
-  const { flow, rest, now } = page({ readAll: answering(new Problem(500)) })
-  await rest()
-  flow.send({ type: 'tab.chosen', tab: 'announcements' })
-  await rest()
-  flow.send({ type: 'message.pressed', id: 9 })
-  await rest()
-  expect(now().context.records[0].isRead).toBe(false)
-})
-
 test('MSG-17 a message opened while the list is fetched again stays open and read, and is reported to the server', async () => {
   const { flow, calls, rest, now } = page({ search: answering(list(message(1)), list(message(1))) })
   await rest()
@@ -131,17 +104,6 @@ test('MSG-17 a message opened while the list is fetched again stays open and rea
   flow.send({ type: 'message.pressed', id: 1 })
   await rest()
   expect([now().context.openId, now().context.records[0].isRead, calls.read.asked]).toEqual([1, true, [{ ids: [1] }]])
-})
-
-test('MSG-01 a list that cannot be fetched is reported, and fetched again on request or when the network is back', async () => {
-  for (const type of ['retry.pressed', 'network.returned']) {
-    const { flow, rest, now } = page({ search: answering(new Problem(500), list(message(1))) })
-    await rest()
-    expect([now().hasTag('unavailable'), now().context.problem.code]).toEqual([true, 500])
-    flow.send({ type })
-    await rest()
-    expect([now().hasTag('ready'), now().context.problem]).toEqual([true, null])
-  }
 })
 
 test('MSG-17 R5 a link is followed by the portal', async () => {

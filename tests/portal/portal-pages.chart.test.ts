@@ -35,7 +35,7 @@ describe.each(products)('the register pages of $product', ({ product, register_s
   )
 
   test.each(['business-info', 'signing', 'signing/loading'])(
-    'ROUTE-43 to ROUTE-46 ONB-10 %s requires its status next: a wrong one leads to the page of that status, no answer to the home',
+    'ROUTE-43 to ROUTE-46 API-085 ONB-10 %s requires its status next: a wrong one leads to the page of that status, no answer to the home',
     (path) => {
       expect(stand(...asked(path), linked)).toMatchObject({ page: `${base}/register/${path}`, tags: 'busy', did: ['asks readPosition'] })
       const refused = stand(...asked(path), linked, read('Drawdown Account Draft', `${base}/second-drawdown`))

@@ -36,39 +36,6 @@ describe('the end of a session', () => {
     expect(await settled(portal)).toMatchObject({ page: '/', search: '?email=a%40example.com' })
   })
 
-  test('SESS-05 after signing in again the same user is on the same page, with its address and company', async () => {
-    const { portal, asks } = portalIn({ position: { status: 'XDJ Drawdown Account Submitted', path: '/' } })
-    await visit(portal, '/credit/hook/register/business-info', '?from=mail')
-    expire(portal)
-    await settled(portal)
-    asks.length = 0
-    portal.send({ type: 'credentials.accepted', login: login() })
-    await waitFor(portal, (snapshot) => pageOf(snapshot) === '/credit/hook/register/business-info' && !snapshot.hasTag('busy'))
-    expect(portal.getSnapshot().context).toMatchObject({ search: '?from=mail', company: { companyId: 'c' }, interrupted: null })
-    expect(asks[0]).toBe('sendUnsent')
-  })
-
-  test('SESS-24 another user who signs in then goes to their own home', async () => {
-    const { portal } = portalIn({})
-    await visit(portal, '/profile')
-    expire(portal)
-    await settled(portal)
-    portal.send({ type: 'credentials.accepted', login: login({ id: '2', userId: 2 }) })
-    await waitFor(portal, (snapshot) => pageOf(snapshot) === '/credit/hook/home')
-    expect(portal.getSnapshot().context.interrupted).toBeNull()
-  })
-
-  test.each(['/reset-password', '/init-password'])(
-    'AUTH-14 AUTH-15 a session of before that has ended does not take the link of %s away',
-    async (page) => {
-      const { portal } = portalIn({})
-      await visit(portal, page, '?token=abc')
-      expire(portal)
-      expect(await settled(portal)).toMatchObject({ page, search: '?token=abc' })
-      expect(portal.getSnapshot().context.user).toBeNull()
-    },
-  )
-
   test.each([
     ['/', '/credit/hook/home'],
     ['/credit/hook', '/credit/hook/home'],
@@ -131,13 +98,6 @@ describe('the end of a session', () => {
     }
     const here = { page, search: '?token=abc' }
 
-    test('stays when that one signs out, also in another tab', async () => {
-      const portal = await opened()
-      portal.getSnapshot().children.session?.send({ type: 'tab.signedOut' })
-      expect(await settled(portal)).toMatchObject(here)
-      expect(portal.getSnapshot().context.user).toBeNull()
-    })
-
     test('stays when another user signs in in another tab, and keeps what is typed', async () => {
       const portal = await opened()
       const form = portal.getSnapshot().children.page
@@ -147,23 +107,6 @@ describe('the end of a session', () => {
       expect(await settled(portal)).toMatchObject(here)
       expect(portal.getSnapshot().children.page).toBe(form)
     })
-
-    test('leads on once the password is set and a user signs in with it', async () => {
-      const portal = await opened()
-      const form = portal.getSnapshot().children.page as { send: (event: unknown) => void } | undefined
-      form?.send({ type: 'password.submitted', form: { token: 'abc', password: 'p', passwordConfirmation: 'p' } })
-      await waitFor(portal, (snapshot) => JSON.stringify(snapshot.value).includes('spent'))
-      portal.send({ type: 'credentials.accepted', login: login() })
-      await waitFor(portal, (snapshot) => pageOf(snapshot) === '/credit/hook/home')
-    })
-  })
-
-  test('SESS-08 signing out forgets user and company and leads to the landing', async () => {
-    const { portal } = portalIn({})
-    await visit(portal, '/profile')
-    portal.send({ type: 'signOut.requested' })
-    await waitFor(portal, (snapshot) => pageOf(snapshot) === '/credit/hook')
-    expect(portal.getSnapshot().context).toMatchObject({ user: null, company: null, interrupted: null })
   })
 
   test.each(['/company/onboarding/company-information', '/credit/hook/register/drawdown-account'])(
@@ -206,19 +149,6 @@ describe('the end of a session', () => {
     expect(notices.map(({ id }) => id)).toEqual(['session.replaced'])
   })
 
-  test('SESS-11 SESS-12 a user of another source is sent to the address of the source with the token, unless it is foreign', async () => {
-    const elsewhere = { ...login({ register_source: 'partner' }), is_skip: true }
-    const { portal, left } = portalIn({ user: null })
-    portal.send({ type: 'credentials.accepted', login: { ...elsewhere, source_index_path: 'https://partner.test/index' } })
-    expect(left).toMatchObject([{ token: 'handoff', address: 'https://partner.test/index' }])
-    expect(portal.getSnapshot().context.user).toBeNull()
-
-    const foreign = portalIn({ user: null })
-    foreign.portal.send({ type: 'credentials.accepted', login: { ...elsewhere, source_index_path: 'javascript:alert(1)' } })
-    await waitFor(foreign.portal, (snapshot) => pageOf(snapshot) === '/' && snapshot.context.user !== null)
-    expect(foreign.left).toEqual([])
-  })
-
   test('SESS-13 is_skip is ignored for the two financing sources', async () => {
     for (const { product, source } of areas) {
       const { portal, left } = portalIn({ user: null })
@@ -249,16 +179,6 @@ describe('the end of a session', () => {
 describe('R8 the browser back button', () => {
   const back = { type: 'back.pressed' } as const
 
-  test('reaches the chart of the page, when no dialog is open', async () => {
-    const { portal, drafts } = portalIn({})
-    await visit(portal, '/profile')
-    portal.send(back)
-    expect(drafts).toEqual(['back.pressed'])
-    await visit(portal, '/questions')
-    portal.send(back)
-    expect(pageOf(portal.getSnapshot())).toBe('/questions')
-  })
-
   test('leaves the step below the warning of the session alone', async () => {
     const { portal } = portalIn({})
     await visit(portal, '/company/onboarding/business-information')
@@ -266,18 +186,5 @@ describe('R8 the browser back button', () => {
     portal.send(back)
     expect(pageOf(portal.getSnapshot())).toBe('/company/onboarding/business-information')
     expect(portal.getSnapshot().children.session?.getSnapshot().hasTag('warning')).toBe(true)
-  })
-
-  test('closes one dialog after the other', async () => {
-    const { portal } = portalIn({ user: null })
-    await visit(portal, '/questions')
-    const { serviceDialog, authDialog } = portal.getSnapshot().children
-    serviceDialog?.send({ type: 'service.requested' })
-    authDialog?.send({ type: 'signIn.requested' })
-    const open = () => [authDialog, serviceDialog].map((dialog) => dialog?.getSnapshot().hasTag('open' as never))
-    portal.send(back)
-    expect(open()).toEqual([false, true])
-    portal.send(back)
-    expect(open()).toEqual([false, false])
   })
 })

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { pages } from '../../machines/portal/portal.ts'
 import { until } from '../support/until.ts'
-import { merchant, portalIn, settled, visit } from './portal-world.ts'
+import { portalIn, settled, visit } from './portal-world.ts'
 import { publicPages } from './public-pages.ts'
 
 const areas = [
@@ -111,48 +111,12 @@ describe('visitors and signed-in users', () => {
       })
     })
   }
-
-  test('ROUTE-47 a visitor on a merchant page goes to the landing', async () => {
-    const { portal } = portalIn({ user: null })
-    for (const page of ['/company', '/accounts', '/shops', '/profile', '/facility/:id']) {
-      expect(await visit(portal, page)).toMatchObject({ page: '/' })
-    }
-  })
-
-  test('ROUTE-01 public pages open for all users', async () => {
-    for (const user of [null, {}]) {
-      const { portal } = portalIn({ user })
-      for (const page of ['/questions', '/free-reports', '/notAuth', '/error', '/*', '/privacy', '/data-policy']) {
-        expect(await visit(portal, page)).toMatchObject({ page })
-      }
-    }
-  })
 })
 
 describe('register pages', () => {
   for (const { product, source, prefix } of areas) {
     const base = `/credit/${product}`
     const user = { register_source: source }
-
-    test(`ROUTE-40 to ROUTE-42 without an authorised shop ${base}/register is refused with 没有权限 and leads to the hook home`, async () => {
-      const { portal, notices, asks } = portalIn({ user, shops: 0 })
-      expect(await visit(portal, `${base}/register/drawdown-account`)).toMatchObject({ page: '/credit/hook/home', search: '' })
-      expect(notices).toEqual([{ type: 'notice.raised', kind: 'error', id: 'route.noShop' }])
-      expect(asks).toEqual(['listAuthorisations'])
-    })
-
-    test(`ROUTE-40 a user without a company has no authorised shop either (${product})`, async () => {
-      const { portal, notices, asks } = portalIn({ user, company: false })
-      expect(await visit(portal, `${base}/register/signing`)).toMatchObject({ page: '/credit/hook/home' })
-      expect(notices).toHaveLength(1)
-      expect(asks).toEqual([])
-    })
-
-    test(`ROUTE-19 ROUTE-30 ${base}/register/drawdown-account requires no status`, async () => {
-      const { portal, asks } = portalIn({ user })
-      expect(await visit(portal, `${base}/register/drawdown-account`)).toMatchObject({ page: `${base}/register/drawdown-account` })
-      expect(asks).not.toContain('readPosition')
-    })
 
     const allowed: Record<string, string[]> = {
       '/register/business-info': ['Drawdown Account Submitted'],
@@ -177,13 +141,6 @@ describe('register pages', () => {
       })
     }
 
-    test(`ROUTE-43 ROUTE-44 ROUTE-46 a wrong status leads to the path of the position and remembers the origin (${product})`, async () => {
-      const { portal, asks } = portalIn({ user, position: { status: `${prefix} Signing Completed`, path: `${base}/home` } })
-      const answer = await visit(portal, `${base}/register/business-info`, '?x=1')
-      expect(answer).toEqual({ page: `${base}/home`, search: '', from: `${base}/register/business-info` })
-      expect(asks).toContain('readPosition')
-    })
-
     test(`ROUTE-22 ROUTE-33 ROUTE-44 ACT-02 a merchant who returns after the last signature sees that all signers have signed (${product})`, async () => {
       const position = { status: `${prefix} Signing Completed`, path: `${base}/home` }
       const { portal, notices } = portalIn({ user, position })
@@ -201,13 +158,6 @@ describe('register pages', () => {
     test(`a position that names the refused page itself leads to the home instead of round in circles (${product})`, async () => {
       const { portal } = portalIn({ user, position: { status: 'unheard of', path: `${base}/register/business-info` } })
       expect(await visit(portal, `${base}/register/business-info`)).toMatchObject({ page: `${base}/home` })
-    })
-
-    test(`API-085 ONB-10 ROUTE-55 ERR-C18 a position that cannot be read is logged and leads to / (${product})`, async () => {
-      const lost = new Error('lost')
-      const { portal, logged } = portalIn({ user, position: lost })
-      expect(await visit(portal, `${base}/register/business-info`)).toMatchObject({ page: `${base}/home` })
-      expect(logged).toEqual([lost])
     })
 
     test(`ERR-C18 a failed request for the next step is logged, and the merchant is at home (${product})`, async () => {
@@ -246,14 +196,6 @@ describe('register pages', () => {
       const { portal, stored } = portalIn({ user, position: { status, path: `${base}/second-drawdown` } })
       await visit(portal, `${base}/register/business-info`)
       expect(stored).toEqual([[`${base}/second-drawdown`, '']])
-    })
-
-    test(`ONB-08 once the links are sent the status is read again and stored with the waiting page (${product})`, async () => {
-      const { portal, stored } = portalIn({ user, position: { status: `${prefix} Signing Initiated`, path: '/' } })
-      await visit(portal, `${base}/register/signing`)
-      portal.send({ type: 'signing.waiting' })
-      await until(() => stored.at(-1)?.[0] === `${base}/register/signing/loading`, 'the page of waiting is not stored')
-      expect(stored.at(-1)).toEqual([`${base}/register/signing/loading`, `${prefix} Signing Initiated`])
     })
   }
 
@@ -331,13 +273,6 @@ describe('the query string', () => {
       const { page, search } = await settled(portal)
       expect([page === '/messages', search], way.type).toEqual([false, ''])
     }
-  })
-
-  test('SHELL-39 signing in on the free reports keeps the search', async () => {
-    const { portal } = portalIn({ user: null })
-    await visit(portal, '/free-reports', '?q=toys')
-    portal.send({ type: 'session.opened', user: merchant, memberships: [] })
-    expect(await settled(portal)).toMatchObject({ page: '/free-reports', search: '?q=toys' })
   })
 })
 

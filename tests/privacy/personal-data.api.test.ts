@@ -1,13 +1,12 @@
 /** Masked values and how they are shown: to whom, why, how often, and the audit of it. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { EndpointName } from '../../contract/endpoints.ts'
 import { maskedFields } from '../../contract/kernel/masks.ts'
 import { provenMinutes } from '../../server/account/step-up.ts'
 import { revealsPerHour } from '../../server/privacy/reveal.ts'
 import { applicationForm } from '../company/companies.ts'
 import { accountIn } from '../support/accounts.ts'
-import { type Browser, fieldsOf, openTestServer, type TestServer, testPassword } from '../support/server.ts'
+import { fieldsOf, openTestServer, type TestServer, testPassword } from '../support/server.ts'
 
 let server: TestServer
 beforeEach(async () => {
@@ -161,19 +160,4 @@ describe('a value in clear', () => {
     expect((await browser.call('revealPhone', { reason: 'checking', password: 'Wrong#1' })).code).toBe(80002)
     expect((await browser.call('requestDeletion', { password: testPassword })).code).toBe(80002)
   })
-})
-
-test('decision 025 a visitor without a session gets no data', async () => {
-  const calls: [EndpointName, object][] = [
-    ['readMaskedKyc', { id: randomUUID() }],
-    ['revealKycValue', { id: randomUUID(), person: 0, field: 'idNumber', reason: 'checking' }],
-    ['revealPhone', { reason: 'checking' }],
-    ['readPersonalData', {}],
-    ['requestExport', {}],
-    ['linkExport', { id: randomUUID() }],
-    ['requestDeletion', { password: testPassword }],
-    ['withdrawDeletion', {}],
-  ]
-  const visitor: Browser = server.browser()
-  for (const [name, input] of calls) expect([name, (await visitor.call(name, input as never)).code]).toEqual([name, 401])
 })

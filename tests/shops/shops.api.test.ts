@@ -254,16 +254,6 @@ describe('PSP accounts', () => {
       data: { platform_id: next?.id },
     })
   })
-
-  test('SHOP-28 another company’s shop or account cannot be associated, synchronised or removed', async () => {
-    const [mine, theirs] = [await certifiedMerchant(server), await certifiedMerchant(server)]
-    const shopId = await connect(server, theirs, 'temu')
-    const pspId = await connect(server, mine, 'worldfirst', { method: 2 })
-    expect((await mine.call('associatePsp', { shop_id: shopId, psp_id: pspId })).code).toBe(20018)
-    expect((await mine.call('syncShop', { pg_id: shopId })).code).toBe(20018)
-    expect((await mine.call('removeShop', { id: shopId })).code).toBe(20018)
-    expect((await linked(mine)).shop).toEqual([])
-  })
 })
 
 describe('the import', () => {

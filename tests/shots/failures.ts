@@ -1,6 +1,5 @@
 /** Scenes of a slow or failed start, and of parts and views that cannot be loaded. */
 import type { Page } from '@playwright/test'
-import { say } from './live.ts'
 import type { Scene } from './scenes.ts'
 
 const plainPage = (page: Page) => page.locator('[data-plain]').waitFor()
@@ -19,7 +18,6 @@ export const failures: readonly Scene[] = [
     path: '/questions',
     prepare: (page) => page.route('**/config.json', () => {}),
     act: (page) => page.locator('#root').waitFor({ state: 'attached' }),
-    shows: ['startUp:fetching'],
   },
   {
     name: 'start-failed',
@@ -27,7 +25,6 @@ export const failures: readonly Scene[] = [
     path: '/questions',
     prepare: (page) => page.route('**/config.json', (route) => route.abort()),
     act: plainPage,
-    shows: ['startUp:failed'],
   },
   {
     name: 'start-fetching-again',
@@ -39,30 +36,10 @@ export const failures: readonly Scene[] = [
       await page.route('**/config.json', () => {})
       await Promise.all([page.waitForRequest('**/config.json'), page.getByRole('button').click()])
     },
-    shows: ['startUp:fetchingAgain'],
   },
-  { name: 'questions-unavailable', who: null, path: '/questions', prepare: (page) => gone(page, 'questions.zh_HK') },
+  { name: 'questions-unavailable', who: null, path: '/questions', prepare: (page) => gone(page, 'questions.*') },
   { name: 'studio-tests-unavailable', who: null, path: '/flows/tests', prepare: (page) => gone(page, '_virtual_tested') },
   { name: 'view-outdated', who: null, path: '/notAuth', prepare: (page) => gone(page, 'NotAuthView') },
-  {
-    name: 'view-offline',
-    who: null,
-    path: '/questions',
-    prepare: (page) => gone(page, 'NotAuthView'),
-    async act(page) {
-      await page.evaluate(() => Object.defineProperty(navigator, 'onLine', { get: () => false }))
-      await say(page, 'portal', { type: 'xstate.route', to: '#/notAuth' } as { type: string })
-      await page.getByRole('alert').waitFor()
-    },
-    ends: '/notAuth',
-  },
-  {
-    name: 'view-failed',
-    who: null,
-    path: '/notAuth',
-    prepare: (page) => broken(page, 'NotAuthView'),
-    act: async (page) => void (await page.waitForFunction(() => window.shots.running().some(({ chart }) => chart === 'routeError'))),
-    shows: [],
-  },
+  { name: 'view-failed', who: null, path: '/notAuth', prepare: (page) => broken(page, 'NotAuthView') },
   { name: 'view-broken', who: null, path: '/error', prepare: (page) => broken(page, 'ErrorView'), act: plainPage },
 ]

@@ -1,10 +1,11 @@
 /** Draws the icons of the home screen and the card of shared links from the favicon into `public/`; run when the boat changes. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { Resvg } from '@resvg/resvg-js'
+import { createCanvas, GlobalFonts, loadImage } from '@napi-rs/canvas'
 
 const root = resolve(import.meta.dirname, '../..')
-const font = (weight: string) => resolve(root, `node_modules/@expo-google-fonts/noto-sans-sc/${weight}/NotoSansSC_${weight}.ttf`)
+for (const weight of ['400Regular', '700Bold'])
+  GlobalFonts.registerFromPath(resolve(root, `node_modules/@expo-google-fonts/noto-sans-sc/${weight}/NotoSansSC_${weight}.ttf`))
 const favicon = readFileSync(resolve(root, 'public/favicon.svg'), 'utf8')
 /** The boat alone, without the tile behind it. */
 const boat = favicon.replace(/^.*?<rect[^>]*>/s, '').replace('</svg>', '')
@@ -25,11 +26,12 @@ const card = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630" fon
   <text x="96" y="412" font-size="40" fill="#fff">${line}</text>
 </svg>`
 
-function draw(name: string, svg: string, width: number): void {
-  const fontFiles = [font('400Regular'), font('700Bold')]
-  const drawn = new Resvg(svg, { fitTo: { mode: 'width', value: width }, font: { fontFiles, loadSystemFonts: false } })
-  writeFileSync(resolve(root, 'public', name), drawn.render().asPng())
+async function draw(name: string, svg: string, width: number, height: number): Promise<void> {
+  const canvas = createCanvas(width, height)
+  const sized = svg.replace('<svg ', `<svg width="${width}" height="${height}" `)
+  canvas.getContext('2d').drawImage(await loadImage(Buffer.from(sized)), 0, 0)
+  writeFileSync(resolve(root, 'public', name), canvas.toBuffer('image/png'))
 }
 
-for (const size of [180, 192, 512]) draw(`icon-${size}.png`, square, size)
-draw('share.png', card, 1200)
+for (const size of [180, 192, 512]) await draw(`icon-${size}.png`, square, size, size)
+await draw('share.png', card, 1200, 630)

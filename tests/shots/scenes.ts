@@ -10,7 +10,7 @@ import { staff } from './staff.ts'
 
 /** A picture to be taken. */
 export interface Scene {
-  /** Name of the file, without its ending. */
+  /** Name of the pictures. */
   readonly name: string
   /** Mailbox of the demo account in front of the screen; null is a visitor. */
   readonly who: string | null
@@ -20,12 +20,6 @@ export interface Scene {
   readonly prepare?: (page: Page) => Promise<unknown>
   /** Acts on the page before the picture is taken. */
   readonly act?: (page: Page, locale: Locale) => Promise<void>
-  /** State that is waited for after that, as `chart:path`, where a call is on its way. A walk holds calls, and begins before it. */
-  readonly stands?: string
-  /** Path that may be in the address instead. */
-  readonly ends?: string
-  /** For states of charts that are not drawn yet, as `chart:path`. For visible states `act` waits. */
-  readonly shows?: readonly string[]
 }
 
 const at = (product: string, point: Point): string | null =>
@@ -68,8 +62,6 @@ function sceneOf(page: string): Scene {
     name: page === '/' ? 'landing' : page.slice(1).replace('*', 'not-found').replaceAll('/', '-').replace(':', ''),
     who: isPublic ? null : (severalOf ?? at(product ?? 'hook', standing[rest ?? ''] ?? 'drawn')),
     path: addresses[page] ?? page,
-    // A merchant who waits for the signers is on one of two pages, depending on whether the links are sent.
-    ...(page.endsWith('/register/signing/loading') && { ends: page.replace(/\/loading$/, '') }),
   }
 }
 
@@ -109,8 +101,8 @@ const dialogs: readonly Scene[] = [
         .getByRole('textbox')
         .fill(forgetful?.email ?? '')
       await said(page, locale, 'button', 'auth.forgot.submit').click()
+      await page.getByRole('textbox').waitFor({ state: 'detached' })
     },
-    stands: 'forgotPassword:sent',
   },
   {
     name: 'dialog-company-switcher',

@@ -1,13 +1,7 @@
-/** The moment pictures are taken at: whenever the command runs, server and pages believe that it is the same morning. */
+/** The moment pictures are taken at: whenever the command runs, server and pages have the same morning. */
 
 /** A Tuesday morning in Hong Kong, in milliseconds since 1970. */
 export const moment = Date.parse('2026-03-10T02:00:05Z')
-
-/** Milliseconds from which on a timer is visible to the user: these are stopped while pictures are taken. */
-export const longTimer = 900
-
-/** Milliseconds after which the charts send typed input: these timers are stopped, too, and the typing can be seen. */
-export const typedPauses: readonly number[] = [300, 400, 600]
 
 /** How fast the time of the server passes: a whole run stays within a minute, and yet things come one after the other. */
 export const serverPace = 0.02
@@ -18,7 +12,7 @@ interface Time {
   readonly pace: number
 }
 
-/** Sets the time of whatever it runs in, and answers how to undo that. Knows nothing outside itself: it runs in servers and pages, too. */
+/** Sets the time of the process and returns how to undo it. Uses nothing outside itself: its source runs in servers, too. */
 export function setTime({ from, pace }: Time): () => void {
   const Real = globalThis.Date
   const begun = Real.now()
@@ -33,8 +27,8 @@ export function setTime({ from, pace }: Time): () => void {
   }
 }
 
-/** Source that sets the time where it runs. The compiler gives functions their names by a helper, which comes along. */
-export function timeSource(time: Time): string {
+/** Source that sets the time where it runs. The compiler names functions by a helper, which is included. */
+function timeSource(time: Time): string {
   return `globalThis.__name ??= (named) => named;(${setTime})(${JSON.stringify(time)})`
 }
 

@@ -309,19 +309,6 @@ describe('the supplement', () => {
     expect((await browser.call('initiateSigning', { agreement_id: other.id })).code).toBe(200)
   })
 
-  test('ACT-02 USER-04 a member who is no administrator reads it and prepares nothing; another company cannot read it', async () => {
-    const { browser, shop } = merchant
-    await prepare(browser, [shop])
-    const agreement = await supplement(browser)
-    const member = await server.signUp()
-    await server.join(member, { companyId: browser.companyId ?? '', role: 'user' })
-    expect((await member.call('activateShops', { product, shop_ids: [shop], limit: agreement.limit })).code).toBe(403)
-    expect((await supplement(member)).limit).toEqual(agreement.limit)
-    const other = { browser: await certifiedMerchant(server) }
-    await withFacility(server, other.browser, { limit: 2_000_000n })
-    expect((await other.browser.call('readSigners', { id: agreement.id })).code).toBe(20018)
-  })
-
   test('CRED-06 the database refuses a limit that was not signed, and lowering the signed limit', async () => {
     const { browser, facilityId } = merchant
     const { db } = server.database

@@ -1,12 +1,12 @@
 /** Charts of the public pages: questions, free reports, customer service, and which landing an address opens. */
 import { describe, expect, test } from 'vitest'
-import { createActor, SimulatedClock } from 'xstate'
+import { createActor } from 'xstate'
 import { advertTemplates, isCampaign, layoutOf, monthOf } from '../../machines/portal/campaigns.ts'
 import { type PortalSnapshot, pageOf, portalMachine, viewOf } from '../../machines/portal/portal.ts'
 import { freeReportsMachine, hasReport } from '../../machines/site/freeReports.ts'
 import { matching, questionsMachine, sentenceWith } from '../../machines/site/questions.ts'
 import { isPicture, serviceDialogMachine } from '../../machines/site/serviceDialog.ts'
-import { answering, refusal, run } from '../harness/run.ts'
+import { answering, run } from '../harness/run.ts'
 import { waitFor } from '../support/wait-for.ts'
 
 const questions = [
@@ -67,66 +67,19 @@ describe('questions', () => {
     flow.send({ type: 'search.cleared' })
     expect(flow.getSnapshot().context.asked).toBeNull()
   })
-
-  test('SHELL-30 texts that failed to load are fetched again', async () => {
-    const { flow } = run(questionsMachine.provide({ actors: { loadQuestions: answering(new Error('lost'), questions).port } }), {
-      search: '',
-    })
-    await waitFor(flow, (snapshot) => snapshot.hasTag('failed'))
-    flow.send({ type: 'retry.pressed' })
-    await waitFor(flow, (snapshot) => snapshot.hasTag('all'))
-  })
 })
 
 const toys = { key: 'toys', name_chi: '玩具', name_cht: '玩具', name_eng: 'Toys' }
 const report = (status: string) => ({ id: 'r', status, category: toys })
 
 describe('free reports', () => {
-  const opened = (signedIn: boolean, list: unknown[], answers: unknown[] = [report('making')]) => {
-    const requested = answering(...answers)
-    const searched = answering([toys], [])
-    const machine = freeReportsMachine.provide({
-      actors: { listReports: answering(...list).port, requestReport: requested.port, searchCategories: searched.port },
-      delays: { typingPause: 1, makingPause: 1 },
-    })
-    return { ...run(machine, { signedIn, search: '' }), requested, searched }
-  }
-
   test('SHELL-18 API-099 a visitor who requests a report is led to sign-up, and no call is made', () => {
-    const { flow, heard, requested } = opened(false, [[]])
+    const [listed, requested] = [answering([]), answering()]
+    const machine = freeReportsMachine.provide({ actors: { listReports: listed.port, requestReport: requested.port } })
+    const { flow, heard } = run(machine, { signedIn: false, search: '' })
     flow.send({ type: 'report.requested', category: toys })
     expect(heard).toEqual([{ type: 'report.wanted' }])
     expect(requested.asked).toEqual([])
-  })
-
-  test('SHELL-39 API-098 API-099 API-100 searched, requested, being made, ready', async () => {
-    const { flow, requested, searched } = opened(true, [[], [report('making')], [report('ready')]])
-    flow.send({ type: 'search.changed', words: ' toys ' })
-    await waitFor(flow, (snapshot) => snapshot.hasTag('found'))
-    expect(searched.asked).toEqual([{ keywords: 'toys' }])
-    flow.send({ type: 'report.requested', category: toys })
-    await waitFor(flow, (snapshot) => snapshot.hasTag('making'))
-    expect(requested.asked).toEqual([{ category: 'toys' }])
-    await waitFor(flow, (snapshot) => snapshot.context.reports[0]?.status === 'ready')
-    expect(flow.getSnapshot().context.reports).toHaveLength(1)
-    flow.send({ type: 'search.changed', words: 'zzz' })
-    await waitFor(flow, (snapshot) => snapshot.hasTag('nothing'))
-  })
-
-  test('API-098 a list that is not answered is fetched again after a longer pause', async () => {
-    const clock = new SimulatedClock()
-    const listed = answering([report('making')], new Error('lost'), [report('ready')])
-    const flow = createActor(freeReportsMachine.provide({ actors: { listReports: listed.port } }), {
-      clock,
-      input: { signedIn: true, search: '' },
-    }).start()
-    await waitFor(flow, (snapshot) => snapshot.hasTag('making'))
-    clock.increment(2000)
-    await waitFor(flow, (snapshot) => snapshot.matches({ reports: { listed: 'unanswered' } }))
-    clock.increment(29_999)
-    expect(listed.asked).toHaveLength(2)
-    clock.increment(1)
-    await waitFor(flow, (snapshot) => snapshot.context.reports[0]?.status === 'ready')
   })
 
   test('API-099 API-100 a category whose report is ready, or being made, in a language cannot be requested in it again', () => {
@@ -136,15 +89,6 @@ describe('free reports', () => {
     expect(hasReport(told('making'), category, 'zh_HK')).toBe(true)
     expect(hasReport(told('failed'), category, 'zh_HK')).toBe(false)
     expect(hasReport(told('ready'), category, 'en_US')).toBe(false)
-  })
-
-  test('API-099 a refusal is kept and the list stays', async () => {
-    const { flow } = opened(true, [[report('failed')]], [refusal(510)])
-    await waitFor(flow, (snapshot) => !snapshot.hasTag('listing'))
-    flow.send({ type: 'report.requested', category: toys })
-    await waitFor(flow, (snapshot) => snapshot.context.problem !== null)
-    expect(flow.getSnapshot().context.problem?.code).toBe(510)
-    expect(flow.getSnapshot().context.reports).toHaveLength(1)
   })
 })
 

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import { createActor, createMachine, fromCallback } from 'xstate'
 import type { LiveMessage } from '../../contract/kernel/studio.ts'
 import { charts } from '../../machines/charts.ts'
-import { areasOf } from '../../machines/studio/outline/areas.ts'
 import { type Outline, outlineOf } from '../../machines/studio/outline/outline.ts'
 import { after, beginning, waysFrom } from '../../machines/studio/outline/rehearsal.ts'
 import { followedIn, stepsIn } from '../../machines/studio/setup.ts'
@@ -97,46 +96,10 @@ function studio() {
     input: { outlines, locale: 'zh_CN', chart: 'connection' },
   }).start()
   const steps = () => stepsIn(actor.getSnapshot().context)
-  const take = (part: string) => {
-    const context = actor.getSnapshot().context
-    const way = waysFrom(outlineNamed(context.chart), steps().steps.at(steps().at)?.paths ?? []).find(({ transition }) =>
-      transition.id.includes(part),
-    )
-    actor.send({ type: 'way.taken', transition: way?.transition.id ?? '', at: 1 })
-  }
-  return { actor, sent, steps, take }
+  return { actor, sent, steps }
 }
 
 describe('the studio', () => {
-  test('a rehearsal goes step by step, and on from a step that is gone back to', () => {
-    const { actor, steps, take } = studio()
-    actor.send({ type: 'chart.opened', chart: 'onboardingHookLifecycle' })
-    take('account.submitted')
-    take('business.submitted')
-    expect(steps().steps.map(({ paths }) => paths.at(-1))).toEqual([
-      'drawdownAccountDraft',
-      'drawdownAccountSubmitted',
-      'businessInfoSubmitted',
-    ])
-    actor.send({ type: 'step.chosen', at: 1 })
-    expect(actor.getSnapshot().hasTag('replaying')).toBe(true)
-    take('business.submitted')
-    take('signing.initiated')
-    expect(actor.getSnapshot().hasTag('rehearsing')).toBe(true)
-    expect(steps()).toMatchObject({ at: 3 })
-    expect(steps().steps.at(-1)?.paths).toEqual(['signingInitiated'])
-  })
-
-  test('a large chart opens collapsed, except for the areas around the chosen state', () => {
-    const { actor } = studio()
-    actor.send({ type: 'chart.opened', chart: 'portal' })
-    expect(actor.getSnapshot().context.closed).toEqual(areasOf(outlineNamed('portal')))
-    actor.send({ type: 'chart.opened', chart: 'portal', state: 'hook.signedIn.home' })
-    expect(actor.getSnapshot().context).toMatchObject({ state: 'hook.signedIn.home' })
-    expect(actor.getSnapshot().context.closed).not.toContain('hook.signedIn')
-    expect(actor.getSnapshot().hasTag('details')).toBe(true)
-  })
-
   test('an address that names no chart, or no state of it, changes nothing or shows the chart whole', () => {
     const { actor } = studio()
     actor.send({ type: 'chart.opened', chart: 'nobody drew this' })

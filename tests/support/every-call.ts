@@ -241,7 +241,6 @@ export const inputs: { readonly [Name in EndpointName]: (of: Things, at: Circums
   readDrawdownBasis: () => ({ product }),
   previewDrawdown: () => drawdown,
   submitDrawdown: ({ account }, { agreed }) => ({ ...drawdown, bank_account_id: account, agreed }),
-  listDrawdowns: () => ({ product }),
   listRedPackets: () => ({ status: 'claimed' }),
   readRedPacket: ({ packet: id }) => ({ id }),
   collectRedPacket: ({ packet: id }) => ({ id }),

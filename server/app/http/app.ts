@@ -14,7 +14,6 @@ import { mountFiles } from '../../platform/files/serve.ts'
 import { dayOf } from '../../platform/hong-kong-time.ts'
 import { failure } from '../../platform/http/answer.ts'
 import { type HeadersByKind, keepHeaders, putOnMade } from '../../platform/http/put-headers.ts'
-import { RememberingRouter } from '../../platform/http/remembering-router.ts'
 import type { App, RequestContext, Surroundings } from '../../platform/http/types.ts'
 import type { Logger } from '../../platform/log.ts'
 import { mountExports } from '../../privacy/serve.ts'
@@ -34,7 +33,7 @@ import { mountPortal } from './portal.ts'
 
 /** Builds the app. It has no state except short-lived caches: two apps on the same dependencies behave as one server. */
 export function createApp(deps: Deps): App {
-  const app: App = new Hono({ router: new RememberingRouter() })
+  const app: App = new Hono()
   const landings = readLandings(deps.config.portalDir)
   observe(app, deps, protection(deps.config, landings))
   const { log } = deps

@@ -3,15 +3,15 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync, constants as zlib } from 'node:zlib'
 import { getCookie } from 'hono/cookie'
+import { etag } from 'hono/etag'
 import { localeCookie, portalBase } from '../../../contract/kernel/constants.ts'
 import type { Footer, Landing, Landings } from '../../../contract/site/landings.ts'
 import type { Config } from '../../platform/config/config.ts'
-import { isHeld, tagOf } from '../../platform/http/etag.ts'
 import { escapeHtml, withPicture } from '../../platform/http/html.ts'
 import type { App } from '../../platform/http/types.ts'
 
-/** A landing as it goes out, in each encoding with its name. */
-type Ready = Readonly<Record<'plain' | 'br' | 'gzip', { bytes: Uint8Array<ArrayBuffer>; etag: string }>>
+/** The bytes of a landing in each encoding. */
+type Ready = Readonly<Record<'plain' | 'br' | 'gzip', Uint8Array<ArrayBuffer>>>
 
 /** Reads the landing pages of a build folder; empty without a build. */
 export function readLandings(folder: string): Landings {
@@ -23,7 +23,7 @@ export function readLandings(folder: string): Landings {
 export function mountLandings(app: App, { pages }: Landings, config: Pick<Config, 'footer' | 'publicUrl'>): void {
   for (const [path, languages] of Object.entries(pages)) {
     const ready = new Map<string, Ready>()
-    app.get(`${portalBase}${path}`, (context, next) => {
+    app.get(`${portalBase}${path}`, etag(), (context, next) => {
       // Advertisements have a separate layout. SHELL-36.
       if (context.req.query('tpid') !== undefined) return next()
       const asked = getCookie(context, localeCookie) ?? ''
@@ -34,15 +34,12 @@ export function mountLandings(app: App, { pages }: Landings, config: Pick<Config
       ready.set(locale, page)
       const accepted = context.req.header('accept-encoding') ?? ''
       const encoding = (['br', 'gzip'] as const).find((each) => accepted.includes(each))
-      const { bytes, etag } = page[encoding ?? 'plain']
-      context.header('etag', etag)
       // The same address in another language is another page.
       context.header('cache-control', 'private, no-cache')
       context.header('vary', 'cookie, accept-encoding')
-      if (isHeld(context.req.header('if-none-match'), etag)) return context.body(null, 304)
       context.header('content-type', 'text/html; charset=utf-8')
       if (encoding) context.header('content-encoding', encoding)
-      return context.body(bytes)
+      return context.body(page[encoding ?? 'plain'])
     })
   }
 }
@@ -50,11 +47,10 @@ export function mountLandings(app: App, { pages }: Landings, config: Pick<Config
 function compressed(landing: Landing, { footer, publicUrl }: Pick<Config, 'footer' | 'publicUrl'>): Ready {
   const plain = Buffer.from(withPicture(filled(landing, footer), publicUrl))
   const params = { [zlib.BROTLI_PARAM_QUALITY]: 9, [zlib.BROTLI_PARAM_MODE]: zlib.BROTLI_MODE_TEXT }
-  const ready = (bytes: Buffer, encoding = '') => ({ bytes: new Uint8Array(bytes), etag: tagOf(plain, encoding) })
   return {
-    plain: ready(plain),
-    br: ready(brotliCompressSync(plain, { params }), 'br'),
-    gzip: ready(gzipSync(plain, { level: 9 }), 'gzip'),
+    plain: new Uint8Array(plain),
+    br: new Uint8Array(brotliCompressSync(plain, { params })),
+    gzip: new Uint8Array(gzipSync(plain, { level: 9 })),
   }
 }
 

@@ -1,8 +1,7 @@
 /** Serves the public documents: the plans shown at sign-up, made on first request and cached in memory. AUTH-12, AUTH-13, A28. */
-
+import { etag } from 'hono/etag'
 import { type Locale, locales, portalBase } from '../../../contract/kernel/constants.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { isHeld, tagOf } from '../../platform/http/etag.ts'
 import type { App } from '../../platform/http/types.ts'
 import { writePdf } from '../../platform/print/write-pdf.ts'
 import { type PlanName, planDocument, planNames } from './plans.ts'
@@ -10,7 +9,6 @@ import { type PlanName, planDocument, planNames } from './plans.ts'
 /** A served document. */
 interface Made {
   readonly bytes: Uint8Array<ArrayBuffer>
-  readonly etag: string
   readonly disposition: string
 }
 
@@ -20,22 +18,19 @@ export function mountDocuments(app: App, { config }: Pick<Deps, 'config'>): void
   const make = async (name: PlanName, locale: Locale): Promise<Made> => {
     const document = planDocument(name, locale, config)
     const bytes = new Uint8Array(await writePdf(document))
-    const etag = tagOf(bytes)
     const disposition = `inline; filename="${name}.${locale}.pdf"; filename*=UTF-8''${encodeURIComponent(`${document.title}.pdf`)}`
-    return { bytes, etag, disposition }
+    return { bytes, disposition }
   }
   for (const name of planNames)
     for (const locale of locales) {
       const path = `${portalBase}/docs/${name}.${locale}.pdf`
-      app.get(path, async (context) => {
+      app.get(path, etag(), async (context) => {
         const making = kept.get(path) ?? make(name, locale)
         kept.set(path, making)
         // A failed document is made again on the next request.
         making.catch(() => kept.delete(path))
-        const { bytes, etag, disposition } = await making
-        context.header('etag', etag)
+        const { bytes, disposition } = await making
         context.header('cache-control', 'public, max-age=3600')
-        if (isHeld(context.req.header('if-none-match'), etag)) return context.body(null, 304)
         return context.body(bytes, 200, {
           'content-type': 'application/pdf',
           'content-length': String(bytes.byteLength),
