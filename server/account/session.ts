@@ -19,12 +19,12 @@ export const signOut: Handler<'signOut'> = async (call: CallOf<'user'>) => {
   return null
 }
 
-/** The full length again from now, never beyond the longest life from sign-in. 401 when it has ended meanwhile. */
+/** The full length again from now, never beyond the longest life from sign-in. `unauthenticated` when it has ended meanwhile. */
 export const extendSession: Handler<'extendSession'> = async (call: CallOf<'user'>) => {
   const expiresAt = await call.deps.db.transaction().execute((trx) => lengthenSession(trx, call.deps, call.sessionId))
   const token = tokenOf(call)
   const binding = call.cookie(bindingName(call.deps.config, token))
-  if (!expiresAt || !binding) throw new Problem(401)
+  if (!expiresAt || !binding) throw new Problem('unauthenticated')
   renewBinding(call, { token, binding, expiresAt })
   return { token_expiration: utcText(expiresAt) }
 }

@@ -21,7 +21,7 @@ type AccountEvent = Parameters<typeof move<typeof bankAccountLifecycle>>[1]['eve
 type AccountChange = Partial<Omit<AccountRow, 'id' | 'company_id' | 'status' | 'version'>>
 
 /**
- * Locks an account of the caller's company. Problem 20018 for any other id, 20011 with the current status and version when it was changed
+ * Locks an account of the caller's company. Problem `notFound` for any other id, `conflict` with the current status and version when it was changed
  * since.
  */
 export async function lockAccount(trx: Trx, { companyId }: { companyId: string }, { id, version }: Changed): Promise<AccountRow> {
@@ -33,14 +33,14 @@ export async function lockAccount(trx: Trx, { companyId }: { companyId: string }
     .where('removed_at', 'is', null)
     .forUpdate()
     .executeTakeFirst()
-  if (!row) throw new Problem(20018)
-  if (row.version !== version) throw new Problem(20011, { details: { status: row.status, version: row.version } })
+  if (!row) throw new Problem('notFound')
+  if (row.version !== version) throw new Problem('conflict', { details: { status: row.status, version: row.version } })
   return row
 }
 
 /**
  * Moves a locked account and increments its version. `set` is written before the status, so that the constraints of the new status are
- * satisfied. Problem 20011 when the account's lifecycle does not allow the event now.
+ * satisfied. Problem `conflict` when the account's lifecycle does not allow the event now.
  */
 export async function moveAccount(
   trx: Trx,
@@ -86,6 +86,6 @@ export function auditAccount(trx: Trx, call: CallOf<'company'>, { action, id }: 
 /** The current state of an account of the caller's company. */
 export async function accountNow(trx: Trx, call: CallOf<'company'>, id: string): Promise<CompanyBankAccount> {
   const [account] = await presentAccounts(trx, call.deps.config, { companyId: call.companyId, id })
-  if (!account) throw new Problem(20018)
+  if (!account) throw new Problem('notFound')
   return account
 }

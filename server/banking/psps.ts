@@ -22,14 +22,14 @@ export function listPspAccounts({ deps, companyId }: CallOf<'company'>): Promise
 }
 
 /**
- * Enters an account, once per idempotency key and once per account. Problem 20017 at the number when it was entered before, 20016 when the
- * list is full, 20009 for an unknown PSP or region. BANK-05, R12.
+ * Enters an account, once per idempotency key and once per account. Problem `alreadyExists` at the number when it was entered before, `unavailable` when the
+ * list is full, `invalidInput` for an unknown PSP or region. BANK-05, R12.
  */
 export async function addPspAccount(call: CallOf<'company'>, { account }: { account: PspAccountForm }): Promise<PspAccount> {
   const { deps, companyId, user } = call
   const psp = gateways.find(({ platform }) => platform === account.pspName)
-  if (!psp) throw new Problem(20009, { fields: { 'account.pspName': 'field.required' } })
-  if (!isCountry(account.region)) throw new Problem(20009, { fields: { 'account.region': 'field.required' } })
+  if (!psp) throw new Problem('invalidInput', { fields: { 'account.pspName': 'field.required' } })
+  if (!isCountry(account.region)) throw new Problem('invalidInput', { fields: { 'account.region': 'field.required' } })
   const { accountNumber, accountName, region, relationType, currency } = account
   const fingerprints = fingerprintsOf(deps.config, { institution: String(psp.id), number: accountNumber, currency })
   const body = { ...account, accountNumber: fingerprints.now }
@@ -43,8 +43,8 @@ export async function addPspAccount(call: CallOf<'company'>, { account }: { acco
         .where('removed_at', 'is', null)
         .execute()
       if (held.some(({ fingerprint }) => fingerprints.all.includes(fingerprint)))
-        throw new Problem(20017, { fields: { 'account.accountNumber': 'accounts.add.taken' } })
-      if (held.length >= mostAccounts) throw new Problem(20016, { details: { reason: 'most', most: mostAccounts } })
+        throw new Problem('alreadyExists', { fields: { 'account.accountNumber': 'accounts.add.taken' } })
+      if (held.length >= mostAccounts) throw new Problem('unavailable', { details: { reason: 'most', most: mostAccounts } })
       const id = randomUUID()
       await trx
         .insertInto('company_psp_accounts')
@@ -65,13 +65,13 @@ export async function addPspAccount(call: CallOf<'company'>, { account }: { acco
         .execute()
       await audit(trx, call, { action: 'pspAccount.added', subject: 'company_psp_accounts', subjectId: id })
       const added = (await presentPsps(trx, deps.config, companyId)).find((each) => each.id === id)
-      if (!added) throw new Problem(20018)
+      if (!added) throw new Problem('notFound')
       return added
     }),
   )
 }
 
-/** Takes an entered account off the list. Problem 20018 for any other id. */
+/** Takes an entered account off the list. Problem `notFound` for any other id. */
 export async function removePspAccount(call: CallOf<'company'>, { id }: { id: string }): Promise<null> {
   const { deps, companyId } = call
   await deps.db.transaction().execute(async (trx) => {
@@ -83,7 +83,7 @@ export async function removePspAccount(call: CallOf<'company'>, { id }: { id: st
       .where('removed_at', 'is', null)
       .returning('id')
       .executeTakeFirst()
-    if (!removed) throw new Problem(20018)
+    if (!removed) throw new Problem('notFound')
     await audit(trx, call, { action: 'pspAccount.removed', subject: 'company_psp_accounts', subjectId: id })
   })
   return null

@@ -58,7 +58,7 @@ export const onboardingHandlers: HandlersOf<typeof onboarding> = {
 
   async submitDebitAccount(call: CompanyCall, { product, account }) {
     const { companyId, deps } = call
-    if (!isCountry(account.region)) throw new Problem(20009, { fields: { 'account.region': 'field.required' } })
+    if (!isCountry(account.region)) throw new Problem('invalidInput', { fields: { 'account.region': 'field.required' } })
     return deps.db.transaction().execute(async (trx) => {
       await needShop(trx, companyId)
       await moveOnboarding(trx, { companyId, product, event: { type: 'account.submitted' }, actor: actorOf(call), at: deps.clock.now() })
@@ -92,7 +92,7 @@ export const onboardingHandlers: HandlersOf<typeof onboarding> = {
   async submitBusinessInfo(call: CompanyCall, { product, info }) {
     const { companyId, deps } = call
     const unknown = Object.entries(unknownBusinessKeys(info)).map(([field, message]) => [`info.${field}`, message])
-    if (unknown.length > 0) throw new Problem(20009, { fields: Object.fromEntries(unknown) })
+    if (unknown.length > 0) throw new Problem('invalidInput', { fields: Object.fromEntries(unknown) })
     const at = deps.clock.now()
     await deps.db.transaction().execute(async (trx) => {
       await needShop(trx, companyId)
@@ -148,7 +148,7 @@ async function notifyReplaced(
   }
 }
 
-/** Problem 403 for a company that is not certified or has no linked shop. */
+/** Problem `forbidden` for a company that is not certified or has no linked shop. */
 async function needShop(trx: Trx, companyId: string): Promise<void> {
-  if (!(await isApproved(trx, companyId)) || !(await hasLinkedShop(trx, companyId))) throw new Problem(403)
+  if (!(await isApproved(trx, companyId)) || !(await hasLinkedShop(trx, companyId))) throw new Problem('forbidden')
 }

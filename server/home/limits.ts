@@ -13,7 +13,7 @@ const mostChanges = 24
 /** Kinds of ledger entries that change a limit. */
 const kinds = ['facility.opened', 'facility.limit.changed']
 
-/** Newest first. Problem 20018 for a facility that is not the company's. */
+/** Newest first. Problem `notFound` for a facility that is not the company's. */
 export async function listLimitChanges(
   { deps: { db }, companyId }: CallOf<'company'>,
   { id }: InputOf<'listLimitChanges'>,
@@ -24,7 +24,7 @@ export async function listLimitChanges(
     .where('id', '=', id)
     .where('company_id', '=', companyId)
     .executeTakeFirst()
-  if (!facility) throw new Problem(20018)
+  if (!facility) throw new Problem('notFound')
   const rows = await db
     .selectFrom('ledger_postings as posting')
     .innerJoin('ledger_accounts as account', 'account.id', 'posting.account_id')

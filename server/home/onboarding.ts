@@ -19,7 +19,7 @@ type OnboardingEvent = EventFromLogic<(typeof onboardingLifecycles)['hook']>
 const beginnings: readonly OnboardingEvent['type'][] = ['account.saved', 'account.submitted']
 
 /**
- * Moves the onboarding of a company in a product by its lifecycle; saving or submitting the account begins it, and asks for its limit. Problem 20011 when
+ * Moves the onboarding of a company in a product by its lifecycle; saving or submitting the account begins it, and asks for its limit. Problem `conflict` when
  * the event does not come next, also when nothing has begun. Answers both statuses. ONB-01 to ONB-05.
  */
 export async function moveOnboarding(
@@ -43,7 +43,7 @@ export async function moveOnboarding(
     .where('company_id', '=', companyId)
     .where('product', '=', product)
     .executeTakeFirst()
-  if (!row) throw new Problem(20011, { details: { status: '' } })
+  if (!row) throw new Problem('conflict', { details: { status: '' } })
   return move(trx, { chart, table: 'onboardings', id: row.id, event, actor, at })
 }
 

@@ -18,7 +18,7 @@ export const companyHandlers: HandlersOf<typeof companies> = {
 
   /** `data` false: the company is not approved yet, so nothing changed. KYC-13, KYC-38, decision A79. */
   async setDefaultCompany(call: UserCall, { userId, companyId }) {
-    if (userId !== call.user.userId) throw new Problem(20018)
+    if (userId !== call.user.userId) throw new Problem('notFound')
     const changed = await call.deps.db.transaction().execute((trx) => setDefaultCompany(trx, { userId: call.user.id, companyId }))
     return { success: true, data: changed }
   },

@@ -11,7 +11,7 @@ export interface NamedFile {
 }
 
 /**
- * Assigns uploads of the user to a company. With `complete`, Problem 50003 names every field whose file is neither the company's already
+ * Assigns uploads of the user to a company. With `complete`, Problem `fileMissing` names every field whose file is neither the company's already
  * nor an unassigned upload of the user; without, such files are skipped. A file belongs to one company only, also where the user belongs to
  * several, because each company is erased separately. Files are locked against removal during the transaction. Files the application no
  * longer names are released later.
@@ -34,7 +34,7 @@ export async function attachFiles(
     .execute()
   const ids = new Set(known.map(({ id }) => id))
   const missing: FieldProblems = Object.fromEntries(files.filter(({ id }) => !ids.has(id)).map(({ field }) => [field, 'code.50003']))
-  if (complete && Object.keys(missing).length > 0) throw new Problem(50003, { fields: missing })
+  if (complete && Object.keys(missing).length > 0) throw new Problem('fileMissing', { fields: missing })
   const own = known.filter((file) => file.company_id === null)
   if (own.length === 0) return
   const ownIds = own.map(({ id }) => id)

@@ -30,9 +30,9 @@ export async function findDrawdown(call: CallOf<'company'>, { key }: { key: stri
   return made === null ? null : readDrawdown(call, made as Drawdown)
 }
 
-/** A drawdown of the company. Problem 20018 for any other. */
+/** A drawdown of the company. Problem `notFound` for any other. */
 export async function readDrawdown({ deps: { db }, companyId }: CallOf<'company'>, { id }: { id: string }): Promise<Drawdown> {
   const row = await db.selectFrom('drawdowns').selectAll().where('id', '=', id).where('company_id', '=', companyId).executeTakeFirst()
-  if (!row) throw new Problem(20018)
+  if (!row) throw new Problem('notFound')
   return presentDrawdown(row)
 }

@@ -31,13 +31,13 @@ export function searchMessages(call: CallOf<'user'>, search: MessageSearch): Pro
   return find(call, rows, search)
 }
 
-/** Marks messages as read. Problem 20018, and none is marked, when one is not the user's. */
+/** Marks messages as read. Problem `notFound`, and none is marked, when one is not the user's. */
 export async function readMessages(call: CallOf<'user'>, { ids }: { ids: number[] }): Promise<null> {
   const { db, clock } = call.deps
   await db.transaction().execute(async (trx) => {
     const requested = [...new Set(ids)].map(BigInt)
     const own = await messagesOf(trx, call.user.id).select('id').where('id', 'in', requested).forUpdate().execute()
-    if (own.length < requested.length) throw new Problem(20018)
+    if (own.length < requested.length) throw new Problem('notFound')
     await trx.updateTable('messages').set({ read_at: clock.now() }).where('id', 'in', requested).where('read_at', 'is', null).execute()
   })
   return null
@@ -53,14 +53,14 @@ export function searchAnnouncements(call: CallOf<'user'>, search: MessageSearch)
   return find(call, rows, search)
 }
 
-/** Marks announcements as read by the user. Problem 20018, and none is marked, when there is no such announcement. */
+/** Marks announcements as read by the user. Problem `notFound`, and none is marked, when there is no such announcement. */
 export async function readAnnouncements(call: CallOf<'user'>, { ids }: { ids: number[] }): Promise<null> {
   const { db, clock } = call.deps
   await db.transaction().execute(async (trx) => {
     const requested = [...new Set(ids)].map(BigInt)
     const at = clock.now()
     const known = await announcementsFor(trx, call.user.id, at).select('id').where('id', 'in', requested).execute()
-    if (known.length < requested.length) throw new Problem(20018)
+    if (known.length < requested.length) throw new Problem('notFound')
     await trx
       .insertInto('announcement_reads')
       .values(requested.map((announcement_id) => ({ announcement_id, user_id: call.user.id, read_at: at })))

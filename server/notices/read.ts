@@ -44,7 +44,7 @@ export async function listNotices(
   }
 }
 
-/** Marks a notice of the company as handled; one that is no longer shown is unchanged. Problem 20018 for any other number. */
+/** Marks a notice of the company as handled; one that is no longer shown is unchanged. Problem `notFound` for any other number. */
 export async function handleNotice(call: CallOf<'company'>, { id: number }: { id: number }): Promise<null> {
   const at = call.deps.clock.now()
   await call.deps.db.transaction().execute(async (trx) => {
@@ -56,7 +56,7 @@ export async function handleNotice(call: CallOf<'company'>, { id: number }: { id
       .where('status', '<>', 'Pending')
       .forUpdate()
       .executeTakeFirst()
-    if (!notice) throw new Problem(20018)
+    if (!notice) throw new Problem('notFound')
     if (notice.status === 'Inactive') return
     const event = { type: 'notice.handled' } as const
     await move(trx, { chart: noticeLifecycle, table: 'notices', id: notice.id, event, actor: actorOf(call), at })
@@ -65,7 +65,7 @@ export async function handleNotice(call: CallOf<'company'>, { id: number }: { id
   return null
 }
 
-/** Mails the caller the titles of the active notices of a level. Problem 20018 when there is none. */
+/** Mails the caller the titles of the active notices of a level. Problem `notFound` when there is none. */
 export async function mailNotices(call: CallOf<'company'>, { type: level }: { type: 'error' | 'other' }): Promise<null> {
   const { deps, companyId, locale, user } = call
   await deps.db.transaction().execute(async (trx) => {
@@ -75,7 +75,7 @@ export async function mailNotices(call: CallOf<'company'>, { type: level }: { ty
       .orderBy('number', 'desc')
       .limit(mostMailed)
       .execute()
-    if (rows.length === 0) throw new Problem(20018)
+    if (rows.length === 0) throw new Problem('notFound')
     await sendMail(trx, deps, {
       to: user.email,
       locale,

@@ -6,7 +6,7 @@ import { json } from './db/connection.ts'
 import type { Db, Trx } from './deps.ts'
 
 /**
- * Runs `run` once per owner, scope and key. The same key with the same body returns the stored answer; with another body Problem 20011.
+ * Runs `run` once per owner, scope and key. The same key with the same body returns the stored answer; with another body Problem `conflict`.
  * A concurrent second call waits for the first transaction through the unique key. The result of `run` is stored in the same transaction
  * and must be plain JSON. When `run` throws, nothing is stored, so the key can be tried again.
  * The owner is the company, else the user; the call must be of an `idempotent` endpoint.
@@ -14,7 +14,7 @@ import type { Db, Trx } from './deps.ts'
 export async function once<T>(trx: Trx, call: Call, scope: string, body: unknown, run: () => Promise<T>): Promise<T> {
   const key = call.idempotencyKey
   const owner = call.companyId ?? call.user?.id
-  if (!key || !owner) throw new Problem(20008)
+  if (!key || !owner) throw new Problem('parameterMissing')
   const bodyHash = createHash('sha256').update(canonical(body)).digest('hex')
   const taken = await trx
     .insertInto('idempotency_keys')
@@ -38,7 +38,7 @@ export async function once<T>(trx: Trx, call: Call, scope: string, body: unknown
     .where('scope', '=', scope)
     .where('key', '=', key)
     .executeTakeFirstOrThrow()
-  if (stored.body_hash !== bodyHash) throw new Problem(20011)
+  if (stored.body_hash !== bodyHash) throw new Problem('conflict')
   return stored.answer as T
 }
 

@@ -38,13 +38,13 @@ type DeletionRow = Selectable<PersonalDataTables['account_deletions']>
 
 const dayMs = 86_400_000
 
-/** Problem 20016 with the obstacles there are, 20011 while a request waits, 800003 and 80002 for a wrong password. */
+/** Problem `unavailable` with the obstacles there are, `conflict` while a request waits, `wrongPassword` and `accountLocked` for a wrong password. */
 export const requestDeletion: Handler<'requestDeletion'> = async (call: CallOf<'user'>, { password }) => {
   await provePassword(call, password)
   const { deps, user } = call
   await deps.db.transaction().execute(async (trx) => {
     const { obstacles } = await lockReach(trx, user.id)
-    if (obstacles.length > 0) throw new Problem(20016, { details: { obstacles } })
+    if (obstacles.length > 0) throw new Problem('unavailable', { details: { obstacles } })
     const at = deps.clock.now()
     const id = randomUUID()
     const dueAt = new Date(at.getTime() + deletionDays * dayMs)
@@ -62,7 +62,7 @@ export const requestDeletion: Handler<'requestDeletion'> = async (call: CallOf<'
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (!made) throw new Problem(20011)
+    if (!made) throw new Problem('conflict')
     await enqueue(trx, 'privacy.erase', { deletionId: id }, { runAt: dueAt })
     await audit(trx, call, { action: 'deletion.requested', companyId: null, subject: 'account_deletions', subjectId: id })
     const values = { day: dayText(user.locale, dayOf(dueAt)), link: portalUrl(deps.config, '/profile') }
@@ -71,7 +71,7 @@ export const requestDeletion: Handler<'requestDeletion'> = async (call: CallOf<'
   return personalDataOf(deps.db, user.id)
 }
 
-/** Problem 20011 when nothing waits any more. */
+/** Problem `conflict` when nothing waits any more. */
 export const withdrawDeletion: Handler<'withdrawDeletion'> = async (call: CallOf<'user'>) => {
   const { deps, user } = call
   await deps.db.transaction().execute(async (trx) => {
@@ -82,7 +82,7 @@ export const withdrawDeletion: Handler<'withdrawDeletion'> = async (call: CallOf
       .where('user_id', '=', user.id)
       .where('status', '=', 'waiting')
       .executeTakeFirst()
-    if (!row) throw new Problem(20011)
+    if (!row) throw new Problem('conflict')
     await turn(trx, row.id, { type: 'deletion.withdrawn' }, { actor: actorOf(call), at: deps.clock.now() })
     await audit(trx, call, { action: 'deletion.withdrawn', companyId: null, subject: 'account_deletions', subjectId: row.id })
     await sendMail(trx, deps, { to: user.email, template: privacyMails['deletion.withdrawn'], locale: user.locale, values: {} })

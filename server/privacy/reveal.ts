@@ -19,17 +19,17 @@ export const revealsPerHour = 30
 const hourSeconds = 3600
 
 /**
- * Returns a value, or for a side of an identity document a short-lived address of its picture. Problem 20018 for an unknown application, person or value and for another company's; 403 for a member who is no
- * administrator; 510 after thirty values in an hour; 20007 where the password has to be entered again.
+ * Returns a value, or for a side of an identity document a short-lived address of its picture. Problem `notFound` for an unknown application, person or value and for another company's; `forbidden` for a member who is no
+ * administrator; `tooManyRequests` after thirty values in an hour; `verificationFailed` where the password has to be entered again.
  */
 export const revealKycValue: Handler<'revealKycValue'> = async (call: CallOf<'user'>, asked: InputOf<'revealKycValue'>) => {
   const { id, person, field, reason, password } = asked
   const { deps } = call
   const { db, config } = deps
   const row = await applicationOf(db, call.user.id, id)
-  if (!(await isAdministrator(db, call.user.id, row.company_id))) throw new Problem(403)
+  if (!(await isAdministrator(db, call.user.id, row.company_id))) throw new Problem('forbidden')
   const value = openPeople(config, row)[person]?.[field]
-  if (typeof value !== 'string' || value === '') throw new Problem(20018)
+  if (typeof value !== 'string' || value === '') throw new Problem('notFound')
   const page = isIdentitySide(field) ? await pageOfSide(db, { fileId: value, companyId: row.company_id }) : null
   await takeReveal(call, password)
   const details = { item: `connectedPersons.${person}.${field}`, reason }
@@ -38,7 +38,7 @@ export const revealKycValue: Handler<'revealKycValue'> = async (call: CallOf<'us
 }
 
 /**
- * How to make an address of a side of an identity document: of its picture, or of the file where there is none. Problem 20018 where the
+ * How to make an address of a side of an identity document: of its picture, or of the file where there is none. Problem `notFound` where the
  * company does not have the file: a draft may name whatever it likes.
  */
 async function pageOfSide(
@@ -48,7 +48,7 @@ async function pageOfSide(
   const file = uuid.test(fileId)
     ? await db.selectFrom('files').select('id').where('id', '=', fileId).where('company_id', '=', companyId).executeTakeFirst()
     : undefined
-  if (!file) throw new Problem(20018)
+  if (!file) throw new Problem('notFound')
   const first = await db
     .selectFrom('file_previews')
     .select('page')
@@ -59,7 +59,7 @@ async function pageOfSide(
   return (deps) => (first ? previewAddress(deps, fileId, first.page) : fileAddress(deps, fileId))
 }
 
-/** The own phone. Problems 510 and 20007 as {@link revealKycValue}. */
+/** The own phone. Problems `tooManyRequests` and `verificationFailed` as {@link revealKycValue}. */
 export const revealPhone: Handler<'revealPhone'> = async (call: CallOf<'user'>, { reason, password }: InputOf<'revealPhone'>) => {
   const { db } = call.deps
   await takeReveal(call, password)
@@ -74,5 +74,6 @@ async function takeReveal(call: CallOf<'user'>, password: string | undefined): P
   await proveRecently(call, password)
   const at = call.deps.clock.now()
   const allowance = { key: `reveals:${call.user.id}`, limit: revealsPerHour, seconds: hourSeconds, at }
-  if (!(await takeAllowance(call.deps.db, allowance))) throw new Problem(510, { details: { retryAfter: windowLeft(at, hourSeconds) } })
+  if (!(await takeAllowance(call.deps.db, allowance)))
+    throw new Problem('tooManyRequests', { details: { retryAfter: windowLeft(at, hourSeconds) } })
 }

@@ -21,7 +21,7 @@ export async function listLoans({ deps, companyId }: CallOf<'company'>, { produc
   return (await openLoans(deps.db, facility.id)).map(({ drawdown, repaid }) => presentLoan(drawdown, repaid, today))
 }
 
-/** A page of repayments, newest first, and the surplus kept for the company. Problem 20009 for an `after` that no page has returned. */
+/** A page of repayments, newest first, and the surplus kept for the company. Problem `invalidInput` for an `after` that no page has returned. */
 export async function listRepayments(
   { deps, companyId }: CallOf<'company'>,
   { product, drawdown_id, after, size }: InputOf<'listRepayments'>,
@@ -38,7 +38,7 @@ export async function listRepayments(
   return { ...pageOf(rows, size, ({ loan, ...row }) => presentRepayment(row, loan)), surplus: money(kept, facility?.currency ?? 'HKD') }
 }
 
-/** One repayment. Problem 20018 for one that is not the company's. */
+/** One repayment. Problem `notFound` for one that is not the company's. */
 export async function readRepayment(call: CallOf<'company'>, { id }: InputOf<'readRepayment'>): Promise<Repayment> {
   return repaymentOf(call, id)
 }
@@ -51,7 +51,7 @@ export async function findRepayment(call: CallOf<'company'>, { key }: InputOf<'f
 
 async function repaymentOf({ deps, companyId }: CallOf<'company'>, id: string): Promise<Repayment> {
   const found = await repaymentsOf(deps.db, companyId).where('repayments.id', '=', id).executeTakeFirst()
-  if (!found) throw new Problem(20018)
+  if (!found) throw new Problem('notFound')
   const { loan, ...row } = found
   return presentRepayment(row, loan)
 }

@@ -97,11 +97,11 @@ function exampleOf(type: RedPacketType, start: string, available: bigint): RedPa
   return { amount: money(amount, 'HKD'), tenor, waived: money(waived, 'HKD') }
 }
 
-/** How many of an offer are left; 20018 when there is no such offer. */
+/** How many of an offer are left; `notFound` when there is no such offer. */
 export async function readRedPacket(call: CallOf<'company'>, { id }: { id: string }): Promise<OutputOf<'readRedPacket'>> {
   const { db, clock } = call.deps
   const offer = await db.selectFrom('red_packet_offers').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!offer) throw new Problem(20018)
+  if (!offer) throw new Problem('notFound')
   const open = offeredStatus(offer, dayOf(clock.now())) === 'active'
   return { remaining_quantity: open ? offer.remaining : 0 }
 }

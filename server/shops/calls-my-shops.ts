@@ -12,10 +12,10 @@ import { removeShop } from './remove.ts'
 import { startAuthorisation } from './start.ts'
 
 export const myShopHandlers: HandlersOf<typeof myShops> = {
-  /** Problem 20018 for a number that is no marketplace; else as the start of an authorisation. */
+  /** Problem `notFound` for a number that is no marketplace; else as the start of an authorisation. */
   async addShop(call: CallOf<'company'>, { platform_id, site, auth_method }) {
     const partner = partnerOf(platform_id)
-    if (partner?.kind !== 'shop') throw new Problem(20018)
+    if (partner?.kind !== 'shop') throw new Problem('notFound')
     return startAuthorisation(call, { platform_id, action: partner.entry.action, site, auth_method, shop_id: null, next_platform_id: null })
   },
 
@@ -29,7 +29,7 @@ export const myShopHandlers: HandlersOf<typeof myShops> = {
       .where('id', '=', id)
       .where('company_id', '=', call.companyId)
       .executeTakeFirst()
-    if (!shop) throw new Problem(20018)
+    if (!shop) throw new Problem('notFound')
     return removeShop(call, { id })
   },
 

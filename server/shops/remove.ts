@@ -8,7 +8,7 @@ import { enqueue } from '../platform/jobs/jobs.ts'
 import { move } from '../platform/lifecycle.ts'
 
 /**
- * Takes an authorisation back: it is no longer listed, its tokens are revoked, and the limit is that of the others at once. Problem 20018
+ * Takes an authorisation back: it is no longer listed, its tokens are revoked, and the limit is that of the others at once. Problem `notFound`
  * for one the company does not have.
  */
 export async function removeShop(call: CallOf<'company'>, { id }: { id: string }): Promise<null> {
@@ -34,7 +34,7 @@ export async function removeShop(call: CallOf<'company'>, { id }: { id: string }
       await enqueue(trx, 'authorisation.revoke', { table, id }, { runAt: at })
       return
     }
-    throw new Problem(20018)
+    throw new Problem('notFound')
   })
   return null
 }

@@ -20,7 +20,7 @@ export interface StateInUse extends Selectable<Tables['oauth_states']> {
 }
 
 /**
- * The consent page of a partner, or the page where its keys are made. Problem 20018 for an unknown partner, action or shop, and for a next marketplace that is none, 20009 for a site it does not have, 403 before the
+ * The consent page of a partner, or the page where its keys are made. Problem `notFound` for an unknown partner, action or shop, and for a next marketplace that is none, `invalidInput` for a site it does not have, `forbidden` before the
  * company has sent its application to review. API-062.
  */
 export async function startAuthorisation(
@@ -29,11 +29,11 @@ export async function startAuthorisation(
 ): Promise<{ url: string; state: string }> {
   const { db, config, clock } = call.deps
   const partner = partnerOf(platform_id)
-  if (!partner || partner.entry.action !== action) throw new Problem(20018)
+  if (!partner || partner.entry.action !== action) throw new Problem('notFound')
   refuseSite(partner, site)
-  if (shop_id !== null && (partner.kind === 'shop' || !(await isOwnShop(call, shop_id)))) throw new Problem(20018)
-  if (next_platform_id !== null && (partner.kind === 'shop' || partnerOf(next_platform_id)?.kind !== 'shop')) throw new Problem(20018)
-  if (!(await isSubmitted(db, call.companyId))) throw new Problem(403)
+  if (shop_id !== null && (partner.kind === 'shop' || !(await isOwnShop(call, shop_id)))) throw new Problem('notFound')
+  if (next_platform_id !== null && (partner.kind === 'shop' || partnerOf(next_platform_id)?.kind !== 'shop')) throw new Problem('notFound')
+  if (!(await isSubmitted(db, call.companyId))) throw new Problem('forbidden')
   const state = newToken()
   const asked = { partner: partner.entry.partner_abbr, state, locale: call.locale, site }
   const { url, verifier } = partner.entry.is_callback ? await consentPage(call.deps, asked) : keysPage(call.deps, asked)
@@ -107,7 +107,7 @@ async function isOwnShop({ deps, companyId }: CallOf<'company'>, id: string): Pr
 function refuseSite(partner: Partner, site: string | null): void {
   const sites = partner.kind === 'shop' ? partner.entry.sites : null
   if (sites === null ? site === null : site !== null && sites.includes(site)) return
-  throw new Problem(20009, { fields: { site: site === null ? 'field.required' : 'field.invalid' } })
+  throw new Problem('invalidInput', { fields: { site: site === null ? 'field.required' : 'field.invalid' } })
 }
 
 function sealLabel(stateHash: string): string {

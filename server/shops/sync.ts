@@ -6,7 +6,7 @@ import { actorOf, type CallOf } from '../platform/call.ts'
 import { enqueue } from '../platform/jobs/jobs.ts'
 import { move } from '../platform/lifecycle.ts'
 
-/** Continues a failed import where it stopped, else imports everything again. Problem 20010 while an import is running, 20018 when the consent has ended. */
+/** Continues a failed import where it stopped, else imports everything again. Problem `inProgress` while an import is running, `notFound` when the consent has ended. */
 export async function syncShop(call: CallOf<'company'>, { pg_id: id }: { pg_id: string }): Promise<null> {
   const { db, clock } = call.deps
   await db.transaction().execute(async (trx) => {
@@ -19,8 +19,8 @@ export async function syncShop(call: CallOf<'company'>, { pg_id: id }: { pg_id: 
       .where('status', 'in', authorisedStatuses)
       .forUpdate()
       .executeTakeFirst()
-    if (!shop) throw new Problem(20018)
-    if (shop.importing) throw new Problem(20010)
+    if (!shop) throw new Problem('notFound')
+    if (shop.importing) throw new Problem('inProgress')
     const at = clock.now()
     if (shop.status === 'abnormal') {
       const event = { type: 'consent.granted' } as const

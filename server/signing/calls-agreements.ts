@@ -51,7 +51,7 @@ export const agreementHandlers: HandlersOf<typeof agreements> = {
   async openBundle(call: CallOf<'company'>, { id }) {
     return call.deps.db.transaction().execute(async (trx) => {
       const agreement = await ownAgreement(trx, call, id)
-      if (agreement.status !== 'completed') throw new Problem(20011)
+      if (agreement.status !== 'completed') throw new Problem('conflict')
       await audit(trx, call, { action: 'agreement.taken', subject: 'agreements', subjectId: id })
       return { url: bundleAddress(call.deps, id) }
     })
@@ -67,13 +67,13 @@ export const agreementHandlers: HandlersOf<typeof agreements> = {
     })
   },
 
-  /** Sends a draft for signature. Answers before the links exist: a job creates the envelope. 20011 unless it is a draft, 20018 without signers or when its limit is no longer valid, 502 when a supplement would be signed for another limit or no signer can bind the company. */
+  /** Sends a draft for signature. Answers before the links exist: a job creates the envelope. `conflict` unless it is a draft, `notFound` without signers or when its limit is no longer valid, `refused` when a supplement would be signed for another limit or no signer can bind the company. */
   async initiateSigning(call: CallOf<'company'>, { agreement_id }) {
     await call.deps.db.transaction().execute((trx) => sendForSignature(trx, call, agreement_id, 'signing.initiated', ['draft']))
     return null
   },
 
-  /** Sends new links: to all signers after a decline or a time-out, or to one signer during signing. 20018 when there is no valid limit. */
+  /** Sends new links: to all signers after a decline or a time-out, or to one signer during signing. `notFound` when there is no valid limit. */
   async retrySigning(call: CallOf<'company'>, { agreement_id, signer_id }) {
     await call.deps.db
       .transaction()
@@ -87,7 +87,7 @@ export const agreementHandlers: HandlersOf<typeof agreements> = {
 
   async readShareholders(call: CallOf<'company'>) {
     const found = await shareholdersOf(call.deps.db, call.deps.config, call.companyId)
-    if (!found) throw new Problem(20018)
+    if (!found) throw new Problem('notFound')
     return found
   },
 

@@ -32,13 +32,13 @@ export async function contentsOf(
   return rows.map(({ kind, title, content, content_hash }) => ({ kind, title, content: Buffer.from(content), hash: content_hash }))
 }
 
-/** Problem 20016 for a contract from before documents existed, because signers could not be shown what they sign. Decision 043. */
+/** Problem `unavailable` for a contract from before documents existed, because signers could not be shown what they sign. Decision 043. */
 export async function checkDocumented(db: Db | Trx, agreementId: string): Promise<void> {
   const document = await db.selectFrom('agreement_documents').select('id').where('agreement_id', '=', agreementId).executeTakeFirst()
-  if (!document) throw new Problem(20016)
+  if (!document) throw new Problem('unavailable')
 }
 
-/** An address of five minutes of a document of the company. Problem 20018 for any other id. R3. */
+/** An address of five minutes of a document of the company. Problem `notFound` for any other id. R3. */
 export async function documentAddress({ deps, companyId }: CallOf<'company'>, id: string): Promise<string> {
   const document = await deps.db
     .selectFrom('agreement_documents')
@@ -47,7 +47,7 @@ export async function documentAddress({ deps, companyId }: CallOf<'company'>, id
     .where('agreement_documents.id', '=', id)
     .where('company_id', '=', companyId)
     .executeTakeFirst()
-  if (!document) throw new Problem(20018)
+  if (!document) throw new Problem('notFound')
   return signedAddress(deps, pathOf(id), pathOf(id))
 }
 

@@ -33,7 +33,7 @@ interface KeptSigners {
 }
 
 /**
- * The agreement of a company in a product. Problem 20018 before business info is submitted and without a limit, 507 while its documents
+ * The agreement of a company in a product. Problem `notFound` before business info is submitted and without a limit, `systemError` while its documents
  * cannot be made. A draft whose figures have changed is replaced under a new id, so that users can only send what they have read, and so is
  * one in another language according to {@link languageFor}; one whose documents are being made is finished first, so that two users reading
  * in two languages both get their documents.
@@ -44,7 +44,7 @@ export async function agreementOf(call: CallOf<'company'>, product: Product): Pr
   const status = await onboardingStatus(db, companyId, product)
   const { drawdownAccountDraft, drawdownAccountSubmitted } = onboardingLifecycles[product].states
   const early = [null, ...[drawdownAccountDraft, drawdownAccountSubmitted].map((state) => state?.meta?.status)]
-  if (early.includes(status)) throw new Problem(20018)
+  if (early.includes(status)) throw new Problem('notFound')
   const known = await find(call.deps.db, companyId, product)
   if (known && (known.status === 'preparing' || !isDraft(known.status))) return known
   const limit = await limitOf(db, companyId, product)
@@ -65,13 +65,13 @@ export function languageFor(call: CallOf<'company'>, known: Pick<AgreementRow, '
   return call.companyRole === 'administrator' || !known ? pageLocale(call) : known.locale
 }
 
-/** The agreement, unless its documents could not be made: Problem 507. */
+/** The agreement, unless its documents could not be made: Problem `systemError`. */
 export function prepared(agreement: AgreementRow): AgreementRow {
-  if (agreement.status === 'unprepared') throw new Problem(507)
+  if (agreement.status === 'unprepared') throw new Problem('systemError')
   return agreement
 }
 
-/** The current limit, minor units of HKD, also while it is being recalculated. Problem 20018 when there is none. */
+/** The current limit, minor units of HKD, also while it is being recalculated. Problem `notFound` when there is none. */
 export async function limitOf(db: Db | Trx, companyId: string, product: Product): Promise<bigint> {
   const application = await db
     .selectFrom('credit_applications')
@@ -81,7 +81,7 @@ export async function limitOf(db: Db | Trx, companyId: string, product: Product)
     .where('type', '=', 'limit')
     .where('status', 'in', ['active', 'submitted'])
     .executeTakeFirst()
-  if (!application?.credit_limit) throw new Problem(20018)
+  if (!application?.credit_limit) throw new Problem('notFound')
   return application.credit_limit
 }
 

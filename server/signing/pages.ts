@@ -84,7 +84,7 @@ export async function forgetPages(trx: Trx, agreementId: string, at: Date): Prom
   if (gone.length > 0) await enqueue(trx, 'files.erase', { keys: gone.map(({ storage_key }) => storage_key) }, { runAt: at })
 }
 
-/** Addresses of five minutes of the pages of an agreement of the company, by document in their order. Problem 20018 for any other id. R3. */
+/** Addresses of five minutes of the pages of an agreement of the company, by document in their order. Problem `notFound` for any other id. R3. */
 export async function pagesOf(call: CallOf<'company'>, agreementId: string): Promise<DocumentPages[]> {
   const { db } = call.deps
   const { id } = await ownAgreement(db, call, agreementId)

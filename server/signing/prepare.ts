@@ -86,7 +86,7 @@ async function settle(
   await enqueuePictures(trx, agreementId, at)
 }
 
-/** Tries again to make the documents of the newest contract of a kind; nothing to do unless they could not be made. 20018 without a contract. */
+/** Tries again to make the documents of the newest contract of a kind; nothing to do unless they could not be made. `notFound` without a contract. */
 export async function prepareAgain(call: CallOf<'company'>, product: Product, kind: AgreementKind): Promise<void> {
   const { companyId } = call
   const { db, clock }: Deps = call.deps
@@ -101,7 +101,7 @@ export async function prepareAgain(call: CallOf<'company'>, product: Product, ki
       .orderBy('number', 'desc')
       .limit(1)
       .executeTakeFirst()
-    if (!agreement) throw new Problem(20018)
+    if (!agreement) throw new Problem('notFound')
     if (agreement.status !== 'unprepared') return
     const { id } = agreement
     const [event, at] = [{ type: 'documents.wanted' } as const, clock.now()]

@@ -17,12 +17,12 @@ import { percent } from './facts.ts'
 import { signingMails } from './mails.ts'
 import { openSigner, urgeAgainAt, urlPlace } from './present.ts'
 
-/** Reminds a signer who can sign now. 20011 for any other, 80014 with `again_at` within a minute. */
+/** Reminds a signer who can sign now. `conflict` for any other, `resendTooSoon` with `again_at` within a minute. */
 export async function urgeSigner(trx: Trx, call: CallOf<'company'>, agreementId: string, signerId: string): Promise<void> {
   const { deps } = call
   const agreement = await ownAgreement(trx, call, agreementId, true)
   const signer = signerAmong(await signersOf(trx, agreementId), signerId)
-  if (agreement.status !== 'initiated' || !isUndecided(signer) || signer.round === 0) throw new Problem(20011)
+  if (agreement.status !== 'initiated' || !isUndecided(signer) || signer.round === 0) throw new Problem('conflict')
   const at = deps.clock.now()
   checkPause(signer.urged_at, at)
   await trx.updateTable('agreement_signers').set({ urged_at: at }).where('id', '=', signerId).execute()
@@ -42,7 +42,7 @@ export async function urgeSigner(trx: Trx, call: CallOf<'company'>, agreementId:
 export async function sendRpaEmail(trx: Trx, call: CallOf<'company'>, agreementId: string): Promise<void> {
   const { deps, companyId, user } = call
   const agreement = await ownAgreement(trx, call, agreementId, true)
-  if (['preparing', 'unprepared', 'completed'].includes(agreement.status)) throw new Problem(20011)
+  if (['preparing', 'unprepared', 'completed'].includes(agreement.status)) throw new Problem('conflict')
   const at = deps.clock.now()
   checkPause(agreement.rpa_mailed_at, at)
   await trx.updateTable('agreements').set({ rpa_mailed_at: at }).where('id', '=', agreementId).execute()
@@ -69,8 +69,8 @@ export async function sendRpaEmail(trx: Trx, call: CallOf<'company'>, agreementI
   await audit(trx, call, { action: 'signing.rpa.sent', subject: 'agreements', subjectId: agreementId, details })
 }
 
-/** Problem 80014 with `again_at` within a minute of the last time. */
+/** Problem `resendTooSoon` with `again_at` within a minute of the last time. */
 export function checkPause(last: Date | null, at: Date): void {
   const again = urgeAgainAt(last, at)
-  if (again) throw new Problem(80014, { details: { again_at: again.toISOString() } })
+  if (again) throw new Problem('resendTooSoon', { details: { again_at: again.toISOString() } })
 }

@@ -28,12 +28,12 @@ interface Prepared {
 
 /** The limit the merchant saw is no longer the one that would be signed. */
 function limitChanged(): Problem {
-  return new Problem(502, { fields: { limit: 'field.limit.changed' } })
+  return new Problem('refused', { fields: { limit: 'field.limit.changed' } })
 }
 
 /**
- * Prepares the supplement for these shops, replacing a draft. `shown` is the limit the merchant agreed to, minor units. 502 with field
- * limit when it differs or is not above the signed limit, 20010 while a supplement is being signed, 20018 without an open facility that
+ * Prepares the supplement for these shops, replacing a draft. `shown` is the limit the merchant agreed to, minor units. `refused` with field
+ * limit when it differs or is not above the signed limit, `inProgress` while a supplement is being signed, `notFound` without an open facility that
  * money was drawn from, and for a shop that is not the company's.
  */
 export async function activateShops(
@@ -63,13 +63,13 @@ export async function activateShops(
 
 /**
  * The newest supplement of a company. A draft whose content has changed is replaced under a new id, so that users only send what they
- * have read; one whose documents are being made is finished first. Problem 20018 when none was prepared or nothing is left to sign,
- * 507 while its documents cannot be made.
+ * have read; one whose documents are being made is finished first. Problem `notFound` when none was prepared or nothing is left to sign,
+ * `systemError` while its documents cannot be made.
  */
 export async function supplementOf(call: CallOf<'company'>, product: Product): Promise<AgreementRow> {
   const { deps, companyId } = call
   const known = await latestSupplement(deps.db, companyId, product)
-  if (!known) throw new Problem(20018)
+  if (!known) throw new Problem('notFound')
   if (known.status === 'preparing' || !isDraft(known.status)) return known
   const content = await currentSupplement(deps.db, known)
   const written = content && (await write(call, content, languageFor(call, known)))
@@ -81,17 +81,17 @@ export async function supplementOf(call: CallOf<'company'>, product: Product): P
     const signers = await forgetDraft(trx, current, deps.clock.now())
     return content && written ? keepSupplement(trx, call, content, { written, signers }) : null
   })
-  if (!replaced) throw new Problem(20018)
+  if (!replaced) throw new Problem('notFound')
   return replaced
 }
 
 /**
- * Compares a supplement that is about to be sent with the current figures; the caller has locked the company. 502 with field limit when it would be
- * signed for another limit, 20018 when a newer one has taken its place.
+ * Compares a supplement that is about to be sent with the current figures; the caller has locked the company. `refused` with field limit when it would be
+ * signed for another limit, `notFound` when a newer one has taken its place.
  */
 export async function checkSupplement(trx: Trx, agreement: AgreementRow): Promise<void> {
   const newest = await latestSupplement(trx, agreement.company_id, agreement.product)
-  if (newest?.id !== agreement.id) throw new Problem(20018)
+  if (newest?.id !== agreement.id) throw new Problem('notFound')
   const current = await currentSupplement(trx, agreement)
   if (current?.limit !== agreement.credit_limit || current.before !== agreement.limit_before) throw limitChanged()
 }
@@ -117,9 +117,9 @@ export async function keepCountedShops(trx: Trx, agreement: AgreementRow): Promi
 /** The content of a supplement with these shops; throws if it cannot be signed. */
 function prepare(activation: Activation, product: Product, shopIds: readonly string[]): Prepared {
   const { facility, drawn, supplement } = activation
-  if (facility?.status !== 'active' || !drawn) throw new Problem(20018)
-  if (supplement?.status === 'initiated') throw new Problem(20010)
-  if (!shopIds.every((id) => activation.shops.some((shop) => shop.id === id))) throw new Problem(20018)
+  if (facility?.status !== 'active' || !drawn) throw new Problem('notFound')
+  if (supplement?.status === 'initiated') throw new Problem('inProgress')
+  if (!shopIds.every((id) => activation.shops.some((shop) => shop.id === id))) throw new Problem('notFound')
   const shops = readyAmong(activation, shopIds)
   const limit = limitToSign(activation, shops)
   if (limit === null || shops.length !== new Set(shopIds).size) throw limitChanged()

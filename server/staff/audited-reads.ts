@@ -25,7 +25,7 @@ export async function noteCase(trx: Trx, call: StaffCall, { row }: FoundCase): P
   await audit(trx, call, { action: actions.case, companyId: row.company_id, subject: 'kyc_reviews', subjectId: row.id })
 }
 
-/** One field in clear. Problem 20018 for a case or field that is not there, 403 for a case one does not work on. */
+/** One field in clear. Problem `notFound` for a case or field that is not there, `forbidden` for a case one does not work on. */
 export async function revealItem(trx: Trx, call: StaffCall, look: Look): Promise<string> {
   const { found, item } = await lookedAt(trx, call, look, 'field')
   await note(trx, call, found, { ...look, action: actions.identity })
@@ -40,7 +40,7 @@ export async function openDocument(trx: Trx, call: StaffCall, look: Look) {
     .select(['id', 'name', 'mime'])
     .where('id', '=', item.values[0] ?? '')
     .executeTakeFirst()
-  if (!file) throw new Problem(20018)
+  if (!file) throw new Problem('notFound')
   await note(trx, call, found, { ...look, action: actions.document })
   const pictures = await trx.selectFrom('file_previews').select('page').where('file_id', '=', file.id).orderBy('page').execute()
   const pages = pictures.map(({ page }) => previewAddress(call.deps, file.id, page))
@@ -54,9 +54,9 @@ async function lookedAt(
   kind: FormItem['kind'],
 ): Promise<{ found: FoundCase; item: FormItem }> {
   const found = await findCase(trx, id)
-  if (!deedsOf(staff, found.row).includes('reveal')) throw new Problem(403)
+  if (!deedsOf(staff, found.row).includes('reveal')) throw new Problem('forbidden')
   const item = itemsOf(submittedForm(deps, found)).find((each) => each.item === path && each.kind === kind)
-  if (!item) throw new Problem(20018)
+  if (!item) throw new Problem('notFound')
   return { found, item }
 }
 

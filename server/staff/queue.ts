@@ -15,7 +15,7 @@ interface Asked {
   readonly size: number
 }
 
-/** A page of the queue. Problem 20009 for a key that is none. */
+/** A page of the queue. Problem `invalidInput` for a key that is none. */
 export async function listCases(deps: Deps, staff: StaffCaller, { tab, keyword, after, size }: Asked) {
   const { db, clock } = deps
   const now = clock.now()
@@ -128,7 +128,7 @@ function behind(after: string, byDecision: boolean) {
   const [key = '', number = ''] = after.split('_')
   const known = byDecision ? /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/ : /^\d{4}-\d\d-\d\d$/
   if (!known.test(key) || Number.isNaN(Date.parse(key)) || !/^\d{1,15}$/.test(number)) {
-    throw new Problem(20009, { fields: { after: 'field.invalid' } })
+    throw new Problem('invalidInput', { fields: { after: 'field.invalid' } })
   }
   return byDecision
     ? sql<boolean>`(kyc_reviews.decided_at, kyc_reviews.number) < (${new Date(key)}::timestamptz, ${number}::bigint)`

@@ -53,7 +53,7 @@ describe('sign-in', () => {
 
   test('AUTH-06 a successful sign-in resets the daily count, a failed one keeps it', async () => {
     const forgotten: string[] = []
-    for (const answer of [login, refusal(80003)]) {
+    for (const answer of [login, refusal('wrongCredentials')]) {
       const { flow } = signIn([answer], { forgets: (email) => forgotten.push(email) })
       flow.send(submit)
       await rest(flow)
@@ -62,14 +62,14 @@ describe('sign-in', () => {
   })
 
   test('AUTH-30 2003 notifies the portal to leave with the message and the source', async () => {
-    const { flow, heard } = signIn([new Problem(2003, { serverText: 'handoff', details: { register_source: 'partner_shop' } })])
+    const { flow, heard } = signIn([new Problem('partnerSignIn', { serverText: 'handoff', details: { register_source: 'partner_shop' } })])
     flow.send(submit)
     await rest(flow)
     expect(heard).toMatchObject([{ type: 'partner.required', message: 'handoff', source: 'partner_shop' }])
   })
 
   test('AUTH-31 AUTH-32 any other refusal and a lost connection are kept; what was typed can be sent again', async () => {
-    const { flow, asked } = signIn([refusal(80007), new Error('lost'), login])
+    const { flow, asked } = signIn([refusal('userStatusInvalid'), new Error('lost'), login])
     for (const [code, kind] of [
       [80007, 'answer'],
       [0, 'transport'],
@@ -83,7 +83,7 @@ describe('sign-in', () => {
   })
 
   test('AUTH-06 AUTH-51 80001 asks for a captcha without a message and sends the same credentials again with its answer', async () => {
-    const { flow, asked, heard } = signIn([refusal(80001), login])
+    const { flow, asked, heard } = signIn([refusal('signInCaptchaRequired'), login])
     flow.send(submit)
     const { context } = await waitFor(flow, (snapshot) => snapshot.hasTag('captcha'))
     expect(context.problem).toBeNull()
@@ -95,7 +95,7 @@ describe('sign-in', () => {
   })
 
   test('VAL-20 CONST-03 the fourth request of a day asks for a captcha before anything is sent, the third does not', async () => {
-    const third = signIn([refusal(80003)], { requests: 3 })
+    const third = signIn([refusal('wrongCredentials')], { requests: 3 })
     third.flow.send(submit)
     expect((await rest(third.flow)).context.problem.code).toBe(80003)
     const fourth = signIn([login], { requests: 4 })
@@ -110,7 +110,9 @@ describe('sign-in', () => {
 
   test('AUTH-51 80800003 loads the next picture, with the reason at its field', async () => {
     const next = { ...picture, uuid: '1b6c7a52-7d0c-4d27-9b0d-3b9c1f5a2e10' }
-    const { flow, asked, pictures } = signIn([refusal(80001), refusal(80800003), refusal(80003)], { captchas: [picture, next] })
+    const { flow, asked, pictures } = signIn([refusal('signInCaptchaRequired'), refusal('captchaWrong'), refusal('wrongCredentials')], {
+      captchas: [picture, next],
+    })
     flow.send(submit)
     await waitFor(flow, (snapshot) => snapshot.hasTag('captcha'))
     await shown(flow)
@@ -125,7 +127,7 @@ describe('sign-in', () => {
   })
 
   test('AUTH-06 going back closes the captcha first, then the dialog', async () => {
-    const { flow, heard } = signIn([refusal(80001)])
+    const { flow, heard } = signIn([refusal('signInCaptchaRequired')])
     flow.send(submit)
     await waitFor(flow, (snapshot) => snapshot.hasTag('captcha'))
     flow.send({ type: 'back.pressed' })
@@ -148,7 +150,7 @@ describe('sign-in', () => {
   }
 
   test('ERR-80002 a locked mailbox has its own tag; another address may be submitted', async () => {
-    const { flow, asked } = signIn([refusal(80002), refusal(80003)])
+    const { flow, asked } = signIn([refusal('accountLocked'), refusal('wrongCredentials')])
     flow.send(submit)
     expect((await rest(flow)).hasTag('locked')).toBe(true)
     flow.send(submit)
@@ -184,7 +186,7 @@ describe('the captcha', () => {
   })
 
   test('AUTH-51 a refused mail keeps the picture; an expired picture is replaced', async () => {
-    const { flow } = captcha([picture], [refusal(80014), refusal(80800003)])
+    const { flow } = captcha([picture], [refusal('resendTooSoon'), refusal('captchaWrong')])
     await is(flow, 'reading')
     flow.send({ type: 'mail.requested' })
     await is(flow, 'mailing')
@@ -197,7 +199,7 @@ describe('the captcha', () => {
 
 describe('one more captcha mail', () => {
   test('AUTH-51 a refused or lost mail keeps the field for the code of the previous mail', async () => {
-    for (const error of [refusal(80015), new Error('lost')]) {
+    for (const error of [refusal('dailyCodesUsed'), new Error('lost')]) {
       const mails = answering(null, error)
       const machine = captchaMachine.provide({
         actors: { waits: quietWaits, readCaptcha: answering(picture).port, sendCaptchaMail: mails.port },
@@ -232,7 +234,7 @@ describe('the activation mail', () => {
   })
 
   test('AUTH-42 AUTH-43 80019 asks for a captcha; a failure with it loads another, the right one sends', async () => {
-    const { flow, asked } = activation(refusal(80019), refusal(80800003), null)
+    const { flow, asked } = activation(refusal('codeCaptchaRequired'), refusal('captchaWrong'), null)
     flow.send(ask)
     expect((await waitFor(flow, (snapshot) => snapshot.hasTag('captcha'))).context.problem).toBeNull()
     for (const code of ['wrong', 'right']) {
@@ -289,7 +291,7 @@ describe('the minute between two messages', () => {
 
   test('AUTH-37 AUTH-38 ERR-C08 a refused code keeps its reason, for the address of the request', async () => {
     const machine = verificationCodeMachine.provide({
-      actors: { waits: quietWaits, sendCode: answering(refusal(80015), new Error('lost')).port },
+      actors: { waits: quietWaits, sendCode: answering(refusal('dailyCodesUsed'), new Error('lost')).port },
     })
     const { flow } = run(machine, { purpose: 'phone' })
     const address = { phone_country_code: '+852', phone_number: '6123 4567' } as const
@@ -343,7 +345,7 @@ test('SHELL-17 SHELL-18 sign-up opened for a report shows its notice until the d
 test('AUTH-36 any other refusal of sign-up is kept for the whole form', async () => {
   const machine = authDialogMachine.provide({
     actors: {
-      register: answering(refusal(500)).port,
+      register: answering(refusal('internalError')).port,
       verificationCode: verificationCodeMachine.provide({ actors: { waits: quietWaits } }),
     },
   })

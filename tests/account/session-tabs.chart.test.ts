@@ -64,7 +64,7 @@ describe('a session that cannot be opened', () => {
   })
 
   test('ERR-R04 reports whether no answer arrived or the server failed, and the reference', async () => {
-    const answers = [lost, () => Promise.reject(new Problem(500, { requestId: 'r-1' }))]
+    const answers = [lost, () => Promise.reject(new Problem('internalError', { requestId: 'r-1' }))]
     const { session: actor } = session({ memberships: () => answers.shift()?.() ?? Promise.resolve([]) })
     await waitFor(actor, (snapshot) => snapshot.matches({ unreachable: 'waiting' }))
     const problem = () => actor.getSnapshot().context.problem as Problem
@@ -111,7 +111,7 @@ describe('a session that cannot be opened', () => {
   })
 
   test('SESS-26 a retry answered with 401 ends the session', async () => {
-    const answers = [lost, () => Promise.reject(new Problem(401, { kind: 'session' }))]
+    const answers = [lost, () => Promise.reject(new Problem('unauthenticated', { kind: 'session' }))]
     const { session: actor, heard } = session({ memberships: () => answers.shift()?.() ?? lost() })
     await waitFor(actor, (snapshot) => snapshot.matches({ unreachable: 'waiting' }))
     actor.send({ type: 'retry.pressed' })

@@ -58,7 +58,7 @@ describe('the end of an open session', () => {
   })
 
   test('SESS-26 an extension the server refuses with 401 is the end of the session', async () => {
-    const { session, minutes, heard } = await signedIn(() => Promise.reject(new Problem(401, { kind: 'session' })))
+    const { session, minutes, heard } = await signedIn(() => Promise.reject(new Problem('unauthenticated', { kind: 'session' })))
     minutes(5)
     session.send({ type: 'extension.requested' })
     await waitFor(session, (snapshot) => snapshot.matches('anonymous'))
@@ -66,7 +66,7 @@ describe('the end of an open session', () => {
   })
 
   test('SESS-08 to SESS-10 signing out asks the server and clears everything, also when the server refuses', async () => {
-    for (const signOut of [async () => null, () => Promise.reject(new Problem(500))]) {
+    for (const signOut of [async () => null, () => Promise.reject(new Problem('internalError'))]) {
       const { session: actor, asked, did, heard } = session({ signOut })
       await waitFor(actor, (snapshot) => snapshot.matches('signedIn'))
       actor.send({ type: 'signOut.requested' })

@@ -44,7 +44,7 @@ const sample = {
       inner: z.strictObject({ tag: z.string() }).optional(),
     }),
     output: z.strictObject({ id: z.string(), amount: z.number() }),
-    codes: [20018],
+    codes: ['notFound'],
     summary: 'Answers what it was sent.',
   }),
   search: endpoint({
@@ -72,7 +72,7 @@ const sample = {
     access: 'company',
     input: z.strictObject({ amount: z.string() }),
     output: z.strictObject({ id: z.string() }),
-    codes: [20011],
+    codes: ['conflict'],
     idempotent: true,
     summary: 'Has an effect.',
   }),
@@ -99,7 +99,7 @@ const sample = {
 
 const sampleHandlers: HandlersOf<typeof sample> = {
   echo: async (_, { id, amount }) => {
-    if (id === 'missing') throw new Problem(20018, { details: { id } })
+    if (id === 'missing') throw new Problem('notFound', { details: { id } })
     if (id === 'broken') throw new Error('password=hunter2')
     return { id, amount }
   },
@@ -109,7 +109,7 @@ const sampleHandlers: HandlersOf<typeof sample> = {
     call.deps.db.transaction().execute((trx) =>
       once(trx, call, 'sample.pay', body, async () => {
         effects++
-        if (body.amount === '0') throw new Problem(20009)
+        if (body.amount === '0') throw new Problem('invalidInput')
         return { id: randomUUID() }
       }),
     ),

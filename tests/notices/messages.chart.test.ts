@@ -115,7 +115,7 @@ test('MSG-17 API-040 a report interrupted by a search is sent again once the lis
 })
 
 test('MSG-17 API-042 an item that the server refused to mark stays unread', async () => {
-  const { flow, rest, now } = page({ readAll: answering(new Problem(500)) })
+  const { flow, rest, now } = page({ readAll: answering(new Problem('internalError')) })
   await rest()
   flow.send({ type: 'tab.chosen', tab: 'announcements' })
   await rest()
@@ -135,7 +135,7 @@ test('MSG-17 a message opened while the list is fetched again stays open and rea
 
 test('MSG-01 a list that cannot be fetched is reported, and fetched again on request or when the network is back', async () => {
   for (const type of ['retry.pressed', 'network.returned']) {
-    const { flow, rest, now } = page({ search: answering(new Problem(500), list(message(1))) })
+    const { flow, rest, now } = page({ search: answering(new Problem('internalError'), list(message(1))) })
     await rest()
     expect([now().hasTag('unavailable'), now().context.problem.code]).toEqual([true, 500])
     flow.send({ type })

@@ -139,7 +139,7 @@ describe('free reports', () => {
   })
 
   test('API-099 a refusal is kept and the list stays', async () => {
-    const { flow } = opened(true, [[report('failed')]], [refusal(510)])
+    const { flow } = opened(true, [[report('failed')]], [refusal('tooManyRequests')])
     await waitFor(flow, (snapshot) => !snapshot.hasTag('listing'))
     flow.send({ type: 'report.requested', category: toys })
     await waitFor(flow, (snapshot) => snapshot.context.problem !== null)

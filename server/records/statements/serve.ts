@@ -27,15 +27,15 @@ export async function listStatements(
   return facility ? monthsOf(await movementsOf(deps.db, facility), facility, dayOf(deps.clock.now())) : []
 }
 
-/** One month. Problem 20018 for one the facility has not. */
+/** One month. Problem `notFound` for one the facility has not. */
 export async function readStatement({ deps, companyId }: Call, input: InputOf<'readStatement'>): Promise<OutputOf<'readStatement'>> {
   const facility = await facilityOf(deps.db, companyId, input.product)
   const found = facility && (await monthOf(deps, facility, input.month))
-  if (!facility || !found) throw new Problem(20018)
+  if (!facility || !found) throw new Problem('notFound')
   return { facilityId: facility.id, ...found }
 }
 
-/** The address of a month as a file. Problem 20018 for one the facility has not. */
+/** The address of a month as a file. Problem `notFound` for one the facility has not. */
 export async function openStatement(call: Call, { product, month, format, language }: InputOf<'openStatement'>): Promise<{ url: string }> {
   const { facilityId } = await readStatement(call, { product, month })
   const path = pathOf(facilityId, month, language, format)

@@ -10,7 +10,7 @@ import { numberOf, pageOf } from '../../platform/paging.ts'
 
 type EventRow = Selectable<Tables['company_events']>
 
-/** A page for a member. Problem 20009 for an `after` that no page has answered. */
+/** A page for a member. Problem `invalidInput` for an `after` that no page has answered. */
 export async function listEvents(
   { deps: { db }, companyId }: CallOf<'company'>,
   asked: InputOf<'listEvents'>,
@@ -19,7 +19,7 @@ export async function listEvents(
   return pageOf(rows, asked.size, (row) => CompanyEvent.parse(presentEvent(row)))
 }
 
-/** A page of a company's events with who acted, for reviewers. Problem 20009 as above. */
+/** A page of a company's events with who acted, for reviewers. Problem `invalidInput` as above. */
 export async function listReviewedEvents(
   db: Db,
   companyId: string,

@@ -21,7 +21,7 @@ export async function requestReport(call: CallOf<'user'>, input: { category: str
   const { deps, user } = call
   const locale = pageLocale(call)
   const { db, clock } = deps
-  if (!categoryOf(input.category)) throw new Problem(20018, { fields: { category: 'field.required' } })
+  if (!categoryOf(input.category)) throw new Problem('notFound', { fields: { category: 'field.required' } })
   const at = clock.now()
   const report = { user_id: user.id, category: input.category, locale }
   const row = await db.transaction().execute(async (trx) => {
@@ -42,7 +42,7 @@ export async function requestReport(call: CallOf<'user'>, input: { category: str
     const again = !added && known.status === 'failed'
     if (!added && !again) return known
     const allowance = { key: `reports:${user.id}`, limit: reportsPerDay, seconds: daySeconds, at }
-    if (!(await takeAllowance(trx, allowance))) throw new Problem(510, { details: { limit: reportsPerDay } })
+    if (!(await takeAllowance(trx, allowance))) throw new Problem('tooManyRequests', { details: { limit: reportsPerDay } })
     if (again) {
       await move(trx, {
         chart: categoryReportLifecycle,
