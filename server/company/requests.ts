@@ -8,7 +8,7 @@ import { companyUserLifecycle } from '../../machines/company/lifecycles/companyU
 import { lockUser } from '../account/users.ts'
 import { notifyAdministrators } from '../notices/raise-notice.ts'
 import { audit } from '../platform/audit.ts'
-import { actorOf, type CallOf } from '../platform/call.ts'
+import { actorOf, type CallOf, type Handler } from '../platform/call.ts'
 import { portalUrl } from '../platform/config/config.ts'
 import type { Trx } from '../platform/deps.ts'
 import { initialStatus, move } from '../platform/lifecycle.ts'
@@ -78,12 +78,18 @@ export async function requestToJoin(call: CallOf<'user'>, { companyId }: { compa
 }
 
 /** Accepts or declines, as the id says: an own invitation, or an ask as an administrator. Problem `notFound` for any other id, `conflict` when it was answered before. */
-export async function answerAffiliation(call: CallOf<'user'>, { id, accepted }: { id: string; accepted: boolean }): Promise<null> {
+async function answerAffiliation(call: CallOf<'user'>, { id, accepted }: { id: string; accepted: boolean }): Promise<null> {
   await call.deps.db.transaction().execute(async (trx) => {
     if (!(await answerInvitation(trx, call, { id, accepted }))) await answerAsk(trx, call, { id, accepted })
   })
   return null
 }
+
+/** Accepts. API-033. */
+export const activateAffiliation: Handler<'activateAffiliation'> = (call, { id }) => answerAffiliation(call, { id, accepted: true })
+
+/** Declines. API-034. */
+export const rejectAffiliation: Handler<'rejectAffiliation'> = (call, { id }) => answerAffiliation(call, { id, accepted: false })
 
 /** Accepts or declines a request as an administrator; the requesting user is notified by mail. */
 async function answerAsk(trx: Trx, call: CallOf<'user'>, { id, accepted }: { id: string; accepted: boolean }): Promise<void> {

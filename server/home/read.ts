@@ -7,7 +7,7 @@ import type { Product } from '../../contract/kernel/product.ts'
 import { sumOf } from '../../contract/lending/loan/exact.ts'
 import { arrearsOf, paymentsFrom } from '../../contract/repayments/repayments.ts'
 import { listDrawdowns } from '../lending/drawdown-list.ts'
-import { availableOf, type FacilityRow, facilityOf, readSummary } from '../lending/facilities.ts'
+import { availableOf, type FacilityRow, facilityOf, readFacilitySummary } from '../lending/facilities.ts'
 import { openLoans } from '../lending/loans/loans.ts'
 import { presentLoan } from '../lending/loans/present.ts'
 import { presentDrawdown } from '../lending/present.ts'
@@ -36,12 +36,12 @@ export async function readDashboard(call: CallOf<'company'>, { product }: { prod
   return {
     today,
     readAt: at.toISOString(),
-    position: await readPosition(db, companyId, product),
+    position: await readPosition(call, { product }),
     limit: await readLimit(call, { product }),
     application: await readCreditApplication(call, { product }),
-    linked: await listAuthorisations(deps, companyId),
+    linked: await listAuthorisations(call, {}),
     facilities: await listFacilities(call),
-    summary: await readSummary(deps, companyId, product),
+    summary: await readFacilitySummary(call, { product }),
     drawdowns: await listDrawdowns(call, { product }),
     ...(facility ? await owedOf(db, facility, today) : { coming: [], arrears: [], late: null, overdue: null }),
     weeks: facility ? await weekFigures(db, facility, today) : [],

@@ -3,7 +3,7 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Locale } from '../../contract/kernel/constants.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { type Message, mostCounted, type Unread } from '../../contract/notices/messages.ts'
-import type { CallOf } from '../platform/call.ts'
+import type { CallOf, Handler } from '../platform/call.ts'
 import type { NoticeTexts } from '../platform/db/tables/notices.ts'
 import type { Db, Trx } from '../platform/deps.ts'
 import { pageLocale } from '../platform/http/locale.ts'
@@ -52,6 +52,9 @@ export function searchAnnouncements(call: CallOf<'user'>, search: MessageSearch)
     .orderBy('id', 'desc')
   return find(call, rows, search)
 }
+
+/** All published announcements. */
+export const listAnnouncements: Handler<'listAnnouncements'> = (call, paged) => searchAnnouncements(call, { ...paged, keyword: '' })
 
 /** Marks announcements as read by the user. Problem `notFound`, and none is marked, when there is no such announcement. */
 export async function readAnnouncements(call: CallOf<'user'>, { ids }: { ids: number[] }): Promise<null> {

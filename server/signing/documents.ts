@@ -2,7 +2,7 @@
 
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { AgreementDocument } from '../../contract/signing/agreements.ts'
-import type { CallOf } from '../platform/call.ts'
+import type { Handler } from '../platform/call.ts'
 import type { Db, Deps, Trx } from '../platform/deps.ts'
 import { isSigned, signedAddress } from '../platform/files/serve.ts'
 import type { App } from '../platform/http/types.ts'
@@ -39,7 +39,7 @@ export async function checkDocumented(db: Db | Trx, agreementId: string): Promis
 }
 
 /** An address of five minutes of a document of the company. Problem `notFound` for any other id. R3. */
-export async function documentAddress({ deps, companyId }: CallOf<'company'>, id: string): Promise<string> {
+export const readAgreementDocument: Handler<'readAgreementDocument'> = async ({ deps, companyId }, { id }) => {
   const document = await deps.db
     .selectFrom('agreement_documents')
     .innerJoin('agreements', 'agreements.id', 'agreement_documents.agreement_id')
@@ -48,7 +48,7 @@ export async function documentAddress({ deps, companyId }: CallOf<'company'>, id
     .where('company_id', '=', companyId)
     .executeTakeFirst()
   if (!document) throw new Problem('notFound')
-  return signedAddress(deps, pathOf(id), pathOf(id))
+  return { url: signedAddress(deps, pathOf(id), pathOf(id)) }
 }
 
 /** Registers `GET /files/agreement-document/:id`. A wrong, missing or expired signature is 404, as is a document that is not there. */

@@ -7,9 +7,9 @@ import { type Activation, limitToSign } from '../../contract/limits/shop-activat
 import { authorisedStatuses } from '../../contract/shops/expiry.ts'
 import { isDraft } from '../../machines/signing/lifecycles/agreement.ts'
 import { lockCompany } from '../company/locks.ts'
-import { latestSupplement, readActivation } from '../limits/activation/read.ts'
+import { activationOf, latestSupplement } from '../limits/activation/read.ts'
 import { audit } from '../platform/audit.ts'
-import type { CallOf } from '../platform/call.ts'
+import type { CallOf, Handler } from '../platform/call.ts'
 import type { Db, Trx } from '../platform/deps.ts'
 import { pageLocale } from '../platform/http/locale.ts'
 import { agreementReference } from '../platform/reference-numbers.ts'
@@ -32,21 +32,19 @@ function limitChanged(): Problem {
 }
 
 /**
- * Prepares the supplement for these shops, replacing a draft. `shown` is the limit the merchant agreed to, minor units. `refused` with field
+ * Prepares the supplement for these shops, replacing a draft. `limit` is the one the merchant agreed to. `refused` with field
  * limit when it differs or is not above the signed limit, `inProgress` while a supplement is being signed, `notFound` without an open facility that
  * money was drawn from, and for a shop that is not the company's.
  */
-export async function activateShops(
-  call: CallOf<'company'>,
-  { product, shopIds, shown }: { product: Product; shopIds: readonly string[]; shown: bigint },
-): Promise<Activation> {
+export const activateShops: Handler<'activateShops'> = async (call, { product, shop_ids: shopIds, limit }) => {
   const { db } = call.deps
-  const seen = prepare(await readActivation(db, call.companyId, product), product, shopIds)
+  const shown = BigInt(limit.amount)
+  const seen = prepare(await activationOf(db, call.companyId, product), product, shopIds)
   if (seen.limit !== shown) throw limitChanged()
   const written = await write(call, seen, pageLocale(call))
   return db.transaction().execute(async (trx) => {
     await lockCompany(trx, call.companyId)
-    const now = prepare(await readActivation(trx, call.companyId, product), product, shopIds)
+    const now = prepare(await activationOf(trx, call.companyId, product), product, shopIds)
     if (now.limit !== shown || now.before !== seen.before) throw limitChanged()
     const current = await latestSupplement(trx, call.companyId, product)
     const signers = current && isDraft(current.status) ? await forgetDraft(trx, current, call.deps.clock.now()) : null
@@ -57,7 +55,7 @@ export async function activateShops(
       subjectId: id,
       details: { product, shops: now.shops.join(' '), limit: now.limit.toString() },
     })
-    return readActivation(trx, call.companyId, product)
+    return activationOf(trx, call.companyId, product)
   })
 }
 
@@ -129,7 +127,7 @@ function prepare(activation: Activation, product: Product, shopIds: readonly str
 /** The current content of an existing supplement, with the shops that can still be added; null when nothing is left to sign. */
 async function currentSupplement(db: Db | Trx, { id, company_id, product }: AgreementRow): Promise<Prepared | null> {
   const rows = await db.selectFrom('agreement_shops').select('shop_id').where('agreement_id', '=', id).execute()
-  const activation = await readActivation(db, company_id, product)
+  const activation = await activationOf(db, company_id, product)
   const shops = readyAmong(
     activation,
     rows.map(({ shop_id }) => shop_id),

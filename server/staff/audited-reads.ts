@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { type FormItem, itemsOf } from '../kyc/items.ts'
 import { audit } from '../platform/audit.ts'
-import type { CallOf } from '../platform/call.ts'
-import type { Db, Trx } from '../platform/deps.ts'
+import type { CallOf, Handler } from '../platform/call.ts'
+import type { Trx } from '../platform/deps.ts'
 import { fileAddress, previewAddress } from '../platform/files/serve.ts'
 import { deedsOf, type FoundCase, findCase, submittedForm } from './cases.ts'
 
@@ -66,9 +66,8 @@ async function note(trx: Trx, call: StaffCall, { row }: FoundCase, { action, ite
 }
 
 /** Looks, newest first. */
-export async function listReads(db: Db, asked: { caseId?: string; staffId?: string; after?: number; size: number }) {
-  const { caseId, staffId, after, size } = asked
-  const rows = await db
+export const listReads: Handler<'listReads'> = async ({ deps }, { caseId, staffId, after, size }) => {
+  const rows = await deps.db
     .selectFrom('audit_log')
     .leftJoin('kyc_reviews', (join) =>
       // Written in this direction so that the index of cases is used.

@@ -2,19 +2,18 @@
 import { randomUUID } from 'node:crypto'
 import { Problem } from '../../../contract/kernel/problem.ts'
 import type { Product } from '../../../contract/kernel/product.ts'
-import type { LimitIncrease } from '../../../contract/limits/shop-activation.ts'
 import { creditApplicationLifecycle } from '../../../machines/limits/lifecycles/creditApplication.ts'
 import { lockOwnCompany } from '../../company/locks.ts'
 import { facilityOf } from '../../lending/facilities.ts'
 import { audit } from '../../platform/audit.ts'
-import { actorOf, type CallOf } from '../../platform/call.ts'
+import { actorOf, type CallOf, type Handler } from '../../platform/call.ts'
 import { initialStatus, move } from '../../platform/lifecycle.ts'
 import { openRecord } from '../applications/records.ts'
 import { calculateSoon } from '../underwriting/applications.ts'
 import { readIncrease, wasDrawn } from './read.ts'
 
 /** Sends an application. `inProgress` while one is decided, `notFound` without an open facility that money was drawn from. */
-export async function submitIncrease(call: CallOf<'company'>, product: Product): Promise<LimitIncrease> {
+export const submitLimit: Handler<'submitLimit'> = (call, { product }) => {
   const { companyId, deps } = call
   return deps.db.transaction().execute(async (trx) => {
     await lockOwnCompany(trx, call)

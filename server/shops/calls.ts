@@ -1,28 +1,24 @@
-/** My shops. API-044 to API-052. */
-
+/** The platforms that can be linked, and the calls of My shops that add and delete one. API-044, API-046, API-060, API-061. */
 import { Problem } from '../../contract/kernel/problem.ts'
-import type { myShops } from '../../contract/shops/my-shops.ts'
-import { partnerOf } from '../outside/marketplaces/platforms.ts'
-import type { CallOf, HandlersOf } from '../platform/call.ts'
-import { addShopAccount, deleteShopAccount, editShopAccount, searchShopAccounts } from './my-shops/accounts.ts'
-import { searchShops } from './my-shops/list.ts'
-import { migrateShop } from './my-shops/move.ts'
-import { viewShopPassword } from './my-shops/password.ts'
+import { gateways, partnerOf, platforms } from '../outside/marketplaces/platforms.ts'
+import type { Handlers } from '../platform/call.ts'
 import { removeShop } from './remove.ts'
 import { startAuthorisation } from './start.ts'
 
-export const myShopHandlers: HandlersOf<typeof myShops> = {
+export const shopHandlers = {
+  listPlatforms: async () => [...platforms],
+
+  listGateways: async () => [...gateways],
+
   /** Problem `notFound` for a number that is no marketplace; else as the start of an authorisation. */
-  async addShop(call: CallOf<'company'>, { platform_id, site, auth_method }) {
+  async addShop(call, { platform_id, site, auth_method }) {
     const partner = partnerOf(platform_id)
     if (partner?.kind !== 'shop') throw new Problem('notFound')
     return startAuthorisation(call, { platform_id, action: partner.entry.action, site, auth_method, shop_id: null, next_platform_id: null })
   },
 
-  searchShops,
-
   /** Of shops alone: accounts at PSPs end elsewhere. */
-  async deleteShop(call: CallOf<'company'>, { id }) {
+  async deleteShop(call, { id }) {
     const shop = await call.deps.db
       .selectFrom('shops')
       .select('id')
@@ -32,11 +28,4 @@ export const myShopHandlers: HandlersOf<typeof myShops> = {
     if (!shop) throw new Problem('notFound')
     return removeShop(call, { id })
   },
-
-  migrateShop,
-  searchShopAccounts,
-  addShopAccount,
-  editShopAccount,
-  deleteShopAccount,
-  viewShopPassword,
-}
+} satisfies Partial<Handlers>
