@@ -46,7 +46,7 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
    * points a minute, per address of the network and per user; beyond it `tooManyRequests` with `retry-after`.
    */
   readonly cost?: number
-  /** Money calls need an `idempotency-key` header. R12. */
+  /** Money calls need an `idempotency-key` header: a repeated key answers what the first call was answered, without another effect. R12. */
   readonly idempotent?: boolean
   /** Calls the specification lacks. R9. */
   readonly extension?: boolean
@@ -54,12 +54,18 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
   readonly summary: string
 }
 
-/** Declares a call. Compiles only when every `:name` of the path is a key of the input; keeps the access literal for its handler. */
-export function endpoint<Path extends `/${string}`, Who extends Access, Input extends z.ZodObject, Output extends z.ZodType>(
-  declared: Endpoint<Input, Output> & { path: Path; access: Who } & (PathName<Path> extends keyof z.output<Input>
+/** Declares a call. Compiles only when every `:name` of the path is a key of the input; keeps the access and `idempotent` for the type of its handler. */
+export function endpoint<
+  Path extends `/${string}`,
+  Who extends Access,
+  Input extends z.ZodObject,
+  Output extends z.ZodType,
+  Once extends boolean = false,
+>(
+  declared: Endpoint<Input, Output> & { path: Path; access: Who; idempotent?: Once } & (PathName<Path> extends keyof z.output<Input>
       ? unknown
       : { input: never }),
-): Endpoint<Input, Output> & { path: Path; access: Who } {
+): Endpoint<Input, Output> & { path: Path; access: Who; idempotent?: Once } {
   return declared
 }
 

@@ -5,11 +5,10 @@ import type { BankAccount } from '../../contract/banking/drawdown-account.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { bankAccountLifecycle } from '../../machines/banking/lifecycles/bankAccount.ts'
 import { lockCompany } from '../company/locks.ts'
-import type { CallOf } from '../platform/call.ts'
+import type { CallOf, Handler } from '../platform/call.ts'
 import type { Keys } from '../platform/config/config.ts'
 import { json } from '../platform/db/connection.ts'
 import type { Db, Trx } from '../platform/deps.ts'
-import { once } from '../platform/idempotency.ts'
 import type { JobHandlersOf } from '../platform/jobs/jobs.ts'
 import { initialStatus } from '../platform/lifecycle.ts'
 import { isCountry } from '../reference/lists.ts'
@@ -34,24 +33,19 @@ export function listBankAccounts({ deps, companyId }: CallOf<'company'>): Promis
 }
 
 /**
- * Adds an account, once per idempotency key and once per account. Problem `alreadyExists` at the number when the company has it, `unavailable` when the
+ * Adds an account, once. Problem `alreadyExists` at the number when the company has it, `unavailable` when the
  * list is full, `invalidInput` for an unknown region. BANK-04, R12.
  */
-export async function addBankAccount(call: CallOf<'company'>, { account }: { account: BankAccount }): Promise<CompanyBankAccount> {
-  const { deps, companyId, user } = call
-  if (!isCountry(account.region)) throw new Problem('invalidInput', { fields: { 'account.region': 'field.required' } })
-  const { now } = fingerprintsOf(deps.config, identityOf(account))
-  // Of the number only its keyed hash is kept with the key.
-  const body = { ...account, accountNumber: now }
-  return deps.db.transaction().execute((trx) =>
-    once(trx, call, 'bankAccount', body, async () => {
-      const { id, added } = await put(trx, deps.config, { companyId, account, addedBy: user.id, at: deps.clock.now() })
-      if (!added) throw new Problem('alreadyExists', { fields: { 'account.accountNumber': 'accounts.add.taken' } })
-      await auditAccount(trx, call, { action: 'bankAccount.added', id })
-      return accountNow(trx, call, id)
-    }),
-  )
-}
+export const addBankAccount: Handler<'addBankAccount'> =
+  async (call, { account }) =>
+  async (trx) => {
+    const { deps, companyId, user } = call
+    if (!isCountry(account.region)) throw new Problem('invalidInput', { fields: { 'account.region': 'field.required' } })
+    const { id, added } = await put(trx, deps.config, { companyId, account, addedBy: user.id, at: deps.clock.now() })
+    if (!added) throw new Problem('alreadyExists', { fields: { 'account.accountNumber': 'accounts.add.taken' } })
+    await auditAccount(trx, call, { action: 'bankAccount.added', id })
+    return accountNow(trx, call, id)
+  }
 
 /** Makes the account of a drawdown one of the list, where it is not yet; answers its id, or null when the list is full. */
 export async function joinList(

@@ -26,7 +26,7 @@ export async function listDrawdowns(call: CallOf<'company'>, { product }: { prod
 
 /** The drawdown made under a key, null while there is none. Keys are per company: another company's drawdown is never found. */
 export async function findDrawdown(call: CallOf<'company'>, { key }: { key: string }): Promise<Drawdown | null> {
-  const made = await answerTo(call.deps.db, { owner: call.companyId, scope: 'drawdown', key })
+  const made = await answerTo(call.deps.db, { owner: call.companyId, endpoint: 'submitDrawdown', key })
   return made === null ? null : readDrawdown(call, made as Drawdown)
 }
 

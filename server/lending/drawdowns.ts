@@ -15,12 +15,11 @@ import { readDebitAccount } from '../banking/drawdown-account.ts'
 import { maskNumber } from '../banking/numbers.ts'
 import { type BenchmarkRate, readSofr } from '../outside/rates/rates.ts'
 import { audit } from '../platform/audit.ts'
-import { actorOf, type CallOf } from '../platform/call.ts'
+import { actorOf, type CallOf, type Handler } from '../platform/call.ts'
 import { recordEvent } from '../platform/company-events.ts'
 import { json } from '../platform/db/connection.ts'
 import type { Db, Trx } from '../platform/deps.ts'
 import { dayOf } from '../platform/hong-kong-time.ts'
-import { once } from '../platform/idempotency.ts'
 import { enqueue } from '../platform/jobs/jobs.ts'
 import { ledgerAccounts, post } from '../platform/ledger/ledger.ts'
 import { initialStatus } from '../platform/lifecycle.ts'
@@ -70,14 +69,14 @@ export async function readDrawdownBasis(call: CallOf<'company'>, { product }: In
 }
 
 /**
- * Makes a drawdown once per idempotency key: locks the facility, checks, reserves the amount in facility and ledger, and has the
+ * Makes a drawdown: locks the facility, checks, reserves the amount in facility and ledger, and has the
  * payout sent after the commit. Problems as of {@link previewDrawdown}; `notFound` also when the company has submitted no account for the
  * product, `refused` with field `bank_account_id` when it is not the one that was shown, with field `agreed` when the price is not. API-093, CRED-06, CRED-13.
  */
-export async function submitDrawdown(call: CallOf<'company'>, asked: InputOf<'submitDrawdown'>): Promise<Drawdown> {
+export const submitDrawdown: Handler<'submitDrawdown'> = async (call, asked) => {
   // Asked before the transaction; a repeated key is answered even while the rate is not known.
   const [sofr] = await Promise.allSettled([readSofr(call.deps)])
-  return call.deps.db.transaction().execute((trx) => once(trx, call, 'drawdown', asked, () => reserve(trx, call, asked, sofr)))
+  return (trx) => reserve(trx, call, asked, sofr)
 }
 
 async function reserve(

@@ -45,7 +45,7 @@ export async function readRepayment(call: CallOf<'company'>, { id }: InputOf<'re
 
 /** The repayment ordered under a key, or null. Keys are per company: another company's repayment is never found. R12. */
 export async function findRepayment(call: CallOf<'company'>, { key }: InputOf<'findRepayment'>): Promise<Repayment | null> {
-  const ordered = await answerTo(call.deps.db, { owner: call.companyId, scope: 'repayment', key })
+  const ordered = await answerTo(call.deps.db, { owner: call.companyId, endpoint: 'submitRepayment', key })
   return ordered === null ? null : repaymentOf(call, (ordered as Repayment).id)
 }
 

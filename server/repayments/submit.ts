@@ -4,18 +4,17 @@ import type { InputOf } from '../../contract/endpoints.ts'
 import { formatAmount, money } from '../../contract/kernel/money.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { greater, lesser } from '../../contract/lending/loan/exact.ts'
-import { type LoanStanding, leastRepayment, quoteFault, type Repayment, repaymentFault } from '../../contract/repayments/repayments.ts'
+import { type LoanStanding, leastRepayment, quoteFault, repaymentFault } from '../../contract/repayments/repayments.ts'
 import { repaymentLifecycle } from '../../machines/repayments/lifecycles/repayment.ts'
 import { lockLoan, repaidLoan } from '../lending/loans/loans.ts'
 import { presentLoan } from '../lending/loans/present.ts'
 import { quoteOf } from '../lending/loans/standing.ts'
 import type { DrawdownRow } from '../lending/present.ts'
 import { audit } from '../platform/audit.ts'
-import { actorOf, type CallOf } from '../platform/call.ts'
+import { actorOf, type CallOf, type Handler } from '../platform/call.ts'
 import { recordEvent } from '../platform/company-events.ts'
 import type { Db, Trx } from '../platform/deps.ts'
 import { dayOf } from '../platform/hong-kong-time.ts'
-import { once } from '../platform/idempotency.ts'
 import { enqueue } from '../platform/jobs/jobs.ts'
 import { initialStatus } from '../platform/lifecycle.ts'
 import { nextReference } from '../platform/reference-numbers.ts'
@@ -32,23 +31,19 @@ export async function quoteRepayment(call: CallOf<'company'>, asked: InputOf<'qu
 }
 
 /**
- * Orders a debit once per idempotency key: locks the loan, validates, reserves the amount, and queues the request to the bank.
+ * Orders a debit: locks the loan, validates, reserves the amount, and queues the request to the bank.
  * Problem `notFound` for a loan that is not the company's, `conflict` for one on which nothing is owed, `refused` with field `amount` for less than the
  * least repayment, unless it closes the loan, or more than is payable.
  */
-export async function submitRepayment(call: CallOf<'company'>, asked: InputOf<'submitRepayment'>): Promise<Repayment> {
-  return call.deps.db.transaction().execute((trx) =>
-    once(trx, call, 'repayment', asked, async () => {
-      const at = call.deps.clock.now()
-      const drawdown = await lockLoan(trx, owed(await loanOfCompany(trx, call.companyId, asked.drawdown_id)))
-      owed(drawdown)
-      const amount = await askedAmount(trx, asked, drawdown, dayOf(at))
-      const row = await orderDebit(trx, { drawdown, amount, subOrderId: null, requestedBy: call.user.id, at })
-      const details = { reference: row.reference, amount: amount.toString(), currency: row.currency, drawdown: drawdown.reference }
-      await audit(trx, call, { action: 'repayment.submitted', subject: 'repayments', subjectId: row.id, details, actor: actorOf(call) })
-      return presentRepayment(row, drawdown.reference)
-    }),
-  )
+export const submitRepayment: Handler<'submitRepayment'> = async (call, asked) => async (trx) => {
+  const at = call.deps.clock.now()
+  const drawdown = await lockLoan(trx, owed(await loanOfCompany(trx, call.companyId, asked.drawdown_id)))
+  owed(drawdown)
+  const amount = await askedAmount(trx, asked, drawdown, dayOf(at))
+  const row = await orderDebit(trx, { drawdown, amount, subOrderId: null, requestedBy: call.user.id, at })
+  const details = { reference: row.reference, amount: amount.toString(), currency: row.currency, drawdown: drawdown.reference }
+  await audit(trx, call, { action: 'repayment.submitted', subject: 'repayments', subjectId: row.id, details, actor: actorOf(call) })
+  return presentRepayment(row, drawdown.reference)
 }
 
 /** Inserts a debit of a locked loan, reserves its amount, and queues it. Interest on it stops today. */

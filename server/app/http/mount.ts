@@ -5,7 +5,7 @@ import { SentKey } from '../../../contract/kernel/fields.ts'
 import { Problem } from '../../../contract/kernel/problem.ts'
 import { bindingName, findSession } from '../../account/sessions.ts'
 import { recordFailure } from '../../analytics/events.ts'
-import type { Call, HandlersOf, StaffCaller } from '../../platform/call.ts'
+import type { Call, HandlersOf, InTransaction, StaffCaller } from '../../platform/call.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { type Answer, failure, success } from '../../platform/http/answer.ts'
 import { addressOf } from '../../platform/http/caller-address.ts'
@@ -13,19 +13,21 @@ import { withInput } from '../../platform/http/input.ts'
 import { preferredLocale } from '../../platform/http/locale.ts'
 import { putHeaders } from '../../platform/http/put-headers.ts'
 import type { App, RequestContext } from '../../platform/http/types.ts'
+import { once } from '../../platform/idempotency.ts'
 import { takePoints } from '../../platform/security/allowances.ts'
 import { findStaff, staffCookie } from '../../staff/sessions.ts'
 
 type AnyHandler = (call: Call<'company'>, input: unknown) => Promise<unknown>
+type AnyOnce = (call: Call<'company'>, input: unknown) => Promise<InTransaction<unknown>>
 
 /**
  * Registers one route per endpoint. Order of checks: page of another site (`forbidden`, on calls with a cost and those of the staff), session (`unauthenticated`), company (`forbidden`, the same answer for another user's company as for one that does
  * not exist), role (`forbidden`), idempotency key (`parameterMissing`), rate-limit cost (`tooManyRequests`), input (`malformedJson`, `tooLarge`, `tooManyItems`, `invalidInput`), then the handler. Outside production the output is validated against the
- * contract. API-G01, API-G02, SESS-21, R3, R12.
+ * contract. The effect of an `idempotent` endpoint happens once per key. API-G01, API-G02, SESS-21, R3, R12.
  */
 export function mount<E extends Record<string, Endpoint>>(app: App, endpoints: E, handlers: HandlersOf<E>, deps: Deps): void {
   for (const [name, declared] of Object.entries(endpoints)) {
-    const handler = handlers[name] as unknown as AnyHandler
+    const handler = declared.idempotent ? onceByKey(name, handlers[name] as unknown as AnyOnce) : (handlers[name] as unknown as AnyHandler)
     app.on(declared.method, declared.path, async (context) => {
       const answer = await answerCall(context, name, declared, handler, deps)
       // A GET with a cost may have written a mail down.
@@ -34,6 +36,11 @@ export function mount<E extends Record<string, Endpoint>>(app: App, endpoints: E
       return context.json(answer.body, answer.status)
     })
   }
+}
+
+/** A handler whose effect happens once per idempotency key, in one transaction with the stored answer. R12. */
+function onceByKey(name: string, handler: AnyOnce): AnyHandler {
+  return async (call, input) => once(call, name, input, await handler(call, input))
 }
 
 async function answerCall(context: RequestContext, name: string, declared: Endpoint, handler: AnyHandler, deps: Deps): Promise<Answer> {

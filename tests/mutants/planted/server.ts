@@ -6,7 +6,7 @@ export const serverFaults: readonly PlantedFault[] = [
   {
     name: 'server-key-reused-for-another-body',
     file: 'server/platform/idempotency.ts',
-    find: "if (stored.body_hash !== bodyHash) throw new Problem('conflict')",
+    find: "if (!same) throw new Problem('conflict')",
     put: '',
     breaks: 'Another request under a used key gets the answer of the first.',
   },
