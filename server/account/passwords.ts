@@ -4,7 +4,7 @@ import type { InputOf } from '../../contract/endpoints.ts'
 import { codes } from '../../contract/kernel/codes.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { audit } from '../platform/audit.ts'
-import type { Call, CallOf, Handler } from '../platform/call.ts'
+import type { Call, Handler } from '../platform/call.ts'
 import { timeText } from '../platform/hong-kong-time.ts'
 import { sendMail } from '../platform/mail/send.ts'
 import { hashPassword, passwordFits } from '../platform/security/passwords.ts'
@@ -59,7 +59,7 @@ export const resetPassword: Handler<'resetPassword'> = async (call, form) => {
  * A wrong old password is `wrongPassword` and counts like one at sign-in: the tenth of a day is `accountLocked`, so that a borrowed session cannot guess
  * it. Ends every other session and uses up links that were mailed.
  */
-export const updatePassword: Handler<'updatePassword'> = async (call: CallOf<'user'>, form) => {
+export const updatePassword: Handler<'updatePassword'> = async (call, form) => {
   await changePassword(call, form).catch(async (error: unknown) => {
     await audit(call.deps.db, call, {
       action: 'password.refused',
@@ -70,7 +70,7 @@ export const updatePassword: Handler<'updatePassword'> = async (call: CallOf<'us
   return null
 }
 
-async function changePassword(call: CallOf<'user'>, { oldPassword, newPassword }: InputOf<'updatePassword'>): Promise<void> {
+async function changePassword(call: Call<'user'>, { oldPassword, newPassword }: InputOf<'updatePassword'>): Promise<void> {
   const { deps, user, sessionId } = call
   const wrong = new Problem('wrongPassword', { fields: { oldPassword: 'code.800003' } })
   const mailbox = mailboxKey(deps.config, user.email)

@@ -6,7 +6,7 @@ import { mask } from '../../contract/kernel/masks.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { productOf } from '../../contract/kernel/product.ts'
 import { audit } from '../platform/audit.ts'
-import type { CallOf, Handler } from '../platform/call.ts'
+import type { Call, Handler } from '../platform/call.ts'
 import { takenBy } from '../platform/db/connection.ts'
 import { timeText } from '../platform/hong-kong-time.ts'
 import { sendMail } from '../platform/mail/send.ts'
@@ -18,7 +18,7 @@ import { mailboxKey, phoneAddress, userByPhone } from './users.ts'
 import { endCodes, takeNetworkSending, takeUserSending, tryCode } from './verification-codes.ts'
 
 /** Sends a code to the new phone, ten a day for one user. `phoneTaken` when another user has it, unless answers must not reveal it; `codeCaptchaRequired` when its country was sent too many. */
-export const sendPhoneChangeCode: Handler<'sendPhoneChangeCode'> = async (call: CallOf<'user'>, form) => {
+export const sendPhoneChangeCode: Handler<'sendPhoneChangeCode'> = async (call, form) => {
   const { db, config } = call.deps
   const read = await passCaptcha(call.deps, form, mailboxKey(config, call.user.email))
   if (config.accountEnumeration === 'tell' && (await userByPhone(db, form))) {
@@ -35,12 +35,12 @@ export const sendPhoneChangeCode: Handler<'sendPhoneChangeCode'> = async (call: 
 }
 
 /** Subject of the code: bound to the user, so that it changes no other user's phone. */
-function subjectOf(call: CallOf<'user'>, phone: { phone_country_code: string; phone_number: string }) {
+function subjectOf(call: Call<'user'>, phone: { phone_country_code: string; phone_number: string }) {
   return { purpose: 'change_phone', address: phoneAddress(phone), owner: call.user.id } as const
 }
 
 /** Changes the phone. The code is checked first, so only its owner learns that it is taken, `phoneTaken`. Wrong code `phoneCodeWrong`, expired `codeExpired`. */
-export const changePhone: Handler<'changePhone'> = async (call: CallOf<'user'>, form) => {
+export const changePhone: Handler<'changePhone'> = async (call, form) => {
   const { deps, user } = call
   const subject = subjectOf(call, form)
   const verdict = await deps.db.transaction().execute((trx) => tryCode(trx, deps, subject, form.phone_code))
@@ -72,7 +72,7 @@ function phoneTaken(): Problem {
 }
 
 /** The phone is masked. */
-export const readProfile: Handler<'readProfile'> = async (call: CallOf<'user'>) => {
+export const readProfile: Handler<'readProfile'> = async (call) => {
   const row = await call.deps.db.selectFrom('users').selectAll().where('id', '=', call.user.id).executeTakeFirstOrThrow()
   return {
     userId: row.user_id,
@@ -86,7 +86,7 @@ export const readProfile: Handler<'readProfile'> = async (call: CallOf<'user'>) 
 }
 
 /** Updates name and language. `forbidden` for another user's number. */
-export const updateBasicUser: Handler<'updateBasicUser'> = async (call: CallOf<'user'>, form: BasicUser) => {
+export const updateBasicUser: Handler<'updateBasicUser'> = async (call, form: BasicUser) => {
   if (form.userId !== call.user.userId) throw new Problem('forbidden')
   await call.deps.db.transaction().execute(async (trx) => {
     await trx
@@ -100,13 +100,13 @@ export const updateBasicUser: Handler<'updateBasicUser'> = async (call: CallOf<'
 }
 
 /** Lists the risk points of a company. */
-export const listRiskPoints: Handler<'listRiskPoints'> = async (call: CallOf<'user'>) => riskPointsIn(call.locale)
+export const listRiskPoints: Handler<'listRiskPoints'> = async (call) => riskPointsIn(call.locale)
 
 /** Lists the points checked in a certification. API-025. */
-export const listReviewPoints: Handler<'listReviewPoints'> = async (call: CallOf<'user'>) => reviewPointsIn(call.locale)
+export const listReviewPoints: Handler<'listReviewPoints'> = async (call) => reviewPointsIn(call.locale)
 
 /** Returns the configured repayment site, else the portal's page. `forbidden` for another user's number. API-007, R5, decision 039. */
-export const readRepaymentLink: Handler<'readRepaymentLink'> = async (call: CallOf<'user'>, { id }) => {
+export const readRepaymentLink: Handler<'readRepaymentLink'> = async (call, { id }) => {
   if (id !== call.user.userId) throw new Problem('forbidden')
   const { repaymentSite, publicUrl } = call.deps.config
   const product = productOf(call.user.registerSource) ?? 'hook'

@@ -2,7 +2,7 @@
 import { codes } from '../../contract/kernel/codes.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { audit } from '../platform/audit.ts'
-import type { CallOf } from '../platform/call.ts'
+import type { Call } from '../platform/call.ts'
 import { passwordFits } from '../platform/security/passwords.ts'
 import { tryPassword } from './attempts.ts'
 import { mailboxKey } from './users.ts'
@@ -14,7 +14,7 @@ export const provenMinutes = 10
  * Lets through who said their password within ten minutes, in this session; else it has to be said again. Problem `verificationFailed` when it is
  * missing, `wrongPassword` when it is wrong, `accountLocked` after the tenth wrong one of a day: tries count like those at sign-in.
  */
-export async function proveRecently(call: CallOf<'user'>, password: string | undefined): Promise<void> {
+export async function proveRecently(call: Call<'user'>, password: string | undefined): Promise<void> {
   const { db, clock } = call.deps
   const { created_at, confirmed_at } = await db
     .selectFrom('sessions')
@@ -28,7 +28,7 @@ export async function proveRecently(call: CallOf<'user'>, password: string | und
 }
 
 /** Takes the password of the user and remembers that it was said. Problems as {@link proveRecently}. */
-export async function provePassword(call: CallOf<'user' | 'company'>, password: string): Promise<void> {
+export async function provePassword(call: Call<'user' | 'company'>, password: string): Promise<void> {
   const { deps, user, sessionId } = call
   const right = await tryPassword(call, { mailbox: mailboxKey(deps.config, user.email), cleared: true }, async () => {
     const row = await deps.db.selectFrom('users').select('password_hash').where('id', '=', user.id).executeTakeFirstOrThrow()

@@ -2,7 +2,7 @@
 import { Problem } from '../../contract/kernel/problem.ts'
 import { readableFile } from '../kyc/uploads.ts'
 import { audit } from '../platform/audit.ts'
-import type { CallOf, Handlers } from '../platform/call.ts'
+import type { Call, Handlers } from '../platform/call.ts'
 import type { Trx } from '../platform/deps.ts'
 import { extensionOf } from '../platform/files/check.ts'
 import { fileAddress, previewAddress } from '../platform/files/serve.ts'
@@ -61,7 +61,7 @@ export const fileHandlers = {
 } satisfies Partial<Handlers>
 
 /** The company of the file: a read is audited for that company, regardless of the caller's selected company. Problem `notFound` for a file that may not be read, as for an unknown one. R3. */
-async function readable(trx: Trx, call: CallOf<'user'>, fileId: string): Promise<{ companyId: string | null }> {
+async function readable(trx: Trx, call: Call<'user'>, fileId: string): Promise<{ companyId: string | null }> {
   const file = await readableFile(trx, call.deps.config, { fileId, userId: call.user.id })
   if (!file) throw new Problem('notFound')
   return file

@@ -5,7 +5,7 @@ import type { BankAccount } from '../../contract/banking/drawdown-account.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { bankAccountLifecycle } from '../../machines/banking/lifecycles/bankAccount.ts'
 import { lockCompany } from '../company/locks.ts'
-import type { CallOf, Handler } from '../platform/call.ts'
+import type { Call, Handler } from '../platform/call.ts'
 import type { Keys } from '../platform/config/config.ts'
 import { json } from '../platform/db/connection.ts'
 import type { Db, Trx } from '../platform/deps.ts'
@@ -28,7 +28,7 @@ declare module '../platform/jobs/jobs.ts' {
 export const mostAccounts = 20
 
 /** The list of the caller's company. */
-export function listBankAccounts({ deps, companyId }: CallOf<'company'>): Promise<CompanyBankAccount[]> {
+export function listBankAccounts({ deps, companyId }: Call<'company'>): Promise<CompanyBankAccount[]> {
   return presentAccounts(deps.db, deps.config, { companyId })
 }
 
@@ -102,7 +102,7 @@ async function put(
 }
 
 /** Authorises a verified account for payouts; the first one becomes the default. Its administrators hear of it. */
-export function authoriseBankAccount(call: CallOf<'company'>, changed: Changed): Promise<CompanyBankAccount> {
+export function authoriseBankAccount(call: Call<'company'>, changed: Changed): Promise<CompanyBankAccount> {
   const { deps, companyId, user } = call
   return deps.db.transaction().execute(async (trx) => {
     await lockCompany(trx, companyId)
@@ -118,7 +118,7 @@ export function authoriseBankAccount(call: CallOf<'company'>, changed: Changed):
 }
 
 /** Makes an authorised account the default; the one before is none any more. Problem `unavailable` for one that is not authorised. */
-export function makeDefaultBankAccount(call: CallOf<'company'>, changed: Changed): Promise<CompanyBankAccount> {
+export function makeDefaultBankAccount(call: Call<'company'>, changed: Changed): Promise<CompanyBankAccount> {
   const { deps, companyId } = call
   return deps.db.transaction().execute(async (trx) => {
     await lockCompany(trx, companyId)
@@ -145,7 +145,7 @@ export function makeDefaultBankAccount(call: CallOf<'company'>, changed: Changed
 }
 
 /** Takes an account off the list; documents of it that wait are withdrawn. Problem `unavailable` for one that drawdowns are paid to. */
-export async function removeBankAccount(call: CallOf<'company'>, changed: Changed): Promise<null> {
+export async function removeBankAccount(call: Call<'company'>, changed: Changed): Promise<null> {
   const { deps, companyId } = call
   await deps.db.transaction().execute(async (trx) => {
     await lockCompany(trx, companyId)

@@ -3,7 +3,7 @@ import type { CompanyBankAccount } from '../../contract/banking/bank-accounts.ts
 import { Problem } from '../../contract/kernel/problem.ts'
 import { bankAccountLifecycle } from '../../machines/banking/lifecycles/bankAccount.ts'
 import { audit } from '../platform/audit.ts'
-import { actorOf, type CallOf } from '../platform/call.ts'
+import { actorOf, type Call } from '../platform/call.ts'
 import type { Trx } from '../platform/deps.ts'
 import { move } from '../platform/lifecycle.ts'
 import { type AccountRow, presentAccounts } from './present.ts'
@@ -63,7 +63,7 @@ export async function moveAccount(
 /** A change a person of the company makes: locked, moved, audited. Answers the row as it was. */
 export async function change(
   trx: Trx,
-  call: CallOf<'company'>,
+  call: Call<'company'>,
   changed: Changed,
   {
     event,
@@ -79,12 +79,12 @@ export async function change(
 }
 
 /** Audits an action on an account. */
-export function auditAccount(trx: Trx, call: CallOf<'company'>, { action, id }: { action: string; id: string }): Promise<void> {
+export function auditAccount(trx: Trx, call: Call<'company'>, { action, id }: { action: string; id: string }): Promise<void> {
   return audit(trx, call, { action, subject: 'company_bank_accounts', subjectId: id })
 }
 
 /** The current state of an account of the caller's company. */
-export async function accountNow(trx: Trx, call: CallOf<'company'>, id: string): Promise<CompanyBankAccount> {
+export async function accountNow(trx: Trx, call: Call<'company'>, id: string): Promise<CompanyBankAccount> {
   const [account] = await presentAccounts(trx, call.deps.config, { companyId: call.companyId, id })
   if (!account) throw new Problem('notFound')
   return account

@@ -6,7 +6,7 @@ import { Problem } from '../../contract/kernel/problem.ts'
 import { takeDailyAllowance } from '../company/daily-allowances.ts'
 import { readPayout, sendPayout } from '../outside/bank/bank.ts'
 import { PartnerRefusal } from '../outside/http.ts'
-import { actorOf, type CallOf } from '../platform/call.ts'
+import { actorOf, type Call } from '../platform/call.ts'
 import type { Deps, Trx } from '../platform/deps.ts'
 import { enqueue, type JobHandlersOf } from '../platform/jobs/jobs.ts'
 import { ledgerAccounts, post } from '../platform/ledger/ledger.ts'
@@ -33,7 +33,7 @@ const bank = 'provider:bank'
  * Sends two different amounts of at most 99 minor units to an account. Problem `unavailable` after three pairs, `tooManyRequests` after five in a day for
  * the company or ten for the user, `conflict` and `notFound` as of `lockAccount`. They go out after the commit.
  */
-export function sendDeposit(call: CallOf<'company'>, changed: Changed): Promise<CompanyBankAccount> {
+export function sendDeposit(call: Call<'company'>, changed: Changed): Promise<CompanyBankAccount> {
   const { deps, companyId, user } = call
   return deps.db.transaction().execute(async (trx) => {
     const row = await change(trx, call, changed, {
@@ -74,7 +74,7 @@ export function sendDeposit(call: CallOf<'company'>, changed: Changed): Promise<
  * company's administrators are notified of the outcome, because a user may be guessing.
  */
 export async function confirmDeposit(
-  call: CallOf<'company'>,
+  call: Call<'company'>,
   { amounts, ...changed }: InputOf<'confirmDeposit'>,
 ): Promise<CompanyBankAccount> {
   const answered = await call.deps.db.transaction().execute(async (trx): Promise<CompanyBankAccount | { left: number }> => {

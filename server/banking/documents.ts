@@ -7,7 +7,7 @@ import type { ReturnReason } from '../../contract/kyc/returns.ts'
 import { reviewMode } from '../kyc/review-mode.ts'
 import { attachFiles } from '../kyc/uploads.ts'
 import { auditAt } from '../platform/audit.ts'
-import type { CallOf } from '../platform/call.ts'
+import type { Call } from '../platform/call.ts'
 import type { Deps, Trx } from '../platform/deps.ts'
 import { enqueue, type JobHandlersOf } from '../platform/jobs/jobs.ts'
 import { accountNow, change, moveAccount } from './changes.ts'
@@ -25,7 +25,7 @@ const sandboxReviewer = 'reviewer:sandbox'
 
 /** Sends documents of an account to review. Problem `fileMissing` for a file that is not the user's, `conflict` and `notFound` as of `lockAccount`. */
 export function submitAccountDocuments(
-  call: CallOf<'company'>,
+  call: Call<'company'>,
   { documents, ...changed }: InputOf<'submitAccountDocuments'>,
 ): Promise<CompanyBankAccount> {
   const { deps, companyId, user } = call

@@ -7,7 +7,7 @@ import { isAuthorised } from '../../contract/shops/expiry.ts'
 import { lockCompany } from '../company/locks.ts'
 import { gateways, knownPartner } from '../outside/marketplaces/platforms.ts'
 import { audit } from '../platform/audit.ts'
-import type { CallOf, Handler } from '../platform/call.ts'
+import type { Call, Handler } from '../platform/call.ts'
 import type { Keys } from '../platform/config/config.ts'
 import type { Tables } from '../platform/db/tables.ts'
 import type { Db, Trx } from '../platform/deps.ts'
@@ -16,7 +16,7 @@ import { mostAccounts } from './accounts.ts'
 import { fingerprintsOf, maskNumber, openNumber, sealNumber } from './numbers.ts'
 
 /** The list of the caller's company: linked ones first, then by the day they came. */
-export function listPspAccounts({ deps, companyId }: CallOf<'company'>): Promise<PspAccount[]> {
+export function listPspAccounts({ deps, companyId }: Call<'company'>): Promise<PspAccount[]> {
   return presentPsps(deps.db, deps.config, companyId)
 }
 
@@ -68,7 +68,7 @@ export const addPspAccount: Handler<'addPspAccount'> =
   }
 
 /** Takes an entered account off the list. Problem `notFound` for any other id. */
-export async function removePspAccount(call: CallOf<'company'>, { id }: { id: string }): Promise<null> {
+export async function removePspAccount(call: Call<'company'>, { id }: { id: string }): Promise<null> {
   const { deps, companyId } = call
   await deps.db.transaction().execute(async (trx) => {
     const removed = await trx

@@ -8,7 +8,7 @@ import { companyUserLifecycle } from '../../machines/company/lifecycles/companyU
 import { lockUser, mailboxKey, userByEmail } from '../account/users.ts'
 import { notifyAdministrators } from '../notices/raise-notice.ts'
 import { audit } from '../platform/audit.ts'
-import { actorOf, type CallOf } from '../platform/call.ts'
+import { actorOf, type Call } from '../platform/call.ts'
 import { portalUrl } from '../platform/config/config.ts'
 import { takenBy } from '../platform/db/connection.ts'
 import type { Db, Trx } from '../platform/deps.ts'
@@ -33,7 +33,7 @@ const millisecondsOfDay = daySeconds * 1000
  * company is certified, `alreadyExists` at `email` for a member or a user with an open request or invitation, `tooManyRequests` when too many were sent today.
  * USER-05, USER-09, ERR-C04, R6.
  */
-export async function addCompanyUser(call: CallOf<'company'>, form: InputOf<'addCompanyUser'>): Promise<CompanyUser> {
+export async function addCompanyUser(call: Call<'company'>, form: InputOf<'addCompanyUser'>): Promise<CompanyUser> {
   const { companyId, email } = form
   if (companyId !== call.companyId) throw new Problem('notFound')
   const role = roleOf(form.roleId)
@@ -99,7 +99,7 @@ export async function addCompanyUser(call: CallOf<'company'>, form: InputOf<'add
 }
 
 /** Returns the invitation of a link. Problem `invitationExpired` alike for an unknown, used, expired or another user's link. */
-export async function readInvitation({ deps, user }: CallOf<'user'>, { token }: { token: string }): Promise<Affiliation> {
+export async function readInvitation({ deps, user }: Call<'user'>, { token }: { token: string }): Promise<Affiliation> {
   const row = await deps.db
     .selectFrom('company_invitations')
     .innerJoin('companies', 'companies.id', 'company_invitations.company_id')
@@ -134,7 +134,7 @@ export async function readInvitation({ deps, user }: CallOf<'user'>, { token }: 
  */
 export async function answerInvitation(
   trx: Trx,
-  call: CallOf<'user'>,
+  call: Call<'user'>,
   { id, accepted }: { id: string; accepted: boolean },
 ): Promise<boolean> {
   const { deps, user } = call
@@ -157,7 +157,7 @@ export async function answerInvitation(
 }
 
 /** Takes an invitation back as an administrator of its company; false when the caller administers none of that id that waits. */
-export async function withdrawInvitation(trx: Trx, call: CallOf<'user'>, id: string): Promise<boolean> {
+export async function withdrawInvitation(trx: Trx, call: Call<'user'>, id: string): Promise<boolean> {
   const row = await invitation(trx, id)
   if (!row || !(await isAdministrator(trx, call.user.id, row.company_id))) return false
   await lockCompanyFor(trx, { id: row.company_id, userId: call.user.id })

@@ -8,7 +8,7 @@ import { companyUserLifecycle } from '../../machines/company/lifecycles/companyU
 import { lockUser } from '../account/users.ts'
 import { notifyAdministrators } from '../notices/raise-notice.ts'
 import { audit } from '../platform/audit.ts'
-import { actorOf, type CallOf, type Handler } from '../platform/call.ts'
+import { actorOf, type Call, type Handler } from '../platform/call.ts'
 import { portalUrl } from '../platform/config/config.ts'
 import type { Trx } from '../platform/deps.ts'
 import { initialStatus, move } from '../platform/lifecycle.ts'
@@ -24,7 +24,7 @@ import { administratorsOf, isApproved, noDefaultOf } from './memberships.ts'
 const rules = { searches: 100, asks: 5, found: 10, pauseDays: 30 } as const
 
 /** Certified companies whose name begins with the keyword or whose registration number it is. Problem `tooManyRequests` after 100 searches in a day. API-022. */
-export async function searchCompanies({ deps, user }: CallOf<'user'>, { keyword }: { keyword: string }): Promise<FoundCompany[]> {
+export async function searchCompanies({ deps, user }: Call<'user'>, { keyword }: { keyword: string }): Promise<FoundCompany[]> {
   const { db, clock } = deps
   await takeDailyAllowance(db, { key: `search:${user.id}`, limit: rules.searches, at: clock.now() })
   const begins = `${keyword.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
@@ -47,7 +47,7 @@ export async function searchCompanies({ deps, user }: CallOf<'user'>, { keyword 
  * member, `alreadyExists` with an open request or invitation, `invitationRequired` for 30 days after a request was declined, `tooManyRequests` after five requests in a day.
  * ERR-30012, ERR-30014.
  */
-export async function requestToJoin(call: CallOf<'user'>, { companyId }: { companyId: string }): Promise<null> {
+export async function requestToJoin(call: Call<'user'>, { companyId }: { companyId: string }): Promise<null> {
   const { deps, user } = call
   const [id, at] = [randomUUID(), deps.clock.now()]
   await deps.db.transaction().execute(async (trx) => {
@@ -78,7 +78,7 @@ export async function requestToJoin(call: CallOf<'user'>, { companyId }: { compa
 }
 
 /** Accepts or declines, as the id says: an own invitation, or an ask as an administrator. Problem `notFound` for any other id, `conflict` when it was answered before. */
-async function answerAffiliation(call: CallOf<'user'>, { id, accepted }: { id: string; accepted: boolean }): Promise<null> {
+async function answerAffiliation(call: Call<'user'>, { id, accepted }: { id: string; accepted: boolean }): Promise<null> {
   await call.deps.db.transaction().execute(async (trx) => {
     if (!(await answerInvitation(trx, call, { id, accepted }))) await answerAsk(trx, call, { id, accepted })
   })
@@ -92,7 +92,7 @@ export const activateAffiliation: Handler<'activateAffiliation'> = (call, { id }
 export const rejectAffiliation: Handler<'rejectAffiliation'> = (call, { id }) => answerAffiliation(call, { id, accepted: false })
 
 /** Accepts or declines a request as an administrator; the requesting user is notified by mail. */
-async function answerAsk(trx: Trx, call: CallOf<'user'>, { id, accepted }: { id: string; accepted: boolean }): Promise<void> {
+async function answerAsk(trx: Trx, call: Call<'user'>, { id, accepted }: { id: string; accepted: boolean }): Promise<void> {
   const { deps } = call
   const row = await trx
     .selectFrom('affiliations')
@@ -137,7 +137,7 @@ async function wasDeclined(trx: Trx, { companyId, userId, at }: { companyId: str
   return row !== undefined
 }
 
-async function notifyOfRequest(trx: Trx, { deps, user }: CallOf<'user'>, company: LockedCompany, at: Date): Promise<void> {
+async function notifyOfRequest(trx: Trx, { deps, user }: Call<'user'>, company: LockedCompany, at: Date): Promise<void> {
   await notifyAdministrators(trx, {
     companyId: company.id,
     kind: 'company.asked',

@@ -6,7 +6,7 @@ import type { InputOf, OutputOf } from '../../contract/endpoints.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { companyUserLifecycle } from '../../machines/company/lifecycles/companyUser.ts'
 import { audit } from '../platform/audit.ts'
-import { actorOf, type CallOf } from '../platform/call.ts'
+import { actorOf, type Call } from '../platform/call.ts'
 import type { Db, Trx } from '../platform/deps.ts'
 import { move } from '../platform/lifecycle.ts'
 import { sendMail } from '../platform/mail/send.ts'
@@ -26,7 +26,7 @@ async function usersOf(
 }
 
 /** Users of the caller's company; those who wait are for administrators. Problem `notFound` for any other company. */
-export async function listCompanyUsers(call: CallOf<'company'>, { companyId }: { companyId: string }): Promise<CompanyUser[]> {
+export async function listCompanyUsers(call: Call<'company'>, { companyId }: { companyId: string }): Promise<CompanyUser[]> {
   const { db, clock } = call.deps
   if (companyId !== call.companyId) throw new Problem('notFound')
   return usersOf(db, { companyId, waiting: call.companyRole === 'administrator', at: clock.now() })
@@ -37,7 +37,7 @@ export async function listCompanyUsers(call: CallOf<'company'>, { companyId }: {
  * members; Problem `notFound` for a company the caller is not an active member of. API-031, decision A80.
  */
 export async function listAffiliations(
-  { deps: { db, clock }, user }: CallOf<'user'>,
+  { deps: { db, clock }, user }: Call<'user'>,
   { companyId, current, size }: InputOf<'listAffiliations'>,
 ): Promise<OutputOf<'listAffiliations'>> {
   const at = clock.now()
@@ -93,7 +93,7 @@ function records(affiliation: Where, invitation: Where, at: Date) {
  * Changes a member's role; the same role changes nothing. Problem `notFound` for a user who is not an active member of the caller's
  * company, `conflict` with the current role and version when another user changed them first, `unavailable` for the last administrator. USER-07.
  */
-export async function updateRole(call: CallOf<'company'>, change: InputOf<'updateRole'>): Promise<CompanyUser> {
+export async function updateRole(call: Call<'company'>, change: InputOf<'updateRole'>): Promise<CompanyUser> {
   const { companyId, userId, version } = change
   if (companyId !== call.companyId) throw new Problem('notFound')
   const role = roleOf(change.roleId)
@@ -134,7 +134,7 @@ export async function updateRole(call: CallOf<'company'>, change: InputOf<'updat
  * Ends a membership, request or invitation: the caller's own, or as an administrator another user's. Sessions of a removed user lose the
  * company with their next call. Problem `notFound` for any other id, `unavailable` for the last administrator. USER-06, decisions A81, A109.
  */
-export async function removeAffiliation(call: CallOf<'user'>, { id }: { id: string }): Promise<null> {
+export async function removeAffiliation(call: Call<'user'>, { id }: { id: string }): Promise<null> {
   const { deps, user } = call
   await deps.db.transaction().execute(async (trx) => {
     if (await withdrawInvitation(trx, call, id)) return
@@ -164,7 +164,7 @@ export async function removeAffiliation(call: CallOf<'user'>, { id }: { id: stri
 
 /** A company as its members see it. Problem `notFound` for a company the caller is no active member of. API-021. */
 export async function readCompanyProfile(
-  { deps: { db }, user }: CallOf<'user'>,
+  { deps: { db }, user }: Call<'user'>,
   { companyId }: { companyId: string },
 ): Promise<CompanyProfile> {
   const membership = (await listMemberships(db, user.id)).find((each) => each.companyId === companyId)

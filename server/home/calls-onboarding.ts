@@ -15,7 +15,7 @@ import { attachFiles } from '../kyc/uploads.ts'
 import { facilityMails } from '../lending/mails.ts'
 import { notifyMembers } from '../notices/raise-notice.ts'
 import { audit } from '../platform/audit.ts'
-import { actorOf, type CallOf, type Handlers } from '../platform/call.ts'
+import { actorOf, type Call, type Handlers } from '../platform/call.ts'
 import { recordEvent } from '../platform/company-events.ts'
 import { portalUrl } from '../platform/config/config.ts'
 import { json } from '../platform/db/connection.ts'
@@ -25,7 +25,7 @@ import { sendMail } from '../platform/mail/send.ts'
 import { isCountry, unknownBusinessKeys } from '../reference/lists.ts'
 import { hasLinkedShop, moveOnboarding } from './onboarding.ts'
 
-type CompanyCall = CallOf<'company'>
+type CompanyCall = Call<'company'>
 
 export const onboardingHandlers = {
   async readDebitAccount(call, { product }) {

@@ -4,7 +4,7 @@ import type { InputOf } from '../../contract/endpoints.ts'
 import type { LimitChange } from '../../contract/home/dashboard.ts'
 import { money } from '../../contract/kernel/money.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
-import type { CallOf } from '../platform/call.ts'
+import type { Call } from '../platform/call.ts'
 import { ledgerAccounts } from '../platform/ledger/ledger.ts'
 
 /** The most changes returned. */
@@ -15,7 +15,7 @@ const kinds = ['facility.opened', 'facility.limit.changed']
 
 /** Newest first. Problem `notFound` for a facility that is not the company's. */
 export async function listLimitChanges(
-  { deps: { db }, companyId }: CallOf<'company'>,
+  { deps: { db }, companyId }: Call<'company'>,
   { id }: InputOf<'listLimitChanges'>,
 ): Promise<LimitChange[]> {
   const facility = await db

@@ -2,7 +2,7 @@
 
 import { Problem } from '../../contract/kernel/problem.ts'
 import { listMemberships, setDefaultCompany } from '../company/memberships.ts'
-import type { CallOf, Handlers } from '../platform/call.ts'
+import type { Call, Handlers } from '../platform/call.ts'
 import { applicationOf, openApplication, saveDraft, submitApplication } from './applications.ts'
 import { type ApplicationRow, presentApplication } from './present.ts'
 import { returnedOf } from './returns.ts'
@@ -44,6 +44,6 @@ export const companyHandlers = {
   },
 } satisfies Partial<Handlers>
 
-async function shown({ deps }: CallOf<'user'>, row: ApplicationRow, masked = false) {
+async function shown({ deps }: Call<'user'>, row: ApplicationRow, masked = false) {
   return presentApplication(deps.config, row, await returnedOf(deps, row), masked)
 }

@@ -6,14 +6,14 @@ import type { FacilityDetail, SignedAgreement } from '../../contract/lending/fac
 import { greater } from '../../contract/lending/loan/exact.ts'
 import type { LoanTerms } from '../../contract/lending/loan/structure.ts'
 import { readSofr } from '../outside/rates/rates.ts'
-import type { CallOf } from '../platform/call.ts'
+import type { Call } from '../platform/call.ts'
 import type { Deps } from '../platform/deps.ts'
 import { agreementReference } from '../platform/reference-numbers.ts'
 import { availableOf, type FacilityRow } from './facilities.ts'
 import { feesOf, structureOf, termsOf } from './terms.ts'
 
 /** One facility. Problem `notFound` for one that is not the company's. */
-export async function readFacility({ deps, companyId }: CallOf<'company'>, { id }: { id: string }): Promise<FacilityDetail> {
+export async function readFacility({ deps, companyId }: Call<'company'>, { id }: { id: string }): Promise<FacilityDetail> {
   const facility = await deps.db
     .selectFrom('facilities')
     .selectAll()

@@ -15,7 +15,7 @@ import { readDebitAccount } from '../banking/drawdown-account.ts'
 import { maskNumber } from '../banking/numbers.ts'
 import { type BenchmarkRate, readSofr } from '../outside/rates/rates.ts'
 import { audit } from '../platform/audit.ts'
-import { actorOf, type CallOf, type Handler } from '../platform/call.ts'
+import { actorOf, type Call, type Handler } from '../platform/call.ts'
 import { recordEvent } from '../platform/company-events.ts'
 import { json } from '../platform/db/connection.ts'
 import type { Db, Trx } from '../platform/deps.ts'
@@ -46,7 +46,7 @@ type Asked = InputOf<'previewDrawdown'>
  * The price of a drawdown now. Problem `notFound` without a facility, `conflict` when it is not active, `refused` as of `drawdownRefusal`, `networkError` when SOFR
  * is not known; of a red packet as of `Waivers`.
  */
-export async function previewDrawdown(call: CallOf<'company'>, asked: Asked): Promise<DrawdownOffer> {
+export async function previewDrawdown(call: Call<'company'>, asked: Asked): Promise<DrawdownOffer> {
   const { db, clock } = call.deps
   const facility = await activeFacility(db, call.companyId, asked.product)
   const at = clock.now()
@@ -58,7 +58,7 @@ export async function previewDrawdown(call: CallOf<'company'>, asked: Asked): Pr
 }
 
 /** Inputs to the price of a drawdown today. Problem `notFound` without a facility, `conflict` when it is not active, `networkError` when SOFR is not known. */
-export async function readDrawdownBasis(call: CallOf<'company'>, { product }: InputOf<'readDrawdownBasis'>): Promise<DrawdownBasis> {
+export async function readDrawdownBasis(call: Call<'company'>, { product }: InputOf<'readDrawdownBasis'>): Promise<DrawdownBasis> {
   const { db, clock } = call.deps
   const facility = await activeFacility(db, call.companyId, product)
   const day = dayOf(clock.now())
@@ -81,7 +81,7 @@ export const submitDrawdown: Handler<'submitDrawdown'> = async (call, asked) => 
 
 async function reserve(
   trx: Trx,
-  call: CallOf<'company'>,
+  call: Call<'company'>,
   asked: InputOf<'submitDrawdown'>,
   sofr: PromiseSettledResult<BenchmarkRate>,
 ): Promise<Drawdown> {
@@ -200,7 +200,7 @@ function refuseOtherPrice({ agreed }: InputOf<'submitDrawdown'>, { annual_rate, 
 }
 
 /** The company's submitted account for the product, when it is the one the merchant has seen. Decision 057. */
-async function submittedAccount(trx: Trx, call: CallOf<'company'>, asked: InputOf<'submitDrawdown'>): Promise<PayoutAccount> {
+async function submittedAccount(trx: Trx, call: Call<'company'>, asked: InputOf<'submitDrawdown'>): Promise<PayoutAccount> {
   const saved = await readDebitAccount({ db: trx, config: call.deps.config }, call.companyId, asked.product)
   if (!saved?.submitted) throw new Problem('notFound', { fields: { bank_account_id: 'field.required' } })
   if (saved.id !== asked.bank_account_id) throw new Problem('refused', { fields: { bank_account_id: 'field.account.changed' } })

@@ -55,9 +55,6 @@ export interface Call<A extends Access = Access> {
   setCookie(name: string, value: string, options?: CookieOptions): void
 }
 
-/** Call by access, as handlers write it: `CallOf<'company'>`. */
-export type CallOf<A extends Access> = Call<A>
-
 /** The access level a handler sees: an administrator's call is a company call, a lead's call a reviewer's; roles are checked before. In the sandbox any user may count as staff. */
 type Seen<A extends Access> = A extends 'administrator' ? 'company' : A extends 'lead' ? 'reviewer' : A extends 'staff' ? 'public' : A
 

@@ -10,7 +10,7 @@ import { provePassword } from '../account/step-up.ts'
 import { lockUser, type UserRow } from '../account/users.ts'
 import { lockCompany } from '../company/locks.ts'
 import { audit, auditAt } from '../platform/audit.ts'
-import { actorOf, type CallOf, type Handler } from '../platform/call.ts'
+import { actorOf, type Handler } from '../platform/call.ts'
 import { portalUrl } from '../platform/config/config.ts'
 import { isOneOf } from '../platform/db/conditions.ts'
 import { json } from '../platform/db/connection.ts'
@@ -39,7 +39,7 @@ type DeletionRow = Selectable<PersonalDataTables['account_deletions']>
 const dayMs = 86_400_000
 
 /** Problem `unavailable` with the obstacles there are, `conflict` while a request waits, `wrongPassword` and `accountLocked` for a wrong password. */
-export const requestDeletion: Handler<'requestDeletion'> = async (call: CallOf<'user'>, { password }) => {
+export const requestDeletion: Handler<'requestDeletion'> = async (call, { password }) => {
   await provePassword(call, password)
   const { deps, user } = call
   await deps.db.transaction().execute(async (trx) => {
@@ -72,7 +72,7 @@ export const requestDeletion: Handler<'requestDeletion'> = async (call: CallOf<'
 }
 
 /** Problem `conflict` when nothing waits any more. */
-export const withdrawDeletion: Handler<'withdrawDeletion'> = async (call: CallOf<'user'>) => {
+export const withdrawDeletion: Handler<'withdrawDeletion'> = async (call) => {
   const { deps, user } = call
   await deps.db.transaction().execute(async (trx) => {
     await lockUser(trx, user.id, 'change')

@@ -6,7 +6,7 @@ import { personalExportLifecycle } from '../../machines/privacy/lifecycles/perso
 import { proveRecently } from '../account/step-up.ts'
 import type { UserRow } from '../account/users.ts'
 import { audit, auditAt } from '../platform/audit.ts'
-import type { CallOf, Handler } from '../platform/call.ts'
+import type { Handler } from '../platform/call.ts'
 import { portalUrl } from '../platform/config/config.ts'
 import type { Deps } from '../platform/deps.ts'
 import { newStorageKey, storageOf, writeSealed } from '../platform/files/storage.ts'
@@ -39,7 +39,7 @@ export const exportRules = { perDay: 3, keptHours: 72, linkSeconds: 120, attempt
 export const exportName = (id: string) => `personal_exports:${id}`
 
 /** Problem `conflict` while one is being made, `tooManyRequests` after three in a day, `verificationFailed` where the password has to be said again. */
-export const requestExport: Handler<'requestExport'> = async (call: CallOf<'user'>, { password }) => {
+export const requestExport: Handler<'requestExport'> = async (call, { password }) => {
   await proveRecently(call, password)
   const { deps, user } = call
   const at = deps.clock.now()
@@ -64,7 +64,7 @@ export const requestExport: Handler<'requestExport'> = async (call: CallOf<'user
 }
 
 /** Creates a new download link and invalidates the earlier one. Problem `notFound` for an unknown copy and for another user's. */
-export const linkExport: Handler<'linkExport'> = async (call: CallOf<'user'>, { id }) => {
+export const linkExport: Handler<'linkExport'> = async (call, { id }) => {
   const { deps, user } = call
   const [token, at] = [newToken(), deps.clock.now()]
   await deps.db.transaction().execute(async (trx) => {

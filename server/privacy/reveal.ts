@@ -8,7 +8,7 @@ import { isAdministrator } from '../company/memberships.ts'
 import { applicationOf } from '../kyc/applications.ts'
 import { openPeople } from '../kyc/present.ts'
 import { audit } from '../platform/audit.ts'
-import type { CallOf, Handler } from '../platform/call.ts'
+import type { Call, Handler } from '../platform/call.ts'
 import type { Db, Deps } from '../platform/deps.ts'
 import { fileAddress, previewAddress } from '../platform/files/serve.ts'
 import { takeAllowance, windowLeft } from '../platform/security/allowances.ts'
@@ -22,7 +22,7 @@ const hourSeconds = 3600
  * Returns a value, or for a side of an identity document a short-lived address of its picture. Problem `notFound` for an unknown application, person or value and for another company's; `forbidden` for a member who is no
  * administrator; `tooManyRequests` after thirty values in an hour; `verificationFailed` where the password has to be entered again.
  */
-export const revealKycValue: Handler<'revealKycValue'> = async (call: CallOf<'user'>, asked: InputOf<'revealKycValue'>) => {
+export const revealKycValue: Handler<'revealKycValue'> = async (call, asked: InputOf<'revealKycValue'>) => {
   const { id, person, field, reason, password } = asked
   const { deps } = call
   const { db, config } = deps
@@ -60,7 +60,7 @@ async function pageOfSide(
 }
 
 /** The own phone. Problems `tooManyRequests` and `verificationFailed` as {@link revealKycValue}. */
-export const revealPhone: Handler<'revealPhone'> = async (call: CallOf<'user'>, { reason, password }: InputOf<'revealPhone'>) => {
+export const revealPhone: Handler<'revealPhone'> = async (call, { reason, password }: InputOf<'revealPhone'>) => {
   const { db } = call.deps
   await takeReveal(call, password)
   const row = await db.selectFrom('users').select('phone_number').where('id', '=', call.user.id).executeTakeFirstOrThrow()
@@ -70,7 +70,7 @@ export const revealPhone: Handler<'revealPhone'> = async (call: CallOf<'user'>, 
 }
 
 /** Checks the password first: a caller who has to enter it has neither seen a value nor used up the allowance. */
-async function takeReveal(call: CallOf<'user'>, password: string | undefined): Promise<void> {
+async function takeReveal(call: Call<'user'>, password: string | undefined): Promise<void> {
   await proveRecently(call, password)
   const at = call.deps.clock.now()
   const allowance = { key: `reveals:${call.user.id}`, limit: revealsPerHour, seconds: hourSeconds, at }

@@ -5,12 +5,12 @@ import { money } from '../../contract/kernel/money.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { ChargeInvoice } from '../../contract/repayments/charge-orders.ts'
 import { audit } from '../platform/audit.ts'
-import type { CallOf } from '../platform/call.ts'
+import type { Call } from '../platform/call.ts'
 import { dayOf } from '../platform/hong-kong-time.ts'
 import { nextReference } from '../platform/reference-numbers.ts'
 
 /** Gives a sub-order its invoice, once. Problem `notFound` for one that is not the company's, `conflict` when nothing of it is open. */
-export async function issueInvoice(call: CallOf<'company'>, asked: InputOf<'issueInvoice'>): Promise<ChargeInvoice> {
+export async function issueInvoice(call: Call<'company'>, asked: InputOf<'issueInvoice'>): Promise<ChargeInvoice> {
   const { deps, companyId } = call
   return deps.db.transaction().execute(async (trx) => {
     const at = deps.clock.now()

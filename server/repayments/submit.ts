@@ -11,7 +11,7 @@ import { presentLoan } from '../lending/loans/present.ts'
 import { quoteOf } from '../lending/loans/standing.ts'
 import type { DrawdownRow } from '../lending/present.ts'
 import { audit } from '../platform/audit.ts'
-import { actorOf, type CallOf, type Handler } from '../platform/call.ts'
+import { actorOf, type Call, type Handler } from '../platform/call.ts'
 import { recordEvent } from '../platform/company-events.ts'
 import type { Db, Trx } from '../platform/deps.ts'
 import { dayOf } from '../platform/hong-kong-time.ts'
@@ -21,7 +21,7 @@ import { nextReference } from '../platform/reference-numbers.ts'
 import { presentRepayment, type RepaymentRow, repaymentDetails } from './present.ts'
 
 /** Returns the amounts owed on a loan on a day. Problem `notFound` for a loan that is not the company's, `refused` with field `on` for a day outside the allowed range. */
-export async function quoteRepayment(call: CallOf<'company'>, asked: InputOf<'quoteRepayment'>): Promise<LoanStanding> {
+export async function quoteRepayment(call: Call<'company'>, asked: InputOf<'quoteRepayment'>): Promise<LoanStanding> {
   const today = dayOf(call.deps.clock.now())
   const on = asked.on ?? today
   const fault = quoteFault(on, today)

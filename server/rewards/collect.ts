@@ -4,7 +4,7 @@ import { addDays } from '../../contract/kernel/days.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { redPacketLifecycle } from '../../machines/rewards/lifecycles/redPacket.ts'
 import { audit } from '../platform/audit.ts'
-import { actorOf, type CallOf } from '../platform/call.ts'
+import { actorOf, type Call } from '../platform/call.ts'
 import type { Trx } from '../platform/deps.ts'
 import { dayOf } from '../platform/hong-kong-time.ts'
 import { initialStatus, move } from '../platform/lifecycle.ts'
@@ -15,7 +15,7 @@ import { missingOf, type OfferRow, offeredStatus } from './standing.ts'
  * Collects one for the company of the call. Problem `notFound` when there is no such offer, `alreadyExists` when the company has it already, `conflict` with
  * `reason` when none is left or the offer is over, `refused` with field `id` while the company has no facility or no linked shop.
  */
-export async function collectRedPacket(call: CallOf<'company'>, { id }: { id: string }): Promise<Record<string, never>> {
+export async function collectRedPacket(call: Call<'company'>, { id }: { id: string }): Promise<Record<string, never>> {
   const { db, clock } = call.deps
   await db.transaction().execute(async (trx) => {
     const at = clock.now()
@@ -42,7 +42,7 @@ export async function collectRedPacket(call: CallOf<'company'>, { id }: { id: st
 }
 
 /** A row the offer has not given yet; the unique constraint lets one through. Answers its id. */
-async function insertOnce(trx: Trx, { companyId }: CallOf<'company'>, offer: OfferRow, at: Date): Promise<string> {
+async function insertOnce(trx: Trx, { companyId }: Call<'company'>, offer: OfferRow, at: Date): Promise<string> {
   const added = await trx
     .insertInto('red_packets')
     .values({

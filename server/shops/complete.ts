@@ -7,7 +7,7 @@ import { readAccount, readShop } from '../outside/marketplaces/marketplace.ts'
 import { exchangeCode, GrantRefused, type Tokens } from '../outside/marketplaces/oauth.ts'
 import { knownPartner } from '../outside/marketplaces/platforms.ts'
 import { tokenOfKeys } from '../outside/marketplaces/protocols/keyed.ts'
-import type { CallOf } from '../platform/call.ts'
+import type { Call } from '../platform/call.ts'
 import { linkAccount, linkShop } from './link.ts'
 import { revokeUnstored } from './revoke-tokens.ts'
 import { findState, type StateInUse, takeState } from './start.ts'
@@ -18,7 +18,7 @@ import { findState, type StateInUse, takeState } from './start.ts'
  * company has the shop. A known state is used up in every case, and tokens that are not stored are revoked. API-063.
  */
 export async function completeAuthorisation(
-  call: CallOf<'company'>,
+  call: Call<'company'>,
   { code, state, error }: InputOf<'completeAuthorisation'>,
 ): Promise<AuthorisationResult> {
   const begun = await takeState(call, state)
@@ -31,7 +31,7 @@ export async function completeAuthorisation(
 }
 
 async function exchange(
-  call: CallOf<'company'>,
+  call: Call<'company'>,
   begun: StateInUse,
   { code, state, error }: InputOf<'completeAuthorisation'>,
 ): Promise<AuthorisationResult> {
@@ -49,7 +49,7 @@ async function exchange(
   })
 }
 
-async function openAccount(call: CallOf<'company'>, begun: StateInUse, tokens: Tokens): Promise<AuthorisationResult> {
+async function openAccount(call: Call<'company'>, begun: StateInUse, tokens: Tokens): Promise<AuthorisationResult> {
   const slug = knownPartner(begun.platform_id).entry.partner_abbr
   const account = await readAccount(call.deps, slug, tokens.access).catch(refusedToProblem)
   const id = await call.deps.db.transaction().execute((trx) => linkAccount(trx, call, begun, account, tokens))
@@ -61,7 +61,7 @@ async function openAccount(call: CallOf<'company'>, begun: StateInUse, tokens: T
  * when the marketplace refuses the keys, because it does not say which one is wrong. `networkError` when it does not answer, `conflict` when another company
  * has the shop. Refused keys leave the state valid, so that they can be entered again.
  */
-export async function linkByKeys(call: CallOf<'company'>, { state, key, secret }: InputOf<'linkByKeys'>): Promise<AuthorisationResult> {
+export async function linkByKeys(call: Call<'company'>, { state, key, secret }: InputOf<'linkByKeys'>): Promise<AuthorisationResult> {
   const begun = await findState(call, state)
   if (!begun || knownPartner(begun.platform_id).entry.is_callback) throw new Problem('unknownReference')
   const keys = { access: tokenOfKeys({ key, secret }), accessExpiresAt: null, refresh: null, expiresAt: null, shopId: '' }
@@ -73,7 +73,7 @@ export async function linkByKeys(call: CallOf<'company'>, { state, key, secret }
 
 /** Reads the shop the tokens open and links it; `before` may still refuse. */
 async function openShop(
-  call: CallOf<'company'>,
+  call: Call<'company'>,
   begun: StateInUse,
   tokens: Tokens,
   before: () => Promise<void> = async () => {},

@@ -3,7 +3,7 @@ import { Problem } from '../../contract/kernel/problem.ts'
 import { shopAuthorisationLifecycle } from '../../machines/shops/lifecycles/shopAuthorisation.ts'
 import { lockOwnCompany } from '../company/locks.ts'
 import { audit } from '../platform/audit.ts'
-import { actorOf, type CallOf } from '../platform/call.ts'
+import { actorOf, type Call } from '../platform/call.ts'
 import { enqueue } from '../platform/jobs/jobs.ts'
 import { move } from '../platform/lifecycle.ts'
 
@@ -11,7 +11,7 @@ import { move } from '../platform/lifecycle.ts'
  * Takes an authorisation back: it is no longer listed, its tokens are revoked, and the limit is that of the others at once. Problem `notFound`
  * for one the company does not have.
  */
-export async function removeShop(call: CallOf<'company'>, { id }: { id: string }): Promise<null> {
+export async function removeShop(call: Call<'company'>, { id }: { id: string }): Promise<null> {
   const { db, clock, limits } = call.deps
   await db.transaction().execute(async (trx) => {
     const company = await lockOwnCompany(trx, call)

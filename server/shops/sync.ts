@@ -2,12 +2,12 @@
 import { Problem } from '../../contract/kernel/problem.ts'
 import { authorisedStatuses } from '../../contract/shops/expiry.ts'
 import { shopAuthorisationLifecycle } from '../../machines/shops/lifecycles/shopAuthorisation.ts'
-import { actorOf, type CallOf } from '../platform/call.ts'
+import { actorOf, type Call } from '../platform/call.ts'
 import { enqueue } from '../platform/jobs/jobs.ts'
 import { move } from '../platform/lifecycle.ts'
 
 /** Continues a failed import where it stopped, else imports everything again. Problem `inProgress` while an import is running, `notFound` when the consent has ended. */
-export async function syncShop(call: CallOf<'company'>, { pg_id: id }: { pg_id: string }): Promise<null> {
+export async function syncShop(call: Call<'company'>, { pg_id: id }: { pg_id: string }): Promise<null> {
   const { db, clock } = call.deps
   await db.transaction().execute(async (trx) => {
     const shop = await trx

@@ -1,12 +1,12 @@
 /** Agreements and signers of the caller's company. R3. */
 import { Problem } from '../../contract/kernel/problem.ts'
 import { signStatus } from '../../machines/signing/lifecycles/agreement.ts'
-import type { CallOf } from '../platform/call.ts'
+import type { Call } from '../platform/call.ts'
 import type { Db, Trx } from '../platform/deps.ts'
 import type { AgreementRow, ListedSigner, SignerRow } from './present.ts'
 
 /** An agreement of the company. Problem `notFound` for any other id. R3. */
-export async function ownAgreement(db: Db | Trx, call: CallOf<'company'>, id: string, lock = false): Promise<AgreementRow> {
+export async function ownAgreement(db: Db | Trx, call: Call<'company'>, id: string, lock = false): Promise<AgreementRow> {
   const row = await db
     .selectFrom('agreements')
     .selectAll()

@@ -10,7 +10,7 @@ import { onboardingLifecycles } from '../../machines/home/lifecycles/onboarding.
 import { agreementLifecycle, isDraft, signStatus } from '../../machines/signing/lifecycles/agreement.ts'
 import { lockCompany } from '../company/locks.ts'
 import { onboardingStatus } from '../home/onboarding.ts'
-import type { CallOf } from '../platform/call.ts'
+import type { Call } from '../platform/call.ts'
 import { json } from '../platform/db/connection.ts'
 import type { Db, Deps, Trx } from '../platform/deps.ts'
 import { pageLocale } from '../platform/http/locale.ts'
@@ -38,7 +38,7 @@ interface KeptSigners {
  * one in another language according to {@link languageFor}; one whose documents are being made is finished first, so that two users reading
  * in two languages both get their documents.
  */
-export async function agreementOf(call: CallOf<'company'>, product: Product): Promise<AgreementRow> {
+export async function agreementOf(call: Call<'company'>, product: Product): Promise<AgreementRow> {
   const { db } = call.deps
   const { companyId } = call
   const status = await onboardingStatus(db, companyId, product)
@@ -61,7 +61,7 @@ export async function agreementOf(call: CallOf<'company'>, product: Product): Pr
 }
 
 /** The language a draft should have: that of the administrator, who sends it; a member reads it in its current language. */
-export function languageFor(call: CallOf<'company'>, known: Pick<AgreementRow, 'locale'> | undefined): Locale {
+export function languageFor(call: Call<'company'>, known: Pick<AgreementRow, 'locale'> | undefined): Locale {
   return call.companyRole === 'administrator' || !known ? pageLocale(call) : known.locale
 }
 
@@ -122,7 +122,7 @@ interface Draft {
 /** Writes a draft down with those who were to sign the one before, named in its language, else with the directors, and has its documents made. */
 export async function keepDraft(
   trx: Trx,
-  call: CallOf<'company'>,
+  call: Call<'company'>,
   { product, kind, before, written, signers }: Draft,
 ): Promise<AgreementRow> {
   const { deps, companyId } = call
@@ -166,7 +166,7 @@ export async function keepDraft(
   return row
 }
 
-async function inviteDirectors(trx: Trx, { deps, companyId }: CallOf<'company'>, { id: agreementId, locale }: AgreementRow): Promise<void> {
+async function inviteDirectors(trx: Trx, { deps, companyId }: Call<'company'>, { id: agreementId, locale }: AgreementRow): Promise<void> {
   const directors = await directorsOf(trx, deps.config, companyId, locale)
   for (const [position, { name, email, mobile }] of directors.entries()) {
     const id = randomUUID()

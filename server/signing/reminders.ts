@@ -5,7 +5,7 @@ import { Problem } from '../../contract/kernel/problem.ts'
 import { mayText } from '../account/verification-codes.ts'
 import { companyNameOf } from '../company/names.ts'
 import { audit } from '../platform/audit.ts'
-import type { CallOf } from '../platform/call.ts'
+import type { Call } from '../platform/call.ts'
 import type { Trx } from '../platform/deps.ts'
 import { enqueue } from '../platform/jobs/jobs.ts'
 import { sendMail, sendSms } from '../platform/mail/send.ts'
@@ -18,7 +18,7 @@ import { signingMails } from './mails.ts'
 import { openSigner, urgeAgainAt, urlPlace } from './present.ts'
 
 /** Reminds a signer who can sign now. `conflict` for any other, `resendTooSoon` with `again_at` within a minute. */
-export async function urgeSigner(trx: Trx, call: CallOf<'company'>, agreementId: string, signerId: string): Promise<void> {
+export async function urgeSigner(trx: Trx, call: Call<'company'>, agreementId: string, signerId: string): Promise<void> {
   const { deps } = call
   const agreement = await ownAgreement(trx, call, agreementId, true)
   const signer = signerAmong(await signersOf(trx, agreementId), signerId)
@@ -39,7 +39,7 @@ export async function urgeSigner(trx: Trx, call: CallOf<'company'>, agreementId:
 }
 
 /** Mails the agreement's figures and fingerprint, never a link, to all signers who have not signed and to the caller. */
-export async function sendRpaEmail(trx: Trx, call: CallOf<'company'>, agreementId: string): Promise<void> {
+export async function sendRpaEmail(trx: Trx, call: Call<'company'>, agreementId: string): Promise<void> {
   const { deps, companyId, user } = call
   const agreement = await ownAgreement(trx, call, agreementId, true)
   if (['preparing', 'unprepared', 'completed'].includes(agreement.status)) throw new Problem('conflict')

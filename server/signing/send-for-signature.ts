@@ -5,7 +5,7 @@ import { lockCompany } from '../company/locks.ts'
 import { moveOnboarding } from '../home/onboarding.ts'
 import { endNotices, raiseNotice } from '../notices/raise-notice.ts'
 import { audit } from '../platform/audit.ts'
-import { actorOf, type CallOf } from '../platform/call.ts'
+import { actorOf, type Call } from '../platform/call.ts'
 import type { Trx } from '../platform/deps.ts'
 import { move } from '../platform/lifecycle.ts'
 import { agreementReference } from '../platform/reference-numbers.ts'
@@ -26,7 +26,7 @@ import { checkSupplement, keepCountedShops } from './supplement.ts'
  */
 export async function sendForSignature(
   trx: Trx,
-  call: CallOf<'company'>,
+  call: Call<'company'>,
   id: string,
   event: 'signing.initiated' | 'signing.restarted',
   from: readonly AgreementRow['status'][],
@@ -65,7 +65,7 @@ export async function sendForSignature(
 }
 
 /** Sends one signer of a contract in signing a new link; the old one becomes invalid. `conflict` for a signer without a link or one who has decided, `unavailable` as of {@link checkDocumented}, `resendTooSoon` within a minute of the last one or of a reminder. */
-export async function renewLink(trx: Trx, call: CallOf<'company'>, id: string, signerId: string): Promise<void> {
+export async function renewLink(trx: Trx, call: Call<'company'>, id: string, signerId: string): Promise<void> {
   const agreement = await ownAgreement(trx, call, id, true)
   const signer = signerAmong(await signersOf(trx, id), signerId)
   if (agreement.status !== 'initiated' || !isUndecided(signer) || signer.round === 0) throw new Problem('conflict')

@@ -5,7 +5,7 @@ import { mostSigners, type SignerForm } from '../../contract/signing/signers.ts'
 import { signStatus } from '../../machines/signing/lifecycles/agreement.ts'
 import { attachFiles } from '../kyc/uploads.ts'
 import { audit } from '../platform/audit.ts'
-import type { CallOf } from '../platform/call.ts'
+import type { Call } from '../platform/call.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Trx } from '../platform/deps.ts'
 import { seal } from '../platform/security/seal.ts'
@@ -17,7 +17,7 @@ import { standingOf } from './signatories.ts'
 import { sameMailbox, takenBy } from './signer-contacts.ts'
 import { sendLinks, takeLinks } from './signing-links.ts'
 
-type Administrator = CallOf<'company'>
+type Administrator = Call<'company'>
 type Person = ReturnType<typeof openSigner>
 
 /** Statuses in which the list of signers may change: no signer has a link. */

@@ -9,7 +9,7 @@ import { isDraft } from '../../machines/signing/lifecycles/agreement.ts'
 import { lockCompany } from '../company/locks.ts'
 import { activationOf, latestSupplement } from '../limits/activation/read.ts'
 import { audit } from '../platform/audit.ts'
-import type { CallOf, Handler } from '../platform/call.ts'
+import type { Call, Handler } from '../platform/call.ts'
 import type { Db, Trx } from '../platform/deps.ts'
 import { pageLocale } from '../platform/http/locale.ts'
 import { agreementReference } from '../platform/reference-numbers.ts'
@@ -64,7 +64,7 @@ export const activateShops: Handler<'activateShops'> = async (call, { product, s
  * have read; one whose documents are being made is finished first. Problem `notFound` when none was prepared or nothing is left to sign,
  * `systemError` while its documents cannot be made.
  */
-export async function supplementOf(call: CallOf<'company'>, product: Product): Promise<AgreementRow> {
+export async function supplementOf(call: Call<'company'>, product: Product): Promise<AgreementRow> {
   const { deps, companyId } = call
   const known = await latestSupplement(deps.db, companyId, product)
   if (!known) throw new Problem('notFound')
@@ -141,11 +141,7 @@ function readyAmong({ shops }: Activation, ids: readonly string[]): string[] {
   return shops.filter(({ id, standing }) => standing === 'ready' && ids.includes(id)).map(({ id }) => id)
 }
 
-async function write(
-  { deps, companyId }: CallOf<'company'>,
-  { product, shops, before, limit }: Prepared,
-  locale: Locale,
-): Promise<Written> {
+async function write({ deps, companyId }: Call<'company'>, { product, shops, before, limit }: Prepared, locale: Locale): Promise<Written> {
   const first = await deps.db
     .selectFrom('agreements')
     .select(['created_at', 'number'])
@@ -161,7 +157,7 @@ async function write(
 
 async function keepSupplement(
   trx: Trx,
-  call: CallOf<'company'>,
+  call: Call<'company'>,
   { product, before, shops }: Prepared,
   draft: Pick<Parameters<typeof keepDraft>[2], 'written' | 'signers'>,
 ): Promise<AgreementRow> {

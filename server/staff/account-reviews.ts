@@ -6,12 +6,12 @@ import type { AccountReview } from '../../contract/staff/account-reviews.ts'
 import { decideDocuments } from '../banking/documents.ts'
 import { maskNumber, openNumber } from '../banking/numbers.ts'
 import { audit } from '../platform/audit.ts'
-import { actorOf, type CallOf } from '../platform/call.ts'
+import { actorOf, type Call } from '../platform/call.ts'
 import type { Db, Deps, Trx } from '../platform/deps.ts'
 import { fileAddress, previewAddress } from '../platform/files/serve.ts'
 import { readHistory } from './read-history.ts'
 
-type StaffCall = CallOf<'reviewer'>
+type StaffCall = Call<'reviewer'>
 
 /** Rows of the queue that are shown. */
 const shown = 100

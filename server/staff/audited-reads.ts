@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { type FormItem, itemsOf } from '../kyc/items.ts'
 import { audit } from '../platform/audit.ts'
-import type { CallOf, Handler } from '../platform/call.ts'
+import type { Call, Handler } from '../platform/call.ts'
 import type { Trx } from '../platform/deps.ts'
 import { fileAddress, previewAddress } from '../platform/files/serve.ts'
 import { deedsOf, type FoundCase, findCase, submittedForm } from './cases.ts'
 
-type StaffCall = CallOf<'reviewer'>
+type StaffCall = Call<'reviewer'>
 
 /** Subject and reason of a read. */
 interface Look {

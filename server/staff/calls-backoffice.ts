@@ -1,5 +1,5 @@
 /** Handlers of review cases and their reviewers. Decision 020. */
-import type { CallOf, Handlers } from '../platform/call.ts'
+import type { Call, Handlers } from '../platform/call.ts'
 import type { Trx } from '../platform/deps.ts'
 import { listReviewedEvents } from '../records/timeline/read.ts'
 import { noteCase, openDocument, revealItem } from './audited-reads.ts'
@@ -45,7 +45,7 @@ export const backofficeHandlers = {
 } satisfies Partial<Handlers>
 
 /** Runs a command on a case and returns the case afterwards. */
-function done(call: CallOf<'reviewer'>, id: string, command: (trx: Trx) => Promise<void>) {
+function done(call: Call<'reviewer'>, id: string, command: (trx: Trx) => Promise<void>) {
   return call.deps.db.transaction().execute(async (trx) => {
     await command(trx)
     return presentCase(trx, call.deps, call.staff, await findCase(trx, id))

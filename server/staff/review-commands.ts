@@ -8,7 +8,7 @@ import { settleApplication } from '../kyc/decide.ts'
 import { type FormItem, itemsOf } from '../kyc/items.ts'
 import { startReview } from '../kyc/review.ts'
 import { audit } from '../platform/audit.ts'
-import { actorOf, type CallOf, type StaffCaller } from '../platform/call.ts'
+import { actorOf, type Call, type StaffCaller } from '../platform/call.ts'
 import type { ReviewTables } from '../platform/db/tables/review.ts'
 import type { Trx } from '../platform/deps.ts'
 import { move } from '../platform/lifecycle.ts'
@@ -16,7 +16,7 @@ import { type CaseRowOfTable, deedsOf, type FoundCase, lockCase, submittedForm }
 import { isCovered } from './masks.ts'
 import { readHistory } from './read-history.ts'
 
-type StaffCall = CallOf<'reviewer'>
+type StaffCall = Call<'reviewer'>
 
 /** Takes a waiting case as its first reviewer. */
 export async function claimCase(trx: Trx, call: StaffCall, id: string): Promise<void> {

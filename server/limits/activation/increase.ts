@@ -6,7 +6,7 @@ import { creditApplicationLifecycle } from '../../../machines/limits/lifecycles/
 import { lockOwnCompany } from '../../company/locks.ts'
 import { facilityOf } from '../../lending/facilities.ts'
 import { audit } from '../../platform/audit.ts'
-import { actorOf, type CallOf, type Handler } from '../../platform/call.ts'
+import { actorOf, type Call, type Handler } from '../../platform/call.ts'
 import { initialStatus, move } from '../../platform/lifecycle.ts'
 import { openRecord } from '../applications/records.ts'
 import { calculateSoon } from '../underwriting/applications.ts'
@@ -49,7 +49,7 @@ export const submitLimit: Handler<'submitLimit'> = (call, { product }) => {
 
 /** The application that was decided before is sent again, as its history shows. Problem `inProgress` while it is decided. */
 async function askAgain(
-  call: CallOf<'company'>,
+  call: Call<'company'>,
   product: Product,
   { trx, asked, at }: { trx: Parameters<typeof move>[0]; asked: object; at: Date },
 ): Promise<string> {

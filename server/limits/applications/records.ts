@@ -8,7 +8,7 @@ import { type ApplicationName, type ApplicationRecord, mayWithdraw } from '../..
 import { applicationRecordLifecycle } from '../../../machines/limits/lifecycles/applicationRecord.ts'
 import { lockOwnCompany } from '../../company/locks.ts'
 import { audit } from '../../platform/audit.ts'
-import { actorOf, type CallOf } from '../../platform/call.ts'
+import { actorOf, type Call } from '../../platform/call.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import type { Trx } from '../../platform/deps.ts'
 import { dayOf } from '../../platform/hong-kong-time.ts'
@@ -51,7 +51,7 @@ export async function decideRecord(trx: Trx, { companyId, product, name, at, app
 
 /** A page of records, newest first. Problem `invalidInput` for an `after` that no page has answered. API-059. */
 export async function listApplications(
-  { deps: { db }, companyId }: CallOf<'company'>,
+  { deps: { db }, companyId }: Call<'company'>,
   { status, after, size }: InputOf<'listApplications'>,
 ): Promise<OutputOf<'listApplications'>> {
   const rows = await db
@@ -71,7 +71,7 @@ export async function listApplications(
  * `conflict` for one that was decided meanwhile or cannot be withdrawn. API-058, CHG-08.
  */
 export async function withdrawApplication(
-  call: CallOf<'company'>,
+  call: Call<'company'>,
   { approvalId }: InputOf<'withdrawApplication'>,
 ): Promise<ApplicationRecord> {
   const { companyId, deps } = call

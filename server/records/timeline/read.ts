@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { InputOf, OutputOf } from '../../../contract/endpoints.ts'
 import { CompanyEvent, type EventSource, ReviewedEvent } from '../../../contract/records/timeline.ts'
-import type { CallOf } from '../../platform/call.ts'
+import type { Call } from '../../platform/call.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import type { Db } from '../../platform/deps.ts'
 import { numberOf, pageOf } from '../../platform/paging.ts'
@@ -12,7 +12,7 @@ type EventRow = Selectable<Tables['company_events']>
 
 /** A page for a member. Problem `invalidInput` for an `after` that no page has answered. */
 export async function listEvents(
-  { deps: { db }, companyId }: CallOf<'company'>,
+  { deps: { db }, companyId }: Call<'company'>,
   asked: InputOf<'listEvents'>,
 ): Promise<OutputOf<'listEvents'>> {
   const rows = await eventsOf(db, companyId, asked).execute()

@@ -8,7 +8,7 @@ import { shopAccountLifecycle } from '../../../machines/shops/lifecycles/shopAcc
 import { lockCompany } from '../../company/locks.ts'
 import { knownPartner, platforms } from '../../outside/marketplaces/platforms.ts'
 import { audit } from '../../platform/audit.ts'
-import { actorOf, type CallOf } from '../../platform/call.ts'
+import { actorOf, type Call } from '../../platform/call.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import type { Db, Trx } from '../../platform/deps.ts'
 import { initialStatus, move } from '../../platform/lifecycle.ts'
@@ -19,7 +19,7 @@ type AccountRow = Selectable<Tables['shop_accounts']>
 
 /** Accounts that fit, changed last first. */
 export async function searchShopAccounts(
-  call: CallOf<'company'>,
+  call: Call<'company'>,
   { keyword, platform, status, current }: InputOf<'searchShopAccounts'>,
 ): Promise<OutputOf<'searchShopAccounts'>> {
   const kept = accountsOf(call.deps.db, call.companyId)
@@ -39,7 +39,7 @@ export async function searchShopAccounts(
 }
 
 /** Keeps an account. Problem `invalidInput` for an unknown platform, `alreadyExists` at the login when the company has it there, `unavailable` when the list is full. */
-export async function addShopAccount(call: CallOf<'company'>, { account }: InputOf<'addShopAccount'>): Promise<ShopAccount> {
+export async function addShopAccount(call: Call<'company'>, { account }: InputOf<'addShopAccount'>): Promise<ShopAccount> {
   const { deps, companyId, user } = call
   const { platform, password, ...fields } = account
   const platform_id = platformId(platform)
@@ -74,7 +74,7 @@ export async function addShopAccount(call: CallOf<'company'>, { account }: Input
 }
 
 /** Changes one. Problem `notFound` for an account the company does not have, `conflict` for another version than was seen, `alreadyExists` as {@link addShopAccount}. */
-export async function editShopAccount(call: CallOf<'company'>, asked: InputOf<'editShopAccount'>): Promise<ShopAccount> {
+export async function editShopAccount(call: Call<'company'>, asked: InputOf<'editShopAccount'>): Promise<ShopAccount> {
   const { deps } = call
   const { id, version, status } = asked
   const { platform, password, ...fields } = asked.account
@@ -103,7 +103,7 @@ export async function editShopAccount(call: CallOf<'company'>, asked: InputOf<'e
 }
 
 /** Forgets one and its password. Problems `notFound` and `conflict` as {@link editShopAccount}. */
-export async function deleteShopAccount(call: CallOf<'company'>, asked: InputOf<'deleteShopAccount'>): Promise<null> {
+export async function deleteShopAccount(call: Call<'company'>, asked: InputOf<'deleteShopAccount'>): Promise<null> {
   const { db, clock } = call.deps
   await db.transaction().execute(async (trx) => {
     await lockAccount(trx, call, asked)
@@ -132,7 +132,7 @@ async function countOf(db: Db | Trx, companyId: string): Promise<number> {
   return Number(count)
 }
 
-async function lockAccount(trx: Trx, call: CallOf<'company'>, { id, version }: { id: string; version: number }): Promise<AccountRow> {
+async function lockAccount(trx: Trx, call: Call<'company'>, { id, version }: { id: string; version: number }): Promise<AccountRow> {
   const row = await accountsOf(trx, call.companyId).selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   if (!row) throw new Problem('notFound')
   if (row.version !== version) throw new Problem('conflict', { details: { version: row.version } })

@@ -5,7 +5,7 @@ import { type LockedCompany, lockCompany, lockCompanyFor } from '../../company/l
 import { isApproved } from '../../company/memberships.ts'
 import { knownPartner } from '../../outside/marketplaces/platforms.ts'
 import { audit } from '../../platform/audit.ts'
-import { actorOf, type CallOf } from '../../platform/call.ts'
+import { actorOf, type Call } from '../../platform/call.ts'
 import { recordEvent } from '../../platform/company-events.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import type { Trx } from '../../platform/deps.ts'
@@ -16,7 +16,7 @@ import { claimAgain, isDrawnHere } from '../pledges.ts'
  * own company, `unavailable` while the other company is not certified, `alreadyExists` when it has the shop, `refused` while the company that signed for the shop
  * owes money or has a pending payout. Existing drawdowns stay with their company.
  */
-export async function migrateShop(call: CallOf<'company'>, { id, companyId: to }: { id: string; companyId: string }): Promise<null> {
+export async function migrateShop(call: Call<'company'>, { id, companyId: to }: { id: string; companyId: string }): Promise<null> {
   const { deps, companyId: from, user } = call
   await deps.db.transaction().execute(async (trx) => {
     // Concurrent moves lock both companies in the same order.

@@ -4,7 +4,7 @@ import { Problem } from '../../../contract/kernel/problem.ts'
 import { passwordsPerDay } from '../../../contract/shops/my-shops.ts'
 import { provePassword } from '../../account/step-up.ts'
 import { audit } from '../../platform/audit.ts'
-import type { CallOf } from '../../platform/call.ts'
+import type { Call } from '../../platform/call.ts'
 import { allowancesTaken, daySeconds, takeAllowance, windowLeft } from '../../platform/security/allowances.ts'
 import { open } from '../../platform/security/seal.ts'
 import { passwordPlace } from './accounts.ts'
@@ -14,7 +14,7 @@ import { passwordPlace } from './accounts.ts'
  * said before; `tooManyRequests` after five of a day of Hong Kong. Who says a wrong password has used up nothing.
  */
 export async function viewShopPassword(
-  call: CallOf<'company'>,
+  call: Call<'company'>,
   { id, password }: InputOf<'viewShopPassword'>,
 ): Promise<OutputOf<'viewShopPassword'>> {
   const { db, config, clock } = call.deps
