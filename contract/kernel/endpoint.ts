@@ -54,7 +54,10 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
   readonly summary: string
 }
 
-/** Declares a call. Compiles only when every `:name` of the path is a key of the input; keeps the access and `idempotent` for the type of its handler. */
+/**
+ * Declares a call. Compiles only when every `:name` of the path is a key of the input; keeps the access and `idempotent` for the type of
+ * its handler.
+ */
 export function endpoint<
   Path extends `/${string}`,
   Who extends Access,

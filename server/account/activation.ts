@@ -14,8 +14,9 @@ import { mailboxKey, phoneAddress, type UserRow, userByEmail, userByPhone } from
 import { takeSending } from './verification-codes.ts'
 
 /**
- * Mails the link that sets the first password. `resendTooSoon` within a minute, `codeCaptchaRequired` after three a day without a captcha, `dailyActivationsUsed` after ten.
- * `userUnknown` for an unknown mailbox or phone, unless answers must not reveal it. A user who is already active is mailed that.
+ * Mails the link that sets the first password. `resendTooSoon` within a minute, `codeCaptchaRequired` after three a day without a captcha,
+ * `dailyActivationsUsed` after ten. `userUnknown` for an unknown mailbox or phone, unless answers must not reveal it. A user who is already
+ * active is mailed that.
  */
 export const resendActivation: Handler<'resendActivation'> = async (call, form) => {
   const { db, config } = call.deps
@@ -46,7 +47,10 @@ async function mailActive(trx: Trx, call: Call, { email, locale }: UserRow): Pro
   await sendMail(trx, call.deps, { to: email, template: accountMails['account.active'], locale, values: { link } })
 }
 
-/** Sets the password, activates the account and takes the mailbox as proven. `activationLinkInvalid` for a link that is used, expired, unknown or another. */
+/**
+ * Sets the password, activates the account and takes the mailbox as proven. `activationLinkInvalid` for a link that is used, expired,
+ * unknown or another.
+ */
 export const initPassword: Handler<'initPassword'> = async (call, form) => {
   await setPasswordByLink(call.deps, 'init', form, async (trx, user, sessionsEnded) => {
     await trx.updateTable('users').set({ is_activated: true, is_email_verified: true }).where('id', '=', user.id).execute()

@@ -9,7 +9,10 @@ import type { Db, Deps, Trx } from '../platform/deps.ts'
 import { dayOf } from '../platform/hong-kong-time.ts'
 import { daySeconds, windowLeft } from '../platform/security/allowances.ts'
 
-/** Wrong passwords of a day after which a captcha is required (`signInCaptchaRequired`), and after which the mailbox is locked until midnight (`accountLocked`). */
+/**
+ * Wrong passwords of a day after which a captcha is required (`signInCaptchaRequired`), and after which the mailbox is locked until
+ * midnight (`accountLocked`).
+ */
 export const attemptRules = { plain: freeTries, tries: 10 } as const
 
 /** A reserved try, to be settled by {@link countFailure}, {@link forgetFailures} or {@link giveBack}. */
@@ -24,8 +27,9 @@ const patience = { firstMs: 40, longestMs: 500, looks: 25 } as const
 /**
  * Tries a password. `look` checks it after a try is reserved and returns the result for a right password, null for a wrong one. `cleared`
  * says that a captcha was solved or that a session vouches for the caller. The try is settled in any case: a wrong one counts, a right one
- * resets the counter, and one that failed with an error, as with a full queue, revealed nothing and does not count. Problem `signInCaptchaRequired` when a
- * captcha is needed, `accountLocked` while locked and for the try that locks, `inProgress` for too many concurrent tries.
+ * resets the counter, and one that failed with an error, as with a full queue, revealed nothing and does not count. Problem
+ * `signInCaptchaRequired` when a captcha is needed, `accountLocked` while locked and for the try that locks, `inProgress` for too many
+ * concurrent tries.
  */
 export async function tryPassword<Found>(
   call: Call,

@@ -88,8 +88,8 @@ export const sendCaptchaMail: Handler<'sendCaptchaMail'> = async (call, { uuid, 
 const mailMinutes = 10
 
 /**
- * Uses up a captcha and returns whether one was solved; false when none was sent. `mailbox` is the key of the requested mailbox.
- * Problem `captchaWrong` on the field `code` when it was wrong, used, expired, or mailed to another mailbox. Of concurrent calls one succeeds.
+ * Uses up a captcha and returns whether one was solved; false when none was sent. `mailbox` is the key of the requested mailbox. Problem
+ * `captchaWrong` on the field `code` when it was wrong, used, expired, or mailed to another mailbox. Of concurrent calls one succeeds.
  */
 export async function passCaptcha(
   { db, clock, config }: Deps,

@@ -30,8 +30,8 @@ interface CodeFault {
 }
 
 /**
- * The fault of a verdict, null for a right code. A code tried too often is `codeExpired` like an expired one, with the reason, so that a user who
- * mistyped is not shown that the code expired. ERR-80010.
+ * The fault of a verdict, null for a right code. A code tried too often is `codeExpired` like an expired one, with the reason, so that a
+ * user who mistyped is not shown that the code expired. ERR-80010.
  */
 export function faultOf(verdict: CodeVerdict, wrong: CodeName): CodeFault | null {
   if (verdict === 'right') return null

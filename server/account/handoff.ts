@@ -11,8 +11,8 @@ import { openSession, setBinding, signedIn } from './sessions.ts'
 import { lockUser, refusalOf, type UserRow } from './users.ts'
 
 /**
- * Exchanges a one-time token, valid for two minutes while its session is open; else `credentialsInvalid`. The new session keeps the age of that session,
- * also when it is handed back. API-006.
+ * Exchanges a one-time token, valid for two minutes while its session is open; else `credentialsInvalid`. The new session keeps the age of
+ * that session, also when it is handed back. API-006.
  */
 export const exchangeHandoff: Handler<'exchangeHandoff'> = async (call) => {
   const { db } = call.deps

@@ -23,8 +23,8 @@ export const forgetPassword: Handler<'forgetPassword'> = (call, form) => mailRes
 export const requestResetMail: Handler<'requestResetMail'> = (call, form) => mailReset(call, form)
 
 /**
- * Three mails a day are sent without a captcha, seven more with one (`codeCaptchaRequired`): using up another user's reset mails takes a solved captcha
- * for each mail.
+ * Three mails a day are sent without a captcha, seven more with one (`codeCaptchaRequired`): using up another user's reset mails takes a
+ * solved captcha for each mail.
  */
 async function mailReset(call: Call, form: InputOf<'requestResetMail'>): Promise<null> {
   const { db, config } = call.deps
@@ -56,8 +56,8 @@ export const resetPassword: Handler<'resetPassword'> = async (call, form) => {
 }
 
 /**
- * A wrong old password is `wrongPassword` and counts like one at sign-in: the tenth of a day is `accountLocked`, so that a borrowed session cannot guess
- * it. Ends every other session and uses up links that were mailed.
+ * A wrong old password is `wrongPassword` and counts like one at sign-in: the tenth of a day is `accountLocked`, so that a borrowed session
+ * cannot guess it. Ends every other session and uses up links that were mailed.
  */
 export const updatePassword: Handler<'updatePassword'> = async (call, form) => {
   await changePassword(call, form).catch(async (error: unknown) => {

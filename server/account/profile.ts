@@ -17,7 +17,10 @@ import { accountMails } from './mails.ts'
 import { mailboxKey, phoneAddress, userByPhone } from './users.ts'
 import { endCodes, takeNetworkSending, takeUserSending, tryCode } from './verification-codes.ts'
 
-/** Sends a code to the new phone, ten a day for one user. `phoneTaken` when another user has it, unless answers must not reveal it; `codeCaptchaRequired` when its country was sent too many. */
+/**
+ * Sends a code to the new phone, ten a day for one user. `phoneTaken` when another user has it, unless answers must not reveal it;
+ * `codeCaptchaRequired` when its country was sent too many.
+ */
 export const sendPhoneChangeCode: Handler<'sendPhoneChangeCode'> = async (call, form) => {
   const { db, config } = call.deps
   const read = await passCaptcha(call.deps, form, mailboxKey(config, call.user.email))
@@ -39,7 +42,10 @@ function subjectOf(call: Call<'user'>, phone: { phone_country_code: string; phon
   return { purpose: 'change_phone', address: phoneAddress(phone), owner: call.user.id } as const
 }
 
-/** Changes the phone. The code is checked first, so only its owner learns that it is taken, `phoneTaken`. Wrong code `phoneCodeWrong`, expired `codeExpired`. */
+/**
+ * Changes the phone. The code is checked first, so only its owner learns that it is taken, `phoneTaken`. Wrong code `phoneCodeWrong`,
+ * expired `codeExpired`.
+ */
 export const changePhone: Handler<'changePhone'> = async (call, form) => {
   const { deps, user } = call
   const subject = subjectOf(call, form)

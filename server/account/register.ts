@@ -61,7 +61,10 @@ function mailSubject(email: string): CodeSubject {
   return { purpose: 'register', address: email.toLowerCase() }
 }
 
-/** Throws for a code that is not right: `codeExpired` expired or tried too often, `emailCodeWrong` wrong mail code, `phoneCodeWrong` wrong phone code, each on its field. */
+/**
+ * Throws for a code that is not right: `codeExpired` expired or tried too often, `emailCodeWrong` wrong mail code, `phoneCodeWrong` wrong
+ * phone code, each on its field.
+ */
 function refuseCodes(verdicts: { email: CodeVerdict; phone: CodeVerdict }): void {
   const faults = { email: faultOf(verdicts.email, 'emailCodeWrong'), phone: faultOf(verdicts.phone, 'phoneCodeWrong') }
   const fault = faults.email ?? faults.phone

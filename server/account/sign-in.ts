@@ -11,9 +11,9 @@ import { openSession, setBinding, signedIn } from './sessions.ts'
 import { lockUser, mailboxKey, refusalOf, type UserRow, userByEmail } from './users.ts'
 
 /**
- * Wrong password and unknown user are one answer in one time, `wrongCredentials`. After three wrong ones of a day a captcha is needed, `signInCaptchaRequired` without
- * the password being tried; the tenth locks the mailbox until midnight in Hong Kong, `accountLocked`. Why an account cannot be used is only
- * returned for a right password.
+ * Wrong password and unknown user are one answer in one time, `wrongCredentials`. After three wrong ones of a day a captcha is needed,
+ * `signInCaptchaRequired` without the password being tried; the tenth locks the mailbox until midnight in Hong Kong, `accountLocked`. Why
+ * an account cannot be used is only returned for a right password.
  */
 export const signIn: Handler<'signIn'> = async (call, { email, password, source, ...captcha }) => {
   const { deps } = call

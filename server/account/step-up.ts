@@ -11,8 +11,8 @@ import { mailboxKey } from './users.ts'
 export const provenMinutes = 10
 
 /**
- * Lets through who said their password within ten minutes, in this session; else it has to be said again. Problem `verificationFailed` when it is
- * missing, `wrongPassword` when it is wrong, `accountLocked` after the tenth wrong one of a day: tries count like those at sign-in.
+ * Lets through who said their password within ten minutes, in this session; else it has to be said again. Problem `verificationFailed` when
+ * it is missing, `wrongPassword` when it is wrong, `accountLocked` after the tenth wrong one of a day: tries count like those at sign-in.
  */
 export async function proveRecently(call: Call<'user'>, password: string | undefined): Promise<void> {
   const { db, clock } = call.deps

@@ -64,9 +64,10 @@ export async function issueCode(trx: Trx, deps: Deps, subject: CodeSubject, send
 }
 
 /**
- * Takes the allowance to send one message about a key: one a minute (`resendTooSoon`), three a day without a captcha (`codeCaptchaRequired`), ten in all and as
- * many for one network as configured (`full`, `dailyCodesUsed` unless given). `resendTooSoon` and `full` say in `retryAfter` after how many seconds to try
- * again. The day ends at midnight in Hong Kong. A refused request takes nothing, so it does not use up the allowance kept for captchas.
+ * Takes the allowance to send one message about a key: one a minute (`resendTooSoon`), three a day without a captcha
+ * (`codeCaptchaRequired`), ten in all and as many for one network as configured (`full`, `dailyCodesUsed` unless given). `resendTooSoon`
+ * and `full` say in `retryAfter` after how many seconds to try again. The day ends at midnight in Hong Kong. A refused request takes
+ * nothing, so it does not use up the allowance kept for captchas.
  */
 export async function takeSending(trx: Trx, deps: Deps, sending: Sender & { key: string; full?: CodeName }): Promise<void> {
   const { key, ip, cleared, full = 'dailyCodesUsed' } = sending
@@ -79,8 +80,8 @@ export async function takeSending(trx: Trx, deps: Deps, sending: Sender & { key:
 }
 
 /**
- * Takes one SMS of a country's hourly allowance, which prevents SMS fraud: after half of it a captcha is needed (`codeCaptchaRequired`), after all of it
- * the hour has to end (`dailyCodesUsed`). AUTH-48.
+ * Takes one SMS of a country's hourly allowance, which prevents SMS fraud: after half of it a captcha is needed (`codeCaptchaRequired`),
+ * after all of it the hour has to end (`dailyCodesUsed`). AUTH-48.
  */
 export async function takeCountrySending(trx: Trx, { clock, config }: Deps, country: string, cleared: boolean): Promise<void> {
   const limit = config.smsPerCountryAndHour
@@ -112,7 +113,10 @@ export async function mayText(trx: Trx, deps: Deps, { kind, signerId, mobile }: 
   }
 }
 
-/** Takes one of `limit` allowances of a window, of the first `plain` also without a captcha. `codeCaptchaRequired` asks for one, `full` for patience. */
+/**
+ * Takes one of `limit` allowances of a window, of the first `plain` also without a captcha. `codeCaptchaRequired` asks for one, `full` for
+ * patience.
+ */
 async function takeGuarded(
   trx: Trx,
   allowance: { key: string; plain: number; limit: number; seconds: number; at: Date; cleared: boolean; full: CodeName },
@@ -131,8 +135,8 @@ export async function takeNetworkSending(trx: Trx, { clock, config }: Deps, ip: 
 }
 
 /**
- * Takes one of the codes a signed-in user may ask for in a day, to however many addresses; `dailyCodesUsed` when there are none left. An account
- * costs nothing, so it must not buy more messages than an address gets.
+ * Takes one of the codes a signed-in user may ask for in a day, to however many addresses; `dailyCodesUsed` when there are none left. An
+ * account costs nothing, so it must not buy more messages than an address gets.
  */
 export async function takeUserSending(trx: Trx, { clock }: Deps, userId: string): Promise<void> {
   const at = clock.now()

@@ -60,7 +60,10 @@ export const fileHandlers = {
   },
 } satisfies Partial<Handlers>
 
-/** The company of the file: a read is audited for that company, regardless of the caller's selected company. Problem `notFound` for a file that may not be read, as for an unknown one. R3. */
+/**
+ * The company of the file: a read is audited for that company, regardless of the caller's selected company. Problem `notFound` for a file
+ * that may not be read, as for an unknown one. R3.
+ */
 async function readable(trx: Trx, call: Call<'user'>, fileId: string): Promise<{ companyId: string | null }> {
   const file = await readableFile(trx, call.deps.config, { fileId, userId: call.user.id })
   if (!file) throw new Problem('notFound')

@@ -21,8 +21,8 @@ type AccountEvent = Parameters<typeof move<typeof bankAccountLifecycle>>[1]['eve
 type AccountChange = Partial<Omit<AccountRow, 'id' | 'company_id' | 'status' | 'version'>>
 
 /**
- * Locks an account of the caller's company. Problem `notFound` for any other id, `conflict` with the current status and version when it was changed
- * since.
+ * Locks an account of the caller's company. Problem `notFound` for any other id, `conflict` with the current status and version when it was
+ * changed since.
  */
 export async function lockAccount(trx: Trx, { companyId }: { companyId: string }, { id, version }: Changed): Promise<AccountRow> {
   const row = await trx

@@ -30,8 +30,8 @@ const perDay = { company: 5, user: 10 } as const
 const bank = 'provider:bank'
 
 /**
- * Sends two different amounts of at most 99 minor units to an account. Problem `unavailable` after three pairs, `tooManyRequests` after five in a day for
- * the company or ten for the user, `conflict` and `notFound` as of `lockAccount`. They go out after the commit.
+ * Sends two different amounts of at most 99 minor units to an account. Problem `unavailable` after three pairs, `tooManyRequests` after
+ * five in a day for the company or ten for the user, `conflict` and `notFound` as of `lockAccount`. They go out after the commit.
  */
 export function sendDeposit(call: Call<'company'>, changed: Changed): Promise<CompanyBankAccount> {
   const { deps, companyId, user } = call
@@ -69,9 +69,9 @@ export function sendDeposit(call: Call<'company'>, changed: Changed): Promise<Co
 }
 
 /**
- * Compares two amounts with those that were sent, in any order. Problem `verificationFailed` with the remaining tries when they differ; after the third
- * wrong answer the account is refused. `conflict` when no deposits await confirmation. Wrong answers are counted although the call fails. The
- * company's administrators are notified of the outcome, because a user may be guessing.
+ * Compares two amounts with those that were sent, in any order. Problem `verificationFailed` with the remaining tries when they differ;
+ * after the third wrong answer the account is refused. `conflict` when no deposits await confirmation. Wrong answers are counted although
+ * the call fails. The company's administrators are notified of the outcome, because a user may be guessing.
  */
 export async function confirmDeposit(
   call: Call<'company'>,

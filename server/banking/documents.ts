@@ -23,7 +23,10 @@ declare module '../platform/jobs/jobs.ts' {
 /** Actor of the automatic reviewer. */
 const sandboxReviewer = 'reviewer:sandbox'
 
-/** Sends documents of an account to review. Problem `fileMissing` for a file that is not the user's, `conflict` and `notFound` as of `lockAccount`. */
+/**
+ * Sends documents of an account to review. Problem `fileMissing` for a file that is not the user's, `conflict` and `notFound` as of
+ * `lockAccount`.
+ */
 export function submitAccountDocuments(
   call: Call<'company'>,
   { documents, ...changed }: InputOf<'submitAccountDocuments'>,
@@ -76,8 +79,8 @@ interface Verdict {
 }
 
 /**
- * Decides submitted documents and notifies the company's administrators. Problem `notFound` for an unknown id, `conflict` when they are decided or
- * withdrawn.
+ * Decides submitted documents and notifies the company's administrators. Problem `notFound` for an unknown id, `conflict` when they are
+ * decided or withdrawn.
  */
 export async function decideDocuments(
   trx: Trx,

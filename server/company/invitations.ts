@@ -29,9 +29,9 @@ const rules = { days: 7, perCompany: 30, perMailbox: 5 } as const
 const millisecondsOfDay = daySeconds * 1000
 
 /**
- * Invites a mailbox, with or without an account: the answer does not reveal which. Problem `notFound` for another company, `unavailable` before the
- * company is certified, `alreadyExists` at `email` for a member or a user with an open request or invitation, `tooManyRequests` when too many were sent today.
- * USER-05, USER-09, ERR-C04, R6.
+ * Invites a mailbox, with or without an account: the answer does not reveal which. Problem `notFound` for another company, `unavailable`
+ * before the company is certified, `alreadyExists` at `email` for a member or a user with an open request or invitation, `tooManyRequests`
+ * when too many were sent today. USER-05, USER-09, ERR-C04, R6.
  */
 export async function addCompanyUser(call: Call<'company'>, form: InputOf<'addCompanyUser'>): Promise<CompanyUser> {
   const { companyId, email } = form
@@ -130,7 +130,8 @@ export async function readInvitation({ deps, user }: Call<'user'>, { token }: { 
 
 /**
  * Answers an invitation of the caller's mailbox; false, and nothing is done, when there is none of that id. Accepted it becomes an
- * affiliation with its id. Problem `conflict` when it was answered or taken back before, `invitationExpired` when it is too old to be accepted. API-033.
+ * affiliation with its id. Problem `conflict` when it was answered or taken back before, `invitationExpired` when it is too old to be
+ * accepted. API-033.
  */
 export async function answerInvitation(
   trx: Trx,

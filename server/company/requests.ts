@@ -23,7 +23,10 @@ import { administratorsOf, isApproved, noDefaultOf } from './memberships.ts'
 /** Searches and asks of a user in a day, companies a search answers with, days until who was declined may ask again. */
 const rules = { searches: 100, asks: 5, found: 10, pauseDays: 30 } as const
 
-/** Certified companies whose name begins with the keyword or whose registration number it is. Problem `tooManyRequests` after 100 searches in a day. API-022. */
+/**
+ * Certified companies whose name begins with the keyword or whose registration number it is. Problem `tooManyRequests` after 100 searches
+ * in a day. API-022.
+ */
 export async function searchCompanies({ deps, user }: Call<'user'>, { keyword }: { keyword: string }): Promise<FoundCompany[]> {
   const { db, clock } = deps
   await takeDailyAllowance(db, { key: `search:${user.id}`, limit: rules.searches, at: clock.now() })
@@ -43,9 +46,9 @@ export async function searchCompanies({ deps, user }: Call<'user'>, { keyword }:
 }
 
 /**
- * Asks to join a certified company; its administrators are notified by message and mail. Problem `notFound` for any other company, `alreadyMember` for a
- * member, `alreadyExists` with an open request or invitation, `invitationRequired` for 30 days after a request was declined, `tooManyRequests` after five requests in a day.
- * ERR-30012, ERR-30014.
+ * Asks to join a certified company; its administrators are notified by message and mail. Problem `notFound` for any other company,
+ * `alreadyMember` for a member, `alreadyExists` with an open request or invitation, `invitationRequired` for 30 days after a request was
+ * declined, `tooManyRequests` after five requests in a day. ERR-30012, ERR-30014.
  */
 export async function requestToJoin(call: Call<'user'>, { companyId }: { companyId: string }): Promise<null> {
   const { deps, user } = call
@@ -77,7 +80,10 @@ export async function requestToJoin(call: Call<'user'>, { companyId }: { company
   return null
 }
 
-/** Accepts or declines, as the id says: an own invitation, or an ask as an administrator. Problem `notFound` for any other id, `conflict` when it was answered before. */
+/**
+ * Accepts or declines, as the id says: an own invitation, or an ask as an administrator. Problem `notFound` for any other id, `conflict`
+ * when it was answered before.
+ */
 async function answerAffiliation(call: Call<'user'>, { id, accepted }: { id: string; accepted: boolean }): Promise<null> {
   await call.deps.db.transaction().execute(async (trx) => {
     if (!(await answerInvitation(trx, call, { id, accepted }))) await answerAsk(trx, call, { id, accepted })

@@ -91,7 +91,8 @@ function records(affiliation: Where, invitation: Where, at: Date) {
 
 /**
  * Changes a member's role; the same role changes nothing. Problem `notFound` for a user who is not an active member of the caller's
- * company, `conflict` with the current role and version when another user changed them first, `unavailable` for the last administrator. USER-07.
+ * company, `conflict` with the current role and version when another user changed them first, `unavailable` for the last administrator.
+ * USER-07.
  */
 export async function updateRole(call: Call<'company'>, change: InputOf<'updateRole'>): Promise<CompanyUser> {
   const { companyId, userId, version } = change
@@ -132,7 +133,8 @@ export async function updateRole(call: Call<'company'>, change: InputOf<'updateR
 
 /**
  * Ends a membership, request or invitation: the caller's own, or as an administrator another user's. Sessions of a removed user lose the
- * company with their next call. Problem `notFound` for any other id, `unavailable` for the last administrator. USER-06, decisions A81, A109.
+ * company with their next call. Problem `notFound` for any other id, `unavailable` for the last administrator. USER-06, decisions A81,
+ * A109.
  */
 export async function removeAffiliation(call: Call<'user'>, { id }: { id: string }): Promise<null> {
   const { deps, user } = call

@@ -19,8 +19,8 @@ type OnboardingEvent = EventFromLogic<(typeof onboardingLifecycles)['hook']>
 const beginnings: readonly OnboardingEvent['type'][] = ['account.saved', 'account.submitted']
 
 /**
- * Moves the onboarding of a company in a product by its lifecycle; saving or submitting the account begins it, and asks for its limit. Problem `conflict` when
- * the event does not come next, also when nothing has begun. Answers both statuses. ONB-01 to ONB-05.
+ * Moves the onboarding of a company in a product by its lifecycle; saving or submitting the account begins it, and asks for its limit.
+ * Problem `conflict` when the event does not come next, also when nothing has begun. Answers both statuses. ONB-01 to ONB-05.
  */
 export async function moveOnboarding(
   trx: Trx,

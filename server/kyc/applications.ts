@@ -72,9 +72,9 @@ export async function applicationOf(db: Db | Trx, userId: string, id: string): P
 }
 
 /**
- * Saves the typed values, valid or not. A rejected application becomes a draft again. Problem `notFound` as above, `kycProcessing` while it is in
- * review, `kycApproved` when it is approved, `invalidInput` `field.notReturned` for fields outside the returned items, `conflict` with
- * `changed` when a colleague changed it since. API-026.
+ * Saves the typed values, valid or not. A rejected application becomes a draft again. Problem `notFound` as above, `kycProcessing` while it
+ * is in review, `kycApproved` when it is approved, `invalidInput` `field.notReturned` for fields outside the returned items, `conflict`
+ * with `changed` when a colleague changed it since. API-026.
  */
 export async function saveDraft(
   trx: Trx,
@@ -109,9 +109,10 @@ async function correctionOf(trx: Trx, { config }: Deps, row: ApplicationRow, typ
 }
 
 /**
- * Sends a valid application to review. Problem `notFound`, `kycProcessing`, `kycApproved` as above, `forbidden` for a member who is no administrator, `invalidInput` with the fields whose keys are in no list, `fileMissing`
- * with the fields whose file is missing, `brnOfOwnCompany` or `brnTaken` when another company, of this user or of another, holds the number, `conflict` when it was rejected and not edited
- * since, or with `changed` as above. API-027, VAL-21 to VAL-27.
+ * Sends a valid application to review. Problem `notFound`, `kycProcessing`, `kycApproved` as above, `forbidden` for a member who is no
+ * administrator, `invalidInput` with the fields whose keys are in no list, `fileMissing` with the fields whose file is missing,
+ * `brnOfOwnCompany` or `brnTaken` when another company, of this user or of another, holds the number, `conflict` when it was rejected and
+ * not edited since, or with `changed` as above. API-027, VAL-21 to VAL-27.
  */
 export async function submitApplication(
   trx: Trx,

@@ -14,8 +14,8 @@ const fields = {
 const columns = Object.keys(fields) as (keyof typeof fields)[]
 
 /**
- * Claims the numbers of a form for its company; the unique columns decide between concurrent claims. Problem `brnOfOwnCompany` when another company
- * of the user has one, `brnTaken` when another user's company does, each at its field.
+ * Claims the numbers of a form for its company; the unique columns decide between concurrent claims. Problem `brnOfOwnCompany` when another
+ * company of the user has one, `brnTaken` when another user's company does, each at its field.
  */
 export async function claimNumbers(
   trx: Trx,

@@ -74,8 +74,8 @@ async function momentsOf(db: Db, applicationId: string): Promise<ReviewMoment[]>
 const moments = ['submitted', 'in progress', 'returned'] as const
 
 /**
- * Refuses changes of a returned application elsewhere than where it was sent back: `invalidInput` with each such field, `field.notReturned`. With
- * `complete` also items that are still as they were, `field.stillReturned`.
+ * Refuses changes of a returned application elsewhere than where it was sent back: `invalidInput` with each such field,
+ * `field.notReturned`. With `complete` also items that are still as they were, `field.stillReturned`.
  */
 export async function keepToReturned(
   trx: Trx,

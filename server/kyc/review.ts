@@ -44,7 +44,8 @@ interface StandInVerdict {
 
 /**
  * Decides an application in place of two reviewers; opens the case first if it was not open. Throws outside the sandbox, where one person
- * never decides alone. Problem `invalidInput` for a missing reason, `notFound` for an unknown id, `conflict` when it is not in review. Decision 020.
+ * never decides alone. Problem `invalidInput` for a missing reason, `notFound` for an unknown id, `conflict` when it is not in review.
+ * Decision 020.
  */
 export async function decideApplication(
   trx: Trx,

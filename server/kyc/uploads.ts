@@ -11,10 +11,10 @@ export interface NamedFile {
 }
 
 /**
- * Assigns uploads of the user to a company. With `complete`, Problem `fileMissing` names every field whose file is neither the company's already
- * nor an unassigned upload of the user; without, such files are skipped. A file belongs to one company only, also where the user belongs to
- * several, because each company is erased separately. Files are locked against removal during the transaction. Files the application no
- * longer names are released later.
+ * Assigns uploads of the user to a company. With `complete`, Problem `fileMissing` names every field whose file is neither the company's
+ * already nor an unassigned upload of the user; without, such files are skipped. A file belongs to one company only, also where the user
+ * belongs to several, because each company is erased separately. Files are locked against removal during the transaction. Files the
+ * application no longer names are released later.
  */
 export async function attachFiles(
   trx: Trx,

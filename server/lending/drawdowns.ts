@@ -43,8 +43,8 @@ declare module '../platform/jobs/jobs.ts' {
 type Asked = InputOf<'previewDrawdown'>
 
 /**
- * The price of a drawdown now. Problem `notFound` without a facility, `conflict` when it is not active, `refused` as of `drawdownRefusal`, `networkError` when SOFR
- * is not known; of a red packet as of `Waivers`.
+ * The price of a drawdown now. Problem `notFound` without a facility, `conflict` when it is not active, `refused` as of `drawdownRefusal`,
+ * `networkError` when SOFR is not known; of a red packet as of `Waivers`.
  */
 export async function previewDrawdown(call: Call<'company'>, asked: Asked): Promise<DrawdownOffer> {
   const { db, clock } = call.deps
@@ -57,7 +57,10 @@ export async function previewDrawdown(call: Call<'company'>, asked: Asked): Prom
   return acceptable(offerOf(loan, { day: start, amount }))
 }
 
-/** Inputs to the price of a drawdown today. Problem `notFound` without a facility, `conflict` when it is not active, `networkError` when SOFR is not known. */
+/**
+ * Inputs to the price of a drawdown today. Problem `notFound` without a facility, `conflict` when it is not active, `networkError` when
+ * SOFR is not known.
+ */
 export async function readDrawdownBasis(call: Call<'company'>, { product }: InputOf<'readDrawdownBasis'>): Promise<DrawdownBasis> {
   const { db, clock } = call.deps
   const facility = await activeFacility(db, call.companyId, product)
@@ -69,9 +72,9 @@ export async function readDrawdownBasis(call: Call<'company'>, { product }: Inpu
 }
 
 /**
- * Makes a drawdown: locks the facility, checks, reserves the amount in facility and ledger, and has the
- * payout sent after the commit. Problems as of {@link previewDrawdown}; `notFound` also when the company has submitted no account for the
- * product, `refused` with field `bank_account_id` when it is not the one that was shown, with field `agreed` when the price is not. API-093, CRED-06, CRED-13.
+ * Makes a drawdown: locks the facility, checks, reserves the amount in facility and ledger, and has the payout sent after the commit.
+ * Problems as of {@link previewDrawdown}; `notFound` also when the company has submitted no account for the product, `refused` with field
+ * `bank_account_id` when it is not the one that was shown, with field `agreed` when the price is not. API-093, CRED-06, CRED-13.
  */
 export const submitDrawdown: Handler<'submitDrawdown'> = async (call, asked) => {
   // Asked before the transaction; a repeated key is answered even while the rate is not known.

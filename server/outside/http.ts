@@ -35,8 +35,8 @@ interface PartnerRequest<Output extends z.ZodType> {
 }
 
 /**
- * Asks an outside service. Throws {@link PartnerRefusal} for an answer of 4xx, Problem `networkError` when the service does not answer in time,
- * answers 5xx or 429, or answers something else than agreed. Never call it inside a transaction.
+ * Asks an outside service. Throws {@link PartnerRefusal} for an answer of 4xx, Problem `networkError` when the service does not answer in
+ * time, answers 5xx or 429, or answers something else than agreed. Never call it inside a transaction.
  */
 export async function askPartner<Output extends z.ZodType>(
   { fetch, log }: Pick<Deps, 'fetch' | 'log'>,

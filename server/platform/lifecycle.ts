@@ -45,8 +45,8 @@ interface Move<Chart extends AnyStateMachine> {
 
 /**
  * Locks the row, maps its status to the chart's state with that `meta.status`, takes the event, writes the new status, one row of
- * `status_history`, and one of the company's record where the move is an event of it. Problem `notFound` when the row does not exist, `conflict` when the chart does not know the event in that status.
- * Answers both statuses; they are equal when the event keeps the state.
+ * `status_history`, and one of the company's record where the move is an event of it. Problem `notFound` when the row does not exist,
+ * `conflict` when the chart does not know the event in that status. Answers both statuses; they are equal when the event keeps the state.
  */
 export async function move<Chart extends AnyStateMachine>(trx: Trx, change: Move<Chart>): Promise<{ from: string; to: string }> {
   const table = sql.table(change.table)

@@ -38,7 +38,10 @@ type DeletionRow = Selectable<PersonalDataTables['account_deletions']>
 
 const dayMs = 86_400_000
 
-/** Problem `unavailable` with the obstacles there are, `conflict` while a request waits, `wrongPassword` and `accountLocked` for a wrong password. */
+/**
+ * Problem `unavailable` with the obstacles there are, `conflict` while a request waits, `wrongPassword` and `accountLocked` for a wrong
+ * password.
+ */
 export const requestDeletion: Handler<'requestDeletion'> = async (call, { password }) => {
   await provePassword(call, password)
   const { deps, user } = call

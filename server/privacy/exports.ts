@@ -38,7 +38,10 @@ export const exportRules = { perDay: 3, keptHours: 72, linkSeconds: 120, attempt
 /** Encryption label of a copy's file. */
 export const exportName = (id: string) => `personal_exports:${id}`
 
-/** Problem `conflict` while one is being made, `tooManyRequests` after three in a day, `verificationFailed` where the password has to be said again. */
+/**
+ * Problem `conflict` while one is being made, `tooManyRequests` after three in a day, `verificationFailed` where the password has to be
+ * said again.
+ */
 export const requestExport: Handler<'requestExport'> = async (call, { password }) => {
   await proveRecently(call, password)
   const { deps, user } = call

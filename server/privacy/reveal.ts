@@ -19,8 +19,9 @@ export const revealsPerHour = 30
 const hourSeconds = 3600
 
 /**
- * Returns a value, or for a side of an identity document a short-lived address of its picture. Problem `notFound` for an unknown application, person or value and for another company's; `forbidden` for a member who is no
- * administrator; `tooManyRequests` after thirty values in an hour; `verificationFailed` where the password has to be entered again.
+ * Returns a value, or for a side of an identity document a short-lived address of its picture. Problem `notFound` for an unknown
+ * application, person or value and for another company's; `forbidden` for a member who is no administrator; `tooManyRequests` after thirty
+ * values in an hour; `verificationFailed` where the password has to be entered again.
  */
 export const revealKycValue: Handler<'revealKycValue'> = async (call, asked: InputOf<'revealKycValue'>) => {
   const { id, person, field, reason, password } = asked
@@ -38,8 +39,8 @@ export const revealKycValue: Handler<'revealKycValue'> = async (call, asked: Inp
 }
 
 /**
- * How to make an address of a side of an identity document: of its picture, or of the file where there is none. Problem `notFound` where the
- * company does not have the file: a draft may name whatever it likes.
+ * How to make an address of a side of an identity document: of its picture, or of the file where there is none. Problem `notFound` where
+ * the company does not have the file: a draft may name whatever it likes.
  */
 async function pageOfSide(
   db: Db,

@@ -21,7 +21,10 @@ export async function listLoans({ deps, companyId }: Call<'company'>, { product 
   return (await openLoans(deps.db, facility.id)).map(({ drawdown, repaid }) => presentLoan(drawdown, repaid, today))
 }
 
-/** A page of repayments, newest first, and the surplus kept for the company. Problem `invalidInput` for an `after` that no page has returned. */
+/**
+ * A page of repayments, newest first, and the surplus kept for the company. Problem `invalidInput` for an `after` that no page has
+ * returned.
+ */
 export async function listRepayments(
   { deps, companyId }: Call<'company'>,
   { product, drawdown_id, after, size }: InputOf<'listRepayments'>,

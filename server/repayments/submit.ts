@@ -20,7 +20,10 @@ import { initialStatus } from '../platform/lifecycle.ts'
 import { nextReference } from '../platform/reference-numbers.ts'
 import { presentRepayment, type RepaymentRow, repaymentDetails } from './present.ts'
 
-/** Returns the amounts owed on a loan on a day. Problem `notFound` for a loan that is not the company's, `refused` with field `on` for a day outside the allowed range. */
+/**
+ * Returns the amounts owed on a loan on a day. Problem `notFound` for a loan that is not the company's, `refused` with field `on` for a day
+ * outside the allowed range.
+ */
 export async function quoteRepayment(call: Call<'company'>, asked: InputOf<'quoteRepayment'>): Promise<LoanStanding> {
   const today = dayOf(call.deps.clock.now())
   const on = asked.on ?? today
@@ -31,9 +34,9 @@ export async function quoteRepayment(call: Call<'company'>, asked: InputOf<'quot
 }
 
 /**
- * Orders a debit: locks the loan, validates, reserves the amount, and queues the request to the bank.
- * Problem `notFound` for a loan that is not the company's, `conflict` for one on which nothing is owed, `refused` with field `amount` for less than the
- * least repayment, unless it closes the loan, or more than is payable.
+ * Orders a debit: locks the loan, validates, reserves the amount, and queues the request to the bank. Problem `notFound` for a loan that is
+ * not the company's, `conflict` for one on which nothing is owed, `refused` with field `amount` for less than the least repayment, unless
+ * it closes the loan, or more than is payable.
  */
 export const submitRepayment: Handler<'submitRepayment'> = async (call, asked) => async (trx) => {
   const at = call.deps.clock.now()

@@ -12,8 +12,9 @@ import { expireLater } from './expiry.ts'
 import { missingOf, type OfferRow, offeredStatus } from './standing.ts'
 
 /**
- * Collects one for the company of the call. Problem `notFound` when there is no such offer, `alreadyExists` when the company has it already, `conflict` with
- * `reason` when none is left or the offer is over, `refused` with field `id` while the company has no facility or no linked shop.
+ * Collects one for the company of the call. Problem `notFound` when there is no such offer, `alreadyExists` when the company has it
+ * already, `conflict` with `reason` when none is left or the offer is over, `refused` with field `id` while the company has no facility or
+ * no linked shop.
  */
 export async function collectRedPacket(call: Call<'company'>, { id }: { id: string }): Promise<Record<string, never>> {
   const { db, clock } = call.deps

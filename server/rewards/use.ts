@@ -11,8 +11,8 @@ import { expireIfOver } from './expiry.ts'
 import { heldStatus, missingOf } from './standing.ts'
 
 /**
- * The packet a company may use on a drawdown; null when none was requested. Problem `notFound` with field `red_packet_id` when it has none of
- * that offer, `refused` with the field when it is used or over, when the amount is too small, or while no shop is linked.
+ * The packet a company may use on a drawdown; null when none was requested. Problem `notFound` with field `red_packet_id` when it has none
+ * of that offer, `refused` with the field when it is used or over, when the amount is too small, or while no shop is linked.
  */
 export async function usablePacket(
   db: Db | Trx,

@@ -5,7 +5,9 @@ import { lockOwnCompany } from '../company/locks.ts'
 import { audit } from '../platform/audit.ts'
 import { actorOf, type Call } from '../platform/call.ts'
 
-/** Assigns it. Both must belong to the company, else `notFound`; a shop with imported sales is underwritten again, with the PSP's payouts. */
+/**
+ * Assigns it. Both must belong to the company, else `notFound`; a shop with imported sales is underwritten again, with the PSP's payouts.
+ */
 export async function associatePsp(call: Call<'company'>, { shop_id, psp_id }: InputOf<'associatePsp'>): Promise<null> {
   const { db, clock, limits } = call.deps
   const { companyId } = call

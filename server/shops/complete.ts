@@ -13,9 +13,10 @@ import { revokeUnstored } from './revoke-tokens.ts'
 import { findState, type StateInUse, takeState } from './start.ts'
 
 /**
- * Handles the provider's redirect. Problem `unknownReference` for an invalid state and for an expired code, `verificationFailed` when consent was refused, `networkError` when the
- * provider does not answer or returns an error; for a known state each with the `platform_id` of the chosen marketplace. `conflict` when another
- * company has the shop. A known state is used up in every case, and tokens that are not stored are revoked. API-063.
+ * Handles the provider's redirect. Problem `unknownReference` for an invalid state and for an expired code, `verificationFailed` when
+ * consent was refused, `networkError` when the provider does not answer or returns an error; for a known state each with the `platform_id`
+ * of the chosen marketplace. `conflict` when another company has the shop. A known state is used up in every case, and tokens that are not
+ * stored are revoked. API-063.
  */
 export async function completeAuthorisation(
   call: Call<'company'>,
@@ -57,9 +58,10 @@ async function openAccount(call: Call<'company'>, begun: StateInUse, tokens: Tok
 }
 
 /**
- * Tries the API keys of a marketplace without a consent page, and links their shop. Problem `unknownReference` for an invalid state, `verificationFailed` at both fields
- * when the marketplace refuses the keys, because it does not say which one is wrong. `networkError` when it does not answer, `conflict` when another company
- * has the shop. Refused keys leave the state valid, so that they can be entered again.
+ * Tries the API keys of a marketplace without a consent page, and links their shop. Problem `unknownReference` for an invalid state,
+ * `verificationFailed` at both fields when the marketplace refuses the keys, because it does not say which one is wrong. `networkError`
+ * when it does not answer, `conflict` when another company has the shop. Refused keys leave the state valid, so that they can be entered
+ * again.
  */
 export async function linkByKeys(call: Call<'company'>, { state, key, secret }: InputOf<'linkByKeys'>): Promise<AuthorisationResult> {
   const begun = await findState(call, state)

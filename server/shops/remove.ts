@@ -8,8 +8,8 @@ import { enqueue } from '../platform/jobs/jobs.ts'
 import { move } from '../platform/lifecycle.ts'
 
 /**
- * Takes an authorisation back: it is no longer listed, its tokens are revoked, and the limit is that of the others at once. Problem `notFound`
- * for one the company does not have.
+ * Takes an authorisation back: it is no longer listed, its tokens are revoked, and the limit is that of the others at once. Problem
+ * `notFound` for one the company does not have.
  */
 export async function removeShop(call: Call<'company'>, { id }: { id: string }): Promise<null> {
   const { db, clock, limits } = call.deps

@@ -20,8 +20,9 @@ export interface StateInUse extends Selectable<Tables['oauth_states']> {
 }
 
 /**
- * The consent page of a partner, or the page where its keys are made. Problem `notFound` for an unknown partner, action or shop, and for a next marketplace that is none, `invalidInput` for a site it does not have, `forbidden` before the
- * company has sent its application to review. API-062.
+ * The consent page of a partner, or the page where its keys are made. Problem `notFound` for an unknown partner, action or shop, and for a
+ * next marketplace that is none, `invalidInput` for a site it does not have, `forbidden` before the company has sent its application to
+ * review. API-062.
  */
 export async function startAuthorisation(
   call: Call<'company'>,

@@ -6,7 +6,10 @@ import { actorOf, type Call } from '../platform/call.ts'
 import { enqueue } from '../platform/jobs/jobs.ts'
 import { move } from '../platform/lifecycle.ts'
 
-/** Continues a failed import where it stopped, else imports everything again. Problem `inProgress` while an import is running, `notFound` when the consent has ended. */
+/**
+ * Continues a failed import where it stopped, else imports everything again. Problem `inProgress` while an import is running, `notFound`
+ * when the consent has ended.
+ */
 export async function syncShop(call: Call<'company'>, { pg_id: id }: { pg_id: string }): Promise<null> {
   const { db, clock } = call.deps
   await db.transaction().execute(async (trx) => {

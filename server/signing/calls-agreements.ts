@@ -48,13 +48,20 @@ export const agreementHandlers = {
     })
   },
 
-  /** Sends a draft for signature. Answers before the links exist: a job creates the envelope. `conflict` unless it is a draft, `notFound` without signers or when its limit is no longer valid, `refused` when a supplement would be signed for another limit or no signer can bind the company. */
+  /**
+   * Sends a draft for signature. Answers before the links exist: a job creates the envelope. `conflict` unless it is a draft, `notFound`
+   * without signers or when its limit is no longer valid, `refused` when a supplement would be signed for another limit or no signer can
+   * bind the company.
+   */
   async initiateSigning(call, { agreement_id }) {
     await call.deps.db.transaction().execute((trx) => sendForSignature(trx, call, agreement_id, 'signing.initiated', ['draft']))
     return null
   },
 
-  /** Sends new links: to all signers after a decline or a time-out, or to one signer during signing. `notFound` when there is no valid limit. */
+  /**
+   * Sends new links: to all signers after a decline or a time-out, or to one signer during signing. `notFound` when there is no valid
+   * limit.
+   */
   async retrySigning(call, { agreement_id, signer_id }) {
     await call.deps.db
       .transaction()

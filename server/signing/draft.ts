@@ -33,10 +33,10 @@ interface KeptSigners {
 }
 
 /**
- * The agreement of a company in a product. Problem `notFound` before business info is submitted and without a limit, `systemError` while its documents
- * cannot be made. A draft whose figures have changed is replaced under a new id, so that users can only send what they have read, and so is
- * one in another language according to {@link languageFor}; one whose documents are being made is finished first, so that two users reading
- * in two languages both get their documents.
+ * The agreement of a company in a product. Problem `notFound` before business info is submitted and without a limit, `systemError` while
+ * its documents cannot be made. A draft whose figures have changed is replaced under a new id, so that users can only send what they have
+ * read, and so is one in another language according to {@link languageFor}; one whose documents are being made is finished first, so that
+ * two users reading in two languages both get their documents.
  */
 export async function agreementOf(call: Call<'company'>, product: Product): Promise<AgreementRow> {
   const { db } = call.deps

@@ -83,7 +83,10 @@ export async function forgetPages(trx: Trx, agreementId: string, at: Date): Prom
   if (gone.length > 0) await enqueue(trx, 'files.erase', { keys: gone.map(({ storage_key }) => storage_key) }, { runAt: at })
 }
 
-/** Addresses of five minutes of the pages of an agreement of the company, by document in their order. Problem `notFound` for any other id. R3. */
+/**
+ * Addresses of five minutes of the pages of an agreement of the company, by document in their order. Problem `notFound` for any other id.
+ * R3.
+ */
 export const readAgreementPages: Handler<'readAgreementPages'> = async (call, { id: agreementId }) => {
   const { db } = call.deps
   const { id } = await ownAgreement(db, call, agreementId)

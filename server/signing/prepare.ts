@@ -84,7 +84,10 @@ async function settle(
   await enqueuePictures(trx, agreementId, at)
 }
 
-/** Tries again to make the documents of the newest contract of a kind; nothing to do unless they could not be made. `notFound` without a contract. */
+/**
+ * Tries again to make the documents of the newest contract of a kind; nothing to do unless they could not be made. `notFound` without a
+ * contract.
+ */
 export const prepareAgreement: Handler<'prepareAgreement'> = async (call, { product, kind = 'facility' }) => {
   const { companyId } = call
   const { db, clock }: Deps = call.deps

@@ -21,8 +21,9 @@ import { sendLinks, takeLinks } from './signing-links.ts'
 import { checkSupplement, keepCountedShops } from './supplement.ts'
 
 /**
- * Begins the signing from one of the given statuses; all signers sign, also those who had signed before. `conflict` in any other status, `notFound`
- * without a signer or a valid limit, `unavailable` as of {@link checkDocumented}, `refused` with field signers when no signer can bind the company or as of {@link sharedAmong}, with field limit as of {@link checkSupplement}.
+ * Begins the signing from one of the given statuses; all signers sign, also those who had signed before. `conflict` in any other status,
+ * `notFound` without a signer or a valid limit, `unavailable` as of {@link checkDocumented}, `refused` with field signers when no signer
+ * can bind the company or as of {@link sharedAmong}, with field limit as of {@link checkSupplement}.
  */
 export async function sendForSignature(
   trx: Trx,
@@ -64,7 +65,10 @@ export async function sendForSignature(
   await raiseNotice(trx, { companyId, kind, values, key: `${about}waiting`, at })
 }
 
-/** Sends one signer of a contract in signing a new link; the old one becomes invalid. `conflict` for a signer without a link or one who has decided, `unavailable` as of {@link checkDocumented}, `resendTooSoon` within a minute of the last one or of a reminder. */
+/**
+ * Sends one signer of a contract in signing a new link; the old one becomes invalid. `conflict` for a signer without a link or one who has
+ * decided, `unavailable` as of {@link checkDocumented}, `resendTooSoon` within a minute of the last one or of a reminder.
+ */
 export async function renewLink(trx: Trx, call: Call<'company'>, id: string, signerId: string): Promise<void> {
   const agreement = await ownAgreement(trx, call, id, true)
   const signer = signerAmong(await signersOf(trx, id), signerId)
@@ -78,7 +82,10 @@ export async function renewLink(trx: Trx, call: Call<'company'>, id: string, sig
   await audit(trx, call, { action: 'signing.renewed', subject: 'agreements', subjectId: id, details: { signer: signerId, round } })
 }
 
-/** Checks that the limit of a contract can still be signed for: `notFound` when it is no longer valid or has fallen, `refused` when a supplement's limit has changed. */
+/**
+ * Checks that the limit of a contract can still be signed for: `notFound` when it is no longer valid or has fallen, `refused` when a
+ * supplement's limit has changed.
+ */
 async function checkLimit(trx: Trx, agreement: AgreementRow): Promise<void> {
   if (agreement.kind === 'supplement') return checkSupplement(trx, agreement)
   const standing = await limitOf(trx, agreement.company_id, agreement.product)

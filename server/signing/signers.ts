@@ -95,7 +95,10 @@ export async function removeSigner(trx: Trx, call: Administrator, agreementId: s
   await auditSigner(trx, call, 'signer.removed', agreement, signerId)
 }
 
-/** Deletes the document of a signer, by the signer's id. `refused` when they cannot sign without it, `conflict` when there is none or the contract is signed. */
+/**
+ * Deletes the document of a signer, by the signer's id. `refused` when they cannot sign without it, `conflict` when there is none or the
+ * contract is signed.
+ */
 export async function deleteSignerFile(trx: Trx, call: Administrator, signerId: string): Promise<void> {
   const found = await trx
     .selectFrom('agreement_signers')

@@ -32,9 +32,9 @@ function limitChanged(): Problem {
 }
 
 /**
- * Prepares the supplement for these shops, replacing a draft. `limit` is the one the merchant agreed to. `refused` with field
- * limit when it differs or is not above the signed limit, `inProgress` while a supplement is being signed, `notFound` without an open facility that
- * money was drawn from, and for a shop that is not the company's.
+ * Prepares the supplement for these shops, replacing a draft. `limit` is the one the merchant agreed to. `refused` with field limit when it
+ * differs or is not above the signed limit, `inProgress` while a supplement is being signed, `notFound` without an open facility that money
+ * was drawn from, and for a shop that is not the company's.
  */
 export const activateShops: Handler<'activateShops'> = async (call, { product, shop_ids: shopIds, limit }) => {
   const { db } = call.deps
@@ -84,8 +84,8 @@ export async function supplementOf(call: Call<'company'>, product: Product): Pro
 }
 
 /**
- * Compares a supplement that is about to be sent with the current figures; the caller has locked the company. `refused` with field limit when it would be
- * signed for another limit, `notFound` when a newer one has taken its place.
+ * Compares a supplement that is about to be sent with the current figures; the caller has locked the company. `refused` with field limit
+ * when it would be signed for another limit, `notFound` when a newer one has taken its place.
  */
 export async function checkSupplement(trx: Trx, agreement: AgreementRow): Promise<void> {
   const newest = await latestSupplement(trx, agreement.company_id, agreement.product)

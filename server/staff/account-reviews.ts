@@ -48,7 +48,10 @@ export async function listAccountReviews({ deps: { db, config }, staff }: StaffC
   }))
 }
 
-/** Decides documents. Problems as of `decideDocuments`; `invalidInput` (`field.notOpened`) where the reviewer accepts what they have not opened. */
+/**
+ * Decides documents. Problems as of `decideDocuments`; `invalidInput` (`field.notOpened`) where the reviewer accepts what they have not
+ * opened.
+ */
 export async function decideAccountReview(call: StaffCall, { id, ...verdict }: InputOf<'decideAccountReview'>): Promise<null> {
   const { deps } = call
   await deps.db.transaction().execute(async (trx) => {

@@ -16,7 +16,10 @@ import { numberOf, pageOf } from '../platform/paging.ts'
 type StaffCall = Call<'reviewer'>
 type BreakRow = Selectable<RepaymentTables['reconciliation_breaks']> & { closer: string | null }
 
-/** A page of differences, newest first, and how far each source was compared. Problem `invalidInput` for an `after` that no page has answered. */
+/**
+ * A page of differences, newest first, and how far each source was compared. Problem `invalidInput` for an `after` that no page has
+ * answered.
+ */
 export async function listBreaks(
   { deps: { db } }: StaffCall,
   { filter, after, size }: InputOf<'listBreaks'>,

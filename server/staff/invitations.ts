@@ -68,8 +68,8 @@ export async function invitedStaff(db: Db | Trx, { clock }: Deps, token: string)
 }
 
 /**
- * Sets the password by an address, once: of two at the same moment one is `invitationExpired`. Wrong passwords before it are forgotten, and the browser
- * is signed in. The address is looked at before the password is hashed, so that made-up ones cost nothing.
+ * Sets the password by an address, once: of two at the same moment one is `invitationExpired`. Wrong passwords before it are forgotten, and
+ * the browser is signed in. The address is looked at before the password is hashed, so that made-up ones cost nothing.
  */
 export async function acceptInvitation(call: Call, { token, password }: InvitationAcceptance) {
   const { deps } = call

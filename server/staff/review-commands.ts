@@ -38,8 +38,8 @@ export async function releaseCase(trx: Trx, call: StaffCall, id: string): Promis
 }
 
 /**
- * Stores findings on items. Problem `invalidInput` for an item the case neither has nor can request (`field.unknown`), and for an accepted masked
- * item that the reviewer has not opened in this round (`field.notOpened`).
+ * Stores findings on items. Problem `invalidInput` for an item the case neither has nor can request (`field.unknown`), and for an accepted
+ * masked item that the reviewer has not opened in this round (`field.notOpened`).
  */
 export async function assessItems(trx: Trx, call: StaffCall, { id, items, verdict, reason, note }: ItemAssessment): Promise<void> {
   const found = await lockFor(trx, call.staff, id, 'assess')
@@ -69,8 +69,8 @@ export async function assessItems(trx: Trx, call: StaffCall, { id, items, verdic
 }
 
 /**
- * Proposes a decision. Problem `invalidInput`: for an approval with every item that was not found as it should be (`field.notAssessed`), for a return
- * without an item sent back.
+ * Proposes a decision. Problem `invalidInput`: for an approval with every item that was not found as it should be (`field.notAssessed`),
+ * for a return without an item sent back.
  */
 export async function proposeDecision(trx: Trx, call: StaffCall, opinion: Opinion): Promise<void> {
   const { id, proposal, note, message } = opinion
@@ -121,7 +121,9 @@ export async function settleDispute(trx: Trx, call: StaffCall, opinion: Opinion)
   await decide(trx, call, found, { proposal, message, days: opinion.dueDays }, { type: 'dispute.settled' })
 }
 
-/** Locks the case. Problem `forbidden` where this reviewer may not run the command, `conflict` where the case's status does not allow it. */
+/**
+ * Locks the case. Problem `forbidden` where this reviewer may not run the command, `conflict` where the case's status does not allow it.
+ */
 async function lockFor(trx: Trx, staff: StaffCaller, id: string, command: CaseDeed): Promise<FoundCase> {
   const found = await lockCase(trx, id)
   const { row } = found

@@ -25,7 +25,8 @@ export function staffMailboxKey(config: Config, email: string): string {
 
 /**
  * Signs a member of staff in. A wrong password, an unknown mailbox, a removed member and an unaccepted invitation get the same answer in
- * the same time, `wrongCredentials`; from the tenth try of a day on it is `accountLocked`. Tries are counted before the password is checked, as for merchants.
+ * the same time, `wrongCredentials`; from the tenth try of a day on it is `accountLocked`. Tries are counted before the password is
+ * checked, as for merchants.
  */
 export async function signInStaff(call: Call, { email, password }: StaffSignIn) {
   const { deps } = call

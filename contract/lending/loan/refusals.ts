@@ -45,7 +45,10 @@ function amountRefusal(amount: bigint, { amount: available, currency }: Money): 
   return amount > BigInt(left) ? refusal('field.amount.tooMuch') : null
 }
 
-/** Refuses an effective annual rate the law does not allow: `refused` with field `tenor`, for a longer one makes the fee cheaper by the year. Cap. 163, section 24. */
+/**
+ * Refuses an effective annual rate the law does not allow: `refused` with field `tenor`, for a longer one makes the fee cheaper by the
+ * year. Cap. 163, section 24.
+ */
 export function rateRefusal(effective_annual_rate: string): Problem | null {
   if (verdictOn(effective_annual_rate) !== 'refused') return null
   return new Problem('refused', { fields: { tenor: 'field.tenor.tooDear' }, details: { effective_annual_rate } })

@@ -21,9 +21,11 @@ type AnyHandler = (call: Call<'company'>, input: unknown) => Promise<unknown>
 type AnyOnce = (call: Call<'company'>, input: unknown) => Promise<InTransaction<unknown>>
 
 /**
- * Registers one route per endpoint. Order of checks: page of another site (`forbidden`, on calls with a cost and those of the staff), session (`unauthenticated`), company (`forbidden`, the same answer for another user's company as for one that does
- * not exist), role (`forbidden`), idempotency key (`parameterMissing`), rate-limit cost (`tooManyRequests`), input (`malformedJson`, `tooLarge`, `tooManyItems`, `invalidInput`), then the handler. Outside production the output is validated against the
- * contract. The effect of an `idempotent` endpoint happens once per key. API-G01, API-G02, SESS-21, R3, R12.
+ * Registers one route per endpoint. Order of checks: page of another site (`forbidden`, on calls with a cost and those of the staff),
+ * session (`unauthenticated`), company (`forbidden`, the same answer for another user's company as for one that does not exist), role
+ * (`forbidden`), idempotency key (`parameterMissing`), rate-limit cost (`tooManyRequests`), input (`malformedJson`, `tooLarge`,
+ * `tooManyItems`, `invalidInput`), then the handler. Outside production the output is validated against the contract. The effect of an
+ * `idempotent` endpoint happens once per key. API-G01, API-G02, SESS-21, R3, R12.
  */
 export function mount<E extends Record<string, Endpoint>>(app: App, endpoints: E, handlers: HandlersOf<E>, deps: Deps): void {
   for (const [name, declared] of Object.entries(endpoints)) {
@@ -64,8 +66,8 @@ async function answerCall(context: RequestContext, name: string, declared: Endpo
 }
 
 /**
- * Refuses calls from pages of other sites with Problem `forbidden`. Such a page cannot read the answer, but its calls would use up the rate limit of
- * the visitor's network and send messages in their name. Browsers report the origin in a header that pages cannot set.
+ * Refuses calls from pages of other sites with Problem `forbidden`. Such a page cannot read the answer, but its calls would use up the rate
+ * limit of the visitor's network and send messages in their name. Browsers report the origin in a header that pages cannot set.
  */
 function refuseForeignPage(fetchSite: string | undefined): void {
   if (fetchSite === 'cross-site') throw new Problem('forbidden')

@@ -30,8 +30,9 @@ export type Verdict = (answered: Answered) => number | 'skew'
 const byStatus: Verdict = ({ status }) => status
 
 /**
- * Sends a request, and repeats it by the marketplace's clock when our time was refused. Throws {@link PartnerRefusal} for a refusal, Problem
- * `networkError` when the marketplace does not answer in time, is unavailable, or returns an undocumented response. Never call it inside a transaction.
+ * Sends a request, and repeats it by the marketplace's clock when our time was refused. Throws {@link PartnerRefusal} for a refusal,
+ * Problem `networkError` when the marketplace does not answer in time, is unavailable, or returns an undocumented response. Never call it
+ * inside a transaction.
  */
 export async function ask<Output extends z.ZodType>(
   call: Call,

@@ -17,7 +17,10 @@ export interface BenchmarkRate {
 const fresh = 3_600_000
 const usable = 5 * 86_400_000
 
-/** SOFR of the last banking day. Throws Problem `networkError` when nothing newer than five days is known. Calls out: not inside a transaction. */
+/**
+ * SOFR of the last banking day. Throws Problem `networkError` when nothing newer than five days is known. Calls out: not inside a
+ * transaction.
+ */
 export async function readSofr(deps: Deps): Promise<BenchmarkRate> {
   const now = deps.clock.now()
   const kept = await deps.db.selectFrom('market_rates').selectAll().where('name', '=', 'sofr').executeTakeFirst()

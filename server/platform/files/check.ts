@@ -49,7 +49,10 @@ const messageOfFault = {
   heavy: 'field.file.heavy',
 } as const
 
-/** The extension of a file name where it is one that may be uploaded. Problem `invalidInput` with the field where it is none. UPL-03, VAL-23. */
+/**
+ * The extension of a file name where it is one that may be uploaded. Problem `invalidInput` with the field where it is none. UPL-03,
+ * VAL-23.
+ */
 export function extensionOf(name: string, field: string): FileExtension {
   const said = name.split('.').at(-1)?.toLowerCase()
   const extension = fileExtensions.find((known) => known === said)
@@ -58,10 +61,10 @@ export function extensionOf(name: string, field: string): FileExtension {
 }
 
 /**
- * Checks a file. Problem `fileMissing` when it is empty, `checksumMismatch` when it did not arrive as it was sent, `invalidInput` when it is larger than 20 MB, its
- * bytes are of another kind than its extension, it cannot be opened or would take too much time or memory, a picture announces more
- * than 50 megapixels or 20,000 pixels to a side, or a PDF has more than 200 pages; `tooManyRequests` with `retryAfter` when too many files wait to be opened. Nothing is decoded before its size is known.
- * UPL-02, UPL-04, UPL-05, UPL-09.
+ * Checks a file. Problem `fileMissing` when it is empty, `checksumMismatch` when it did not arrive as it was sent, `invalidInput` when it
+ * is larger than 20 MB, its bytes are of another kind than its extension, it cannot be opened or would take too much time or memory, a
+ * picture announces more than 50 megapixels or 20,000 pixels to a side, or a PDF has more than 200 pages; `tooManyRequests` with
+ * `retryAfter` when too many files wait to be opened. Nothing is decoded before its size is known. UPL-02, UPL-04, UPL-05, UPL-09.
  */
 export async function checkFile(given: GivenFile): Promise<CheckedFile> {
   const { extension, crc, content, field = 'content' } = given

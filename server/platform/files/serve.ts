@@ -61,7 +61,9 @@ export function mountFiles(app: App, deps: Deps): void {
   })
 }
 
-/** Serves stored bytes with their type; `downloadFailed` when they are missing or were changed. Call it only for users who may read them. */
+/**
+ * Serves stored bytes with their type; `downloadFailed` when they are missing or were changed. Call it only for users who may read them.
+ */
 export async function serveStored(context: Context, deps: Deps, { key, sealedAs, mime, extension, name }: Served): Promise<Response> {
   const bytes = await readSealed(deps, key, sealedAs).catch((error: unknown) => {
     deps.log.error({ requestId: context.env.requestId, file: sealedAs, err: error }, 'a stored file cannot be read')

@@ -18,8 +18,8 @@ export function success(code: 0 | 200, data: unknown): Answer {
 }
 
 /**
- * A failure. A Problem keeps its code, `data` carries its fields and details; anything else is logged and answered `internalError` with a neutral
- * message. The HTTP status only says signed out, not authorised or broken: the code in the body decides. ERR-R01, decision A41.
+ * A failure. A Problem keeps its code, `data` carries its fields and details; anything else is logged and answered `internalError` with a
+ * neutral message. The HTTP status only says signed out, not authorised or broken: the code in the body decides. ERR-R01, decision A41.
  */
 export function failure(error: unknown, deps: Pick<Deps, 'log'>, requestId: string): Answer {
   if (!(error instanceof Problem)) {

@@ -21,8 +21,10 @@ interface Held {
 }
 
 /**
- * Answers a call with the checked input of its endpoint; the bytes of a form count until `answer` is done, for its files wait in memory. Throws Problem `malformedJson` for a body that is not JSON, `tooLarge` for one that is too large, `tooManyRequests` when too many
- * large ones come at once, `tooManyItems` for a list of more than 1000, `invalidInput` with `fields` (dotted path → message id) for anything the schema refuses, unknown fields included.
+ * Answers a call with the checked input of its endpoint; the bytes of a form count until `answer` is done, for its files wait in memory.
+ * Throws Problem `malformedJson` for a body that is not JSON, `tooLarge` for one that is too large, `tooManyRequests` when too many large
+ * ones come at once, `tooManyItems` for a list of more than 1000, `invalidInput` with `fields` (dotted path → message id) for anything the
+ * schema refuses, unknown fields included.
  */
 export async function withInput<Answer>(
   declared: Endpoint,

@@ -91,8 +91,8 @@ export async function takePause(trx: Connection, pause: { key: string; seconds: 
 }
 
 /**
- * Charges the rate-limit cost of a call to the minute's allowance of its network and of its user. Problem `tooManyRequests` with `retryAfter` when it is
- * used up, which limits password hashing, messages and rendering.
+ * Charges the rate-limit cost of a call to the minute's allowance of its network and of its user. Problem `tooManyRequests` with
+ * `retryAfter` when it is used up, which limits password hashing, messages and rendering.
  */
 export async function takePoints(
   { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,

@@ -38,7 +38,10 @@ export async function searchShopAccounts(
   return { records: rows.map(presentAccount), total: Number(counted.count), all: await countOf(call.deps.db, call.companyId) }
 }
 
-/** Keeps an account. Problem `invalidInput` for an unknown platform, `alreadyExists` at the login when the company has it there, `unavailable` when the list is full. */
+/**
+ * Keeps an account. Problem `invalidInput` for an unknown platform, `alreadyExists` at the login when the company has it there,
+ * `unavailable` when the list is full.
+ */
 export async function addShopAccount(call: Call<'company'>, { account }: InputOf<'addShopAccount'>): Promise<ShopAccount> {
   const { deps, companyId, user } = call
   const { platform, password, ...fields } = account
@@ -73,7 +76,10 @@ export async function addShopAccount(call: Call<'company'>, { account }: InputOf
     .catch(takenToProblem)
 }
 
-/** Changes one. Problem `notFound` for an account the company does not have, `conflict` for another version than was seen, `alreadyExists` as {@link addShopAccount}. */
+/**
+ * Changes one. Problem `notFound` for an account the company does not have, `conflict` for another version than was seen, `alreadyExists`
+ * as {@link addShopAccount}.
+ */
 export async function editShopAccount(call: Call<'company'>, asked: InputOf<'editShopAccount'>): Promise<ShopAccount> {
   const { deps } = call
   const { id, version, status } = asked

@@ -12,9 +12,9 @@ import type { Trx } from '../../platform/deps.ts'
 import { claimAgain, isDrawnHere } from '../pledges.ts'
 
 /**
- * Moves a shop. Problem `notFound` for a shop the company does not have, and for a company the user does not administer; `conflict` for the shop's
- * own company, `unavailable` while the other company is not certified, `alreadyExists` when it has the shop, `refused` while the company that signed for the shop
- * owes money or has a pending payout. Existing drawdowns stay with their company.
+ * Moves a shop. Problem `notFound` for a shop the company does not have, and for a company the user does not administer; `conflict` for the
+ * shop's own company, `unavailable` while the other company is not certified, `alreadyExists` when it has the shop, `refused` while the
+ * company that signed for the shop owes money or has a pending payout. Existing drawdowns stay with their company.
  */
 export async function migrateShop(call: Call<'company'>, { id, companyId: to }: { id: string; companyId: string }): Promise<null> {
   const { deps, companyId: from, user } = call

@@ -10,8 +10,8 @@ import { open } from '../../platform/security/seal.ts'
 import { passwordPlace } from './accounts.ts'
 
 /**
- * Opens one. Problem `notFound` for an account the company does not have, `wrongPassword` and `accountLocked` for the own password as at sign-in, whenever it was
- * said before; `tooManyRequests` after five of a day of Hong Kong. Who says a wrong password has used up nothing.
+ * Opens one. Problem `notFound` for an account the company does not have, `wrongPassword` and `accountLocked` for the own password as at
+ * sign-in, whenever it was said before; `tooManyRequests` after five of a day of Hong Kong. Who says a wrong password has used up nothing.
  */
 export async function viewShopPassword(
   call: Call<'company'>,
