@@ -117,7 +117,7 @@ export const journey = {
         .optional(),
     }),
     output: z.null(),
-    codes: [510],
+    codes: ['tooManyRequests'],
     // It writes a row for each new place: a merchant opens ten or twenty in a minute, never hundreds.
     cost: 2,
     summary: 'Store the last page of the merchant. API-084, ONB-08, ONB-09.',
@@ -142,7 +142,7 @@ export const journey = {
         .optional(),
     }),
     output: JourneyMap,
-    codes: [403, 510],
+    codes: ['forbidden', 'tooManyRequests'],
     cost: 5,
     extension: true,
     summary:

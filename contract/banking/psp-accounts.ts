@@ -61,7 +61,7 @@ export const pspAccounts = {
     idempotent: true,
     input: z.strictObject({ account: PspAccountForm }),
     output: PspAccount,
-    codes: [20011, 20016, 20017],
+    codes: ['conflict', 'unavailable', 'alreadyExists'],
     extension: true,
     summary:
       'Add a PSP account; 20017 at its number when the company already has it, 20016 when the maximum number of accounts is reached. BANK-05.',
@@ -73,7 +73,7 @@ export const pspAccounts = {
     access: 'administrator',
     input: z.strictObject({ id: Id }),
     output: z.null(),
-    codes: [20018],
+    codes: ['notFound'],
     extension: true,
     summary: 'Remove an entered PSP account; a linked one stays until its consent ends.',
   }),

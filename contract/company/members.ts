@@ -90,7 +90,7 @@ export const affiliations = {
     access: 'user',
     input: z.strictObject({ companyId: Id }),
     output: CompanyProfile,
-    codes: [20018],
+    codes: ['notFound'],
     summary: 'Read a company of the user: names, numbers, certification, and the user’s role. API-021.',
   }),
   searchCompanies: endpoint({
@@ -100,7 +100,7 @@ export const affiliations = {
     cost: 10,
     input: CompanySearch,
     output: z.array(FoundCompany),
-    codes: [510],
+    codes: ['tooManyRequests'],
     summary:
       'Search certified companies by the beginning of the registered name or by the exact registration number; at most 10 results. API-022.',
   }),
@@ -112,7 +112,7 @@ export const affiliations = {
     cost: 20,
     input: z.strictObject({ companyId: Id }),
     output: z.null(),
-    codes: [20017, 20018, 30012, 30014, 510],
+    codes: ['alreadyExists', 'notFound', 'alreadyMember', 'invitationRequired', 'tooManyRequests'],
     extension: true,
     summary: 'Request to join a certified company; its administrators decide.',
   }),
@@ -124,7 +124,7 @@ export const affiliations = {
     cost: 10,
     input: z.strictObject({ token: z.string().max(100) }),
     output: Affiliation,
-    codes: [30016],
+    codes: ['invitationExpired'],
     extension: true,
     summary: 'Read the invitation of a mail link. For any other user than the invited one the answer is the same as for an unknown link.',
   }),
@@ -138,7 +138,7 @@ export const affiliations = {
       size: z.number().int().min(1).max(50).default(20),
     }),
     output: z.strictObject({ records: z.array(Affiliation), total: z.number().int() }),
-    codes: [20018],
+    codes: ['notFound'],
     summary: 'List pending invitations to the user’s mailbox and the user’s own requests; with a company, its users. API-031.',
   }),
   removeAffiliation: endpoint({
@@ -147,7 +147,7 @@ export const affiliations = {
     access: 'user',
     input: z.strictObject({ id: Id }),
     output: z.null(),
-    codes: [20016, 20018],
+    codes: ['unavailable', 'notFound'],
     summary:
       'Leave a company or withdraw a request; an administrator removes a user or an invitation. 20016: the last administrator. API-032.',
   }),
@@ -157,7 +157,7 @@ export const affiliations = {
     access: 'user',
     input: z.strictObject({ id: Id }),
     output: z.null(),
-    codes: [20011, 20018, 30016],
+    codes: ['conflict', 'notFound', 'invitationExpired'],
     summary: 'Accept an invitation (as the invited user) or a request to join (as an administrator of the company). API-033.',
   }),
   rejectAffiliation: endpoint({
@@ -166,7 +166,7 @@ export const affiliations = {
     access: 'user',
     input: z.strictObject({ id: Id }),
     output: z.null(),
-    codes: [20011, 20018],
+    codes: ['conflict', 'notFound'],
     summary: 'Decline an invitation (as the invited user) or a request to join (as an administrator of the company). API-034.',
   }),
   listCompanyUsers: endpoint({
@@ -175,7 +175,7 @@ export const affiliations = {
     access: 'company',
     input: z.strictObject({ companyId: Id }),
     output: z.array(CompanyUser),
-    codes: [20018],
+    codes: ['notFound'],
     summary: 'List the users of the company; administrators also see invitations and requests. API-035.',
   }),
   addCompanyUser: endpoint({
@@ -185,7 +185,7 @@ export const affiliations = {
     cost: 20,
     input: z.strictObject({ companyId: Id, email: Email, roleId: RoleId }),
     output: CompanyUser,
-    codes: [20016, 20017, 20018, 510],
+    codes: ['unavailable', 'alreadyExists', 'notFound', 'tooManyRequests'],
     summary: 'Invite a mailbox to a certified company, by a mail with a link valid for seven days. API-036, ERR-C04.',
   }),
   listRoles: endpoint({
@@ -203,7 +203,7 @@ export const affiliations = {
     access: 'administrator',
     input: z.strictObject({ userId: z.number().int(), companyId: Id, roleId: RoleId, version: z.number().int() }),
     output: CompanyUser,
-    codes: [20011, 20016, 20018],
+    codes: ['conflict', 'unavailable', 'notFound'],
     summary:
       'Change the role of a user. 20011 with the current role: another administrator was faster; 20016: the last administrator. API-038.',
   }),

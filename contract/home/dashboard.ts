@@ -135,7 +135,7 @@ export const dashboard = {
     access: 'company',
     input: z.strictObject({ id: Id }),
     output: z.array(LimitChange),
-    codes: [20018],
+    codes: ['notFound'],
     extension: true,
     summary: 'List the limits of a facility since its opening, newest first, at most 24. CRED-09.',
   }),

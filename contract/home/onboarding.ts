@@ -35,7 +35,7 @@ export const onboarding = {
     access: 'company',
     input: z.strictObject({ product: ProductName, account: BankAccountDraft }),
     output: DebitAccount,
-    codes: [20011],
+    codes: ['conflict'],
     extension: true,
     summary: 'Save the draft of the drawdown account.',
   }),
@@ -45,7 +45,7 @@ export const onboarding = {
     access: 'administrator',
     input: z.strictObject({ product: ProductName, account: BankAccount }),
     output: DebitAccount,
-    codes: [20011],
+    codes: ['conflict'],
     summary: 'Submit the drawdown account. API-069.',
   }),
   readBusinessInfo: endpoint({
@@ -63,7 +63,7 @@ export const onboarding = {
     access: 'company',
     input: z.strictObject({ product: ProductName, info: BusinessInfo }),
     output: z.null(),
-    codes: [20011],
+    codes: ['conflict'],
     summary: 'Submit business info; at least one field. API-071, BIZ-11, BIZ-12.',
   }),
   submitCompanyInfo: endpoint({
@@ -72,7 +72,7 @@ export const onboarding = {
     access: 'company',
     input: z.strictObject({ company: CompanyInformation, versions: KycVersions.optional() }),
     output: z.null(),
-    codes: [20011, 20018, 40002, 40004, 50003],
+    codes: ['conflict', 'notFound', 'kycApproved', 'kycProcessing', 'fileMissing'],
     summary:
       'Submit complete and valid company information: step 1 of the certification of the current company, which is created if missing. 20011 with `changed`: a colleague has changed it since `versions`. API-073.',
   }),

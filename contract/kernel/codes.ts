@@ -1,22 +1,114 @@
-/** The closed table of response codes, §8, and the codes that show no message. Meanings: `code-meanings.ts`. ERR-R01 to ERR-R04. */
+/** The closed table of response codes by name, §8, and the codes that show no message. Meanings: `code-meanings.ts`. ERR-R01 to ERR-R04. */
 
-/** Every response code. Texts are `code.<number>` in locales. The order of ranges: decisions A119 to A121. */
-export const codes = [
-  0, 1, 2, 3, 200, 400, 401, 403, 500, 502, 503, 504, 505, 506, 507, 508, 509, 510, 511, 512, 513, 514, 515, 2003, 20001, 20002, 20003,
-  20004, 20005, 20006, 20007, 20008, 20009, 20010, 20011, 20012, 20013, 20014, 20015, 20016, 20017, 20018, 30001, 30002, 30003, 30004,
-  30005, 30006, 30007, 30008, 30009, 30010, 30011, 30012, 30013, 30014, 30015, 30016, 30017, 30033, 40001, 40002, 40003, 40004, 40005,
-  50001, 50002, 50003, 60001, 60002, 60003, 70001, 80001, 80002, 80003, 80004, 80005, 80006, 80007, 80008, 80009, 80010, 80011, 80012,
-  80013, 80014, 80015, 80016, 80017, 80018, 80019, 800003, 80800001, 80800003, 80810004,
-] as const
+/** Number of every response code. Texts are `code.<number>` in locales. The order of ranges: decisions A119 to A121. */
+export const codes = {
+  successFromZero: 0,
+  firstFieldRefused: 1,
+  mailboxExists: 2,
+  emailRefused: 3,
+  success: 200,
+  passwordRefused: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  internalError: 500,
+  refused: 502,
+  executionFailed: 503,
+  parameterEmpty: 504,
+  resultEmpty: 505,
+  networkError: 506,
+  systemError: 507,
+  tooLarge: 508,
+  parameterAbsent: 509,
+  tooManyRequests: 510,
+  dataAbsent: 511,
+  dataFaulty: 512,
+  unknownReference: 513,
+  invalidReference: 514,
+  verificationRefused: 515,
+  partnerSignIn: 2003,
+  added: 20001,
+  updated: 20002,
+  deleted: 20003,
+  addFailed: 20004,
+  updateFailed: 20005,
+  deleteFailed: 20006,
+  verificationFailed: 20007,
+  parameterMissing: 20008,
+  invalidInput: 20009,
+  inProgress: 20010,
+  conflict: 20011,
+  malformedJson: 20012,
+  malformedDate: 20013,
+  databaseFailed: 20014,
+  tooManyItems: 20015,
+  unavailable: 20016,
+  alreadyExists: 20017,
+  notFound: 20018,
+  templateUnavailable: 30001,
+  brnMissing: 30002,
+  englishNameMissing: 30003,
+  creditCodeMissing: 30004,
+  chineseNameMissing: 30005,
+  numberGenerationFailed: 30006,
+  emailTaken: 30007,
+  mailboxUnchangeable: 30008,
+  unlocksExceeded: 30009,
+  regionInvalid: 30010,
+  phoneTaken: 30011,
+  alreadyMember: 30012,
+  crEmpty: 30013,
+  invitationRequired: 30014,
+  brnOfOwnCompany: 30015,
+  invitationExpired: 30016,
+  brnTaken: 30017,
+  brnRepeated: 30033,
+  kycPending: 40001,
+  kycApproved: 40002,
+  kycFailed: 40003,
+  kycProcessing: 40004,
+  riskLevelInvalid: 40005,
+  downloadFailed: 50001,
+  checksumMismatch: 50002,
+  fileMissing: 50003,
+  verificationEmpty: 60001,
+  verificationExpired: 60002,
+  verificationIncorrect: 60003,
+  ruleInvalid: 70001,
+  signInCaptchaRequired: 80001,
+  accountLocked: 80002,
+  wrongCredentials: 80003,
+  userUnknown: 80004,
+  notActivated: 80005,
+  activationLinkInvalid: 80006,
+  userStatusInvalid: 80007,
+  userMailboxEmpty: 80008,
+  codeWrong: 80009,
+  codeExpired: 80010,
+  resetLinkInvalid: 80011,
+  phoneCodeWrong: 80012,
+  emailCodeWrong: 80013,
+  resendTooSoon: 80014,
+  dailyCodesUsed: 80015,
+  emailUnverified: 80016,
+  dailyActivationsUsed: 80017,
+  userDisabled: 80018,
+  codeCaptchaRequired: 80019,
+  wrongPassword: 800003,
+  silentlyRefused: 80800001,
+  captchaWrong: 80800003,
+  credentialsInvalid: 80810004,
+} as const
 
-export type Code = (typeof codes)[number]
+export type CodeName = keyof typeof codes
+
+const known: ReadonlySet<number> = new Set(Object.values(codes))
 
 /** Codes that show no message; a flow may still draw its own. ERR-R03. */
-export const silentCodes: readonly number[] = [80016, 80019, 80001, 80800001]
+export const silentCodes: readonly CodeName[] = ['emailUnverified', 'codeCaptchaRequired', 'signInCaptchaRequired', 'silentlyRefused']
 
 /** Whether a number is a code of the table. */
-export function isCode(code: number): code is Code {
-  return (codes as readonly number[]).includes(code)
+export function isCode(code: number): boolean {
+  return known.has(code)
 }
 
 /** Codes of notices that say a credit approval failed, by their reason. MSG-11, ERR-C19, decision A104. */

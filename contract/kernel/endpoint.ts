@@ -1,6 +1,6 @@
 /** Declaration of endpoints: method, path, access, input, output and codes, once for browser and server. */
 import type { z } from 'zod'
-import type { Code } from './codes.ts'
+import type { CodeName } from './codes.ts'
 
 /**
  * Who may call: `public` sends no authorization header, `user` needs a session, `company` also a `company-id` header that names
@@ -33,8 +33,8 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
   readonly access: Access
   readonly input: Input
   readonly output: Output
-  /** Failure codes the call itself answers with, besides 20009 (input refused), 401, 403 and 500. */
-  readonly codes: readonly Code[]
+  /** Failure codes the call itself answers with, besides `invalidInput`, `unauthenticated`, `forbidden` and `internalError`. */
+  readonly codes: readonly CodeName[]
   /** The code of success: 200, or 0 where section 8 says so. API-G02, A40. */
   readonly success?: 0 | 200
   /** `multipart` sends the input as form data, with one or several files in it. */
@@ -43,10 +43,10 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
   readonly formLimit?: number
   /**
    * What the call costs the server, in points, when it is worth counting: a password hash, a message, a picture. Callers have a budget of
-   * points a minute, per address of the network and per user; beyond it 510 with `retry-after`.
+   * points a minute, per address of the network and per user; beyond it `tooManyRequests` with `retry-after`.
    */
   readonly cost?: number
-  /** Money calls need an `idempotency-key` header. R12. */
+  /** Money calls need an `idempotency-key` header: a repeated key answers what the first call was answered, without another effect. R12. */
   readonly idempotent?: boolean
   /** Calls the specification lacks. R9. */
   readonly extension?: boolean
@@ -54,12 +54,21 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
   readonly summary: string
 }
 
-/** Declares a call. Compiles only when every `:name` of the path is a key of the input; keeps the access literal for its handler. */
-export function endpoint<Path extends `/${string}`, Who extends Access, Input extends z.ZodObject, Output extends z.ZodType>(
-  declared: Endpoint<Input, Output> & { path: Path; access: Who } & (PathName<Path> extends keyof z.output<Input>
+/**
+ * Declares a call. Compiles only when every `:name` of the path is a key of the input; keeps the access and `idempotent` for the type of
+ * its handler.
+ */
+export function endpoint<
+  Path extends `/${string}`,
+  Who extends Access,
+  Input extends z.ZodObject,
+  Output extends z.ZodType,
+  Once extends boolean = false,
+>(
+  declared: Endpoint<Input, Output> & { path: Path; access: Who; idempotent?: Once } & (PathName<Path> extends keyof z.output<Input>
       ? unknown
       : { input: never }),
-): Endpoint<Input, Output> & { path: Path; access: Who } {
+): Endpoint<Input, Output> & { path: Path; access: Who; idempotent?: Once } {
   return declared
 }
 

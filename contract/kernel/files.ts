@@ -30,7 +30,7 @@ export const files = {
       content: z.custom<Blob>((value) => value instanceof Blob),
     }),
     output: z.strictObject({ fileId: Id, fileName: z.string(), size: z.number().int() }),
-    codes: [508, 510, 50002, 50003],
+    codes: ['tooLarge', 'tooManyRequests', 'checksumMismatch', 'fileMissing'],
     // Each file is opened by a process that opens one at a time.
     cost: 10,
     encoding: 'multipart',
@@ -51,7 +51,7 @@ export const files = {
       })
       .refine(({ files, file_crc }) => files.length === file_crc.length, { path: ['file_crc'], error: 'field.invalid' }),
     output: z.array(z.strictObject({ id: Id, url: z.string() })),
-    codes: [508, 510, 50002, 50003],
+    codes: ['tooLarge', 'tooManyRequests', 'checksumMismatch', 'fileMissing'],
     cost: 50,
     encoding: 'multipart',
     formLimit: 61 * 1024 * 1024,
@@ -63,7 +63,7 @@ export const files = {
     access: 'user',
     input: z.strictObject({ fileId: Id }),
     output: z.strictObject({ url: z.string() }),
-    codes: [20018],
+    codes: ['notFound'],
     summary: 'Create a short-lived address of an uploaded file. API-030.',
   }),
   /** Called by upload fields. */
@@ -79,7 +79,7 @@ export const files = {
       /** Short-lived addresses of JPEGs of at most 1,200 px: one of a picture, up to three of a PDF. */
       pages: z.array(z.strictObject({ url: z.string(), width: z.number().int(), height: z.number().int() })),
     }),
-    codes: [20018],
+    codes: ['notFound'],
     extension: true,
     summary: 'Read the name and preview pictures of an uploaded file, including HEIF and PDF. UPL-08.',
   }),

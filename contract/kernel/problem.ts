@@ -1,5 +1,5 @@
 /** The one error model: what went wrong with a call, with a code of the catalogue and the fields it belongs to. */
-import { isCode, silentCodes } from './codes.ts'
+import { type CodeName, codes, isCode, silentCodes } from './codes.ts'
 
 /** Field name (dotted path) to message id of locales. */
 export type FieldProblems = Record<string, string>
@@ -10,7 +10,7 @@ export type ProblemKind = 'answer' | 'transport' | 'session'
 /** A message to show: an id of locales or the server's own text. Null is silence. */
 export type Message = { id: string; values?: Record<string, string | number> } | { text: string } | null
 
-/** A failed call. `code` is 0 for transport failures and blocked requests. */
+/** A failed call: `new Problem('notFound')`. `code` is the number of the wire, 0 for transport failures and blocked requests. */
 export class Problem extends Error {
   override readonly name = 'Problem'
   readonly kind: ProblemKind
@@ -22,7 +22,9 @@ export class Problem extends Error {
   /** Id of the request, to name when asking for help. */
   readonly requestId: string
 
-  constructor(code: number, options: Partial<Pick<Problem, 'kind' | 'fields' | 'serverText' | 'details' | 'requestId'>> = {}) {
+  /** A name of the table; a number only as it was received, for a server may answer with codes outside the table. */
+  constructor(reason: CodeName | number, options: Partial<Pick<Problem, 'kind' | 'fields' | 'serverText' | 'details' | 'requestId'>> = {}) {
+    const code = typeof reason === 'string' ? codes[reason] : reason
     super(options.serverText || `code ${code}`)
     this.kind = options.kind ?? 'answer'
     this.code = code
@@ -30,6 +32,11 @@ export class Problem extends Error {
     this.serverText = options.serverText ?? ''
     this.details = options.details ?? {}
     this.requestId = options.requestId ?? ''
+  }
+
+  /** Whether the code is one of the named ones. */
+  is(...names: readonly CodeName[]): boolean {
+    return names.some((name) => codes[name] === this.code)
   }
 
   /** Any thrown thing as a Problem; what is not one is a transport failure. ERR-R04. */
@@ -45,11 +52,11 @@ export class Problem extends Error {
 export function messageOf(problem: Problem, own: { custom?: Record<number, string>; generic?: string } = {}): Message {
   if (problem.kind === 'session') return { id: 'session.expired' }
   if (problem.kind === 'transport') return { id: 'problem.transport' }
-  if (silentCodes.includes(problem.code)) return null
+  if (problem.is(...silentCodes)) return null
   const custom = own.custom?.[problem.code]
   if (custom) return { id: custom }
   // Decision A123: without a number the text has none.
-  if (problem.code === 80002 && problem.details.attempts === undefined) return { id: 'code.80002.uncounted' }
+  if (problem.is('accountLocked') && problem.details.attempts === undefined) return { id: 'code.80002.uncounted' }
   if (isCode(problem.code)) return { id: `code.${problem.code}`, values: plain(problem.details) }
   if (own.generic) return { id: own.generic }
   return { text: `[${problem.code}] ${problem.serverText}` }

@@ -167,7 +167,7 @@ export const companies = {
     access: 'user',
     input: z.strictObject({ userId: z.number().int(), companyId: Id }),
     output: z.strictObject({ success: z.boolean(), data: z.boolean() }),
-    codes: [20018],
+    codes: ['notFound'],
     summary: 'Make a company the default. API-020, KYC-40.',
   }),
   openKyc: endpoint({
@@ -176,7 +176,7 @@ export const companies = {
     access: 'user',
     input: z.strictObject({ companyId: Id.optional() }),
     output: KycApplication,
-    codes: [20018],
+    codes: ['notFound'],
     summary: 'Read the running application of a company, or create one; without companyId also a new company. API-023.',
   }),
   readKyc: endpoint({
@@ -185,7 +185,7 @@ export const companies = {
     access: 'user',
     input: z.strictObject({ id: Id }),
     output: KycApplication,
-    codes: [20018],
+    codes: ['notFound'],
     summary: 'Read one application; personal data is masked once it was sent. API-024.',
   }),
   readMaskedKyc: endpoint({
@@ -194,7 +194,7 @@ export const companies = {
     access: 'user',
     input: z.strictObject({ id: Id }),
     output: KycApplication,
-    codes: [20018],
+    codes: ['notFound'],
     summary: 'Read one application with all personal data masked, also in a draft. API-028.',
   }),
   saveKycDraft: endpoint({
@@ -209,7 +209,7 @@ export const companies = {
       versions: KycVersions.optional(),
     }),
     output: KycApplication,
-    codes: [20011, 20018, 40004, 40002],
+    codes: ['conflict', 'notFound', 'kycProcessing', 'kycApproved'],
     summary:
       'Save a draft, valid or not; in a returned application only the items sent back (`field.notReturned`). 20011 with `changed`: a colleague has changed that part since `versions`. API-026.',
   }),
@@ -225,7 +225,7 @@ export const companies = {
       versions: KycVersions.optional(),
     }),
     output: KycApplication,
-    codes: [20011, 20018, 30015, 30017, 40002, 40004, 50003],
+    codes: ['conflict', 'notFound', 'brnOfOwnCompany', 'brnTaken', 'kycApproved', 'kycProcessing', 'fileMissing'],
     summary:
       'Submit the application for review; 20011 with `changed` as above. In a returned one every item sent back must be changed (`field.stillReturned`), and nothing else (`field.notReturned`). API-027.',
   }),

@@ -83,7 +83,7 @@ export const facilities = {
     access: 'company',
     input: z.strictObject({ id: Id }),
     output: FacilityDetail,
-    codes: [20018],
+    codes: ['notFound'],
     summary: 'Read one facility with its loan structure, interest rate and fees. API-057, CRED-09 to CRED-14.',
   }),
   readSofr: endpoint({
@@ -92,7 +92,7 @@ export const facilities = {
     access: 'user',
     input: Nothing,
     output: z.strictObject({ rate: Rate, date: Day }),
-    codes: [506],
+    codes: ['networkError'],
     summary: 'Read SOFR of the last banking day. API-094.',
   }),
   readExchangeRates: endpoint({
@@ -101,7 +101,7 @@ export const facilities = {
     access: 'user',
     input: z.strictObject({ currencies: z.array(CurrencyCode).min(2).max(currencies.length) }),
     output: z.array(ExchangeRate),
-    codes: [506],
+    codes: ['networkError'],
     summary: 'Read the exchange rates between all currencies. API-018.',
   }),
 }

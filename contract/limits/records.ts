@@ -50,7 +50,7 @@ export const applications = {
     access: 'administrator',
     input: z.strictObject({ approvalId: Id }),
     output: ApplicationRecord,
-    codes: [20011, 20018],
+    codes: ['conflict', 'notFound'],
     summary: 'Withdraw an application in progress; 20011 when it is decided or cannot be withdrawn. API-058, CHG-08.',
   }),
 }

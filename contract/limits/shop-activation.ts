@@ -101,7 +101,7 @@ export const activation = {
     access: 'administrator',
     input: z.strictObject({ product: ProductName, shop_ids: z.array(Id).max(200), limit: Money }),
     output: Activation,
-    codes: [502, 506, 20010, 20018],
+    codes: ['refused', 'networkError', 'inProgress', 'notFound'],
     extension: true,
     summary:
       'Write the supplemental agreement that adds shops to the facility; 502 with field limit when the limit is no longer the one shown or not above the signed one, 20010 while one is being signed, 20018 without an open facility with a drawdown, and for another company’s shop. ACT-02.',
@@ -113,7 +113,7 @@ export const activation = {
     cost: 5,
     input: z.strictObject({ product: z.literal('underwriting'), type: z.literal('limit_increase') }),
     output: LimitIncrease,
-    codes: [20010, 20018],
+    codes: ['inProgress', 'notFound'],
     summary:
       'Apply for a higher limit of credit approval automation; 20010 while an application is being decided, 20018 without an open facility with a drawdown. API-091, CRED-05.',
   }),

@@ -52,7 +52,7 @@ export const messages = {
     access: 'user',
     input: Ids,
     output: z.null(),
-    codes: [20018],
+    codes: ['notFound'],
     summary: 'Mark own messages as read; 20018 and nothing marked when one belongs to another user. API-040.',
   }),
   listAnnouncements: endpoint({
@@ -70,7 +70,7 @@ export const messages = {
     access: 'user',
     input: Ids,
     output: z.null(),
-    codes: [20018],
+    codes: ['notFound'],
     summary: 'Mark announcements as read for the user; 20018 and nothing marked when an announcement does not exist. API-042.',
   }),
   searchAnnouncements: endpoint({

@@ -40,7 +40,7 @@ export const notices = {
     access: 'company',
     input: z.strictObject({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) }),
     output: z.null(),
-    codes: [20018],
+    codes: ['notFound'],
     summary: 'Mark a notice as handled for the whole company; idempotent. API-097, MSG-16.',
   }),
   mailNotices: endpoint({
@@ -49,7 +49,7 @@ export const notices = {
     access: 'company',
     input: z.strictObject({ type: NoticeLevel }),
     output: z.null(),
-    codes: [510, 20018],
+    codes: ['tooManyRequests', 'notFound'],
     cost: 10,
     summary: 'Mail the active notices of a level to the own mailbox; 20018 when there is none. API-083.',
   }),

@@ -74,7 +74,7 @@ export const chargeOrders = {
     access: 'company',
     input: z.strictObject({ id: Id }),
     output: ChargeOrder,
-    codes: [20018],
+    codes: ['notFound'],
     extension: true,
     summary: 'Read one charge order. CHG-02, CHG-03.',
   }),
@@ -84,7 +84,7 @@ export const chargeOrders = {
     access: 'administrator',
     input: z.strictObject({ id: Id, subOrderId: Id }),
     output: ChargeInvoice,
-    codes: [20011, 20018],
+    codes: ['conflict', 'notFound'],
     summary:
       'Create the invoice of a sub-order, to be paid by bank transfer; repeated calls return the same invoice. 20011 when nothing is open. API-054.',
   }),

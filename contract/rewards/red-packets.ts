@@ -65,7 +65,7 @@ export const redPackets = {
     access: 'company',
     input: z.strictObject({ id: Id }),
     output: z.strictObject({ remaining_quantity: z.number().int().min(0).optional() }),
-    codes: [20018],
+    codes: ['notFound'],
     summary: 'Read the remaining number of an offer. API-087, RED-02.',
   }),
   collectRedPacket: endpoint({
@@ -74,7 +74,7 @@ export const redPackets = {
     access: 'administrator',
     input: z.strictObject({ id: Id }),
     output: z.strictObject({}),
-    codes: [502, 20011, 20017, 20018],
+    codes: ['refused', 'conflict', 'alreadyExists', 'notFound'],
     summary:
       'Collect a red packet for the company; 20017 when the company already has it (repeated calls change nothing), 20011 when none is left or the offer has ended, 502 without a facility or a linked shop. API-088.',
   }),

@@ -112,7 +112,7 @@ export const shops = {
       next_platform_id: z.number().int().nullable().default(null),
     }),
     output: z.strictObject({ url: z.url(), state: z.string() }),
-    codes: [20018, 403],
+    codes: ['notFound', 'forbidden'],
     summary:
       'Create the address of a provider’s consent page, with PKCE and a single-use state; for a marketplace with keys, of the page where they are created. API-062.',
   }),
@@ -127,7 +127,7 @@ export const shops = {
       error: z.string().max(100).optional(),
     }),
     output: AuthorisationResult,
-    codes: [506, 513, 20007, 20011],
+    codes: ['networkError', 'unknownReference', 'verificationFailed', 'conflict'],
     summary:
       'Exchange the code sent back by the provider; 20007 consent refused, 513 unknown or used state, or an expired code, 506 provider error or no answer; for a known state `platform_id` is the marketplace that was chosen. API-063.',
   }),
@@ -140,7 +140,7 @@ export const shops = {
     extension: true,
     input: z.strictObject({ state: text(200), key: text(200), secret: text(500) }),
     output: AuthorisationResult,
-    codes: [506, 513, 20007, 20011],
+    codes: ['networkError', 'unknownReference', 'verificationFailed', 'conflict'],
     summary:
       'Link a shop of a marketplace without a consent page by its keys; 20007 at both fields when the keys are refused, 513 unknown, used or expired state. Extension of API-063.',
   }),
@@ -159,7 +159,7 @@ export const shops = {
     access: 'company',
     input: z.strictObject({ shop_id: Id, psp_id: Id }),
     output: z.null(),
-    codes: [20018],
+    codes: ['notFound'],
     summary: 'Set the PSP account through which a shop is paid. API-065.',
   }),
   syncShop: endpoint({
@@ -169,7 +169,7 @@ export const shops = {
     cost: 5,
     input: z.strictObject({ pg_id: Id }),
     output: z.null(),
-    codes: [20010, 20018],
+    codes: ['inProgress', 'notFound'],
     summary: 'Import the sales of a linked shop again. API-067.',
   }),
   removeShop: endpoint({
@@ -178,7 +178,7 @@ export const shops = {
     access: 'administrator',
     input: z.strictObject({ id: Id }),
     output: z.null(),
-    codes: [20018],
+    codes: ['notFound'],
     summary: 'Revoke an authorisation. API-066.',
   }),
 }

@@ -108,7 +108,7 @@ export const myShops = {
     access: 'company',
     input: z.strictObject({ platform_id: z.number().int(), site: z.string().max(40).nullable(), auth_method: AuthMethod }),
     output: z.strictObject({ url: z.url(), state: z.string() }),
-    codes: [403, 20018],
+    codes: ['forbidden', 'notFound'],
     summary:
       'Create the address of a marketplace’s consent page, for a new shop or one whose authorisation ends. The shop is added after the consent, not by this call. API-044, decision 032.',
   }),
@@ -136,7 +136,7 @@ export const myShops = {
     access: 'administrator',
     input: z.strictObject({ id: Id }),
     output: z.null(),
-    codes: [20018],
+    codes: ['notFound'],
     summary:
       'Remove a shop: revokes its consent and recalculates the limit. A running drawdown stays; until it is repaid no other company can use the sales of the shop. API-046.',
   }),
@@ -146,7 +146,7 @@ export const myShops = {
     access: 'administrator',
     input: z.strictObject({ id: Id, companyId: Id }),
     output: z.null(),
-    codes: [502, 20011, 20016, 20017, 20018],
+    codes: ['refused', 'conflict', 'unavailable', 'alreadyExists', 'notFound'],
     summary:
       'Move a shop with its sales and its consent to another company administered by the user; 502 while the company that signed for it has an open debt, 20016 while the target company is not certified, 20017 when it already has the shop, 20011 when it is the same company. API-047.',
   }),
@@ -166,7 +166,7 @@ export const myShops = {
     cost: 5,
     input: z.strictObject({ account: ShopAccountForm }),
     output: ShopAccount,
-    codes: [20016, 20017],
+    codes: ['unavailable', 'alreadyExists'],
     summary:
       'Add a shop account; 20017 at its login when the company already has it at that platform, 20016 when the maximum number of accounts is reached. API-049.',
   }),
@@ -177,7 +177,7 @@ export const myShops = {
     cost: 5,
     input: z.strictObject({ id: Id, version: z.number().int(), status: ShopAccountStatus, account: ShopAccountChange }),
     output: ShopAccount,
-    codes: [20011, 20017, 20018],
+    codes: ['conflict', 'alreadyExists', 'notFound'],
     summary: 'Change a shop account; 20011 when its version has changed. API-050.',
   }),
   deleteShopAccount: endpoint({
@@ -186,7 +186,7 @@ export const myShops = {
     access: 'administrator',
     input: z.strictObject({ id: Id, version: z.number().int() }),
     output: z.null(),
-    codes: [20011, 20018],
+    codes: ['conflict', 'notFound'],
     summary: 'Delete a shop account with its password. API-051.',
   }),
   viewShopPassword: endpoint({
@@ -200,7 +200,7 @@ export const myShops = {
       /** Passwords the user may still reveal today. */
       left: z.number().int().min(0),
     }),
-    codes: [510, 20018, 80002, 800003],
+    codes: ['tooManyRequests', 'notFound', 'accountLocked', 'wrongPassword'],
     summary:
       'Reveal the password of a shop account, with the user’s own password: 800003 for a wrong one, 80002 after as many failures as at sign-in, 510 after five revealed passwords in a day. API-052.',
   }),

@@ -40,7 +40,7 @@ export const signers = {
     access: 'administrator',
     input: z.strictObject({ agreement_id: Id, signer_id: Id.optional(), ...fields }).refine(mobileFits, misfit),
     output: z.null(),
-    codes: [502, 510, 20011, 20016, 20018, 50003],
+    codes: ['refused', 'tooManyRequests', 'conflict', 'unavailable', 'notFound', 'fileMissing'],
     cost: 10,
     summary:
       'Add a signer, or change one who has not signed; while links are active, the link of a replaced signer becomes invalid and a new one is sent. 502 names the field: `field.signer.taken`, `field.signer.takenMobile`, `field.signer.tooMany`, `field.signer.authority`. 20016 when no new link can be sent, for an old contract without documents. API-079.',
@@ -51,7 +51,7 @@ export const signers = {
     access: 'administrator',
     input: z.strictObject({ id: Id }),
     output: z.null(),
-    codes: [502, 20011, 20018],
+    codes: ['refused', 'conflict', 'notFound'],
     summary: 'Delete the file of a signer, by the id of the signer; 502 when it is required to sign. API-076.',
   }),
   /** Called by the signing page. */
@@ -61,7 +61,7 @@ export const signers = {
     access: 'administrator',
     input: oneSigner,
     output: z.null(),
-    codes: [20011, 20018],
+    codes: ['conflict', 'notFound'],
     extension: true,
     summary: 'Remove a signer from a contract that is not being signed; 20011 for the last one. SIGN-03.',
   }),
@@ -72,7 +72,7 @@ export const signers = {
     access: 'administrator',
     input: z.strictObject({ agreement_id: Id, signer_ids: z.array(Id).min(1).max(30), in_order: z.boolean() }),
     output: z.null(),
-    codes: [20011, 20018],
+    codes: ['conflict', 'notFound'],
     extension: true,
     summary: 'Set the order of all signers, and whether each gets the link only after the previous one has signed.',
   }),
@@ -82,7 +82,7 @@ export const signers = {
     access: 'company',
     input: oneSigner,
     output: z.null(),
-    codes: [510, 20011, 20018, 80014],
+    codes: ['tooManyRequests', 'conflict', 'notFound', 'resendTooSoon'],
     cost: 10,
     summary:
       'Remind a signer by mail and SMS, at most once a minute and ten SMS a day per number, subject to the SMS limits of its country; 80014 returns `again_at`, the earliest time of the next reminder. API-078.',
@@ -93,7 +93,7 @@ export const signers = {
     access: 'administrator',
     input: z.strictObject({ agreement_id: Id }),
     output: z.null(),
-    codes: [510, 20011, 20018, 80014],
+    codes: ['tooManyRequests', 'conflict', 'notFound', 'resendTooSoon'],
     cost: 10,
     summary:
       'Mail the documents to sign, with key figures and fingerprint, to every signer who has not signed and to the caller; at most once a minute. API-080.',

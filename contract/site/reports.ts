@@ -40,7 +40,7 @@ export const reports = {
     access: 'user',
     input: z.strictObject({ category: CategoryKey }),
     output: CategoryReport,
-    codes: [510, 20018],
+    codes: ['tooManyRequests', 'notFound'],
     cost: 5,
     summary: 'Request the report on a category in the language of the call; repeated requests return the same report. API-099.',
   }),

@@ -30,10 +30,10 @@ type AuthDialogContext = {
 
 /** Refusals of sign-up that belong to a field. AUTH-34, AUTH-35, decision A26. */
 const places: Places = {
-  1: { phone_number: null },
-  3: { email: null },
-  80012: { phone_code: null },
-  80013: { email_code: null },
+  firstFieldRefused: { phone_number: null },
+  emailRefused: { email: null },
+  phoneCodeWrong: { phone_code: null },
+  emailCodeWrong: { email_code: null },
 }
 
 export const authDialogMachine = setup({

@@ -18,7 +18,7 @@ export type CaptchaAnswer = { type: 'captcha.answered'; uuid: string; code: stri
 
 /** Whether a refusal is of the answer itself: wrong, used or too old. It belongs to the field, and the picture is gone. ERR-80800003. */
 export function misread(problem: Problem): boolean {
-  return problem.code === 80800003
+  return problem.is('captchaWrong')
 }
 
 const captcha = setup({

@@ -13,7 +13,7 @@ export type Refusal = { event: { error: unknown } }
 
 /** Whether the server wants a captcha before the call, or another one: so many went out that only a person may go on. */
 export function asksForCaptcha(error: unknown): boolean {
-  return [80019, 80800003].includes(Problem.from(error).code)
+  return Problem.from(error).is('codeCaptchaRequired', 'captchaWrong')
 }
 
 /** The event that reports a refusal to the captcha: it is used up and loaded again, with the reason. AUTH-43. */

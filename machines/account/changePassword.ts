@@ -5,8 +5,8 @@ import type { Problem } from '../../contract/kernel/problem.ts'
 import { atFields, type Places } from '../kernel/fieldRefusals.ts'
 import { port } from '../kernel/port.ts'
 
-/** 800003 says that the old password is wrong, so it is shown at its field. ERR-C01, PROF-04. */
-const places: Places = { 800003: { oldPassword: 'profile.password.wrong' } }
+/** `wrongPassword` says that the old password is wrong, so it is shown at its field. ERR-C01, PROF-04. */
+const places: Places = { wrongPassword: { oldPassword: 'profile.password.wrong' } }
 
 export const changePasswordMachine = setup({
   types: {

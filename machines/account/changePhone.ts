@@ -8,9 +8,9 @@ import { verificationCodeMachine } from './verificationCode.ts'
 
 /** Fields of the refusals: the number or its code, also when the server does not name the field. ERR-30011, ERR-80010, ERR-80012. */
 const places: Places = {
-  30011: { phone_number: 'code.30011' },
-  80010: { phone_code: 'code.80010' },
-  80012: { phone_code: 'code.80012' },
+  phoneTaken: { phone_number: 'code.30011' },
+  codeExpired: { phone_code: 'code.80010' },
+  phoneCodeWrong: { phone_code: 'code.80012' },
 }
 
 export const changePhoneMachine = setup({

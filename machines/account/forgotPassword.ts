@@ -10,9 +10,9 @@ import { waitsMachine } from './resendWaits.ts'
 
 /** Refusals that belong to the address: no such mailbox, mailbox taken, no such user. AUTH-39, AUTH-40, ERR-C01, ERR-C09. */
 const places: Places = {
-  1: { email: 'auth.forgot.noMailbox' },
-  2: { email: 'auth.forgot.mailboxExists' },
-  80004: { email: 'code.80004' },
+  firstFieldRefused: { email: 'auth.forgot.noMailbox' },
+  mailboxExists: { email: 'auth.forgot.mailboxExists' },
+  userUnknown: { email: 'code.80004' },
 }
 
 type ForgotContext = {

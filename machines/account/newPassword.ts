@@ -8,9 +8,6 @@ import { activationMailMachine } from './activationMail.ts'
 /** Purpose of the mail: a forgotten password, or the first one of an account. */
 export type PasswordPurpose = 'reset' | 'init'
 
-/** A link that is used, too old or of another purpose: of the activation mail, of the reset mail. ERR-80006, ERR-80011. */
-const deadLinkCodes: readonly number[] = [80006, 80011]
-
 export const newPasswordMachine = setup({
   types: {
     input: {} as { token: string; purpose: PasswordPurpose },
@@ -26,7 +23,8 @@ export const newPasswordMachine = setup({
   guards: {
     hasToken: ({ context }) => context.token !== '',
     isReset: ({ context }) => context.purpose === 'reset',
-    linkDead: (_, params: { error: unknown }) => deadLinkCodes.includes(Problem.from(params.error).code),
+    /** A link that is used, too old or of another purpose: of the activation mail, of the reset mail. ERR-80006, ERR-80011. */
+    linkDead: (_, params: { error: unknown }) => Problem.from(params.error).is('activationLinkInvalid', 'resetLinkInvalid'),
   },
   actions: {
     keepProblem: assign({ problem: (_, params: { error: unknown }) => Problem.from(params.error) }),

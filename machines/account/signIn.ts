@@ -9,11 +9,11 @@ import { activationMailMachine } from './activationMail.ts'
 import { captchaMachine } from './captcha.ts'
 import { captchaRefused, type GuardedEvent, type Refusal } from './captchaGuard.ts'
 
-/** Refusals that belong to a field: 400 and what was mistyped the password, 401 the e-mail. AUTH-28, AUTH-29, ERR-80003. */
-const places: Places = { 400: { password: null }, 401: { email: null }, 80003: { password: 'code.80003' } }
-
-function codeOf(error: unknown): number {
-  return Problem.from(error).code
+/** Refusals that belong to a field. AUTH-28, AUTH-29, ERR-80003. */
+const places: Places = {
+  passwordRefused: { password: null },
+  unauthenticated: { email: null },
+  wrongCredentials: { password: 'code.80003' },
 }
 
 const signIn = setup({
@@ -34,15 +34,15 @@ const signIn = setup({
   guards: {
     triedOften: (_, params: { requests: number }) => params.requests > freeTries,
     /** The server wants a captcha, or another one. AUTH-06, AUTH-51. */
-    captchaWanted: (_, params: { error: unknown }) => [80001, 80800003].includes(codeOf(params.error)),
+    captchaWanted: (_, params: { error: unknown }) => Problem.from(params.error).is('signInCaptchaRequired', 'captchaWrong'),
     /** The account is of a partner and signs in there. AUTH-30. */
-    ofPartner: (_, params: { error: unknown }) => codeOf(params.error) === 2003,
+    ofPartner: (_, params: { error: unknown }) => Problem.from(params.error).is('partnerSignIn'),
     /** The mailbox is locked until tomorrow. ERR-80002. */
-    ofLocked: (_, params: { error: unknown }) => codeOf(params.error) === 80002,
+    ofLocked: (_, params: { error: unknown }) => Problem.from(params.error).is('accountLocked'),
     /** The account waits for its activation mail to be answered. Decision A25. */
-    ofInactive: (_, params: { error: unknown }) => codeOf(params.error) === 80005,
+    ofInactive: (_, params: { error: unknown }) => Problem.from(params.error).is('notActivated'),
     /** The mailbox of the account was never proven. ERR-80016. */
-    ofUnverified: (_, params: { error: unknown }) => codeOf(params.error) === 80016,
+    ofUnverified: (_, params: { error: unknown }) => Problem.from(params.error).is('emailUnverified'),
   },
   actions: {
     keepCredentials: assign((_, params: { credentials: Credentials }) => ({

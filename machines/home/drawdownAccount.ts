@@ -37,7 +37,7 @@ export const drawdownAccountMachine = setup({
   },
   delays: { pause: 600, again: 3000 },
   guards: {
-    draftOver: (_, params: { error: unknown }) => Problem.from(params.error).code === 20011,
+    draftOver: (_, params: { error: unknown }) => Problem.from(params.error).is('conflict'),
     hasUnsaved: ({ context }) => context.unsaved !== null,
     isSubmitted: ({ context }) => context.saved?.submitted === true,
     hasDraft: ({ context }) => context.saved !== null,

@@ -87,7 +87,7 @@ export const revealMachine = setup({
     keepPasswordProblem: assign({
       problem: (_, params: { error: unknown }) => {
         const problem = Problem.from(params.error)
-        return problem.code === 20007 ? null : problem
+        return problem.is('verificationFailed') ? null : problem
       },
     }),
     forget: assign({ value: null, problem: null }),

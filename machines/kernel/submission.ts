@@ -9,13 +9,13 @@ type Confirmed = { key: string; request: unknown }
 type Knows<Kept> = { confirmed: Kept | null }
 
 /** Nothing is known of what became of a request: no answer came, or the server says no more than that it failed. Decision 056. */
-function leavesOpen({ kind, code }: Problem): boolean {
-  return kind === 'transport' || (kind === 'answer' && code === 500)
+function leavesOpen(problem: Problem): boolean {
+  return problem.kind === 'transport' || (problem.kind === 'answer' && problem.is('internalError'))
 }
 
 /** Its key has made something of another request: the server names no status in which it would refuse. ERR-20011, decision 056. */
-function namesUsedKey({ code, details }: Problem): boolean {
-  return code === 20011 && details.status === undefined
+function namesUsedKey(problem: Problem): boolean {
+  return problem.is('conflict') && problem.details.status === undefined
 }
 
 /**

@@ -12,7 +12,7 @@ export function extensionOf(fileName: string): string {
 
 /** Message id of what is wrong with a file the server refused; null when it was the transfer, which may be tried again. UPL-03 to UPL-06. */
 export function refusalOf(problem: Problem): string | null {
-  return problem.code === 20009 || problem.code === 50003 ? (problem.fields.content ?? null) : null
+  return problem.is('invalidInput', 'fileMissing') ? (problem.fields.content ?? null) : null
 }
 
 /** Number of requests for the pictures of a file before the field gives up. */

@@ -27,7 +27,7 @@ export const facilityMachine = setup({
   actors: { readFacility: port('readFacility'), listLimitChanges: port('listLimitChanges'), openBundle: port('openBundle') },
   guards: {
     /** Unknown, or another company's: the server does not say which. ERR-20009, ERR-20018. */
-    isMissing: (_, params: { error: unknown }) => [20009, 20018].includes(Problem.from(params.error).code),
+    isMissing: (_, params: { error: unknown }) => Problem.from(params.error).is('invalidInput', 'notFound'),
   },
   actions: {
     keepFacility: assign({ facility: (_, params: { facility: FacilityDetail }) => params.facility }),

@@ -67,7 +67,7 @@ const activation = setup({
     /** The limit is being calculated, or sales are being read: both are polled. */
     stillCounted: ({ context }) => context.activation !== null && isStillCounted(context.activation),
     /** Changed by another user, or the limit was recalculated: the page is read again. */
-    saysAnother: (_, params: { error: unknown }) => [502, 20010, 20018].includes(Problem.from(params.error).code),
+    saysAnother: (_, params: { error: unknown }) => Problem.from(params.error).is('refused', 'inProgress', 'notFound'),
   },
   actions: {
     keepProfile: assign({ profile: (_, params: { profile: CompanyProfile }) => params.profile }),

@@ -52,7 +52,7 @@ const applications = setup({
       profile?.role === 'administrator' && records.some((record) => record.approvalId === params.id && mayWithdraw(record)),
     answerLost: (_, params: { error: unknown }) => Problem.from(params.error).kind === 'transport',
     /** It was decided or withdrawn meanwhile. ERR-20011, ERR-20018. */
-    decidedMeanwhile: (_, params: { error: unknown }) => [20011, 20018].includes(Problem.from(params.error).code),
+    decidedMeanwhile: (_, params: { error: unknown }) => Problem.from(params.error).is('conflict', 'notFound'),
   },
   actions: {
     keepProfile: assign({ profile: (_, params: { profile: CompanyProfile }) => params.profile }),

@@ -50,7 +50,7 @@ export const personalDataMachine = setup({
     keepPasswordProblem: assign({
       problem: (_, params: { error: unknown }) => {
         const problem = Problem.from(params.error)
-        return problem.code === 20007 ? null : problem
+        return problem.is('verificationFailed') ? null : problem
       },
     }),
     forgetProblem: assign({ problem: null }),

@@ -67,7 +67,7 @@ export const accountReviewsMachine = setup({
     wantsNumber: ({ context }) => context.target?.place === null,
     /** The ownership can only be decided after opening the number and all documents. */
     allSeen: ({ context }, { id }: { id: string }) => context.reviews.some((each) => each.id === id && isSeen(each)),
-    tooLate: (_, params: { error: unknown }) => [20011, 20018].includes(Problem.from(params.error).code),
+    tooLate: (_, params: { error: unknown }) => Problem.from(params.error).is('conflict', 'notFound'),
   },
   actions: {
     /** Revealed values are kept only while their review is pending. */

@@ -14,8 +14,6 @@ import { firstPlace, type Place, type PlaceWanted } from './place.ts'
 import { readLogMachine } from './readLog.ts'
 import { reconciliationMachine } from './reconciliation.ts'
 
-const codeOf = (error: unknown) => Problem.from(error).code
-
 export const backoffice = setup({
   types: {
     /** `token` of an invitation, where its address was opened. */
@@ -66,8 +64,8 @@ export const backoffice = setup({
   },
   guards: {
     hasToken: ({ context }) => context.token !== null,
-    linkDead: (_, params: { error: unknown }) => codeOf(params.error) === 30016,
-    sessionRefused: (_, params: { error: unknown }) => codeOf(params.error) === 401,
+    linkDead: (_, params: { error: unknown }) => Problem.from(params.error).is('invitationExpired'),
+    sessionRefused: (_, params: { error: unknown }) => Problem.from(params.error).is('unauthenticated'),
     wantsCase: ({ context }) => context.place.page === 'case',
     wantsTimeline: ({ context }) => context.place.page === 'timeline',
     wantsAccounts: ({ context }) => context.place.page === 'accounts',

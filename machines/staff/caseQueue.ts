@@ -38,7 +38,7 @@ export const caseQueueMachine = setup({
   actors: { listCases: port('listCases'), claimCase: port('claimCase') },
   guards: {
     hasMore: ({ context }) => context.next !== null,
-    tooLate: (_, params: { error: unknown }) => Problem.from(params.error).code === 20011,
+    tooLate: (_, params: { error: unknown }) => Problem.from(params.error).is('conflict'),
   },
   actions: {
     keepTab: assign((_, params: { tab: CaseTab }) => ({ tab: params.tab, problem: null })),

@@ -108,8 +108,8 @@ export const review = setup({
       (found?.deeds.includes('assess') ?? false) && items.every((item) => itemNamed(found, item)?.opened),
     says: (_, params: { said: SecondWord; word: SecondWord }) => params.said === params.word,
     asksForDocument: ({ context }) => itemNamed(context.case, context.target)?.kind === 'document',
-    isMissing: (_, params: { error: unknown }) => Problem.from(params.error).code === 20018,
-    tooLate: (_, params: { error: unknown }) => Problem.from(params.error).code === 20011,
+    isMissing: (_, params: { error: unknown }) => Problem.from(params.error).is('notFound'),
+    tooLate: (_, params: { error: unknown }) => Problem.from(params.error).is('conflict'),
   },
   actions: {
     keepLists: assign((_, params: { lists: ReferenceLists }) => ({ lists: params.lists })),

@@ -43,7 +43,7 @@ export const reconciliationMachine = setup({
   guards: {
     hasMore: ({ context }) => context.next !== null,
     isOpen: ({ context }) => context.opened?.status === 'open',
-    tooLate: (_, params: { error: unknown }) => Problem.from(params.error).code === 20011,
+    tooLate: (_, params: { error: unknown }) => Problem.from(params.error).is('conflict'),
   },
   actions: {
     keepFilter: assign((_, params: { filter: BreakFilter }) => ({ filter: params.filter, problem: null })),

@@ -14,8 +14,9 @@ import { mailboxKey, phoneAddress, type UserRow, userByEmail, userByPhone } from
 import { takeSending } from './verification-codes.ts'
 
 /**
- * Mails the link that sets the first password. 80014 within a minute, 80019 after three a day without a captcha, 80017 after ten.
- * 80004 for an unknown mailbox or phone, unless answers must not reveal it. A user who is already active is mailed that.
+ * Mails the link that sets the first password. `resendTooSoon` within a minute, `codeCaptchaRequired` after three a day without a captcha,
+ * `dailyActivationsUsed` after ten. `userUnknown` for an unknown mailbox or phone, unless answers must not reveal it. A user who is already
+ * active is mailed that.
  */
 export const resendActivation: Handler<'resendActivation'> = async (call, form) => {
   const { db, config } = call.deps
@@ -27,11 +28,11 @@ export const resendActivation: Handler<'resendActivation'> = async (call, form) 
   // Counted by the typed address, so that known and unknown addresses wait alike.
   const key = `activation:${phone ? peppered(config, 'limits', phoneAddress(phone)) : mailboxKey(config, form.email ?? '')}`
   await db.transaction().execute(async (trx) => {
-    await takeSending(trx, call.deps, { key, ip: call.ip, cleared, full: 80017 })
+    await takeSending(trx, call.deps, { key, ip: call.ip, cleared, full: 'dailyActivationsUsed' })
     if (user?.is_activated && user.is_email_verified) await mailActive(trx, call, user)
     else await mailLink(trx, call.deps, 'init', { user, locale: call.locale })
   })
-  if (!user && config.accountEnumeration === 'tell') throw new Problem(80004)
+  if (!user && config.accountEnumeration === 'tell') throw new Problem('userUnknown')
   return null
 }
 
@@ -46,7 +47,10 @@ async function mailActive(trx: Trx, call: Call, { email, locale }: UserRow): Pro
   await sendMail(trx, call.deps, { to: email, template: accountMails['account.active'], locale, values: { link } })
 }
 
-/** Sets the password, activates the account and takes the mailbox as proven. 80006 for a link that is used, expired, unknown or another. */
+/**
+ * Sets the password, activates the account and takes the mailbox as proven. `activationLinkInvalid` for a link that is used, expired,
+ * unknown or another.
+ */
 export const initPassword: Handler<'initPassword'> = async (call, form) => {
   await setPasswordByLink(call.deps, 'init', form, async (trx, user, sessionsEnded) => {
     await trx.updateTable('users').set({ is_activated: true, is_email_verified: true }).where('id', '=', user.id).execute()

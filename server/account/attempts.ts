@@ -9,7 +9,10 @@ import type { Db, Deps, Trx } from '../platform/deps.ts'
 import { dayOf } from '../platform/hong-kong-time.ts'
 import { daySeconds, windowLeft } from '../platform/security/allowances.ts'
 
-/** Wrong passwords of a day after which a captcha is required (80001), and after which the mailbox is locked until midnight (80002). */
+/**
+ * Wrong passwords of a day after which a captcha is required (`signInCaptchaRequired`), and after which the mailbox is locked until
+ * midnight (`accountLocked`).
+ */
 export const attemptRules = { plain: freeTries, tries: 10 } as const
 
 /** A reserved try, to be settled by {@link countFailure}, {@link forgetFailures} or {@link giveBack}. */
@@ -24,8 +27,9 @@ const patience = { firstMs: 40, longestMs: 500, looks: 25 } as const
 /**
  * Tries a password. `look` checks it after a try is reserved and returns the result for a right password, null for a wrong one. `cleared`
  * says that a captcha was solved or that a session vouches for the caller. The try is settled in any case: a wrong one counts, a right one
- * resets the counter, and one that failed with an error, as with a full queue, revealed nothing and does not count. Problem 80001 when a
- * captcha is needed, 80002 while locked and for the try that locks, 20010 for too many concurrent tries.
+ * resets the counter, and one that failed with an error, as with a full queue, revealed nothing and does not count. Problem
+ * `signInCaptchaRequired` when a captcha is needed, `accountLocked` while locked and for the try that locks, `inProgress` for too many
+ * concurrent tries.
  */
 export async function tryPassword<Found>(
   call: Call,
@@ -46,7 +50,7 @@ export async function tryPassword<Found>(
 
 /**
  * Reserves a try before the password is checked, so that parallel guesses cannot exceed the limit. Tries in progress count until they are
- * settled; when they fill the limit, this one waits, and is 20010 when that takes too long.
+ * settled; when they fill the limit, this one waits, and is `inProgress` when that takes too long.
  * `mailbox` is a key of `mailboxKey`: known and unknown ones are counted alike.
  */
 async function reserveAttempt({ db, clock }: Deps, { mailbox, cleared }: { mailbox: string; cleared: boolean }): Promise<Attempt> {
@@ -63,11 +67,11 @@ async function reserveAttempt({ db, clock }: Deps, { mailbox, cleared }: { mailb
       .executeTakeFirst()
     const failures = row?.failures ?? 0
     if (failures >= attemptRules.tries) throw locked(at)
-    if (failures >= limit) throw new Problem(80001, { details: { attempts: attemptRules.plain } })
+    if (failures >= limit) throw new Problem('signInCaptchaRequired', { details: { attempts: attemptRules.plain } })
     // Longer each time, so that a crowd that waits leaves the database to those it waits for.
     await new Promise((resolve) => setTimeout(resolve, Math.min(patience.firstMs * 1.5 ** looked, patience.longestMs)))
   }
-  throw new Problem(20010)
+  throw new Problem('inProgress')
 }
 
 async function take(db: Db, { mailbox, day }: Attempt, limit: number, at: Date): Promise<boolean> {
@@ -89,7 +93,7 @@ async function take(db: Db, { mailbox, day }: Attempt, limit: number, at: Date):
   return taken !== undefined
 }
 
-/** Settles a wrong password. Problem 80002 for the tenth, which locks the mailbox. */
+/** Settles a wrong password. Problem `accountLocked` for the tenth, which locks the mailbox. */
 async function countFailure(call: Call, { mailbox, day }: Attempt): Promise<void> {
   const { db, clock } = call.deps
   const { tries } = attemptRules
@@ -145,5 +149,5 @@ export async function unlockMailbox(trx: Trx, mailbox: string): Promise<void> {
 }
 
 function locked(at: Date): Problem {
-  return new Problem(80002, { details: { attempts: attemptRules.tries, retryAfter: windowLeft(at, daySeconds) } })
+  return new Problem('accountLocked', { details: { attempts: attemptRules.tries, retryAfter: windowLeft(at, daySeconds) } })
 }

@@ -79,7 +79,7 @@ const captchaFont = 'captcha'
 
 /**
  * Mails a code that answers the captcha in place of the picture, for requests about that mailbox alone. Unknown mailboxes get no mail
- * and the same answer. Problem 80800003 for a captcha that is over. AUTH-51.
+ * and the same answer. Problem `captchaWrong` for a captcha that is over. AUTH-51.
  */
 export const sendCaptchaMail: Handler<'sendCaptchaMail'> = async (call, { uuid, email }) => {
   const { db, clock, config } = call.deps
@@ -111,8 +111,8 @@ export const sendCaptchaMail: Handler<'sendCaptchaMail'> = async (call, { uuid, 
 const mailMinutes = 10
 
 /**
- * Uses up a captcha and returns whether one was solved; false when none was sent. `mailbox` is the key of the requested mailbox.
- * Problem 80800003 on the field `code` when it was wrong, used, expired, or mailed to another mailbox. Of concurrent calls one succeeds.
+ * Uses up a captcha and returns whether one was solved; false when none was sent. `mailbox` is the key of the requested mailbox. Problem
+ * `captchaWrong` on the field `code` when it was wrong, used, expired, or mailed to another mailbox. Of concurrent calls one succeeds.
  */
 export async function passCaptcha(
   { db, clock, config }: Deps,
@@ -132,5 +132,5 @@ function answerHash(config: Deps['config'], uuid: string, answer: string): strin
 }
 
 function wrongCaptcha(): Problem {
-  return new Problem(80800003, { fields: { code: 'code.80800003' } })
+  return new Problem('captchaWrong', { fields: { code: 'code.80800003' } })
 }

@@ -1,5 +1,6 @@
 /** Sends and checks verification codes for the calls of accounts. API-008, API-010. */
 
+import { type CodeName, codes } from '../../contract/kernel/codes.ts'
 import type { Call } from '../platform/call.ts'
 import { sendSms } from '../platform/mail/send.ts'
 import { accountMails } from './mails.ts'
@@ -23,18 +24,18 @@ export async function smsCode(
 
 /** Refusal of a code: the response code, the text at its field, and details. */
 interface CodeFault {
-  readonly code: number
+  readonly code: CodeName
   readonly says: string
   readonly details: { readonly reason?: 'tries' }
 }
 
 /**
- * The fault of a verdict, null for a right code. A code tried too often is 80010 like an expired one, with the reason, so that a user who
- * mistyped is not shown that the code expired. ERR-80010.
+ * The fault of a verdict, null for a right code. A code tried too often is `codeExpired` like an expired one, with the reason, so that a
+ * user who mistyped is not shown that the code expired. ERR-80010.
  */
-export function faultOf(verdict: CodeVerdict, wrong: number): CodeFault | null {
+export function faultOf(verdict: CodeVerdict, wrong: CodeName): CodeFault | null {
   if (verdict === 'right') return null
-  if (verdict === 'spent') return { code: 80010, says: 'field.code.tries', details: { reason: 'tries' } }
-  const code = verdict === 'wrong' ? wrong : 80010
-  return { code, says: `code.${code}`, details: {} }
+  if (verdict === 'spent') return { code: 'codeExpired', says: 'field.code.tries', details: { reason: 'tries' } }
+  const code = verdict === 'wrong' ? wrong : 'codeExpired'
+  return { code, says: `code.${codes[code]}`, details: {} }
 }

@@ -1,4 +1,5 @@
 /** Hands users over to and from other sites by a one-time token. API-006, SESS-11 to SESS-19, R4, R5. */
+import { codes } from '../../contract/kernel/codes.ts'
 import { headers } from '../../contract/kernel/endpoint.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { audit } from '../platform/audit.ts'
@@ -10,15 +11,15 @@ import { openSession, setBinding, signedIn } from './sessions.ts'
 import { lockUser, refusalOf, type UserRow } from './users.ts'
 
 /**
- * Exchanges a one-time token, valid for two minutes while its session is open; else 80810004. The new session keeps the age of that session,
- * also when it is handed back. API-006.
+ * Exchanges a one-time token, valid for two minutes while its session is open; else `credentialsInvalid`. The new session keeps the age of
+ * that session, also when it is handed back. API-006.
  */
 export const exchangeHandoff: Handler<'exchangeHandoff'> = async (call) => {
   const { db } = call.deps
   const hash = fingerprint(call.header(headers.accessToken) ?? '')
   const held = await db.selectFrom('handoff_tokens').select('user_id').where('token_hash', '=', hash).executeTakeFirst()
   // An unknown token writes no row, because anyone can send any number of them.
-  if (!held) throw new Problem(80810004)
+  if (!held) throw new Problem('credentialsInvalid')
   const opened = await db.transaction().execute(async (trx) => {
     const taken = await takeHandoff(trx, call, { hash, userId: held.user_id })
     if (!taken || refusalOf(taken.user)) return null
@@ -27,8 +28,8 @@ export const exchangeHandoff: Handler<'exchangeHandoff'> = async (call) => {
     return openSession(trx, call, signedIn(user), signedInAt)
   })
   if (!opened) {
-    await audit(db, call, { action: 'session.refused', details: { code: 80810004 } })
-    throw new Problem(80810004)
+    await audit(db, call, { action: 'session.refused', details: { code: codes.credentialsInvalid } })
+    throw new Problem('credentialsInvalid')
   }
   setBinding(call, opened)
   return opened.login
@@ -71,7 +72,7 @@ export function wayOut(config: Pick<Config, 'sourceSites'>, source: string): { i
   return site === undefined ? null : { is_skip: true, source_index_path: site }
 }
 
-/** Whether users of a source sign in at the partner site: answered 2003 with a handoff token as its message. AUTH-30, A19. */
+/** Whether users of a source sign in at the partner site: answered `partnerSignIn` with a handoff token as its message. AUTH-30, A19. */
 export function signInElsewhere(config: Pick<Config, 'partnerSources'>, source: string): boolean {
   return config.partnerSources.includes(source)
 }

@@ -1,5 +1,6 @@
 /** Links of mails that set a password: one use, bound to their purpose. */
 
+import type { CodeName } from '../../contract/kernel/codes.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { portalUrl } from '../platform/config/config.ts'
 import type { Db, Deps, Trx } from '../platform/deps.ts'
@@ -17,9 +18,9 @@ type LinkPurpose = 'reset' | 'init'
 
 /** How long a link works unless its mailbox is locked, and the Problem of one that does not. ERR-80011, ERR-80006. */
 const linkRules = {
-  reset: { minutes: 30, page: 'reset-password', refusal: 80011 },
-  init: { minutes: 24 * 60, page: 'init-password', refusal: 80006 },
-} as const satisfies Record<LinkPurpose, { minutes: number; page: string; refusal: number }>
+  reset: { minutes: 30, page: 'reset-password', refusal: 'resetLinkInvalid' },
+  init: { minutes: 24 * 60, page: 'init-password', refusal: 'activationLinkInvalid' },
+} as const satisfies Record<LinkPurpose, { minutes: number; page: string; refusal: CodeName }>
 
 /**
  * Creates a link for a user. It always leads to the configured address of the server, regardless of the request's host. Without a user

@@ -1,9 +1,10 @@
 /** Forgotten, reset and changed passwords. API-011, API-012, API-014, API-102. */
 
 import type { InputOf } from '../../contract/endpoints.ts'
+import { codes } from '../../contract/kernel/codes.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { audit } from '../platform/audit.ts'
-import type { Call, CallOf, Handler } from '../platform/call.ts'
+import type { Call, Handler } from '../platform/call.ts'
 import { timeText } from '../platform/hong-kong-time.ts'
 import { sendMail } from '../platform/mail/send.ts'
 import { hashPassword, passwordFits } from '../platform/security/passwords.ts'
@@ -22,8 +23,8 @@ export const forgetPassword: Handler<'forgetPassword'> = (call, form) => mailRes
 export const requestResetMail: Handler<'requestResetMail'> = (call, form) => mailReset(call, form)
 
 /**
- * Three mails a day are sent without a captcha, seven more with one (80019): using up another user's reset mails takes a solved captcha
- * for each mail.
+ * Three mails a day are sent without a captcha, seven more with one (`codeCaptchaRequired`): using up another user's reset mails takes a
+ * solved captcha for each mail.
  */
 async function mailReset(call: Call, form: InputOf<'requestResetMail'>): Promise<null> {
   const { db, config } = call.deps
@@ -36,15 +37,15 @@ async function mailReset(call: Call, form: InputOf<'requestResetMail'>): Promise
     const user = found?.status === 'active' ? found : null
     // If answers may reveal accounts, a mistyped address is refused again without waiting; otherwise unknown addresses wait like known ones.
     if (user || !reveals) await takeSending(trx, call.deps, { key: `reset:${mailbox}`, ip: call.ip, cleared })
-    else await takeNetworkSending(trx, call.deps, call.ip, 80015)
+    else await takeNetworkSending(trx, call.deps, call.ip, 'dailyCodesUsed')
     if (user || !reveals) await mailLink(trx, call.deps, 'reset', { user, locale: call.locale })
     return user !== null
   })
-  if (!known && reveals) throw new Problem(1, { fields: { email: 'code.80004' } })
+  if (!known && reveals) throw new Problem('firstFieldRefused', { fields: { email: 'code.80004' } })
   return null
 }
 
-/** A link works once; a used, expired or unknown one, or one of an activation mail, is 80011. Ends every session. */
+/** A link works once; a used, expired or unknown one, or one of an activation mail, is `resetLinkInvalid`. Ends every session. */
 export const resetPassword: Handler<'resetPassword'> = async (call, form) => {
   await setPasswordByLink(call.deps, 'reset', form, async (trx, user, sessionsEnded) => {
     await audit(trx, call, { action: 'password.reset', actor: `user:${user.id}`, details: { sessionsEnded } })
@@ -55,20 +56,23 @@ export const resetPassword: Handler<'resetPassword'> = async (call, form) => {
 }
 
 /**
- * A wrong old password is 800003 and counts like one at sign-in: the tenth of a day is 80002, so that a borrowed session cannot guess
- * it. Ends every other session and uses up links that were mailed.
+ * A wrong old password is `wrongPassword` and counts like one at sign-in: the tenth of a day is `accountLocked`, so that a borrowed session
+ * cannot guess it. Ends every other session and uses up links that were mailed.
  */
-export const updatePassword: Handler<'updatePassword'> = async (call: CallOf<'user'>, form) => {
+export const updatePassword: Handler<'updatePassword'> = async (call, form) => {
   await changePassword(call, form).catch(async (error: unknown) => {
-    await audit(call.deps.db, call, { action: 'password.refused', details: { code: error instanceof Problem ? error.code : 500 } })
+    await audit(call.deps.db, call, {
+      action: 'password.refused',
+      details: { code: error instanceof Problem ? error.code : codes.internalError },
+    })
     throw error
   })
   return null
 }
 
-async function changePassword(call: CallOf<'user'>, { oldPassword, newPassword }: InputOf<'updatePassword'>): Promise<void> {
+async function changePassword(call: Call<'user'>, { oldPassword, newPassword }: InputOf<'updatePassword'>): Promise<void> {
   const { deps, user, sessionId } = call
-  const wrong = new Problem(800003, { fields: { oldPassword: 'code.800003' } })
+  const wrong = new Problem('wrongPassword', { fields: { oldPassword: 'code.800003' } })
   const mailbox = mailboxKey(deps.config, user.email)
   const oldHash = await tryPassword(call, { mailbox, cleared: true }, async () => {
     const row = await deps.db.selectFrom('users').select('password_hash').where('id', '=', user.id).executeTakeFirstOrThrow()

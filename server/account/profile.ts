@@ -6,7 +6,7 @@ import { mask } from '../../contract/kernel/masks.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { productOf } from '../../contract/kernel/product.ts'
 import { audit } from '../platform/audit.ts'
-import type { CallOf, Handler } from '../platform/call.ts'
+import type { Call, Handler } from '../platform/call.ts'
 import { takenBy } from '../platform/db/connection.ts'
 import { timeText } from '../platform/hong-kong-time.ts'
 import { sendMail } from '../platform/mail/send.ts'
@@ -17,14 +17,17 @@ import { accountMails } from './mails.ts'
 import { mailboxKey, phoneAddress, userByPhone } from './users.ts'
 import { endCodes, takeNetworkSending, takeUserSending, tryCode } from './verification-codes.ts'
 
-/** Sends a code to the new phone, ten a day for one user. 30011 when another user has it, unless answers must not reveal it; 80019 when its country was sent too many. */
-export const sendPhoneChangeCode: Handler<'sendPhoneChangeCode'> = async (call: CallOf<'user'>, form) => {
+/**
+ * Sends a code to the new phone, ten a day for one user. `phoneTaken` when another user has it, unless answers must not reveal it;
+ * `codeCaptchaRequired` when its country was sent too many.
+ */
+export const sendPhoneChangeCode: Handler<'sendPhoneChangeCode'> = async (call, form) => {
   const { db, config } = call.deps
   const read = await passCaptcha(call.deps, form, mailboxKey(config, call.user.email))
   if (config.accountEnumeration === 'tell' && (await userByPhone(db, form))) {
     // Testing whether a phone is taken costs the same allowance as sending a code.
     await db.transaction().execute(async (trx) => {
-      await takeNetworkSending(trx, call.deps, call.ip, 80015)
+      await takeNetworkSending(trx, call.deps, call.ip, 'dailyCodesUsed')
       await takeUserSending(trx, call.deps, call.user.id)
     })
     throw phoneTaken()
@@ -35,19 +38,23 @@ export const sendPhoneChangeCode: Handler<'sendPhoneChangeCode'> = async (call: 
 }
 
 /** Subject of the code: bound to the user, so that it changes no other user's phone. */
-function subjectOf(call: CallOf<'user'>, phone: { phone_country_code: string; phone_number: string }) {
+function subjectOf(call: Call<'user'>, phone: { phone_country_code: string; phone_number: string }) {
   return { purpose: 'change_phone', address: phoneAddress(phone), owner: call.user.id } as const
 }
 
-/** Changes the phone. The code is checked first, so only its owner learns that it is taken, 30011. Wrong code 80012, expired 80010. */
-export const changePhone: Handler<'changePhone'> = async (call: CallOf<'user'>, form) => {
+/**
+ * Changes the phone. The code is checked first, so only its owner learns that it is taken, `phoneTaken`. Wrong code `phoneCodeWrong`,
+ * expired `codeExpired`.
+ */
+export const changePhone: Handler<'changePhone'> = async (call, form) => {
   const { deps, user } = call
   const subject = subjectOf(call, form)
   const verdict = await deps.db.transaction().execute((trx) => tryCode(trx, deps, subject, form.phone_code))
-  const fault = faultOf(verdict, 80012)
+  const fault = faultOf(verdict, 'phoneCodeWrong')
   if (fault) throw new Problem(fault.code, { fields: { phone_code: fault.says }, details: fault.details })
   await deps.db.transaction().execute(async (trx) => {
-    if ((await tryCode(trx, deps, subject, form.phone_code)) !== 'right') throw new Problem(80010, { fields: { phone_code: 'code.80010' } })
+    if ((await tryCode(trx, deps, subject, form.phone_code)) !== 'right')
+      throw new Problem('codeExpired', { fields: { phone_code: 'code.80010' } })
     const owner = await userByPhone(trx, form)
     if (owner && owner.id !== user.id) throw phoneTaken()
     await endCodes(trx, deps, subject)
@@ -67,11 +74,11 @@ export const changePhone: Handler<'changePhone'> = async (call: CallOf<'user'>, 
 }
 
 function phoneTaken(): Problem {
-  return new Problem(30011, { fields: { phone_number: 'code.30011' } })
+  return new Problem('phoneTaken', { fields: { phone_number: 'code.30011' } })
 }
 
 /** The phone is masked. */
-export const readProfile: Handler<'readProfile'> = async (call: CallOf<'user'>) => {
+export const readProfile: Handler<'readProfile'> = async (call) => {
   const row = await call.deps.db.selectFrom('users').selectAll().where('id', '=', call.user.id).executeTakeFirstOrThrow()
   return {
     userId: row.user_id,
@@ -84,9 +91,9 @@ export const readProfile: Handler<'readProfile'> = async (call: CallOf<'user'>) 
   }
 }
 
-/** Updates name and language. 403 for another user's number. */
-export const updateBasicUser: Handler<'updateBasicUser'> = async (call: CallOf<'user'>, form: BasicUser) => {
-  if (form.userId !== call.user.userId) throw new Problem(403)
+/** Updates name and language. `forbidden` for another user's number. */
+export const updateBasicUser: Handler<'updateBasicUser'> = async (call, form: BasicUser) => {
+  if (form.userId !== call.user.userId) throw new Problem('forbidden')
   await call.deps.db.transaction().execute(async (trx) => {
     await trx
       .updateTable('users')
@@ -99,14 +106,14 @@ export const updateBasicUser: Handler<'updateBasicUser'> = async (call: CallOf<'
 }
 
 /** Lists the risk points of a company. */
-export const listRiskPoints: Handler<'listRiskPoints'> = async (call: CallOf<'user'>) => riskPointsIn(call.locale)
+export const listRiskPoints: Handler<'listRiskPoints'> = async (call) => riskPointsIn(call.locale)
 
 /** Lists the points checked in a certification. API-025. */
-export const listReviewPoints: Handler<'listReviewPoints'> = async (call: CallOf<'user'>) => reviewPointsIn(call.locale)
+export const listReviewPoints: Handler<'listReviewPoints'> = async (call) => reviewPointsIn(call.locale)
 
-/** Returns the configured repayment site, else the portal's page. 403 for another user's number. API-007, R5, decision 039. */
-export const readRepaymentLink: Handler<'readRepaymentLink'> = async (call: CallOf<'user'>, { id }) => {
-  if (id !== call.user.userId) throw new Problem(403)
+/** Returns the configured repayment site, else the portal's page. `forbidden` for another user's number. API-007, R5, decision 039. */
+export const readRepaymentLink: Handler<'readRepaymentLink'> = async (call, { id }) => {
+  if (id !== call.user.userId) throw new Problem('forbidden')
   const { repaymentSite, publicUrl } = call.deps.config
   const product = productOf(call.user.registerSource) ?? 'hook'
   return { links: repaymentSite ?? `${publicUrl}${portalBase}/credit/${product}/repayment` }

@@ -16,14 +16,14 @@ import { openSession, setBinding, signedIn } from './sessions.ts'
 import { mailboxKey, phoneAddress, userByEmail } from './users.ts'
 import { type CodeSubject, type CodeVerdict, codeRules, endCodes, issueCode, sendingRules, tryCode } from './verification-codes.ts'
 
-/** A code for sign-up; it opens nothing else. 80019 after three a day without a captcha. Decision A27. */
+/** A code for sign-up; it opens nothing else. `codeCaptchaRequired` after three a day without a captcha. Decision A27. */
 export const sendPhoneCode: Handler<'sendPhoneCode'> = async (call, form) => {
   const cleared = await passCaptcha(call.deps, form, null)
   const subject = { purpose: 'register', address: phoneAddress(form) } as const
   return smsCode(call, subject, { country: form.phone_country_code, cleared: { address: cleared, country: cleared } })
 }
 
-/** A code to a mailbox for sign-up. 80019 after three a day without a captcha. Decision A11. */
+/** A code to a mailbox for sign-up. `codeCaptchaRequired` after three a day without a captcha. Decision A11. */
 export const sendEmailCode: Handler<'sendEmailCode'> = async (call, form) => {
   const { email } = form
   const cleared = await passCaptcha(call.deps, form, mailboxKey(call.deps.config, email))
@@ -61,9 +61,12 @@ function mailSubject(email: string): CodeSubject {
   return { purpose: 'register', address: email.toLowerCase() }
 }
 
-/** Throws for a code that is not right: 80010 expired or tried too often, 80013 wrong mail code, 80012 wrong phone code, each on its field. */
+/**
+ * Throws for a code that is not right: `codeExpired` expired or tried too often, `emailCodeWrong` wrong mail code, `phoneCodeWrong` wrong
+ * phone code, each on its field.
+ */
 function refuseCodes(verdicts: { email: CodeVerdict; phone: CodeVerdict }): void {
-  const faults = { email: faultOf(verdicts.email, 80013), phone: faultOf(verdicts.phone, 80012) }
+  const faults = { email: faultOf(verdicts.email, 'emailCodeWrong'), phone: faultOf(verdicts.phone, 'phoneCodeWrong') }
   const fault = faults.email ?? faults.phone
   if (!fault) return
   const fields: FieldProblems = {}
@@ -105,6 +108,6 @@ async function insertUser(trx: Trx, call: Call, form: Registration, passwordHash
     .returningAll()
     .executeTakeFirst()
   if (row) return signedIn(row)
-  if (await userByEmail(trx, form.email)) throw new Problem(3, { fields: { email: 'code.30007' } })
-  throw new Problem(1, { fields: { phone_number: 'code.30011' } })
+  if (await userByEmail(trx, form.email)) throw new Problem('emailRefused', { fields: { email: 'code.30007' } })
+  throw new Problem('firstFieldRefused', { fields: { phone_number: 'code.30011' } })
 }

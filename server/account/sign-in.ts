@@ -1,4 +1,5 @@
 /** Sign-in with e-mail and password. API-001, AUTH-20, AUTH-21. */
+import { codes } from '../../contract/kernel/codes.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { audit } from '../platform/audit.ts'
 import type { Call, Handler } from '../platform/call.ts'
@@ -10,9 +11,9 @@ import { openSession, setBinding, signedIn } from './sessions.ts'
 import { lockUser, mailboxKey, refusalOf, type UserRow, userByEmail } from './users.ts'
 
 /**
- * Wrong password and unknown user are one answer in one time, 80003. After three wrong ones of a day a captcha is needed, 80001 without
- * the password being tried; the tenth locks the mailbox until midnight in Hong Kong, 80002. Why an account cannot be used is only
- * returned for a right password.
+ * Wrong password and unknown user are one answer in one time, `wrongCredentials`. After three wrong ones of a day a captcha is needed,
+ * `signInCaptchaRequired` without the password being tried; the tenth locks the mailbox until midnight in Hong Kong, `accountLocked`. Why
+ * an account cannot be used is only returned for a right password.
  */
 export const signIn: Handler<'signIn'> = async (call, { email, password, source, ...captcha }) => {
   const { deps } = call
@@ -21,12 +22,12 @@ export const signIn: Handler<'signIn'> = async (call, { email, password, source,
     .then((user) => open(call, user, source))
     .catch(async (error: unknown) => {
       // The mailbox may not exist, and a password may have been typed in its place: the row holds its keyed hash.
-      const code = error instanceof Problem ? error.code : 500
+      const code = error instanceof Problem ? error.code : codes.internalError
       await audit(deps.db, call, { action: 'session.refused', subject: 'mailbox', subjectId: mailbox, details: { code } })
       throw error
     })
   const { partner, site, register_source, ...session } = opened
-  if (partner) throw new Problem(2003, { serverText: session.login.access_token, details: { register_source } })
+  if (partner) throw new Problem('partnerSignIn', { serverText: session.login.access_token, details: { register_source } })
   setBinding(call, session)
   return { ...session.login, ...site }
 }
@@ -40,7 +41,7 @@ async function open(call: Call, found: UserRow, source: string) {
   const session = await db.transaction().execute(async (trx) => {
     const user = await lockUser(trx, found.id, 'share')
     // A password that was changed while this one was looked at opens nothing.
-    if (user?.password_hash !== found.password_hash || refusalOf(user)) throw new Problem(80003)
+    if (user?.password_hash !== found.password_hash || refusalOf(user)) throw new Problem('wrongCredentials')
     const actor = `user:${user.id}`
     await audit(trx, call, { action: 'session.opened', actor, details: { source } })
     if (partner || site)
@@ -62,7 +63,7 @@ async function ownerOf(
     const fits = await passwordFits(found?.password_hash ?? null, given.password)
     return found && fits ? found : null
   })
-  if (!user) throw new Problem(80003)
+  if (!user) throw new Problem('wrongCredentials')
   const refusal = refusalOf(user)
   if (refusal) throw refusal
   return user

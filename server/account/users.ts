@@ -35,10 +35,10 @@ export async function lockUser(trx: Trx, id: string, how: 'change' | 'share'): P
 
 /** Why an authenticated user may not sign in; null when they may. ERR-80018, ERR-80007, ERR-80005, ERR-80016. */
 export function refusalOf(user: Pick<UserRow, 'status' | 'is_activated' | 'is_email_verified'>): Problem | null {
-  if (user.status === 'disabled') return new Problem(80018)
-  if (user.status === 'closed') return new Problem(80007)
-  if (!user.is_activated) return new Problem(80005)
-  return user.is_email_verified ? null : new Problem(80016)
+  if (user.status === 'disabled') return new Problem('userDisabled')
+  if (user.status === 'closed') return new Problem('userStatusInvalid')
+  if (!user.is_activated) return new Problem('notActivated')
+  return user.is_email_verified ? null : new Problem('emailUnverified')
 }
 
 /** A mailbox as counters know it, the same for known and unknown ones: a keyed hash, so that no table lists who was tried. R6. */

@@ -1,5 +1,7 @@
 /** Verification codes: six digits, ten minutes, five tries, one use, known to the database only by a keyed hash. */
+
 import { sql } from 'kysely'
+import type { CodeName } from '../../contract/kernel/codes.ts'
 import { freeTries, sendingPause } from '../../contract/kernel/constants.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { AccountTables } from '../platform/db/tables/accounts.ts'
@@ -62,28 +64,29 @@ export async function issueCode(trx: Trx, deps: Deps, subject: CodeSubject, send
 }
 
 /**
- * Takes the allowance to send one message about a key: one a minute (80014), three a day without a captcha (80019), ten in all and as
- * many for one network as configured (`full`, 80015 unless given). 80014 and `full` say in `retryAfter` after how many seconds to try
- * again. The day ends at midnight in Hong Kong. A refused request takes nothing, so it does not use up the allowance kept for captchas.
+ * Takes the allowance to send one message about a key: one a minute (`resendTooSoon`), three a day without a captcha
+ * (`codeCaptchaRequired`), ten in all and as many for one network as configured (`full`, `dailyCodesUsed` unless given). `resendTooSoon`
+ * and `full` say in `retryAfter` after how many seconds to try again. The day ends at midnight in Hong Kong. A refused request takes
+ * nothing, so it does not use up the allowance kept for captchas.
  */
-export async function takeSending(trx: Trx, deps: Deps, sending: Sender & { key: string; full?: number }): Promise<void> {
-  const { key, ip, cleared, full = 80015 } = sending
+export async function takeSending(trx: Trx, deps: Deps, sending: Sender & { key: string; full?: CodeName }): Promise<void> {
+  const { key, ip, cleared, full = 'dailyCodesUsed' } = sending
   const at = deps.clock.now()
   const retryAfter = await takePause(trx, { key: `last:${key}`, seconds: sendingRules.pauseSeconds, at })
-  if (retryAfter > 0) throw new Problem(80014, { details: { retryAfter } })
+  if (retryAfter > 0) throw new Problem('resendTooSoon', { details: { retryAfter } })
   const { plain, perDay } = sendingRules
   await takeGuarded(trx, { key: `day:${key}`, plain, limit: perDay, seconds: daySeconds, at, cleared, full })
   await takeNetworkSending(trx, deps, ip, full)
 }
 
 /**
- * Takes one SMS of a country's hourly allowance, which prevents SMS fraud: after half of it a captcha is needed (80019), after all of it
- * the hour has to end (80015). AUTH-48.
+ * Takes one SMS of a country's hourly allowance, which prevents SMS fraud: after half of it a captcha is needed (`codeCaptchaRequired`),
+ * after all of it the hour has to end (`dailyCodesUsed`). AUTH-48.
  */
 export async function takeCountrySending(trx: Trx, { clock, config }: Deps, country: string, cleared: boolean): Promise<void> {
   const limit = config.smsPerCountryAndHour
   const allowance = { key: `sms:${country}`, limit, plain: Math.floor(limit / 2), seconds: 3600, at: clock.now() }
-  await takeGuarded(trx, { ...allowance, cleared, full: 80015 })
+  await takeGuarded(trx, { ...allowance, cleared, full: 'dailyCodesUsed' })
 }
 
 /** An SMS that accompanies a mail to a signer: purpose, id of the signer, and the number, `+852 61234567`. */
@@ -110,32 +113,35 @@ export async function mayText(trx: Trx, deps: Deps, { kind, signerId, mobile }: 
   }
 }
 
-/** Takes one of `limit` allowances of a window, of the first `plain` also without a captcha. 80019 asks for one, `full` for patience. */
+/**
+ * Takes one of `limit` allowances of a window, of the first `plain` also without a captcha. `codeCaptchaRequired` asks for one, `full` for
+ * patience.
+ */
 async function takeGuarded(
   trx: Trx,
-  allowance: { key: string; plain: number; limit: number; seconds: number; at: Date; cleared: boolean; full: number },
+  allowance: { key: string; plain: number; limit: number; seconds: number; at: Date; cleared: boolean; full: CodeName },
 ): Promise<void> {
   const { key, plain, limit, seconds, at, cleared, full } = allowance
   if (await takeAllowance(trx, { key, limit: cleared ? limit : plain, seconds, at })) return
-  if ((await allowancesTaken(trx, { key, seconds, at })) < limit) throw new Problem(80019)
+  if ((await allowancesTaken(trx, { key, seconds, at })) < limit) throw new Problem('codeCaptchaRequired')
   throw new Problem(full, { details: { retryAfter: windowLeft(at, seconds) } })
 }
 
 /** Takes one of the messages a network may ask for in a day; the Problem with the given code when there are none left. */
-export async function takeNetworkSending(trx: Trx, { clock, config }: Deps, ip: string, code: number): Promise<void> {
+export async function takeNetworkSending(trx: Trx, { clock, config }: Deps, ip: string, code: CodeName): Promise<void> {
   const at = clock.now()
   const allowance = { key: `ip:${networkOf(ip)}`, limit: config.codesPerIpAndDay, seconds: daySeconds, at }
   if (!(await takeAllowance(trx, allowance))) throw new Problem(code, { details: { retryAfter: windowLeft(at, daySeconds) } })
 }
 
 /**
- * Takes one of the codes a signed-in user may ask for in a day, to however many addresses; 80015 when there are none left. An account
- * costs nothing, so it must not buy more messages than an address gets.
+ * Takes one of the codes a signed-in user may ask for in a day, to however many addresses; `dailyCodesUsed` when there are none left. An
+ * account costs nothing, so it must not buy more messages than an address gets.
  */
 export async function takeUserSending(trx: Trx, { clock }: Deps, userId: string): Promise<void> {
   const at = clock.now()
   const taken = await takeAllowance(trx, { key: `codes:${userId}`, limit: sendingRules.perDay, seconds: daySeconds, at })
-  if (!taken) throw new Problem(80015, { details: { retryAfter: windowLeft(at, daySeconds) } })
+  if (!taken) throw new Problem('dailyCodesUsed', { details: { retryAfter: windowLeft(at, daySeconds) } })
 }
 
 /** How a code was found: right and not used up yet, wrong, spent by wrong tries, or no longer valid (expired, used, never sent). */

@@ -1,17 +1,17 @@
 /** Writes page events: the merchants' positions as reported by the portal, and the failures they meet. API-084, decision 017. */
 import { sql } from 'kysely'
-import type { Call, CallOf } from '../platform/call.ts'
+import type { Call, Handler } from '../platform/call.ts'
 
 /**
  * Remembers the page a merchant is on, and notes it as an event when it is another place than the last; one statement.
  * `state` is `chart:path.of.state`, or empty: then the page alone is meant, which says nothing new of a state on it. ONB-08.
  */
-export async function storePosition(call: CallOf<'company'>, { path, name, state }: { path: string; name: string; state: string }) {
+export const storePosition: Handler<'storePosition'> = async (call, { path, path_name, state = '' }) => {
   const { db, clock } = call.deps
   const at = clock.now()
   await sql`
     with stored as (
-      insert into positions (user_id, company_id, path, path_name, at) values (${call.user.id}, ${call.companyId}, ${path}, ${name}, ${at})
+      insert into positions (user_id, company_id, path, path_name, at) values (${call.user.id}, ${call.companyId}, ${path}, ${path_name}, ${at})
       on conflict (user_id, company_id) do update set path = excluded.path, path_name = excluded.path_name, at = excluded.at
     )
     insert into page_events (user_id, company_id, path, state, at)
@@ -22,6 +22,7 @@ export async function storePosition(call: CallOf<'company'>, { path, name, state
       ) as last
       where last.path = ${path} and (${state} = '' or last.state = ${state})
     )`.execute(db)
+  return null
 }
 
 /** Records a failed call of a signed-in merchant at their last position; one insert that the answer does not wait for. Never throws. */

@@ -8,6 +8,7 @@ import {
   noChannel,
   waysTo,
 } from '../../contract/analytics/journey-map.ts'
+import type { Handler } from '../platform/call.ts'
 import type { Db } from '../platform/deps.ts'
 import { placeDwellTimes, statusDwellTimes } from './dwell-times.ts'
 import { merchantsOf, type Span, signedUp } from './merchants.ts'
@@ -16,7 +17,8 @@ import { merchantsOf, type Span, signedUp } from './merchants.ts'
 const mostCauses = 5
 
 /** The map of the merchants of a span. */
-export async function readFunnel(db: Db, span: Span): Promise<JourneyMap> {
+export const readJourney: Handler<'readJourney'> = async ({ deps: { db, clock } }, asked) => {
+  const span: Span = { ...asked, now: clock.now() }
   const steps = await readSteps(db, span)
   return {
     ...steps,

@@ -1,75 +1,250 @@
-/** All handlers; an endpoint of the contract without a handler does not compile. */
-
-import { accountHandlers } from '../account/calls-accounts.ts'
-import { passwordHandlers } from '../account/calls-passwords.ts'
-import { profileHandlers } from '../account/calls-profile.ts'
-import { journeyHandlers } from '../analytics/calls.ts'
-import { bankAccountHandlers, pspAccountHandlers } from '../banking/calls.ts'
-import { affiliationHandlers } from '../company/calls.ts'
-import { dashboardHandlers } from '../home/calls-dashboard.ts'
+/** All handlers by the name of their call; a call of the contract without a handler does not compile. */
+import { initPassword, resendActivation } from '../account/activation.ts'
+import { readCaptcha, sendCaptchaMail } from '../account/captcha.ts'
+import { exchangeHandoff } from '../account/handoff.ts'
+import { forgetPassword, requestResetMail, resetPassword, updatePassword } from '../account/passwords.ts'
+import {
+  changePhone,
+  listReviewPoints,
+  listRiskPoints,
+  readClientIp,
+  readProfile,
+  readRepaymentLink,
+  sendPhoneChangeCode,
+  updateBasicUser,
+} from '../account/profile.ts'
+import { register, sendEmailCode, sendPhoneCode } from '../account/register.ts'
+import { extendSession, readUser, signOut } from '../account/session.ts'
+import { signIn } from '../account/sign-in.ts'
+import { storePosition } from '../analytics/events.ts'
+import { readJourney } from '../analytics/funnel.ts'
+import { addBankAccount, authoriseBankAccount, listBankAccounts, makeDefaultBankAccount, removeBankAccount } from '../banking/accounts.ts'
+import { confirmDeposit, sendDeposit } from '../banking/deposits.ts'
+import { submitAccountDocuments } from '../banking/documents.ts'
+import { addPspAccount, listPspAccounts, removePspAccount } from '../banking/psps.ts'
+import { addCompanyUser, readInvitation } from '../company/invitations.ts'
+import { activateAffiliation, rejectAffiliation, requestToJoin, searchCompanies } from '../company/requests.ts'
+import { listRoles } from '../company/roles.ts'
+import { listAffiliations, listCompanyUsers, readCompanyProfile, removeAffiliation, updateRole } from '../company/users.ts'
 import { onboardingHandlers } from '../home/calls-onboarding.ts'
+import { listLimitChanges } from '../home/limits.ts'
+import { readPosition } from '../home/onboarding.ts'
+import { listFacilities, readDashboard } from '../home/read.ts'
 import { companyHandlers } from '../kyc/calls.ts'
-import { drawdownHandlers } from '../lending/calls-drawdowns.ts'
-import { facilityHandlers } from '../lending/calls-facilities.ts'
-import { applicationHandlers } from '../limits/calls-applications.ts'
-import { limitHandlers } from '../limits/calls-limits.ts'
-import { messageHandlers } from '../notices/calls-messages.ts'
-import { noticeHandlers } from '../notices/calls-notices.ts'
+import { rateHandlers } from '../lending/calls.ts'
+import { readFacility } from '../lending/detail.ts'
+import { findDrawdown, readDrawdown } from '../lending/drawdown-list.ts'
+import { previewDrawdown, readDrawdownBasis, submitDrawdown } from '../lending/drawdowns.ts'
+import { readFacilitySummary } from '../lending/facilities.ts'
+import { submitLimit } from '../limits/activation/increase.ts'
+import { readActivation } from '../limits/activation/read.ts'
+import { listApplications, withdrawApplication } from '../limits/applications/records.ts'
+import { readCreditApplication, readLimit } from '../limits/limits.ts'
+import {
+  countUnread,
+  listAnnouncements,
+  readAnnouncements,
+  readMessages,
+  searchAnnouncements,
+  searchMessages,
+} from '../notices/messages.ts'
+import { handleNotice, listNotices, mailNotices } from '../notices/read.ts'
 import type { Handlers } from '../platform/call.ts'
-import { personalDataHandlers } from '../privacy/calls.ts'
-import { statementHandlers } from '../records/calls-statements.ts'
-import { timelineHandlers } from '../records/calls-timeline.ts'
+import { requestDeletion, withdrawDeletion } from '../privacy/deletions.ts'
+import { linkExport, requestExport } from '../privacy/exports.ts'
+import { revealKycValue, revealPhone } from '../privacy/reveal.ts'
+import { readPersonalData } from '../privacy/standing.ts'
+import { listStatements, openStatement, readStatement } from '../records/statements/serve.ts'
+import { listEvents } from '../records/timeline/read.ts'
 import { referenceHandlers } from '../reference/calls.ts'
-import { chargeOrderHandlers } from '../repayments/calls-charge-orders.ts'
-import { repaymentHandlers } from '../repayments/calls-repayments.ts'
-import { redPacketHandlers } from '../rewards/calls.ts'
-import { myShopHandlers } from '../shops/calls-my-shops.ts'
-import { shopHandlers } from '../shops/calls-shops.ts'
-import { activationHandlers } from '../signing/calls-activation.ts'
+import { issueInvoice } from '../repayments/invoices.ts'
+import { findRepayment, listLoans, listRepayments, readRepayment } from '../repayments/list.ts'
+import { listChargeOrders, readChargeOrder } from '../repayments/orders.ts'
+import { quoteRepayment, submitRepayment } from '../repayments/submit.ts'
+import { collectRedPacket } from '../rewards/collect.ts'
+import { listRedPackets, readRedPacket } from '../rewards/list.ts'
+import { associatePsp } from '../shops/assign-psp.ts'
+import { shopHandlers } from '../shops/calls.ts'
+import { completeAuthorisation, linkByKeys } from '../shops/complete.ts'
+import { listAuthorisations } from '../shops/list.ts'
+import { addShopAccount, deleteShopAccount, editShopAccount, searchShopAccounts } from '../shops/my-shops/accounts.ts'
+import { searchShops } from '../shops/my-shops/list.ts'
+import { migrateShop } from '../shops/my-shops/move.ts'
+import { viewShopPassword } from '../shops/my-shops/password.ts'
+import { removeShop } from '../shops/remove.ts'
+import { startAuthorisation } from '../shops/start.ts'
+import { syncShop } from '../shops/sync.ts'
 import { agreementHandlers } from '../signing/calls-agreements.ts'
 import { signerHandlers } from '../signing/calls-signers.ts'
-import { campaignHandlers } from '../site/calls-campaigns.ts'
-import { reportHandlers } from '../site/calls-reports.ts'
-import { accountReviewHandlers } from '../staff/calls-account-reviews.ts'
+import { readAgreementDocument } from '../signing/documents.ts'
+import { readAgreementPages } from '../signing/pages.ts'
+import { prepareAgreement } from '../signing/prepare.ts'
+import { activateShops } from '../signing/supplement.ts'
+import { readCampaignTag } from '../site/campaigns.ts'
+import { listReports, requestReport } from '../site/reports/request.ts'
+import { decideAccountReview, listAccountReviews, openAccountDocument, revealAccountNumber } from '../staff/account-reviews.ts'
+import { listReads } from '../staff/audited-reads.ts'
+import { closeBreak, listBreaks, readBreak } from '../staff/breaks.ts'
 import { backofficeHandlers } from '../staff/calls-backoffice.ts'
-import { reconciliationHandlers } from '../staff/calls-reconciliation.ts'
 import { staffHandlers } from '../staff/calls-staff.ts'
+import { listCases } from '../staff/queue.ts'
 import { fileHandlers } from './files-calls.ts'
 
 export const handlers: Handlers = {
-  ...accountHandlers,
-  ...passwordHandlers,
-  ...profileHandlers,
-  ...personalDataHandlers,
-  ...companyHandlers,
-  ...affiliationHandlers,
   ...referenceHandlers,
-  ...fileHandlers,
+
+  readCampaignTag,
+  requestReport,
+  listReports,
+
+  signIn,
+  readCaptcha,
+  sendCaptchaMail,
+  resendActivation,
+  initPassword,
+  exchangeHandoff,
+  readUser,
+  signOut,
+  extendSession,
+  sendPhoneCode,
+  sendEmailCode,
+  register,
+  forgetPassword,
+  resetPassword,
+  requestResetMail,
+  updatePassword,
+  sendPhoneChangeCode,
+  changePhone,
+  readProfile,
+  updateBasicUser,
+  listRiskPoints,
+  listReviewPoints,
+  readRepaymentLink,
+  readClientIp,
+
+  searchMessages,
+  readMessages,
+  listAnnouncements,
+  readAnnouncements,
+  searchAnnouncements,
+  countUnread,
+  listNotices,
+  handleNotice,
+  mailNotices,
+
+  readCompanyProfile,
+  listAffiliations,
+  removeAffiliation,
+  listCompanyUsers,
+  updateRole,
+  searchCompanies,
+  requestToJoin,
+  activateAffiliation,
+  rejectAffiliation,
+  readInvitation,
+  addCompanyUser,
+  listRoles,
+
+  ...companyHandlers,
+
+  listBankAccounts,
+  addBankAccount,
+  authoriseBankAccount,
+  makeDefaultBankAccount,
+  removeBankAccount,
+  sendDeposit,
+  confirmDeposit,
+  submitAccountDocuments,
+  listPspAccounts,
+  addPspAccount,
+  removePspAccount,
+
+  ...rateHandlers,
+  readDrawdownBasis,
+  previewDrawdown,
+  submitDrawdown,
+  findDrawdown,
+  readDrawdown,
+  readFacilitySummary,
+  readFacility,
+
   ...shopHandlers,
-  ...myShopHandlers,
+  startAuthorisation,
+  completeAuthorisation,
+  linkByKeys,
+  listAuthorisations,
+  associatePsp,
+  syncShop,
+  removeShop,
+  searchShops,
+  migrateShop,
+  searchShopAccounts,
+  addShopAccount,
+  editShopAccount,
+  deleteShopAccount,
+  viewShopPassword,
+
+  readLimit,
+  readCreditApplication,
+  listApplications,
+  withdrawApplication,
+  readActivation,
+  submitLimit,
+
   ...onboardingHandlers,
-  ...bankAccountHandlers,
-  ...pspAccountHandlers,
+  readDashboard,
+  listFacilities,
+  listLimitChanges,
+  readPosition,
+
   ...agreementHandlers,
   ...signerHandlers,
-  ...limitHandlers,
-  ...facilityHandlers,
-  ...drawdownHandlers,
-  ...dashboardHandlers,
-  ...applicationHandlers,
-  ...statementHandlers,
-  ...timelineHandlers,
-  ...repaymentHandlers,
-  ...chargeOrderHandlers,
-  ...activationHandlers,
-  ...redPacketHandlers,
-  ...reportHandlers,
-  ...campaignHandlers,
-  ...noticeHandlers,
-  ...messageHandlers,
-  ...journeyHandlers,
-  ...staffHandlers,
+  activateShops,
+  prepareAgreement,
+  readAgreementDocument,
+  readAgreementPages,
+
+  listRedPackets,
+  readRedPacket,
+  collectRedPacket,
+
+  listChargeOrders,
+  readChargeOrder,
+  issueInvoice,
+  listLoans,
+  listRepayments,
+  findRepayment,
+  readRepayment,
+  quoteRepayment,
+  submitRepayment,
+
+  listStatements,
+  readStatement,
+  openStatement,
+  listEvents,
+
   ...backofficeHandlers,
-  ...accountReviewHandlers,
-  ...reconciliationHandlers,
+  ...staffHandlers,
+  listAccountReviews,
+  decideAccountReview,
+  revealAccountNumber,
+  openAccountDocument,
+  listBreaks,
+  readBreak,
+  closeBreak,
+  listCases,
+  listReads,
+
+  revealKycValue,
+  revealPhone,
+  readPersonalData,
+  requestExport,
+  linkExport,
+  requestDeletion,
+  withdrawDeletion,
+
+  storePosition,
+  readJourney,
+
+  ...fileHandlers,
 }

@@ -1,18 +1,15 @@
 /** Handlers of files: uploads are inspected, downloads use a short-lived address. API-029, API-030, API-074. */
-import type { files } from '../../contract/kernel/files.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { readableFile } from '../kyc/uploads.ts'
 import { audit } from '../platform/audit.ts'
-import type { CallOf, HandlersOf } from '../platform/call.ts'
+import type { Call, Handlers } from '../platform/call.ts'
 import type { Trx } from '../platform/deps.ts'
 import { extensionOf } from '../platform/files/check.ts'
 import { fileAddress, previewAddress } from '../platform/files/serve.ts'
 import { checkUploads, storeUploads } from '../platform/files/store.ts'
 
-type UserCall = CallOf<'user'>
-
-export const fileHandlers: HandlersOf<typeof files> = {
-  async uploadFile(call: UserCall, { fileName, fileExtensions, fileCRC, content }) {
+export const fileHandlers = {
+  async uploadFile(call, { fileName, fileExtensions, fileCRC, content }) {
     const given = { name: fileName, extension: fileExtensions, crc: fileCRC, content }
     const checked = await checkUploads(call.deps, call.user.id, [given])
     const [fileId = ''] = await storeUploads(call.deps, call.user.id, checked)
@@ -20,7 +17,7 @@ export const fileHandlers: HandlersOf<typeof files> = {
   },
 
   /** Every file is checked before the first is kept. */
-  async uploadFiles(call: UserCall, { files, file_crc, type }) {
+  async uploadFiles(call, { files, file_crc, type }) {
     const given = files.map((content, index) => {
       const field = `files.${index}`
       return { name: content.name, extension: extensionOf(content.name, field), crc: file_crc[index] ?? '', content, field }
@@ -34,7 +31,7 @@ export const fileHandlers: HandlersOf<typeof files> = {
   },
 
   /** Every address given is in the audit: files show identity cards. */
-  async readFileUrl(call: UserCall, { fileId }) {
+  async readFileUrl(call, { fileId }) {
     return call.deps.db.transaction().execute(async (trx) => {
       const { companyId } = await readable(trx, call, fileId)
       await audit(trx, call, { action: 'file.viewed', companyId, subject: 'files', subjectId: fileId })
@@ -43,7 +40,7 @@ export const fileHandlers: HandlersOf<typeof files> = {
   },
 
   /** Polled until the pictures exist; audited when they are shown. */
-  async readFilePreview(call: UserCall, { fileId }) {
+  async readFilePreview(call, { fileId }) {
     return call.deps.db.transaction().execute(async (trx) => {
       const { companyId } = await readable(trx, call, fileId)
       const file = await trx.selectFrom('files').select(['name', 'preview']).where('id', '=', fileId).executeTakeFirstOrThrow()
@@ -61,11 +58,14 @@ export const fileHandlers: HandlersOf<typeof files> = {
       }
     })
   },
-}
+} satisfies Partial<Handlers>
 
-/** The company of the file: a read is audited for that company, regardless of the caller's selected company. Problem 20018 for a file that may not be read, as for an unknown one. R3. */
-async function readable(trx: Trx, call: UserCall, fileId: string): Promise<{ companyId: string | null }> {
+/**
+ * The company of the file: a read is audited for that company, regardless of the caller's selected company. Problem `notFound` for a file
+ * that may not be read, as for an unknown one. R3.
+ */
+async function readable(trx: Trx, call: Call<'user'>, fileId: string): Promise<{ companyId: string | null }> {
   const file = await readableFile(trx, call.deps.config, { fileId, userId: call.user.id })
-  if (!file) throw new Problem(20018)
+  if (!file) throw new Problem('notFound')
   return file
 }

@@ -5,11 +5,10 @@ import type { BankAccount } from '../../contract/banking/drawdown-account.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { bankAccountLifecycle } from '../../machines/banking/lifecycles/bankAccount.ts'
 import { lockCompany } from '../company/locks.ts'
-import type { CallOf } from '../platform/call.ts'
+import type { Call, Handler } from '../platform/call.ts'
 import type { Keys } from '../platform/config/config.ts'
 import { json } from '../platform/db/connection.ts'
 import type { Db, Trx } from '../platform/deps.ts'
-import { once } from '../platform/idempotency.ts'
 import type { JobHandlersOf } from '../platform/jobs/jobs.ts'
 import { initialStatus } from '../platform/lifecycle.ts'
 import { isCountry } from '../reference/lists.ts'
@@ -29,29 +28,24 @@ declare module '../platform/jobs/jobs.ts' {
 export const mostAccounts = 20
 
 /** The list of the caller's company. */
-export function listBankAccounts({ deps, companyId }: CallOf<'company'>): Promise<CompanyBankAccount[]> {
+export function listBankAccounts({ deps, companyId }: Call<'company'>): Promise<CompanyBankAccount[]> {
   return presentAccounts(deps.db, deps.config, { companyId })
 }
 
 /**
- * Adds an account, once per idempotency key and once per account. Problem 20017 at the number when the company has it, 20016 when the
- * list is full, 20009 for an unknown region. BANK-04, R12.
+ * Adds an account, once. Problem `alreadyExists` at the number when the company has it, `unavailable` when the
+ * list is full, `invalidInput` for an unknown region. BANK-04, R12.
  */
-export async function addBankAccount(call: CallOf<'company'>, { account }: { account: BankAccount }): Promise<CompanyBankAccount> {
-  const { deps, companyId, user } = call
-  if (!isCountry(account.region)) throw new Problem(20009, { fields: { 'account.region': 'field.required' } })
-  const { now } = fingerprintsOf(deps.config, identityOf(account))
-  // Of the number only its keyed hash is kept with the key.
-  const body = { ...account, accountNumber: now }
-  return deps.db.transaction().execute((trx) =>
-    once(trx, call, 'bankAccount', body, async () => {
-      const { id, added } = await put(trx, deps.config, { companyId, account, addedBy: user.id, at: deps.clock.now() })
-      if (!added) throw new Problem(20017, { fields: { 'account.accountNumber': 'accounts.add.taken' } })
-      await auditAccount(trx, call, { action: 'bankAccount.added', id })
-      return accountNow(trx, call, id)
-    }),
-  )
-}
+export const addBankAccount: Handler<'addBankAccount'> =
+  async (call, { account }) =>
+  async (trx) => {
+    const { deps, companyId, user } = call
+    if (!isCountry(account.region)) throw new Problem('invalidInput', { fields: { 'account.region': 'field.required' } })
+    const { id, added } = await put(trx, deps.config, { companyId, account, addedBy: user.id, at: deps.clock.now() })
+    if (!added) throw new Problem('alreadyExists', { fields: { 'account.accountNumber': 'accounts.add.taken' } })
+    await auditAccount(trx, call, { action: 'bankAccount.added', id })
+    return accountNow(trx, call, id)
+  }
 
 /** Makes the account of a drawdown one of the list, where it is not yet; answers its id, or null when the list is full. */
 export async function joinList(
@@ -62,14 +56,14 @@ export async function joinList(
   try {
     return (await put(trx, keys, joining)).id
   } catch (error) {
-    if (error instanceof Problem && error.code === 20016) return null
+    if (error instanceof Problem && error.is('unavailable')) return null
     throw error
   }
 }
 
 /**
  * Returns the account of the list, adding it if it is missing. A removed account is restored with its used deposit pairs, so that adding
- * it again gives no further guesses. Problem 20016 when the list is full.
+ * it again gives no further guesses. Problem `unavailable` when the list is full.
  */
 async function put(
   trx: Trx,
@@ -88,7 +82,7 @@ async function put(
   const held = ever.filter(({ removed_at }) => removed_at === null)
   const known = held.find(({ fingerprint }) => fingerprints.all.includes(fingerprint))
   if (known) return { id: known.id, added: false }
-  if (held.length >= mostAccounts) throw new Problem(20016, { details: { reason: 'most', most: mostAccounts } })
+  if (held.length >= mostAccounts) throw new Problem('unavailable', { details: { reason: 'most', most: mostAccounts } })
   const id = randomUUID()
   await trx
     .insertInto('company_bank_accounts')
@@ -108,7 +102,7 @@ async function put(
 }
 
 /** Authorises a verified account for payouts; the first one becomes the default. Its administrators hear of it. */
-export function authoriseBankAccount(call: CallOf<'company'>, changed: Changed): Promise<CompanyBankAccount> {
+export function authoriseBankAccount(call: Call<'company'>, changed: Changed): Promise<CompanyBankAccount> {
   const { deps, companyId, user } = call
   return deps.db.transaction().execute(async (trx) => {
     await lockCompany(trx, companyId)
@@ -123,13 +117,13 @@ export function authoriseBankAccount(call: CallOf<'company'>, changed: Changed):
   })
 }
 
-/** Makes an authorised account the default; the one before is none any more. Problem 20016 for one that is not authorised. */
-export function makeDefaultBankAccount(call: CallOf<'company'>, changed: Changed): Promise<CompanyBankAccount> {
+/** Makes an authorised account the default; the one before is none any more. Problem `unavailable` for one that is not authorised. */
+export function makeDefaultBankAccount(call: Call<'company'>, changed: Changed): Promise<CompanyBankAccount> {
   const { deps, companyId } = call
   return deps.db.transaction().execute(async (trx) => {
     await lockCompany(trx, companyId)
     const row = await lockAccount(trx, call, changed)
-    if (row.status !== 'authorised') throw new Problem(20016, { details: { reason: 'notAuthorised' } })
+    if (row.status !== 'authorised') throw new Problem('unavailable', { details: { reason: 'notAuthorised' } })
     await trx
       .updateTable('company_bank_accounts')
       .set((each) => ({ is_default: false, version: each('version', '+', 1) }))
@@ -150,8 +144,8 @@ export function makeDefaultBankAccount(call: CallOf<'company'>, changed: Changed
   })
 }
 
-/** Takes an account off the list; documents of it that wait are withdrawn. Problem 20016 for one that drawdowns are paid to. */
-export async function removeBankAccount(call: CallOf<'company'>, changed: Changed): Promise<null> {
+/** Takes an account off the list; documents of it that wait are withdrawn. Problem `unavailable` for one that drawdowns are paid to. */
+export async function removeBankAccount(call: Call<'company'>, changed: Changed): Promise<null> {
   const { deps, companyId } = call
   await deps.db.transaction().execute(async (trx) => {
     await lockCompany(trx, companyId)
@@ -167,7 +161,7 @@ export async function removeBankAccount(call: CallOf<'company'>, changed: Change
       .where('submitted_at', 'is not', null)
       .limit(1)
       .executeTakeFirst()
-    if (used) throw new Problem(20016, { details: { reason: 'inUse' } })
+    if (used) throw new Problem('unavailable', { details: { reason: 'inUse' } })
     await trx
       .updateTable('account_reviews')
       .set({ status: 'withdrawn', decided_by: `user:${call.user.id}`, decided_at: deps.clock.now() })

@@ -3,7 +3,7 @@ import type { CompanyBankAccount } from '../../contract/banking/bank-accounts.ts
 import { Problem } from '../../contract/kernel/problem.ts'
 import { bankAccountLifecycle } from '../../machines/banking/lifecycles/bankAccount.ts'
 import { audit } from '../platform/audit.ts'
-import { actorOf, type CallOf } from '../platform/call.ts'
+import { actorOf, type Call } from '../platform/call.ts'
 import type { Trx } from '../platform/deps.ts'
 import { move } from '../platform/lifecycle.ts'
 import { type AccountRow, presentAccounts } from './present.ts'
@@ -21,8 +21,8 @@ type AccountEvent = Parameters<typeof move<typeof bankAccountLifecycle>>[1]['eve
 type AccountChange = Partial<Omit<AccountRow, 'id' | 'company_id' | 'status' | 'version'>>
 
 /**
- * Locks an account of the caller's company. Problem 20018 for any other id, 20011 with the current status and version when it was changed
- * since.
+ * Locks an account of the caller's company. Problem `notFound` for any other id, `conflict` with the current status and version when it was
+ * changed since.
  */
 export async function lockAccount(trx: Trx, { companyId }: { companyId: string }, { id, version }: Changed): Promise<AccountRow> {
   const row = await trx
@@ -33,14 +33,14 @@ export async function lockAccount(trx: Trx, { companyId }: { companyId: string }
     .where('removed_at', 'is', null)
     .forUpdate()
     .executeTakeFirst()
-  if (!row) throw new Problem(20018)
-  if (row.version !== version) throw new Problem(20011, { details: { status: row.status, version: row.version } })
+  if (!row) throw new Problem('notFound')
+  if (row.version !== version) throw new Problem('conflict', { details: { status: row.status, version: row.version } })
   return row
 }
 
 /**
  * Moves a locked account and increments its version. `set` is written before the status, so that the constraints of the new status are
- * satisfied. Problem 20011 when the account's lifecycle does not allow the event now.
+ * satisfied. Problem `conflict` when the account's lifecycle does not allow the event now.
  */
 export async function moveAccount(
   trx: Trx,
@@ -63,7 +63,7 @@ export async function moveAccount(
 /** A change a person of the company makes: locked, moved, audited. Answers the row as it was. */
 export async function change(
   trx: Trx,
-  call: CallOf<'company'>,
+  call: Call<'company'>,
   changed: Changed,
   {
     event,
@@ -79,13 +79,13 @@ export async function change(
 }
 
 /** Audits an action on an account. */
-export function auditAccount(trx: Trx, call: CallOf<'company'>, { action, id }: { action: string; id: string }): Promise<void> {
+export function auditAccount(trx: Trx, call: Call<'company'>, { action, id }: { action: string; id: string }): Promise<void> {
   return audit(trx, call, { action, subject: 'company_bank_accounts', subjectId: id })
 }
 
 /** The current state of an account of the caller's company. */
-export async function accountNow(trx: Trx, call: CallOf<'company'>, id: string): Promise<CompanyBankAccount> {
+export async function accountNow(trx: Trx, call: Call<'company'>, id: string): Promise<CompanyBankAccount> {
   const [account] = await presentAccounts(trx, call.deps.config, { companyId: call.companyId, id })
-  if (!account) throw new Problem(20018)
+  if (!account) throw new Problem('notFound')
   return account
 }

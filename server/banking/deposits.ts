@@ -6,7 +6,7 @@ import { Problem } from '../../contract/kernel/problem.ts'
 import { takeDailyAllowance } from '../company/daily-allowances.ts'
 import { readPayout, sendPayout } from '../outside/bank/bank.ts'
 import { PartnerRefusal } from '../outside/http.ts'
-import { actorOf, type CallOf } from '../platform/call.ts'
+import { actorOf, type Call } from '../platform/call.ts'
 import type { Deps, Trx } from '../platform/deps.ts'
 import { enqueue, type JobHandlersOf } from '../platform/jobs/jobs.ts'
 import { ledgerAccounts, post } from '../platform/ledger/ledger.ts'
@@ -30,17 +30,17 @@ const perDay = { company: 5, user: 10 } as const
 const bank = 'provider:bank'
 
 /**
- * Sends two different amounts of at most 99 minor units to an account. Problem 20016 after three pairs, 510 after five in a day for
- * the company or ten for the user, 20011 and 20018 as of `lockAccount`. They go out after the commit.
+ * Sends two different amounts of at most 99 minor units to an account. Problem `unavailable` after three pairs, `tooManyRequests` after
+ * five in a day for the company or ten for the user, `conflict` and `notFound` as of `lockAccount`. They go out after the commit.
  */
-export function sendDeposit(call: CallOf<'company'>, changed: Changed): Promise<CompanyBankAccount> {
+export function sendDeposit(call: Call<'company'>, changed: Changed): Promise<CompanyBankAccount> {
   const { deps, companyId, user } = call
   return deps.db.transaction().execute(async (trx) => {
     const row = await change(trx, call, changed, {
       event: { type: 'deposit.sent' },
       action: 'bankAccount.deposit.sent',
       set: (before, at) => {
-        if (before.rounds >= depositRules.rounds) throw new Problem(20016, { details: { reason: 'deposits' } })
+        if (before.rounds >= depositRules.rounds) throw new Problem('unavailable', { details: { reason: 'deposits' } })
         const expires = new Date(at.getTime() + depositRules.days * daySeconds * 1000)
         return { rounds: before.rounds + 1, tries: 0, refusal: null, deposit_sent_at: at, deposit_expires_at: expires }
       },
@@ -69,18 +69,18 @@ export function sendDeposit(call: CallOf<'company'>, changed: Changed): Promise<
 }
 
 /**
- * Compares two amounts with those that were sent, in any order. Problem 20007 with the remaining tries when they differ; after the third
- * wrong answer the account is refused. 20011 when no deposits await confirmation. Wrong answers are counted although the call fails. The
- * company's administrators are notified of the outcome, because a user may be guessing.
+ * Compares two amounts with those that were sent, in any order. Problem `verificationFailed` with the remaining tries when they differ;
+ * after the third wrong answer the account is refused. `conflict` when no deposits await confirmation. Wrong answers are counted although
+ * the call fails. The company's administrators are notified of the outcome, because a user may be guessing.
  */
 export async function confirmDeposit(
-  call: CallOf<'company'>,
+  call: Call<'company'>,
   { amounts, ...changed }: InputOf<'confirmDeposit'>,
 ): Promise<CompanyBankAccount> {
   const answered = await call.deps.db.transaction().execute(async (trx): Promise<CompanyBankAccount | { left: number }> => {
     const row = await lockAccount(trx, call, changed)
     const at = call.deps.clock.now()
-    if (row.status !== 'deposit sent') throw new Problem(20011, { details: { status: row.status, version: row.version } })
+    if (row.status !== 'deposit sent') throw new Problem('conflict', { details: { status: row.status, version: row.version } })
     const moving = { row, actor: actorOf(call), at }
     if (row.deposit_expires_at && row.deposit_expires_at <= at) {
       await moveAccount(trx, { ...moving, event: { type: 'deposit.lapsed' }, set: { refusal: 'deposit lapsed' } })
@@ -112,7 +112,7 @@ export async function confirmDeposit(
     }
     return { left }
   })
-  if ('left' in answered) throw new Problem(20007, { details: { left: answered.left } })
+  if ('left' in answered) throw new Problem('verificationFailed', { details: { left: answered.left } })
   return answered
 }
 

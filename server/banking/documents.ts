@@ -7,7 +7,7 @@ import type { ReturnReason } from '../../contract/kyc/returns.ts'
 import { reviewMode } from '../kyc/review-mode.ts'
 import { attachFiles } from '../kyc/uploads.ts'
 import { auditAt } from '../platform/audit.ts'
-import type { CallOf } from '../platform/call.ts'
+import type { Call } from '../platform/call.ts'
 import type { Deps, Trx } from '../platform/deps.ts'
 import { enqueue, type JobHandlersOf } from '../platform/jobs/jobs.ts'
 import { accountNow, change, moveAccount } from './changes.ts'
@@ -23,9 +23,12 @@ declare module '../platform/jobs/jobs.ts' {
 /** Actor of the automatic reviewer. */
 const sandboxReviewer = 'reviewer:sandbox'
 
-/** Sends documents of an account to review. Problem 50003 for a file that is not the user's, 20011 and 20018 as of `lockAccount`. */
+/**
+ * Sends documents of an account to review. Problem `fileMissing` for a file that is not the user's, `conflict` and `notFound` as of
+ * `lockAccount`.
+ */
 export function submitAccountDocuments(
-  call: CallOf<'company'>,
+  call: Call<'company'>,
   { documents, ...changed }: InputOf<'submitAccountDocuments'>,
 ): Promise<CompanyBankAccount> {
   const { deps, companyId, user } = call
@@ -76,8 +79,8 @@ interface Verdict {
 }
 
 /**
- * Decides submitted documents and notifies the company's administrators. Problem 20018 for an unknown id, 20011 when they are decided or
- * withdrawn.
+ * Decides submitted documents and notifies the company's administrators. Problem `notFound` for an unknown id, `conflict` when they are
+ * decided or withdrawn.
  */
 export async function decideDocuments(
   trx: Trx,
@@ -85,7 +88,7 @@ export async function decideDocuments(
   { reviewId, actor, accepted, reason, note }: Verdict & { reviewId: string; actor: string },
 ): Promise<void> {
   const found = await trx.selectFrom('account_reviews').select('account_id').where('id', '=', reviewId).executeTakeFirst()
-  if (!found) throw new Problem(20018)
+  if (!found) throw new Problem('notFound')
   // The account before its documents, in the order in which a company locks them.
   const row = await trx
     .selectFrom('company_bank_accounts')
@@ -101,7 +104,7 @@ export async function decideDocuments(
     .where('status', '=', 'waiting')
     .returning('id')
     .executeTakeFirst()
-  if (!decided) throw new Problem(20011)
+  if (!decided) throw new Problem('conflict')
   await moveAccount(trx, {
     row,
     event: { type: accepted ? 'documents.accepted' : 'documents.refused' },

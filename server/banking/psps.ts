@@ -1,78 +1,74 @@
 /** PSP accounts of a company: those linked by consent and those entered by hand, each shown once. BANK-01, BANK-03, BANK-05. */
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
-import type { PspAccount, PspAccountForm } from '../../contract/banking/psp-accounts.ts'
+import type { PspAccount } from '../../contract/banking/psp-accounts.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { isAuthorised } from '../../contract/shops/expiry.ts'
 import { lockCompany } from '../company/locks.ts'
 import { gateways, knownPartner } from '../outside/marketplaces/platforms.ts'
 import { audit } from '../platform/audit.ts'
-import type { CallOf } from '../platform/call.ts'
+import type { Call, Handler } from '../platform/call.ts'
 import type { Keys } from '../platform/config/config.ts'
 import type { Tables } from '../platform/db/tables.ts'
 import type { Db, Trx } from '../platform/deps.ts'
-import { once } from '../platform/idempotency.ts'
 import { isCountry } from '../reference/lists.ts'
 import { mostAccounts } from './accounts.ts'
 import { fingerprintsOf, maskNumber, openNumber, sealNumber } from './numbers.ts'
 
 /** The list of the caller's company: linked ones first, then by the day they came. */
-export function listPspAccounts({ deps, companyId }: CallOf<'company'>): Promise<PspAccount[]> {
+export function listPspAccounts({ deps, companyId }: Call<'company'>): Promise<PspAccount[]> {
   return presentPsps(deps.db, deps.config, companyId)
 }
 
 /**
- * Enters an account, once per idempotency key and once per account. Problem 20017 at the number when it was entered before, 20016 when the
- * list is full, 20009 for an unknown PSP or region. BANK-05, R12.
+ * Enters an account, once. Problem `alreadyExists` at the number when it was entered before, `unavailable` when the list is full,
+ * `invalidInput` for an unknown PSP or region. BANK-05, R12.
  */
-export async function addPspAccount(call: CallOf<'company'>, { account }: { account: PspAccountForm }): Promise<PspAccount> {
-  const { deps, companyId, user } = call
-  const psp = gateways.find(({ platform }) => platform === account.pspName)
-  if (!psp) throw new Problem(20009, { fields: { 'account.pspName': 'field.required' } })
-  if (!isCountry(account.region)) throw new Problem(20009, { fields: { 'account.region': 'field.required' } })
-  const { accountNumber, accountName, region, relationType, currency } = account
-  const fingerprints = fingerprintsOf(deps.config, { institution: String(psp.id), number: accountNumber, currency })
-  const body = { ...account, accountNumber: fingerprints.now }
-  return deps.db.transaction().execute((trx) =>
-    once(trx, call, 'pspAccount', body, async () => {
-      await lockCompany(trx, companyId)
-      const held = await trx
-        .selectFrom('company_psp_accounts')
-        .select('fingerprint')
-        .where('company_id', '=', companyId)
-        .where('removed_at', 'is', null)
-        .execute()
-      if (held.some(({ fingerprint }) => fingerprints.all.includes(fingerprint)))
-        throw new Problem(20017, { fields: { 'account.accountNumber': 'accounts.add.taken' } })
-      if (held.length >= mostAccounts) throw new Problem(20016, { details: { reason: 'most', most: mostAccounts } })
-      const id = randomUUID()
-      await trx
-        .insertInto('company_psp_accounts')
-        .values({
-          id,
-          company_id: companyId,
-          platform_id: psp.id,
-          region,
-          relation_type: relationType,
-          account_number: sealNumber(deps.config, 'company_psp_accounts', id, accountNumber),
-          account_name: accountName,
-          currency,
-          fingerprint: fingerprints.now,
-          added_by: user.id,
-          created_at: deps.clock.now(),
-          removed_at: null,
-        })
-        .execute()
-      await audit(trx, call, { action: 'pspAccount.added', subject: 'company_psp_accounts', subjectId: id })
-      const added = (await presentPsps(trx, deps.config, companyId)).find((each) => each.id === id)
-      if (!added) throw new Problem(20018)
-      return added
-    }),
-  )
-}
+export const addPspAccount: Handler<'addPspAccount'> =
+  async (call, { account }) =>
+  async (trx) => {
+    const { deps, companyId, user } = call
+    const psp = gateways.find(({ platform }) => platform === account.pspName)
+    if (!psp) throw new Problem('invalidInput', { fields: { 'account.pspName': 'field.required' } })
+    if (!isCountry(account.region)) throw new Problem('invalidInput', { fields: { 'account.region': 'field.required' } })
+    const { accountNumber, accountName, region, relationType, currency } = account
+    const fingerprints = fingerprintsOf(deps.config, { institution: String(psp.id), number: accountNumber, currency })
+    await lockCompany(trx, companyId)
+    const held = await trx
+      .selectFrom('company_psp_accounts')
+      .select('fingerprint')
+      .where('company_id', '=', companyId)
+      .where('removed_at', 'is', null)
+      .execute()
+    if (held.some(({ fingerprint }) => fingerprints.all.includes(fingerprint)))
+      throw new Problem('alreadyExists', { fields: { 'account.accountNumber': 'accounts.add.taken' } })
+    if (held.length >= mostAccounts) throw new Problem('unavailable', { details: { reason: 'most', most: mostAccounts } })
+    const id = randomUUID()
+    await trx
+      .insertInto('company_psp_accounts')
+      .values({
+        id,
+        company_id: companyId,
+        platform_id: psp.id,
+        region,
+        relation_type: relationType,
+        account_number: sealNumber(deps.config, 'company_psp_accounts', id, accountNumber),
+        account_name: accountName,
+        currency,
+        fingerprint: fingerprints.now,
+        added_by: user.id,
+        created_at: deps.clock.now(),
+        removed_at: null,
+      })
+      .execute()
+    await audit(trx, call, { action: 'pspAccount.added', subject: 'company_psp_accounts', subjectId: id })
+    const added = (await presentPsps(trx, deps.config, companyId)).find((each) => each.id === id)
+    if (!added) throw new Problem('notFound')
+    return added
+  }
 
-/** Takes an entered account off the list. Problem 20018 for any other id. */
-export async function removePspAccount(call: CallOf<'company'>, { id }: { id: string }): Promise<null> {
+/** Takes an entered account off the list. Problem `notFound` for any other id. */
+export async function removePspAccount(call: Call<'company'>, { id }: { id: string }): Promise<null> {
   const { deps, companyId } = call
   await deps.db.transaction().execute(async (trx) => {
     const removed = await trx
@@ -83,7 +79,7 @@ export async function removePspAccount(call: CallOf<'company'>, { id }: { id: st
       .where('removed_at', 'is', null)
       .returning('id')
       .executeTakeFirst()
-    if (!removed) throw new Problem(20018)
+    if (!removed) throw new Problem('notFound')
     await audit(trx, call, { action: 'pspAccount.removed', subject: 'company_psp_accounts', subjectId: id })
   })
   return null

@@ -8,7 +8,7 @@ import { companyUserLifecycle } from '../../machines/company/lifecycles/companyU
 import { lockUser, mailboxKey, userByEmail } from '../account/users.ts'
 import { notifyAdministrators } from '../notices/raise-notice.ts'
 import { audit } from '../platform/audit.ts'
-import { actorOf, type CallOf } from '../platform/call.ts'
+import { actorOf, type Call } from '../platform/call.ts'
 import { portalUrl } from '../platform/config/config.ts'
 import { takenBy } from '../platform/db/connection.ts'
 import type { Db, Trx } from '../platform/deps.ts'
@@ -29,13 +29,13 @@ const rules = { days: 7, perCompany: 30, perMailbox: 5 } as const
 const millisecondsOfDay = daySeconds * 1000
 
 /**
- * Invites a mailbox, with or without an account: the answer does not reveal which. Problem 20018 for another company, 20016 before the
- * company is certified, 20017 at `email` for a member or a user with an open request or invitation, 510 when too many were sent today.
- * USER-05, USER-09, ERR-C04, R6.
+ * Invites a mailbox, with or without an account: the answer does not reveal which. Problem `notFound` for another company, `unavailable`
+ * before the company is certified, `alreadyExists` at `email` for a member or a user with an open request or invitation, `tooManyRequests`
+ * when too many were sent today. USER-05, USER-09, ERR-C04, R6.
  */
-export async function addCompanyUser(call: CallOf<'company'>, form: InputOf<'addCompanyUser'>): Promise<CompanyUser> {
+export async function addCompanyUser(call: Call<'company'>, form: InputOf<'addCompanyUser'>): Promise<CompanyUser> {
   const { companyId, email } = form
-  if (companyId !== call.companyId) throw new Problem(20018)
+  if (companyId !== call.companyId) throw new Problem('notFound')
   const role = roleOf(form.roleId)
   const { deps } = call
   const [id, token, at] = [randomUUID(), newToken(), deps.clock.now()]
@@ -43,7 +43,7 @@ export async function addCompanyUser(call: CallOf<'company'>, form: InputOf<'add
   try {
     await deps.db.transaction().execute(async (trx) => {
       const company = await lockCompanyFor(trx, { id: companyId, userId: call.user.id })
-      if (!(await isApproved(trx, companyId))) throw new Problem(20016, { details: { reason: 'uncertified' } })
+      if (!(await isApproved(trx, companyId))) throw new Problem('unavailable', { details: { reason: 'uncertified' } })
       const user = await userByEmail(trx, email)
       if (user && (await membershipOf(trx, { companyId, userId: user.id }))) throw taken()
       await dropExpired(trx, { companyId, email, at })
@@ -98,8 +98,8 @@ export async function addCompanyUser(call: CallOf<'company'>, form: InputOf<'add
   }
 }
 
-/** Returns the invitation of a link. Problem 30016 alike for an unknown, used, expired or another user's link. */
-export async function readInvitation({ deps, user }: CallOf<'user'>, { token }: { token: string }): Promise<Affiliation> {
+/** Returns the invitation of a link. Problem `invitationExpired` alike for an unknown, used, expired or another user's link. */
+export async function readInvitation({ deps, user }: Call<'user'>, { token }: { token: string }): Promise<Affiliation> {
   const row = await deps.db
     .selectFrom('company_invitations')
     .innerJoin('companies', 'companies.id', 'company_invitations.company_id')
@@ -110,7 +110,7 @@ export async function readInvitation({ deps, user }: CallOf<'user'>, { token }: 
     .where('status', '=', 'confirming')
     .where('expires_at', '>', deps.clock.now())
     .executeTakeFirst()
-  if (!row) throw new Problem(30016)
+  if (!row) throw new Problem('invitationExpired')
   return {
     id: row.id,
     userId: null,
@@ -130,18 +130,19 @@ export async function readInvitation({ deps, user }: CallOf<'user'>, { token }: 
 
 /**
  * Answers an invitation of the caller's mailbox; false, and nothing is done, when there is none of that id. Accepted it becomes an
- * affiliation with its id. Problem 20011 when it was answered or taken back before, 30016 when it is too old to be accepted. API-033.
+ * affiliation with its id. Problem `conflict` when it was answered or taken back before, `invitationExpired` when it is too old to be
+ * accepted. API-033.
  */
 export async function answerInvitation(
   trx: Trx,
-  call: CallOf<'user'>,
+  call: Call<'user'>,
   { id, accepted }: { id: string; accepted: boolean },
 ): Promise<boolean> {
   const { deps, user } = call
   const row = await invitation(trx, id)
   if (!row || row.email.toLowerCase() !== user.email.toLowerCase()) return false
   const at = deps.clock.now()
-  if (accepted && row.status === 'confirming' && row.expires_at <= at) throw new Problem(30016)
+  if (accepted && row.status === 'confirming' && row.expires_at <= at) throw new Problem('invitationExpired')
   await lockUser(trx, user.id, 'change')
   const company = await lockCompany(trx, row.company_id)
   if (!company) return false
@@ -157,7 +158,7 @@ export async function answerInvitation(
 }
 
 /** Takes an invitation back as an administrator of its company; false when the caller administers none of that id that waits. */
-export async function withdrawInvitation(trx: Trx, call: CallOf<'user'>, id: string): Promise<boolean> {
+export async function withdrawInvitation(trx: Trx, call: Call<'user'>, id: string): Promise<boolean> {
   const row = await invitation(trx, id)
   if (!row || !(await isAdministrator(trx, call.user.id, row.company_id))) return false
   await lockCompanyFor(trx, { id: row.company_id, userId: call.user.id })
@@ -213,5 +214,5 @@ async function turn(
 }
 
 function taken(): Problem {
-  return new Problem(20017, { fields: { email: 'code.20017' } })
+  return new Problem('alreadyExists', { fields: { email: 'code.20017' } })
 }

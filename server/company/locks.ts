@@ -41,21 +41,21 @@ export async function lockCompany(trx: Trx, id: string): Promise<LockedCompany |
   return { id, names: { zh_CN: chinese, zh_HK: chinese, en_US: row.register_name_en || chinese } }
 }
 
-/** Locks the company of a call. Problem 20018 when it is gone. */
+/** Locks the company of a call. Problem `notFound` when it is gone. */
 export async function lockOwnCompany(trx: Trx, { companyId }: { companyId: string }): Promise<LockedCompany> {
   const company = await lockCompany(trx, companyId)
-  if (!company) throw new Problem(20018)
+  if (!company) throw new Problem('notFound')
   return company
 }
 
-/** Locks a company for one of its administrators. Problem 20018 for any other user, and for an unknown id. USER-04, R3. */
+/** Locks a company for one of its administrators. Problem `notFound` for any other user, and for an unknown id. USER-04, R3. */
 export async function lockCompanyFor(trx: Trx, { id, userId }: { id: string; userId: string }): Promise<LockedCompany> {
   const company = await lockCompany(trx, id)
-  if (!company || !(await isAdministrator(trx, userId, id))) throw new Problem(20018)
+  if (!company || !(await isAdministrator(trx, userId, id))) throw new Problem('notFound')
   return company
 }
 
-/** Refuses to take the last active administrator of a locked company. Problem 20016. */
+/** Refuses to take the last active administrator of a locked company. Problem `unavailable`. */
 export async function refuseLast(trx: Trx, { companyId, userId }: { companyId: string; userId: string }): Promise<void> {
   const other = await trx
     .selectFrom('affiliations')
@@ -66,7 +66,7 @@ export async function refuseLast(trx: Trx, { companyId, userId }: { companyId: s
     .where('user_id', '<>', userId)
     .limit(1)
     .executeTakeFirst()
-  if (!other) throw new Problem(20016, { details: { reason: 'lastAdministrator' } })
+  if (!other) throw new Problem('unavailable', { details: { reason: 'lastAdministrator' } })
 }
 
 /** Whether a user is an active member of a company, or waits to become one. */

@@ -45,7 +45,7 @@ export async function listMemberships(db: Db | Trx, userId: string): Promise<Mem
 }
 
 /**
- * Makes a company the user's default. Answers false, and changes nothing, while the company is not approved. Problem 20018 when the
+ * Makes a company the user's default. Answers false, and changes nothing, while the company is not approved. Problem `notFound` when the
  * user is no active member of it. KYC-12, KYC-13, KYC-38.
  */
 export async function setDefaultCompany(trx: Trx, { userId, companyId }: { userId: string; companyId: string }): Promise<boolean> {
@@ -57,12 +57,12 @@ export async function setDefaultCompany(trx: Trx, { userId, companyId }: { userI
     .where('company_id', '=', companyId)
     .where('status', '=', 'active')
     .executeTakeFirst()
-  if (!member) throw new Problem(20018)
+  if (!member) throw new Problem('notFound')
   if (!(await isApproved(trx, companyId))) return false
   await trx.updateTable('affiliations').set({ is_default: false }).where('user_id', '=', userId).where('is_default', '=', true).execute()
   // Who is removed at this moment does not keep the company as their default.
   const made = trx.updateTable('affiliations').set({ is_default: true }).where('id', '=', member.id).where('status', '=', 'active')
-  if (!(await made.returning('id').executeTakeFirst())) throw new Problem(20018)
+  if (!(await made.returning('id').executeTakeFirst())) throw new Problem('notFound')
   return true
 }
 

@@ -8,7 +8,7 @@ import { companyUserLifecycle } from '../../machines/company/lifecycles/companyU
 import { lockUser } from '../account/users.ts'
 import { notifyAdministrators } from '../notices/raise-notice.ts'
 import { audit } from '../platform/audit.ts'
-import { actorOf, type CallOf } from '../platform/call.ts'
+import { actorOf, type Call, type Handler } from '../platform/call.ts'
 import { portalUrl } from '../platform/config/config.ts'
 import type { Trx } from '../platform/deps.ts'
 import { initialStatus, move } from '../platform/lifecycle.ts'
@@ -23,8 +23,11 @@ import { administratorsOf, isApproved, noDefaultOf } from './memberships.ts'
 /** Searches and asks of a user in a day, companies a search answers with, days until who was declined may ask again. */
 const rules = { searches: 100, asks: 5, found: 10, pauseDays: 30 } as const
 
-/** Certified companies whose name begins with the keyword or whose registration number it is. Problem 510 after 100 searches in a day. API-022. */
-export async function searchCompanies({ deps, user }: CallOf<'user'>, { keyword }: { keyword: string }): Promise<FoundCompany[]> {
+/**
+ * Certified companies whose name begins with the keyword or whose registration number it is. Problem `tooManyRequests` after 100 searches
+ * in a day. API-022.
+ */
+export async function searchCompanies({ deps, user }: Call<'user'>, { keyword }: { keyword: string }): Promise<FoundCompany[]> {
   const { db, clock } = deps
   await takeDailyAllowance(db, { key: `search:${user.id}`, limit: rules.searches, at: clock.now() })
   const begins = `${keyword.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
@@ -43,21 +46,21 @@ export async function searchCompanies({ deps, user }: CallOf<'user'>, { keyword 
 }
 
 /**
- * Asks to join a certified company; its administrators are notified by message and mail. Problem 20018 for any other company, 30012 for a
- * member, 20017 with an open request or invitation, 30014 for 30 days after a request was declined, 510 after five requests in a day.
- * ERR-30012, ERR-30014.
+ * Asks to join a certified company; its administrators are notified by message and mail. Problem `notFound` for any other company,
+ * `alreadyMember` for a member, `alreadyExists` with an open request or invitation, `invitationRequired` for 30 days after a request was
+ * declined, `tooManyRequests` after five requests in a day. ERR-30012, ERR-30014.
  */
-export async function requestToJoin(call: CallOf<'user'>, { companyId }: { companyId: string }): Promise<null> {
+export async function requestToJoin(call: Call<'user'>, { companyId }: { companyId: string }): Promise<null> {
   const { deps, user } = call
   const [id, at] = [randomUUID(), deps.clock.now()]
   await deps.db.transaction().execute(async (trx) => {
     await lockUser(trx, user.id, 'change')
     const company = await lockCompany(trx, companyId)
-    if (!company || !(await isApproved(trx, companyId))) throw new Problem(20018)
+    if (!company || !(await isApproved(trx, companyId))) throw new Problem('notFound')
     const place = await membershipOf(trx, { companyId, userId: user.id })
-    if (place?.status === 'active') throw new Problem(30012)
-    if (place || (await isInvited(trx, { companyId, email: user.email, at }))) throw new Problem(20017)
-    if (await wasDeclined(trx, { companyId, userId: user.id, at })) throw new Problem(30014)
+    if (place?.status === 'active') throw new Problem('alreadyMember')
+    if (place || (await isInvited(trx, { companyId, email: user.email, at }))) throw new Problem('alreadyExists')
+    if (await wasDeclined(trx, { companyId, userId: user.id, at })) throw new Problem('invitationRequired')
     await takeDailyAllowance(trx, { key: `ask:${user.id}`, limit: rules.asks, at })
     await trx
       .insertInto('affiliations')
@@ -77,16 +80,25 @@ export async function requestToJoin(call: CallOf<'user'>, { companyId }: { compa
   return null
 }
 
-/** Accepts or declines, as the id says: an own invitation, or an ask as an administrator. Problem 20018 for any other id, 20011 when it was answered before. */
-export async function answerAffiliation(call: CallOf<'user'>, { id, accepted }: { id: string; accepted: boolean }): Promise<null> {
+/**
+ * Accepts or declines, as the id says: an own invitation, or an ask as an administrator. Problem `notFound` for any other id, `conflict`
+ * when it was answered before.
+ */
+async function answerAffiliation(call: Call<'user'>, { id, accepted }: { id: string; accepted: boolean }): Promise<null> {
   await call.deps.db.transaction().execute(async (trx) => {
     if (!(await answerInvitation(trx, call, { id, accepted }))) await answerAsk(trx, call, { id, accepted })
   })
   return null
 }
 
+/** Accepts. API-033. */
+export const activateAffiliation: Handler<'activateAffiliation'> = (call, { id }) => answerAffiliation(call, { id, accepted: true })
+
+/** Declines. API-034. */
+export const rejectAffiliation: Handler<'rejectAffiliation'> = (call, { id }) => answerAffiliation(call, { id, accepted: false })
+
 /** Accepts or declines a request as an administrator; the requesting user is notified by mail. */
-async function answerAsk(trx: Trx, call: CallOf<'user'>, { id, accepted }: { id: string; accepted: boolean }): Promise<void> {
+async function answerAsk(trx: Trx, call: Call<'user'>, { id, accepted }: { id: string; accepted: boolean }): Promise<void> {
   const { deps } = call
   const row = await trx
     .selectFrom('affiliations')
@@ -95,7 +107,7 @@ async function answerAsk(trx: Trx, call: CallOf<'user'>, { id, accepted }: { id:
     .where('affiliations.id', '=', id)
     .where('join_method', '=', 'requested')
     .executeTakeFirst()
-  if (!row) throw new Problem(20018)
+  if (!row) throw new Problem('notFound')
   await lockUser(trx, row.user_id, 'change')
   const company = await lockCompanyFor(trx, { id: row.company_id, userId: call.user.id })
   const at = deps.clock.now()
@@ -131,7 +143,7 @@ async function wasDeclined(trx: Trx, { companyId, userId, at }: { companyId: str
   return row !== undefined
 }
 
-async function notifyOfRequest(trx: Trx, { deps, user }: CallOf<'user'>, company: LockedCompany, at: Date): Promise<void> {
+async function notifyOfRequest(trx: Trx, { deps, user }: Call<'user'>, company: LockedCompany, at: Date): Promise<void> {
   await notifyAdministrators(trx, {
     companyId: company.id,
     kind: 'company.asked',

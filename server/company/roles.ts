@@ -2,14 +2,16 @@
 
 import { companyRoles } from '../../contract/company/roles.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
-import type { CompanyRole } from '../platform/call.ts'
+import type { CompanyRole, Handler } from '../platform/call.ts'
 
-/** The roles there are. */
-export const roles = companyRoles.map((name, index) => ({ id: index + 1, name }))
+const roles = companyRoles.map((name, index) => ({ id: index + 1, name }))
 
-/** The role of an id. Problem 20009 at `roleId` for any other. USER-10. */
+/** The roles there are. API-037. */
+export const listRoles: Handler<'listRoles'> = async () => roles
+
+/** The role of an id. Problem `invalidInput` at `roleId` for any other. USER-10. */
 export function roleOf(roleId: number): CompanyRole {
   const role = roles.find(({ id }) => id === roleId)
-  if (!role) throw new Problem(20009, { fields: { roleId: 'field.required' } })
+  if (!role) throw new Problem('invalidInput', { fields: { roleId: 'field.required' } })
   return role.name
 }

@@ -6,7 +6,7 @@ import type { InputOf, OutputOf } from '../../contract/endpoints.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { companyUserLifecycle } from '../../machines/company/lifecycles/companyUser.ts'
 import { audit } from '../platform/audit.ts'
-import { actorOf, type CallOf } from '../platform/call.ts'
+import { actorOf, type Call } from '../platform/call.ts'
 import type { Db, Trx } from '../platform/deps.ts'
 import { move } from '../platform/lifecycle.ts'
 import { sendMail } from '../platform/mail/send.ts'
@@ -25,23 +25,23 @@ async function usersOf(
   return found.map(({ companyId: _id, registerNameEn: _en, registerNameCn: _cn, ...user }) => user)
 }
 
-/** Users of the caller's company; those who wait are for administrators. Problem 20018 for any other company. */
-export async function listCompanyUsers(call: CallOf<'company'>, { companyId }: { companyId: string }): Promise<CompanyUser[]> {
+/** Users of the caller's company; those who wait are for administrators. Problem `notFound` for any other company. */
+export async function listCompanyUsers(call: Call<'company'>, { companyId }: { companyId: string }): Promise<CompanyUser[]> {
   const { db, clock } = call.deps
-  if (companyId !== call.companyId) throw new Problem(20018)
+  if (companyId !== call.companyId) throw new Problem('notFound')
   return usersOf(db, { companyId, waiting: call.companyRole === 'administrator', at: clock.now() })
 }
 
 /**
  * Without a company: the caller's open invitations and requests to join, oldest first. With a company: its users, as visible to its
- * members; Problem 20018 for a company the caller is not an active member of. API-031, decision A80.
+ * members; Problem `notFound` for a company the caller is not an active member of. API-031, decision A80.
  */
 export async function listAffiliations(
-  { deps: { db, clock }, user }: CallOf<'user'>,
+  { deps: { db, clock }, user }: Call<'user'>,
   { companyId, current, size }: InputOf<'listAffiliations'>,
 ): Promise<OutputOf<'listAffiliations'>> {
   const at = clock.now()
-  if (companyId && (await membershipOf(db, { companyId, userId: user.id }))?.status !== 'active') throw new Problem(20018)
+  if (companyId && (await membershipOf(db, { companyId, userId: user.id }))?.status !== 'active') throw new Problem('notFound')
   const found = companyId
     ? await recordsOf(db, { companyId, waiting: await isAdministrator(db, user.id, companyId), at })
     : await records(
@@ -90,12 +90,13 @@ function records(affiliation: Where, invitation: Where, at: Date) {
 }
 
 /**
- * Changes a member's role; the same role changes nothing. Problem 20018 for a user who is not an active member of the caller's
- * company, 20011 with the current role and version when another user changed them first, 20016 for the last administrator. USER-07.
+ * Changes a member's role; the same role changes nothing. Problem `notFound` for a user who is not an active member of the caller's
+ * company, `conflict` with the current role and version when another user changed them first, `unavailable` for the last administrator.
+ * USER-07.
  */
-export async function updateRole(call: CallOf<'company'>, change: InputOf<'updateRole'>): Promise<CompanyUser> {
+export async function updateRole(call: Call<'company'>, change: InputOf<'updateRole'>): Promise<CompanyUser> {
   const { companyId, userId, version } = change
-  if (companyId !== call.companyId) throw new Problem(20018)
+  if (companyId !== call.companyId) throw new Problem('notFound')
   const role = roleOf(change.roleId)
   return call.deps.db.transaction().execute(async (trx) => {
     await lockCompanyFor(trx, { id: companyId, userId: call.user.id })
@@ -107,8 +108,8 @@ export async function updateRole(call: CallOf<'company'>, change: InputOf<'updat
       .where('users.user_id', '=', userId)
       .where('affiliations.status', '=', 'active')
       .executeTakeFirst()
-    if (!row) throw new Problem(20018)
-    if (row.version !== version) throw new Problem(20011, { details: { role: row.role, version: row.version } })
+    if (!row) throw new Problem('notFound')
+    if (row.version !== version) throw new Problem('conflict', { details: { role: row.role, version: row.version } })
     if (row.role !== role) {
       if (role !== 'administrator') await refuseLast(trx, { companyId, userId: row.user_id })
       await trx
@@ -125,28 +126,29 @@ export async function updateRole(call: CallOf<'company'>, change: InputOf<'updat
       })
     }
     const changed = (await usersOf(trx, { companyId, waiting: false, at: call.deps.clock.now() })).find(({ id }) => id === row.id)
-    if (!changed) throw new Problem(20018)
+    if (!changed) throw new Problem('notFound')
     return changed
   })
 }
 
 /**
  * Ends a membership, request or invitation: the caller's own, or as an administrator another user's. Sessions of a removed user lose the
- * company with their next call. Problem 20018 for any other id, 20016 for the last administrator. USER-06, decisions A81, A109.
+ * company with their next call. Problem `notFound` for any other id, `unavailable` for the last administrator. USER-06, decisions A81,
+ * A109.
  */
-export async function removeAffiliation(call: CallOf<'user'>, { id }: { id: string }): Promise<null> {
+export async function removeAffiliation(call: Call<'user'>, { id }: { id: string }): Promise<null> {
   const { deps, user } = call
   await deps.db.transaction().execute(async (trx) => {
     if (await withdrawInvitation(trx, call, id)) return
     const found = await trx.selectFrom('affiliations').select(['company_id', 'user_id']).where('id', '=', id).executeTakeFirst()
-    if (!found) throw new Problem(20018)
+    if (!found) throw new Problem('notFound')
     const own = found.user_id === user.id
     const target = { id: found.company_id, userId: user.id }
     const company = own ? await lockCompany(trx, found.company_id) : await lockCompanyFor(trx, target)
     const row = await trx.selectFrom('affiliations').selectAll().where('id', '=', id).executeTakeFirst()
     // An ask is declined by an administrator, not removed: that is another fact.
     const endable = row?.status === 'active' || (own && row?.status === 'confirming')
-    if (!company || !row || !endable) throw new Problem(20018)
+    if (!company || !row || !endable) throw new Problem('notFound')
     if (row.status === 'active' && row.role === 'administrator') await refuseLast(trx, { companyId: company.id, userId: row.user_id })
     const at = deps.clock.now()
     const type = row.status === 'active' ? 'membership.ended' : 'membership.withdrawn'
@@ -162,9 +164,9 @@ export async function removeAffiliation(call: CallOf<'user'>, { id }: { id: stri
   return null
 }
 
-/** A company as its members see it. Problem 20018 for a company the caller is no active member of. API-021. */
+/** A company as its members see it. Problem `notFound` for a company the caller is no active member of. API-021. */
 export async function readCompanyProfile(
-  { deps: { db }, user }: CallOf<'user'>,
+  { deps: { db }, user }: Call<'user'>,
   { companyId }: { companyId: string },
 ): Promise<CompanyProfile> {
   const membership = (await listMemberships(db, user.id)).find((each) => each.companyId === companyId)
@@ -186,7 +188,7 @@ export async function readCompanyProfile(
     ])
     .where('id', '=', companyId)
     .executeTakeFirst()
-  if (!membership || !row) throw new Problem(20018)
+  if (!membership || !row) throw new Problem('notFound')
   const { registerNameEn, registerNameCn, kycStatus, role, joinMethod } = membership
   return {
     companyId,

@@ -1,7 +1,6 @@
-/** Position, company information, drawdown account and business info. §3, §4, API-069 to API-073, API-084, API-085, API-092. */
+/** Company information, drawdown account and business info. §3, §4, API-069 to API-073, API-085. */
 
 import type { DebitAccount } from '../../contract/banking/drawdown-account.ts'
-import type { onboarding } from '../../contract/home/onboarding.ts'
 import { isMask } from '../../contract/kernel/masks.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { Product } from '../../contract/kernel/product.ts'
@@ -16,25 +15,20 @@ import { attachFiles } from '../kyc/uploads.ts'
 import { facilityMails } from '../lending/mails.ts'
 import { notifyMembers } from '../notices/raise-notice.ts'
 import { audit } from '../platform/audit.ts'
-import { actorOf, type CallOf, type HandlersOf } from '../platform/call.ts'
+import { actorOf, type Call, type Handlers } from '../platform/call.ts'
 import { recordEvent } from '../platform/company-events.ts'
 import { portalUrl } from '../platform/config/config.ts'
 import { json } from '../platform/db/connection.ts'
 import type { Trx } from '../platform/deps.ts'
 import { timeText } from '../platform/hong-kong-time.ts'
 import { sendMail } from '../platform/mail/send.ts'
-import { banksIn } from '../reference/banks.ts'
 import { isCountry, unknownBusinessKeys } from '../reference/lists.ts'
-import { hasLinkedShop, moveOnboarding, readPosition } from './onboarding.ts'
+import { hasLinkedShop, moveOnboarding } from './onboarding.ts'
 
-type CompanyCall = CallOf<'company'>
+type CompanyCall = Call<'company'>
 
-export const onboardingHandlers: HandlersOf<typeof onboarding> = {
-  async readPosition(call: CompanyCall, { product }) {
-    return readPosition(call.deps.db, call.companyId, product)
-  },
-
-  async readDebitAccount(call: CompanyCall, { product }) {
+export const onboardingHandlers = {
+  async readDebitAccount(call, { product }) {
     const { deps, companyId } = call
     const saved = await readDebitAccount(deps, companyId, product)
     if (call.companyRole !== 'administrator') return saved && masked(saved)
@@ -45,7 +39,7 @@ export const onboardingHandlers: HandlersOf<typeof onboarding> = {
   },
 
   /** Saves the account. A form that began with a masked number sends it back masked, and the number is unchanged. */
-  async saveDebitAccount(call: CompanyCall, { product, account }) {
+  async saveDebitAccount(call, { product, account }) {
     const { companyId, deps } = call
     return deps.db.transaction().execute(async (trx) => {
       await moveOnboarding(trx, { companyId, product, event: { type: 'account.saved' }, actor: actorOf(call), at: deps.clock.now() })
@@ -56,9 +50,9 @@ export const onboardingHandlers: HandlersOf<typeof onboarding> = {
     })
   },
 
-  async submitDebitAccount(call: CompanyCall, { product, account }) {
+  async submitDebitAccount(call, { product, account }) {
     const { companyId, deps } = call
-    if (!isCountry(account.region)) throw new Problem(20009, { fields: { 'account.region': 'field.required' } })
+    if (!isCountry(account.region)) throw new Problem('invalidInput', { fields: { 'account.region': 'field.required' } })
     return deps.db.transaction().execute(async (trx) => {
       await needShop(trx, companyId)
       await moveOnboarding(trx, { companyId, product, event: { type: 'account.submitted' }, actor: actorOf(call), at: deps.clock.now() })
@@ -70,7 +64,7 @@ export const onboardingHandlers: HandlersOf<typeof onboarding> = {
     })
   },
 
-  async readBusinessInfo(call: CompanyCall, { product }) {
+  async readBusinessInfo(call, { product }) {
     const { db } = call.deps
     const submitted = await db
       .selectFrom('business_infos')
@@ -89,10 +83,10 @@ export const onboardingHandlers: HandlersOf<typeof onboarding> = {
     return certified ? businessOf(certified) : null
   },
 
-  async submitBusinessInfo(call: CompanyCall, { product, info }) {
+  async submitBusinessInfo(call, { product, info }) {
     const { companyId, deps } = call
     const unknown = Object.entries(unknownBusinessKeys(info)).map(([field, message]) => [`info.${field}`, message])
-    if (unknown.length > 0) throw new Problem(20009, { fields: Object.fromEntries(unknown) })
+    if (unknown.length > 0) throw new Problem('invalidInput', { fields: Object.fromEntries(unknown) })
     const at = deps.clock.now()
     await deps.db.transaction().execute(async (trx) => {
       await needShop(trx, companyId)
@@ -106,7 +100,7 @@ export const onboardingHandlers: HandlersOf<typeof onboarding> = {
   },
 
   /** Saves the section like a draft, but validates it and its documents; the application is submitted for review as a whole. */
-  async submitCompanyInfo(call: CompanyCall, { company, versions }) {
+  async submitCompanyInfo(call, { company, versions }) {
     const { companyId, deps } = call
     const userId = call.user.id
     const files = company.documents.map((id, index) => ({ field: `company.documents.${index}`, id }))
@@ -117,11 +111,7 @@ export const onboardingHandlers: HandlersOf<typeof onboarding> = {
     })
     return null
   },
-
-  async listBanks(call: CallOf<'user'>) {
-    return banksIn(call.locale)
-  },
-}
+} satisfies Partial<Handlers>
 
 /** An account, submitted or a draft, for those who may not submit it: the form of an administrator begins with a number of the list. */
 function masked({ account, ...saved }: DebitAccount): DebitAccount {
@@ -148,7 +138,7 @@ async function notifyReplaced(
   }
 }
 
-/** Problem 403 for a company that is not certified or has no linked shop. */
+/** Problem `forbidden` for a company that is not certified or has no linked shop. */
 async function needShop(trx: Trx, companyId: string): Promise<void> {
-  if (!(await isApproved(trx, companyId)) || !(await hasLinkedShop(trx, companyId))) throw new Problem(403)
+  if (!(await isApproved(trx, companyId)) || !(await hasLinkedShop(trx, companyId))) throw new Problem('forbidden')
 }

@@ -4,7 +4,7 @@ import type { InputOf } from '../../contract/endpoints.ts'
 import type { LimitChange } from '../../contract/home/dashboard.ts'
 import { money } from '../../contract/kernel/money.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
-import type { CallOf } from '../platform/call.ts'
+import type { Call } from '../platform/call.ts'
 import { ledgerAccounts } from '../platform/ledger/ledger.ts'
 
 /** The most changes returned. */
@@ -13,9 +13,9 @@ const mostChanges = 24
 /** Kinds of ledger entries that change a limit. */
 const kinds = ['facility.opened', 'facility.limit.changed']
 
-/** Newest first. Problem 20018 for a facility that is not the company's. */
+/** Newest first. Problem `notFound` for a facility that is not the company's. */
 export async function listLimitChanges(
-  { deps: { db }, companyId }: CallOf<'company'>,
+  { deps: { db }, companyId }: Call<'company'>,
   { id }: InputOf<'listLimitChanges'>,
 ): Promise<LimitChange[]> {
   const facility = await db
@@ -24,7 +24,7 @@ export async function listLimitChanges(
     .where('id', '=', id)
     .where('company_id', '=', companyId)
     .executeTakeFirst()
-  if (!facility) throw new Problem(20018)
+  if (!facility) throw new Problem('notFound')
   const rows = await db
     .selectFrom('ledger_postings as posting')
     .innerJoin('ledger_accounts as account', 'account.id', 'posting.account_id')

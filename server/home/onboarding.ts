@@ -1,7 +1,6 @@
 /** Onboarding of a company up to its first drawdown, and its current position. ONB-01 to ONB-07, decision A87. */
 import { randomUUID } from 'node:crypto'
 import type { EventFromLogic } from 'xstate'
-import type { Position } from '../../contract/home/onboarding.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { Product } from '../../contract/kernel/product.ts'
 import { BusinessInfo, CompanyInformation } from '../../contract/kyc/applications.ts'
@@ -9,6 +8,7 @@ import { authorisedStatuses } from '../../contract/shops/expiry.ts'
 import { onboardingLifecycles } from '../../machines/home/lifecycles/onboarding.ts'
 import { isApproved } from '../company/memberships.ts'
 import { recordAsked } from '../limits/applications/asked-for.ts'
+import type { Handler } from '../platform/call.ts'
 import type { Db, Trx } from '../platform/deps.ts'
 import { initialStatus, move, statusAfter } from '../platform/lifecycle.ts'
 
@@ -19,8 +19,8 @@ type OnboardingEvent = EventFromLogic<(typeof onboardingLifecycles)['hook']>
 const beginnings: readonly OnboardingEvent['type'][] = ['account.saved', 'account.submitted']
 
 /**
- * Moves the onboarding of a company in a product by its lifecycle; saving or submitting the account begins it, and asks for its limit. Problem 20011 when
- * the event does not come next, also when nothing has begun. Answers both statuses. ONB-01 to ONB-05.
+ * Moves the onboarding of a company in a product by its lifecycle; saving or submitting the account begins it, and asks for its limit.
+ * Problem `conflict` when the event does not come next, also when nothing has begun. Answers both statuses. ONB-01 to ONB-05.
  */
 export async function moveOnboarding(
   trx: Trx,
@@ -43,7 +43,7 @@ export async function moveOnboarding(
     .where('company_id', '=', companyId)
     .where('product', '=', product)
     .executeTakeFirst()
-  if (!row) throw new Problem(20011, { details: { status: '' } })
+  if (!row) throw new Problem('conflict', { details: { status: '' } })
   return move(trx, { chart, table: 'onboardings', id: row.id, event, actor, at })
 }
 
@@ -75,7 +75,7 @@ export async function hasLinkedShop(db: Db | Trx, companyId: string): Promise<bo
  * The onboarding status of a company and the path of its next page: certification first, then linking a shop, then the page of its
  * status. Once business info is submitted, a lapsed shop no longer blocks the merchant. ONB-07, decision A87.
  */
-export async function readPosition(db: Db, companyId: string, product: Product): Promise<Position> {
+export const readPosition: Handler<'readPosition'> = async ({ deps: { db }, companyId }, { product }) => {
   if (!(await isApproved(db, companyId))) return { status: '', path: `/company/onboarding/${await certificationPage(db, companyId)}` }
   const status = await onboardingStatus(db, companyId, product)
   if (needsShop(product, status) && !(await hasLinkedShop(db, companyId))) return { status: status ?? '', path: '/shops/authorise' }

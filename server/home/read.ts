@@ -7,7 +7,7 @@ import type { Product } from '../../contract/kernel/product.ts'
 import { sumOf } from '../../contract/lending/loan/exact.ts'
 import { arrearsOf, paymentsFrom } from '../../contract/repayments/repayments.ts'
 import { listDrawdowns } from '../lending/drawdown-list.ts'
-import { availableOf, type FacilityRow, facilityOf, readSummary } from '../lending/facilities.ts'
+import { availableOf, type FacilityRow, facilityOf, readFacilitySummary } from '../lending/facilities.ts'
 import { openLoans } from '../lending/loans/loans.ts'
 import { presentLoan } from '../lending/loans/present.ts'
 import { presentDrawdown } from '../lending/present.ts'
@@ -15,7 +15,7 @@ import { readCreditApplication, readLimit } from '../limits/limits.ts'
 import { ratesAccess } from '../outside/credentials.ts'
 import { pagePatience } from '../outside/http.ts'
 import { readExchangeRates } from '../outside/rates/exchange.ts'
-import type { CallOf } from '../platform/call.ts'
+import type { Call } from '../platform/call.ts'
 import type { Db, Deps } from '../platform/deps.ts'
 import { dayOf } from '../platform/hong-kong-time.ts'
 import { listAuthorisations } from '../shops/list.ts'
@@ -27,7 +27,7 @@ import { weekFigures } from './weeks.ts'
 const holidayDays = 35
 
 /** The dashboard of a product. A source of rates that is silent leaves them out; the rest does not wait for it in vain. */
-export async function readDashboard(call: CallOf<'company'>, { product }: { product: Product }): Promise<Dashboard> {
+export async function readDashboard(call: Call<'company'>, { product }: { product: Product }): Promise<Dashboard> {
   const { deps, companyId } = call
   const { db, clock } = deps
   const at = clock.now()
@@ -36,12 +36,12 @@ export async function readDashboard(call: CallOf<'company'>, { product }: { prod
   return {
     today,
     readAt: at.toISOString(),
-    position: await readPosition(db, companyId, product),
+    position: await readPosition(call, { product }),
     limit: await readLimit(call, { product }),
     application: await readCreditApplication(call, { product }),
-    linked: await listAuthorisations(deps, companyId),
+    linked: await listAuthorisations(call, {}),
     facilities: await listFacilities(call),
-    summary: await readSummary(deps, companyId, product),
+    summary: await readFacilitySummary(call, { product }),
     drawdowns: await listDrawdowns(call, { product }),
     ...(facility ? await owedOf(db, facility, today) : { coming: [], arrears: [], late: null, overdue: null }),
     weeks: facility ? await weekFigures(db, facility, today) : [],
@@ -51,7 +51,7 @@ export async function readDashboard(call: CallOf<'company'>, { product }: { prod
 }
 
 /** Facilities of the company, oldest first. API-056. */
-export async function listFacilities({ deps: { db }, companyId }: CallOf<'company'>): Promise<FacilityBrief[]> {
+export async function listFacilities({ deps: { db }, companyId }: Call<'company'>): Promise<FacilityBrief[]> {
   const rows = await db
     .selectFrom('facilities')
     .selectAll()

@@ -38,7 +38,7 @@ interface TypedDraft extends ApplicationDraft {
 
 /**
  * The latest application of a company of the user, or a new one when it has none. Without `companyId` the user's latest application
- * that is not approved, or else a new company with the user as administrator and a new application. Problem 20018 for a company
+ * that is not approved, or else a new company with the user as administrator and a new application. Problem `notFound` for a company
  * the user is no active member of. API-023.
  */
 export async function openApplication(
@@ -58,7 +58,7 @@ export async function openApplication(
     .limit(1)
   if (companyId) {
     const found = await member.where('affiliations.company_id', '=', companyId).executeTakeFirst()
-    if (!found) throw new Problem(20018)
+    if (!found) throw new Problem('notFound')
     return found.application_id ? applicationOf(trx, userId, found.application_id) : draftApplication(trx, companyId, at)
   }
   const running = await member.where('kyc_applications.status', '<>', 'approved').executeTakeFirst()
@@ -66,15 +66,15 @@ export async function openApplication(
   return draftApplication(trx, await foundCompany(trx, { userId, at }), at)
 }
 
-/** One application of a company the user is an active member of. Problem 20018 for any other id. API-024, R3. */
+/** One application of a company the user is an active member of. Problem `notFound` for any other id. API-024, R3. */
 export async function applicationOf(db: Db | Trx, userId: string, id: string): Promise<ApplicationRow> {
   return found(await ofMember(db, userId, id).executeTakeFirst())
 }
 
 /**
- * Saves the typed values, valid or not. A rejected application becomes a draft again. Problem 20018 as above, 40004 while it is in
- * review, 40002 when it is approved, 20009 `field.notReturned` for fields outside the returned items, 20011 with
- * `changed` when a colleague changed it since. API-026.
+ * Saves the typed values, valid or not. A rejected application becomes a draft again. Problem `notFound` as above, `kycProcessing` while it
+ * is in review, `kycApproved` when it is approved, `invalidInput` `field.notReturned` for fields outside the returned items, `conflict`
+ * with `changed` when a colleague changed it since. API-026.
  */
 export async function saveDraft(
   trx: Trx,
@@ -96,7 +96,7 @@ export async function saveDraft(
   return keep(trx, deps, id, { ...draft, edits, at })
 }
 
-/** Merges input into a returned application; a missing field is not changed. Problem 20009 for a field that was not returned. */
+/** Merges input into a returned application; a missing field is not changed. Problem `invalidInput` for a field that was not returned. */
 async function correctionOf(trx: Trx, { config }: Deps, row: ApplicationRow, typed: ApplicationDraft): Promise<ApplicationDraft> {
   const { company, business, connectedPersons } = formOf(config, row)
   const form = {
@@ -109,9 +109,10 @@ async function correctionOf(trx: Trx, { config }: Deps, row: ApplicationRow, typ
 }
 
 /**
- * Sends a valid application to review. Problem 20018, 40004, 40002 as above, 403 for a member who is no administrator, 20009 with the fields whose keys are in no list, 50003
- * with the fields whose file is missing, 30015 or 30017 when another company, of this user or of another, holds the number, 20011 when it was rejected and not edited
- * since, or with `changed` as above. API-027, VAL-21 to VAL-27.
+ * Sends a valid application to review. Problem `notFound`, `kycProcessing`, `kycApproved` as above, `forbidden` for a member who is no
+ * administrator, `invalidInput` with the fields whose keys are in no list, `fileMissing` with the fields whose file is missing,
+ * `brnOfOwnCompany` or `brnTaken` when another company, of this user or of another, holds the number, `conflict` when it was rejected and
+ * not edited since, or with `changed` as above. API-027, VAL-21 to VAL-27.
  */
 export async function submitApplication(
   trx: Trx,
@@ -120,7 +121,7 @@ export async function submitApplication(
 ): Promise<ApplicationRow> {
   const { id } = form
   const row = found(await ofMember(trx, userId, id).forUpdate('kyc_applications').executeTakeFirst())
-  if (!(await isAdministrator(trx, userId, row.company_id))) throw new Problem(403)
+  if (!(await isAdministrator(trx, userId, row.company_id))) throw new Problem('forbidden')
   refuseWhileClosed(row)
   refuseUnknownKeys(form)
   const edits = await editsAfter(trx, row, { before: formOf(deps.config, row), after: form, versions, userId })
@@ -151,13 +152,13 @@ function ofMember(db: Db | Trx, userId: string, id: string) {
 }
 
 function found(row: ApplicationRow | undefined): ApplicationRow {
-  if (!row) throw new Problem(20018)
+  if (!row) throw new Problem('notFound')
   return row
 }
 
 function refuseWhileClosed({ status }: ApplicationRow): void {
-  if (status === 'submitted' || status === 'in progress') throw new Problem(40004)
-  if (status === 'approved') throw new Problem(40002)
+  if (status === 'submitted' || status === 'in progress') throw new Problem('kycProcessing')
+  if (status === 'approved') throw new Problem('kycApproved')
 }
 
 async function draftApplication(trx: Trx, companyId: string, at: Date): Promise<ApplicationRow> {
@@ -211,7 +212,7 @@ function refuseUnknownKeys({ business, connectedPersons }: InputOf<'submitKyc'>)
       if (!isCountry(person[field])) fields[`connectedPersons.${index}.${field}`] = 'field.required'
     }
   }
-  if (Object.keys(fields).length > 0) throw new Problem(20009, { fields })
+  if (Object.keys(fields).length > 0) throw new Problem('invalidInput', { fields })
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

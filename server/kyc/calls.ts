@@ -1,52 +1,49 @@
 /** Companies and their certification. API-019, API-020, API-023 to API-028. */
 
 import { Problem } from '../../contract/kernel/problem.ts'
-import type { companies } from '../../contract/kyc/applications.ts'
 import { listMemberships, setDefaultCompany } from '../company/memberships.ts'
-import type { CallOf, HandlersOf } from '../platform/call.ts'
+import type { Call, Handlers } from '../platform/call.ts'
 import { applicationOf, openApplication, saveDraft, submitApplication } from './applications.ts'
 import { type ApplicationRow, presentApplication } from './present.ts'
 import { returnedOf } from './returns.ts'
 
-type UserCall = CallOf<'user'>
-
-export const companyHandlers: HandlersOf<typeof companies> = {
+export const companyHandlers = {
   /** Another user's list is empty, like an unknown user's. R3. */
-  async listMemberships(call: UserCall, { userId }) {
+  async listMemberships(call, { userId }) {
     return userId === call.user.userId ? listMemberships(call.deps.db, call.user.id) : []
   },
 
   /** `data` false: the company is not approved yet, so nothing changed. KYC-13, KYC-38, decision A79. */
-  async setDefaultCompany(call: UserCall, { userId, companyId }) {
-    if (userId !== call.user.userId) throw new Problem(20018)
+  async setDefaultCompany(call, { userId, companyId }) {
+    if (userId !== call.user.userId) throw new Problem('notFound')
     const changed = await call.deps.db.transaction().execute((trx) => setDefaultCompany(trx, { userId: call.user.id, companyId }))
     return { success: true, data: changed }
   },
 
-  async openKyc(call: UserCall, { companyId }) {
+  async openKyc(call, { companyId }) {
     const { db } = call.deps
     return shown(call, await db.transaction().execute((trx) => openApplication(trx, call.deps, { userId: call.user.id, companyId })))
   },
 
-  async readKyc(call: UserCall, { id }) {
+  async readKyc(call, { id }) {
     return shown(call, await applicationOf(call.deps.db, call.user.id, id))
   },
 
-  async readMaskedKyc(call: UserCall, { id }) {
+  async readMaskedKyc(call, { id }) {
     return shown(call, await applicationOf(call.deps.db, call.user.id, id), true)
   },
 
-  async saveKycDraft(call: UserCall, typed) {
+  async saveKycDraft(call, typed) {
     const { db } = call.deps
     return shown(call, await db.transaction().execute((trx) => saveDraft(trx, call.deps, { userId: call.user.id, ...typed })))
   },
 
-  async submitKyc(call: UserCall, form) {
+  async submitKyc(call, form) {
     const { db } = call.deps
     return shown(call, await db.transaction().execute((trx) => submitApplication(trx, call.deps, { userId: call.user.id, ...form })))
   },
-}
+} satisfies Partial<Handlers>
 
-async function shown({ deps }: UserCall, row: ApplicationRow, masked = false) {
+async function shown({ deps }: Call<'user'>, row: ApplicationRow, masked = false) {
   return presentApplication(deps.config, row, await returnedOf(deps, row), masked)
 }

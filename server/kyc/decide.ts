@@ -20,8 +20,8 @@ export async function lockApplication(trx: Trx, id: string): Promise<Application
 }
 
 /**
- * Decides a locked application that is in progress, and writes the decision on its case, which the caller moves. A
- * rejection gives the company's numbers free; a return keeps them until its last day. Problem 20011 when the application is not in progress.
+ * Decides a locked application that is in progress, and writes the decision on its case, which the caller moves. A rejection gives the
+ * company's numbers free; a return keeps them until its last day. Problem `conflict` when the application is not in progress.
  */
 export async function settleApplication(
   trx: Trx,

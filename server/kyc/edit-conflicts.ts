@@ -16,10 +16,10 @@ export function versionsOf(edits: Edits): KycVersions {
 }
 
 /**
- * Returns the edits after a user has written sections of a locked application, based on `versions`; without them no section was read.
- * Equal values are no change. Problem 20011 with `changed`, the sections another user has changed meanwhile, `by`, that user's mailbox,
- * and the current `versions`, so that no change of a colleague is overwritten unseen. The user's own changes never conflict, because a
- * lost answer leaves the browser behind its own save.
+ * Returns the edits after a user has written sections of a locked application, based on `versions`; without them no section was read. Equal
+ * values are no change. Problem `conflict` with `changed`, the sections another user has changed meanwhile, `by`, that user's mailbox, and
+ * the current `versions`, so that no change of a colleague is overwritten unseen. The user's own changes never conflict, because a lost
+ * answer leaves the browser behind its own save.
  */
 export async function editsAfter(
   trx: Trx,
@@ -36,7 +36,7 @@ export async function editsAfter(
   const [first] = unseen
   if (first) {
     const by = await mailboxOf(trx, row.edits[first]?.by ?? '')
-    throw new Problem(20011, { details: { changed: unseen, by, versions: versionsOf(row.edits) } })
+    throw new Problem('conflict', { details: { changed: unseen, by, versions: versionsOf(row.edits) } })
   }
   const edits = changed.map((section) => {
     const { version, by, since } = row.edits[section] ?? untouched

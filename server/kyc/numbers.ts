@@ -1,5 +1,6 @@
 /** Registration numbers of companies, each unique. VAL-21, VAL-22, ERR-30015, ERR-30017. */
 
+import { codes } from '../../contract/kernel/codes.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { CompanyInformation } from '../../contract/kyc/applications.ts'
 import { takenBy } from '../platform/db/connection.ts'
@@ -13,8 +14,8 @@ const fields = {
 const columns = Object.keys(fields) as (keyof typeof fields)[]
 
 /**
- * Claims the numbers of a form for its company; the unique columns decide between concurrent claims. Problem 30015 when another company
- * of the user has one, 30017 when another user's company does, each at its field.
+ * Claims the numbers of a form for its company; the unique columns decide between concurrent claims. Problem `brnOfOwnCompany` when another
+ * company of the user has one, `brnTaken` when another user's company does, each at its field.
  */
 export async function claimNumbers(
   trx: Trx,
@@ -23,7 +24,7 @@ export async function claimNumbers(
 ): Promise<void> {
   for (const column of columns) {
     const number = form[fields[column]]
-    if (number !== '' && (await isHeldByOwn(trx, { companyId, userId, column, number }))) throw refusal(30015, column)
+    if (number !== '' && (await isHeldByOwn(trx, { companyId, userId, column, number }))) throw refusal('brnOfOwnCompany', column)
   }
   const numbers = Object.fromEntries(columns.map((column) => [column, form[fields[column]] || null]))
   try {
@@ -31,7 +32,7 @@ export async function claimNumbers(
   } catch (error) {
     const taken = takenBy(error)
     if (taken === null) throw error
-    throw refusal(30017, columns.find((column) => taken.includes(column)) ?? 'business_registration_number')
+    throw refusal('brnTaken', columns.find((column) => taken.includes(column)) ?? 'business_registration_number')
   }
 }
 
@@ -61,6 +62,6 @@ async function isHeldByOwn(
   return other !== undefined
 }
 
-function refusal(code: 30015 | 30017, column: keyof typeof fields): Problem {
-  return new Problem(code, { fields: { [`company.${fields[column]}`]: `code.${code}` } })
+function refusal(code: 'brnOfOwnCompany' | 'brnTaken', column: keyof typeof fields): Problem {
+  return new Problem(code, { fields: { [`company.${fields[column]}`]: `code.${codes[code]}` } })
 }

@@ -74,8 +74,8 @@ async function momentsOf(db: Db, applicationId: string): Promise<ReviewMoment[]>
 const moments = ['submitted', 'in progress', 'returned'] as const
 
 /**
- * Refuses changes of a returned application elsewhere than where it was sent back: 20009 with each such field, `field.notReturned`. With
- * `complete` also items that are still as they were, `field.stillReturned`.
+ * Refuses changes of a returned application elsewhere than where it was sent back: `invalidInput` with each such field,
+ * `field.notReturned`. With `complete` also items that are still as they were, `field.stillReturned`.
  */
 export async function keepToReturned(
   trx: Trx,
@@ -92,7 +92,7 @@ export async function keepToReturned(
     const isCorrected = correctedIn(before, form)
     for (const { item } of items) if (!isCorrected(item)) fields[item] = 'field.stillReturned'
   }
-  if (Object.keys(fields).length > 0) throw new Problem(20009, { fields })
+  if (Object.keys(fields).length > 0) throw new Problem('invalidInput', { fields })
 }
 
 /** Whether an item differs from the submitted one. Removing a document does not count as a correction. */

@@ -27,7 +27,7 @@ declare module '../platform/jobs/jobs.ts' {
 /** Actor of the automatic reviewer. */
 const sandboxReviewer = 'reviewer:sandbox'
 
-/** A reviewer opens a submitted application. Problem 20018 for an unknown id, 20011 when it is not waiting. */
+/** A reviewer opens a submitted application. Problem `notFound` for an unknown id, `conflict` when it is not waiting. */
 export async function startReview(trx: Trx, deps: Deps, { applicationId, actor }: { applicationId: string; actor: string }): Promise<void> {
   const at = deps.clock.now()
   await move(trx, { chart: kycLifecycle, table: 'kyc_applications', id: applicationId, event: { type: 'review.started' }, actor, at })
@@ -44,7 +44,8 @@ interface StandInVerdict {
 
 /**
  * Decides an application in place of two reviewers; opens the case first if it was not open. Throws outside the sandbox, where one person
- * never decides alone. Problem 20009 for a missing reason, 20018 for an unknown id, 20011 when it is not in review. Decision 020.
+ * never decides alone. Problem `invalidInput` for a missing reason, `notFound` for an unknown id, `conflict` when it is not in review.
+ * Decision 020.
  */
 export async function decideApplication(
   trx: Trx,
@@ -53,9 +54,9 @@ export async function decideApplication(
 ): Promise<void> {
   if (!deps.config.sandbox) throw new Error('Only the sandbox decides alone')
   const message = verdict.decision === 'approved' ? '' : (verdict.reason?.trim() ?? '')
-  if (message === '' && verdict.decision !== 'approved') throw new Problem(20009, { fields: { reason: 'field.required' } })
+  if (message === '' && verdict.decision !== 'approved') throw new Problem('invalidInput', { fields: { reason: 'field.required' } })
   const row = await lockApplication(trx, id)
-  if (!row) throw new Problem(20018)
+  if (!row) throw new Problem('notFound')
   if (row.status === 'submitted') await startReview(trx, deps, { applicationId: id, actor })
   const at = deps.clock.now()
   const review = await openCase(trx, row)

@@ -11,10 +11,10 @@ export interface NamedFile {
 }
 
 /**
- * Assigns uploads of the user to a company. With `complete`, Problem 50003 names every field whose file is neither the company's already
- * nor an unassigned upload of the user; without, such files are skipped. A file belongs to one company only, also where the user belongs to
- * several, because each company is erased separately. Files are locked against removal during the transaction. Files the application no
- * longer names are released later.
+ * Assigns uploads of the user to a company. With `complete`, Problem `fileMissing` names every field whose file is neither the company's
+ * already nor an unassigned upload of the user; without, such files are skipped. A file belongs to one company only, also where the user
+ * belongs to several, because each company is erased separately. Files are locked against removal during the transaction. Files the
+ * application no longer names are released later.
  */
 export async function attachFiles(
   trx: Trx,
@@ -34,7 +34,7 @@ export async function attachFiles(
     .execute()
   const ids = new Set(known.map(({ id }) => id))
   const missing: FieldProblems = Object.fromEntries(files.filter(({ id }) => !ids.has(id)).map(({ field }) => [field, 'code.50003']))
-  if (complete && Object.keys(missing).length > 0) throw new Problem(50003, { fields: missing })
+  if (complete && Object.keys(missing).length > 0) throw new Problem('fileMissing', { fields: missing })
   const own = known.filter((file) => file.company_id === null)
   if (own.length === 0) return
   const ownIds = own.map(({ id }) => id)

@@ -6,21 +6,21 @@ import type { FacilityDetail, SignedAgreement } from '../../contract/lending/fac
 import { greater } from '../../contract/lending/loan/exact.ts'
 import type { LoanTerms } from '../../contract/lending/loan/structure.ts'
 import { readSofr } from '../outside/rates/rates.ts'
-import type { CallOf } from '../platform/call.ts'
+import type { Call } from '../platform/call.ts'
 import type { Deps } from '../platform/deps.ts'
 import { agreementReference } from '../platform/reference-numbers.ts'
 import { availableOf, type FacilityRow } from './facilities.ts'
 import { feesOf, structureOf, termsOf } from './terms.ts'
 
-/** One facility. Problem 20018 for one that is not the company's. */
-export async function readFacility({ deps, companyId }: CallOf<'company'>, { id }: { id: string }): Promise<FacilityDetail> {
+/** One facility. Problem `notFound` for one that is not the company's. */
+export async function readFacility({ deps, companyId }: Call<'company'>, { id }: { id: string }): Promise<FacilityDetail> {
   const facility = await deps.db
     .selectFrom('facilities')
     .selectAll()
     .where('id', '=', id)
     .where('company_id', '=', companyId)
     .executeTakeFirst()
-  if (!facility) throw new Problem(20018)
+  if (!facility) throw new Problem('notFound')
   const { structure, rate, fees } = await termsIn(deps, facility)
   const { product, status, currency, outstanding, pending, frozen } = facility
   const amount = (minor: bigint) => money(minor, currency)
@@ -80,7 +80,7 @@ async function termsIn(
     .executeTakeFirst()
   if (last) return last.terms
   const sofr = await readSofr(deps).catch((error: unknown) => {
-    if (error instanceof Problem && error.code === 506) return null
+    if (error instanceof Problem && error.is('networkError')) return null
     throw error
   })
   return sofr

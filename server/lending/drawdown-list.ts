@@ -3,7 +3,7 @@
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { Product } from '../../contract/kernel/product.ts'
 import type { Drawdown } from '../../contract/lending/drawdowns.ts'
-import type { CallOf } from '../platform/call.ts'
+import type { Call } from '../platform/call.ts'
 import { answerTo } from '../platform/idempotency.ts'
 import { presentDrawdown } from './present.ts'
 
@@ -11,7 +11,7 @@ import { presentDrawdown } from './present.ts'
 const listed = 50
 
 /** Drawdowns of a product, newest first, at most 50. */
-export async function listDrawdowns(call: CallOf<'company'>, { product }: { product: Product }): Promise<Drawdown[]> {
+export async function listDrawdowns(call: Call<'company'>, { product }: { product: Product }): Promise<Drawdown[]> {
   const rows = await call.deps.db
     .selectFrom('drawdowns')
     .selectAll()
@@ -25,14 +25,14 @@ export async function listDrawdowns(call: CallOf<'company'>, { product }: { prod
 }
 
 /** The drawdown made under a key, null while there is none. Keys are per company: another company's drawdown is never found. */
-export async function findDrawdown(call: CallOf<'company'>, { key }: { key: string }): Promise<Drawdown | null> {
-  const made = await answerTo(call.deps.db, { owner: call.companyId, scope: 'drawdown', key })
+export async function findDrawdown(call: Call<'company'>, { key }: { key: string }): Promise<Drawdown | null> {
+  const made = await answerTo(call.deps.db, { owner: call.companyId, endpoint: 'submitDrawdown', key })
   return made === null ? null : readDrawdown(call, made as Drawdown)
 }
 
-/** A drawdown of the company. Problem 20018 for any other. */
-export async function readDrawdown({ deps: { db }, companyId }: CallOf<'company'>, { id }: { id: string }): Promise<Drawdown> {
+/** A drawdown of the company. Problem `notFound` for any other. */
+export async function readDrawdown({ deps: { db }, companyId }: Call<'company'>, { id }: { id: string }): Promise<Drawdown> {
   const row = await db.selectFrom('drawdowns').selectAll().where('id', '=', id).where('company_id', '=', companyId).executeTakeFirst()
-  if (!row) throw new Problem(20018)
+  if (!row) throw new Problem('notFound')
   return presentDrawdown(row)
 }

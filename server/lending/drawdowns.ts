@@ -15,12 +15,11 @@ import { readDebitAccount } from '../banking/drawdown-account.ts'
 import { maskNumber } from '../banking/numbers.ts'
 import { type BenchmarkRate, readSofr } from '../outside/rates/rates.ts'
 import { audit } from '../platform/audit.ts'
-import { actorOf, type CallOf } from '../platform/call.ts'
+import { actorOf, type Call, type Handler } from '../platform/call.ts'
 import { recordEvent } from '../platform/company-events.ts'
 import { json } from '../platform/db/connection.ts'
 import type { Db, Trx } from '../platform/deps.ts'
 import { dayOf } from '../platform/hong-kong-time.ts'
-import { once } from '../platform/idempotency.ts'
 import { enqueue } from '../platform/jobs/jobs.ts'
 import { ledgerAccounts, post } from '../platform/ledger/ledger.ts'
 import { initialStatus } from '../platform/lifecycle.ts'
@@ -44,10 +43,10 @@ declare module '../platform/jobs/jobs.ts' {
 type Asked = InputOf<'previewDrawdown'>
 
 /**
- * The price of a drawdown now. Problem 20018 without a facility, 20011 when it is not active, 502 as of `drawdownRefusal`, 506 when SOFR
- * is not known; of a red packet as of `Waivers`.
+ * The price of a drawdown now. Problem `notFound` without a facility, `conflict` when it is not active, `refused` as of `drawdownRefusal`,
+ * `networkError` when SOFR is not known; of a red packet as of `Waivers`.
  */
-export async function previewDrawdown(call: CallOf<'company'>, asked: Asked): Promise<DrawdownOffer> {
+export async function previewDrawdown(call: Call<'company'>, asked: Asked): Promise<DrawdownOffer> {
   const { db, clock } = call.deps
   const facility = await activeFacility(db, call.companyId, asked.product)
   const at = clock.now()
@@ -58,8 +57,11 @@ export async function previewDrawdown(call: CallOf<'company'>, asked: Asked): Pr
   return acceptable(offerOf(loan, { day: start, amount }))
 }
 
-/** Inputs to the price of a drawdown today. Problem 20018 without a facility, 20011 when it is not active, 506 when SOFR is not known. */
-export async function readDrawdownBasis(call: CallOf<'company'>, { product }: InputOf<'readDrawdownBasis'>): Promise<DrawdownBasis> {
+/**
+ * Inputs to the price of a drawdown today. Problem `notFound` without a facility, `conflict` when it is not active, `networkError` when
+ * SOFR is not known.
+ */
+export async function readDrawdownBasis(call: Call<'company'>, { product }: InputOf<'readDrawdownBasis'>): Promise<DrawdownBasis> {
   const { db, clock } = call.deps
   const facility = await activeFacility(db, call.companyId, product)
   const day = dayOf(clock.now())
@@ -70,19 +72,19 @@ export async function readDrawdownBasis(call: CallOf<'company'>, { product }: In
 }
 
 /**
- * Makes a drawdown once per idempotency key: locks the facility, checks, reserves the amount in facility and ledger, and has the
- * payout sent after the commit. Problems as of {@link previewDrawdown}; 20018 also when the company has submitted no account for the
- * product, 502 with field `bank_account_id` when it is not the one that was shown, with field `agreed` when the price is not. API-093, CRED-06, CRED-13.
+ * Makes a drawdown: locks the facility, checks, reserves the amount in facility and ledger, and has the payout sent after the commit.
+ * Problems as of {@link previewDrawdown}; `notFound` also when the company has submitted no account for the product, `refused` with field
+ * `bank_account_id` when it is not the one that was shown, with field `agreed` when the price is not. API-093, CRED-06, CRED-13.
  */
-export async function submitDrawdown(call: CallOf<'company'>, asked: InputOf<'submitDrawdown'>): Promise<Drawdown> {
+export const submitDrawdown: Handler<'submitDrawdown'> = async (call, asked) => {
   // Asked before the transaction; a repeated key is answered even while the rate is not known.
   const [sofr] = await Promise.allSettled([readSofr(call.deps)])
-  return call.deps.db.transaction().execute((trx) => once(trx, call, 'drawdown', asked, () => reserve(trx, call, asked, sofr)))
+  return (trx) => reserve(trx, call, asked, sofr)
 }
 
 async function reserve(
   trx: Trx,
-  call: CallOf<'company'>,
+  call: Call<'company'>,
   asked: InputOf<'submitDrawdown'>,
   sofr: PromiseSettledResult<BenchmarkRate>,
 ): Promise<Drawdown> {
@@ -158,15 +160,15 @@ async function reserve(
 
 async function activeFacility(db: Db | Trx, companyId: string, product: Product, lock = false): Promise<FacilityRow> {
   const facility = await facilityOf(db, companyId, product, lock)
-  if (!facility) throw new Problem(20018)
-  if (facility.status !== 'active') throw new Problem(20011, { details: { status: facility.status } })
+  if (!facility) throw new Problem('notFound')
+  if (facility.status !== 'active') throw new Problem('conflict', { details: { status: facility.status } })
   return facility
 }
 
 /** The amount in minor units when it may be drawn. */
 async function askedAmount(db: Db | Trx, asked: Asked, facility: FacilityRow, today: string): Promise<bigint> {
   const { id, product, currency, signed_limit, outstanding, pending } = facility
-  if (asked.amount.currency !== currency) throw new Problem(20009, { fields: { amount: 'field.invalid' } })
+  if (asked.amount.currency !== currency) throw new Problem('invalidInput', { fields: { amount: 'field.invalid' } })
   const refusal = drawdownRefusal(asked, structureOf(product, signed_limit), {
     availableLimit: money(availableOf(facility), currency),
     outstandingLoan: money(outstanding, currency),
@@ -197,14 +199,14 @@ function acceptable(offer: DrawdownOffer): DrawdownOffer {
 /** Refuses a request whose price differs from the preview: benchmark or terms may have changed since. CRED-13, CRED-14. */
 function refuseOtherPrice({ agreed }: InputOf<'submitDrawdown'>, { annual_rate, total_cost }: DrawdownOffer): void {
   const same = plus(agreed.annual_rate, '0') === annual_rate && agreed.total_cost.amount === total_cost.amount
-  if (!same) throw new Problem(502, { fields: { agreed: 'field.agreed.changed' } })
+  if (!same) throw new Problem('refused', { fields: { agreed: 'field.agreed.changed' } })
 }
 
 /** The company's submitted account for the product, when it is the one the merchant has seen. Decision 057. */
-async function submittedAccount(trx: Trx, call: CallOf<'company'>, asked: InputOf<'submitDrawdown'>): Promise<PayoutAccount> {
+async function submittedAccount(trx: Trx, call: Call<'company'>, asked: InputOf<'submitDrawdown'>): Promise<PayoutAccount> {
   const saved = await readDebitAccount({ db: trx, config: call.deps.config }, call.companyId, asked.product)
-  if (!saved?.submitted) throw new Problem(20018, { fields: { bank_account_id: 'field.required' } })
-  if (saved.id !== asked.bank_account_id) throw new Problem(502, { fields: { bank_account_id: 'field.account.changed' } })
+  if (!saved?.submitted) throw new Problem('notFound', { fields: { bank_account_id: 'field.required' } })
+  if (saved.id !== asked.bank_account_id) throw new Problem('refused', { fields: { bank_account_id: 'field.account.changed' } })
   const { swiftCode, accountNumber, accountName } = saved.account
   return { swift: swiftCode, number: accountNumber.replace(/[\s-]/g, ''), name: accountName }
 }

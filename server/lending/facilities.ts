@@ -5,15 +5,15 @@ import type { Selectable } from 'kysely'
 import { addMonths } from '../../contract/kernel/days.ts'
 import { money } from '../../contract/kernel/money.ts'
 import type { Product } from '../../contract/kernel/product.ts'
-import type { FacilitySummary } from '../../contract/lending/facilities.ts'
 import { lesser, sumOf } from '../../contract/lending/loan/exact.ts'
 import { dueWithin, paymentsFrom, sumOfPayments } from '../../contract/repayments/repayments.ts'
 import type { LimitStanding } from '../../contract/signing/agreements.ts'
 import { facilityLifecycle } from '../../machines/lending/lifecycles/facility.ts'
 import { auditAt } from '../platform/audit.ts'
+import type { Handler } from '../platform/call.ts'
 import { recordEvent } from '../platform/company-events.ts'
 import type { Tables } from '../platform/db/tables.ts'
-import type { Db, Deps, Trx } from '../platform/deps.ts'
+import type { Db, Trx } from '../platform/deps.ts'
 import { dayOf } from '../platform/hong-kong-time.ts'
 import { ledgerAccounts, post } from '../platform/ledger/ledger.ts'
 import { initialStatus, move } from '../platform/lifecycle.ts'
@@ -158,7 +158,8 @@ export async function changeLimit(
 }
 
 /** Summary of a company's facility in a product; null before the contract is signed. API-055, DASH-04 to DASH-09. */
-export async function readSummary({ db, clock }: Deps, companyId: string, product: Product): Promise<FacilitySummary | null> {
+export const readFacilitySummary: Handler<'readFacilitySummary'> = async ({ deps, companyId }, { product }) => {
+  const { db, clock } = deps
   const facility = await facilityOf(db, companyId, product)
   if (!facility) return null
   const today = dayOf(clock.now())

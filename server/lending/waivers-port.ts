@@ -23,7 +23,10 @@ export interface RequestedWaiver {
 
 /** Waivers of companies, used and returned in the transaction of their drawdown. */
 export interface Waivers {
-  /** The waiver a company may use on a drawdown; null when it requested none. Problem 20018 or 502 with field `red_packet_id` when it may not. */
+  /**
+   * The waiver a company may use on a drawdown; null when it requested none. Problem `notFound` or `refused` with field `red_packet_id`
+   * when it may not.
+   */
   usable(db: Db | Trx, requested: RequestedWaiver): Promise<HeldWaiver | null>
   /** Uses it up; the caller has locked its row. */
   spend(trx: Trx, waiver: HeldWaiver, actor: string, at: Date): Promise<void>

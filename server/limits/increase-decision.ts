@@ -8,7 +8,7 @@ import { notifyMembers } from '../notices/raise-notice.ts'
 import { recordEvent } from '../platform/company-events.ts'
 import type { Trx } from '../platform/deps.ts'
 import { move } from '../platform/lifecycle.ts'
-import { readActivation } from './activation/read.ts'
+import { activationOf } from './activation/read.ts'
 import { decideRecord } from './applications/records.ts'
 
 /** A calculation that has been kept; `watermark` in minor units of HKD. */
@@ -34,7 +34,7 @@ export async function decideIncrease(trx: Trx, { companyId, product, runId, wate
     .where('status', '=', 'submitted')
     .executeTakeFirst()
   if (!asked) return
-  const activation = await readActivation(trx, companyId, product)
+  const activation = await activationOf(trx, companyId, product)
   if (isReadingSales(activation)) return
   const limit = limitToSign(activation, allReady(activation))
   const approved = limit !== null

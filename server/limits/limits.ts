@@ -3,11 +3,11 @@
 import { money } from '../../contract/kernel/money.ts'
 import type { Product } from '../../contract/kernel/product.ts'
 import { type CreditApplication, type CreditLimit, LimitRaise, ShopShare } from '../../contract/limits/limits.ts'
-import type { CallOf } from '../platform/call.ts'
+import type { Call } from '../platform/call.ts'
 import type { Db } from '../platform/deps.ts'
 
 /** The limit with its reasons; while it is calculated again the reasons of the last calculation stay readable. CRED-02. */
-export async function readLimit(call: CallOf<'company'>, { product }: { product: Product }): Promise<CreditLimit | null> {
+export async function readLimit(call: Call<'company'>, { product }: { product: Product }): Promise<CreditLimit | null> {
   const row = await applicationOf(call.deps.db, call.companyId, product, 'limit')
   if (!row) return null
   return {
@@ -21,7 +21,7 @@ export async function readLimit(call: CallOf<'company'>, { product }: { product:
 }
 
 /** An increase that is being decided, else the limit's own. CRED-05. */
-export async function readCreditApplication(call: CallOf<'company'>, { product }: { product: Product }): Promise<CreditApplication | null> {
+export async function readCreditApplication(call: Call<'company'>, { product }: { product: Product }): Promise<CreditApplication | null> {
   const { db } = call.deps
   const [increase, limit] = [
     await applicationOf(db, call.companyId, product, 'limit_increase'),

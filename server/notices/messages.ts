@@ -3,7 +3,7 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Locale } from '../../contract/kernel/constants.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { type Message, mostCounted, type Unread } from '../../contract/notices/messages.ts'
-import type { CallOf } from '../platform/call.ts'
+import type { Call, Handler } from '../platform/call.ts'
 import type { NoticeTexts } from '../platform/db/tables/notices.ts'
 import type { Db, Trx } from '../platform/deps.ts'
 import { pageLocale } from '../platform/http/locale.ts'
@@ -26,25 +26,25 @@ interface Row {
 }
 
 /** Messages of the user whose title or content in the language of the page contains the keyword, newest first. */
-export function searchMessages(call: CallOf<'user'>, search: MessageSearch): Promise<Found> {
+export function searchMessages(call: Call<'user'>, search: MessageSearch): Promise<Found> {
   const rows = messagesOf(call.deps.db, call.user.id).select(['id', 'link', 'texts', 'read_at', 'created_at']).orderBy('id', 'desc')
   return find(call, rows, search)
 }
 
-/** Marks messages as read. Problem 20018, and none is marked, when one is not the user's. */
-export async function readMessages(call: CallOf<'user'>, { ids }: { ids: number[] }): Promise<null> {
+/** Marks messages as read. Problem `notFound`, and none is marked, when one is not the user's. */
+export async function readMessages(call: Call<'user'>, { ids }: { ids: number[] }): Promise<null> {
   const { db, clock } = call.deps
   await db.transaction().execute(async (trx) => {
     const requested = [...new Set(ids)].map(BigInt)
     const own = await messagesOf(trx, call.user.id).select('id').where('id', 'in', requested).forUpdate().execute()
-    if (own.length < requested.length) throw new Problem(20018)
+    if (own.length < requested.length) throw new Problem('notFound')
     await trx.updateTable('messages').set({ read_at: clock.now() }).where('id', 'in', requested).where('read_at', 'is', null).execute()
   })
   return null
 }
 
 /** Published announcements whose title or content contains the keyword, newest first. */
-export function searchAnnouncements(call: CallOf<'user'>, search: MessageSearch): Promise<Found> {
+export function searchAnnouncements(call: Call<'user'>, search: MessageSearch): Promise<Found> {
   const { db, clock } = call.deps
   const rows = announcementsFor(db, call.user.id, clock.now())
     .select(['id', 'link', 'texts', 'read_at', 'published_at as created_at'])
@@ -53,14 +53,17 @@ export function searchAnnouncements(call: CallOf<'user'>, search: MessageSearch)
   return find(call, rows, search)
 }
 
-/** Marks announcements as read by the user. Problem 20018, and none is marked, when there is no such announcement. */
-export async function readAnnouncements(call: CallOf<'user'>, { ids }: { ids: number[] }): Promise<null> {
+/** All published announcements. */
+export const listAnnouncements: Handler<'listAnnouncements'> = (call, paged) => searchAnnouncements(call, { ...paged, keyword: '' })
+
+/** Marks announcements as read by the user. Problem `notFound`, and none is marked, when there is no such announcement. */
+export async function readAnnouncements(call: Call<'user'>, { ids }: { ids: number[] }): Promise<null> {
   const { db, clock } = call.deps
   await db.transaction().execute(async (trx) => {
     const requested = [...new Set(ids)].map(BigInt)
     const at = clock.now()
     const known = await announcementsFor(trx, call.user.id, at).select('id').where('id', 'in', requested).execute()
-    if (known.length < requested.length) throw new Problem(20018)
+    if (known.length < requested.length) throw new Problem('notFound')
     await trx
       .insertInto('announcement_reads')
       .values(requested.map((announcement_id) => ({ announcement_id, user_id: call.user.id, read_at: at })))
@@ -71,7 +74,7 @@ export async function readAnnouncements(call: CallOf<'user'>, { ids }: { ids: nu
 }
 
 /** How much the user has not read. */
-export async function countUnread(call: CallOf<'user'>): Promise<Unread> {
+export async function countUnread(call: Call<'user'>): Promise<Unread> {
   const { db, clock } = call.deps
   const messages = messagesOf(db, call.user.id).where('read_at', 'is', null)
   const announcements = announcementsFor(db, call.user.id, clock.now()).where('read_at', 'is', null)
@@ -80,7 +83,7 @@ export async function countUnread(call: CallOf<'user'>): Promise<Unread> {
 
 /** Returns the requested page of the rows that contain the keyword, and their number. */
 async function find<DB, TB extends keyof DB>(
-  call: CallOf<'user'>,
+  call: Call<'user'>,
   all: SelectQueryBuilder<DB, TB, Row>,
   { keyword, current, size }: MessageSearch,
 ): Promise<Found> {

@@ -4,7 +4,7 @@ import type { OutputOf } from '../../contract/endpoints.ts'
 import type { Locale } from '../../contract/kernel/constants.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { noticeLifecycle } from '../../machines/notices/lifecycles/notice.ts'
-import { actorOf, type CallOf } from '../platform/call.ts'
+import { actorOf, type Call } from '../platform/call.ts'
 import { portalUrl } from '../platform/config/config.ts'
 import type { Db, Trx } from '../platform/deps.ts'
 import { pageLocale } from '../platform/http/locale.ts'
@@ -24,7 +24,7 @@ const mostMailed = 20
 
 /** A page of the active notices of the company, errors first, then the newest; and how many there are. */
 export async function listNotices(
-  call: CallOf<'company'>,
+  call: Call<'company'>,
   { page, per_page }: { page: number; per_page: number },
 ): Promise<OutputOf<'listNotices'>> {
   const { db } = call.deps
@@ -44,8 +44,8 @@ export async function listNotices(
   }
 }
 
-/** Marks a notice of the company as handled; one that is no longer shown is unchanged. Problem 20018 for any other number. */
-export async function handleNotice(call: CallOf<'company'>, { id: number }: { id: number }): Promise<null> {
+/** Marks a notice of the company as handled; one that is no longer shown is unchanged. Problem `notFound` for any other number. */
+export async function handleNotice(call: Call<'company'>, { id: number }: { id: number }): Promise<null> {
   const at = call.deps.clock.now()
   await call.deps.db.transaction().execute(async (trx) => {
     const notice = await trx
@@ -56,7 +56,7 @@ export async function handleNotice(call: CallOf<'company'>, { id: number }: { id
       .where('status', '<>', 'Pending')
       .forUpdate()
       .executeTakeFirst()
-    if (!notice) throw new Problem(20018)
+    if (!notice) throw new Problem('notFound')
     if (notice.status === 'Inactive') return
     const event = { type: 'notice.handled' } as const
     await move(trx, { chart: noticeLifecycle, table: 'notices', id: notice.id, event, actor: actorOf(call), at })
@@ -65,8 +65,8 @@ export async function handleNotice(call: CallOf<'company'>, { id: number }: { id
   return null
 }
 
-/** Mails the caller the titles of the active notices of a level. Problem 20018 when there is none. */
-export async function mailNotices(call: CallOf<'company'>, { type: level }: { type: 'error' | 'other' }): Promise<null> {
+/** Mails the caller the titles of the active notices of a level. Problem `notFound` when there is none. */
+export async function mailNotices(call: Call<'company'>, { type: level }: { type: 'error' | 'other' }): Promise<null> {
   const { deps, companyId, locale, user } = call
   await deps.db.transaction().execute(async (trx) => {
     const rows = await activeNotices(trx, companyId)
@@ -75,7 +75,7 @@ export async function mailNotices(call: CallOf<'company'>, { type: level }: { ty
       .orderBy('number', 'desc')
       .limit(mostMailed)
       .execute()
-    if (rows.length === 0) throw new Problem(20018)
+    if (rows.length === 0) throw new Problem('notFound')
     await sendMail(trx, deps, {
       to: user.email,
       locale,

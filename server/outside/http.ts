@@ -35,8 +35,8 @@ interface PartnerRequest<Output extends z.ZodType> {
 }
 
 /**
- * Asks an outside service. Throws {@link PartnerRefusal} for an answer of 4xx, Problem 506 when the service does not answer in time,
- * answers 5xx or 429, or answers something else than agreed. Never call it inside a transaction.
+ * Asks an outside service. Throws {@link PartnerRefusal} for an answer of 4xx, Problem `networkError` when the service does not answer in
+ * time, answers 5xx or 429, or answers something else than agreed. Never call it inside a transaction.
  */
 export async function askPartner<Output extends z.ZodType>(
   { fetch, log }: Pick<Deps, 'fetch' | 'log'>,
@@ -55,12 +55,12 @@ export async function askPartner<Output extends z.ZodType>(
     signal: AbortSignal.timeout(within),
   }).catch((error: unknown) => {
     log.warn({ service, err: error }, 'partner does not answer')
-    throw new Problem(506)
+    throw new Problem('networkError')
   })
   if (response.status >= 400 && response.status < 500 && response.status !== 429) throw new PartnerRefusal(response.status, service)
   const answered: unknown = response.ok ? await response.json().catch(() => undefined) : undefined
   const parsed = request.answer.safeParse(answered)
   if (parsed.success) return parsed.data
   log.warn({ service, status: response.status }, 'partner answers against the protocol')
-  throw new Problem(506)
+  throw new Problem('networkError')
 }

@@ -5,7 +5,7 @@ import type { Endpoints } from '../../contract/endpoints.ts'
 import type { Locale } from '../../contract/kernel/constants.ts'
 import type { Access, Endpoint } from '../../contract/kernel/endpoint.ts'
 import type { StaffRole } from '../../contract/staff/staff.ts'
-import type { Deps } from './deps.ts'
+import type { Deps, Trx } from './deps.ts'
 
 /** The signed-in user. */
 export interface SignedIn {
@@ -55,24 +55,25 @@ export interface Call<A extends Access = Access> {
   setCookie(name: string, value: string, options?: CookieOptions): void
 }
 
-/** Call by access, as handlers write it: `CallOf<'company'>`. */
-export type CallOf<A extends Access> = Call<A>
-
 /** The access level a handler sees: an administrator's call is a company call, a lead's call a reviewer's; roles are checked before. In the sandbox any user may count as staff. */
 type Seen<A extends Access> = A extends 'administrator' ? 'company' : A extends 'lead' ? 'reviewer' : A extends 'staff' ? 'public' : A
 
+/** The part of a call that runs in a transaction. */
+export type InTransaction<T> = (trx: Trx) => Promise<T>
+
 /**
- * Answers one endpoint: the call and its checked input in, the data of the answer out; throws a Problem to refuse. Where the contract
- * keeps the access of the endpoint as a literal, the call is exactly of that access; else the handler says it: `call: CallOf<'company'>`.
+ * Answers one endpoint: the call of its access and the checked input in, the data of the answer out; throws a Problem to refuse. Of an
+ * `idempotent` endpoint it returns what is to be done in the transaction, which runs once per idempotency key.
  */
 export type HandlerOf<E> =
   E extends Endpoint<infer Input, infer Output>
-    ? Access extends E['access']
-      ? { answer(call: Call<E['access']>, input: z.output<Input>): Promise<z.input<Output>> }['answer']
-      : (call: Call<Seen<E['access']>>, input: z.output<Input>) => Promise<z.input<Output>>
+    ? (
+        call: Call<Seen<E['access']>>,
+        input: z.output<Input>,
+      ) => Promise<E['idempotent'] extends true | undefined ? InTransaction<z.input<Output>> : z.input<Output>>
     : never
 
-/** Handlers of one area: `export const shopHandlers: HandlersOf<typeof shops> = { … }`. */
+/** Handlers by the names of their endpoints. */
 export type HandlersOf<Area> = { readonly [Name in keyof Area]: HandlerOf<Area[Name]> }
 
 /** Handler of one call by name. */

@@ -45,8 +45,8 @@ interface Move<Chart extends AnyStateMachine> {
 
 /**
  * Locks the row, maps its status to the chart's state with that `meta.status`, takes the event, writes the new status, one row of
- * `status_history`, and one of the company's record where the move is an event of it. Problem 20018 when the row does not exist, 20011 when the chart does not know the event in that status.
- * Answers both statuses; they are equal when the event keeps the state.
+ * `status_history`, and one of the company's record where the move is an event of it. Problem `notFound` when the row does not exist,
+ * `conflict` when the chart does not know the event in that status. Answers both statuses; they are equal when the event keeps the state.
  */
 export async function move<Chart extends AnyStateMachine>(trx: Trx, change: Move<Chart>): Promise<{ from: string; to: string }> {
   const table = sql.table(change.table)
@@ -54,9 +54,9 @@ export async function move<Chart extends AnyStateMachine>(trx: Trx, change: Move
     select subject.status, to_jsonb(subject) ->> 'company_id' as company_id
     from ${table} as subject where subject.id = ${change.id} for update`.execute(trx)
   const row = found.rows[0]
-  if (!row) throw new Problem(20018)
+  if (!row) throw new Problem('notFound')
   const to = statusAfter(change.chart, row.status, change.event)
-  if (to === null) throw new Problem(20011, { details: { status: row.status } })
+  if (to === null) throw new Problem('conflict', { details: { status: row.status } })
   if (to !== row.status) await sql`update ${table} set status = ${to} where id = ${change.id}`.execute(trx)
   const { table: subject, id, actor, at } = change
   const companyId = change.companyId === undefined ? row.company_id : change.companyId

@@ -1,9 +1,9 @@
 /** Keyset pagination by row number: reads one extra row to know whether there is another page. */
 import { Problem } from '../../contract/kernel/problem.ts'
 
-/** The number a page begins behind. Problem 20009 when it is none. */
+/** The number a page begins behind. Problem `invalidInput` when it is none. */
 export function numberOf(after: string | undefined): bigint {
-  if (!after || !/^\d{1,18}$/.test(after)) throw new Problem(20009, { fields: { after: 'field.invalid' } })
+  if (!after || !/^\d{1,18}$/.test(after)) throw new Problem('invalidInput', { fields: { after: 'field.invalid' } })
   return BigInt(after)
 }
 

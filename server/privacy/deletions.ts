@@ -10,7 +10,7 @@ import { provePassword } from '../account/step-up.ts'
 import { lockUser, type UserRow } from '../account/users.ts'
 import { lockCompany } from '../company/locks.ts'
 import { audit, auditAt } from '../platform/audit.ts'
-import { actorOf, type CallOf, type Handler } from '../platform/call.ts'
+import { actorOf, type Handler } from '../platform/call.ts'
 import { portalUrl } from '../platform/config/config.ts'
 import { isOneOf } from '../platform/db/conditions.ts'
 import { json } from '../platform/db/connection.ts'
@@ -38,13 +38,16 @@ type DeletionRow = Selectable<PersonalDataTables['account_deletions']>
 
 const dayMs = 86_400_000
 
-/** Problem 20016 with the obstacles there are, 20011 while a request waits, 800003 and 80002 for a wrong password. */
-export const requestDeletion: Handler<'requestDeletion'> = async (call: CallOf<'user'>, { password }) => {
+/**
+ * Problem `unavailable` with the obstacles there are, `conflict` while a request waits, `wrongPassword` and `accountLocked` for a wrong
+ * password.
+ */
+export const requestDeletion: Handler<'requestDeletion'> = async (call, { password }) => {
   await provePassword(call, password)
   const { deps, user } = call
   await deps.db.transaction().execute(async (trx) => {
     const { obstacles } = await lockReach(trx, user.id)
-    if (obstacles.length > 0) throw new Problem(20016, { details: { obstacles } })
+    if (obstacles.length > 0) throw new Problem('unavailable', { details: { obstacles } })
     const at = deps.clock.now()
     const id = randomUUID()
     const dueAt = new Date(at.getTime() + deletionDays * dayMs)
@@ -62,7 +65,7 @@ export const requestDeletion: Handler<'requestDeletion'> = async (call: CallOf<'
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (!made) throw new Problem(20011)
+    if (!made) throw new Problem('conflict')
     await enqueue(trx, 'privacy.erase', { deletionId: id }, { runAt: dueAt })
     await audit(trx, call, { action: 'deletion.requested', companyId: null, subject: 'account_deletions', subjectId: id })
     const values = { day: dayText(user.locale, dayOf(dueAt)), link: portalUrl(deps.config, '/profile') }
@@ -71,8 +74,8 @@ export const requestDeletion: Handler<'requestDeletion'> = async (call: CallOf<'
   return personalDataOf(deps.db, user.id)
 }
 
-/** Problem 20011 when nothing waits any more. */
-export const withdrawDeletion: Handler<'withdrawDeletion'> = async (call: CallOf<'user'>) => {
+/** Problem `conflict` when nothing waits any more. */
+export const withdrawDeletion: Handler<'withdrawDeletion'> = async (call) => {
   const { deps, user } = call
   await deps.db.transaction().execute(async (trx) => {
     await lockUser(trx, user.id, 'change')
@@ -82,7 +85,7 @@ export const withdrawDeletion: Handler<'withdrawDeletion'> = async (call: CallOf
       .where('user_id', '=', user.id)
       .where('status', '=', 'waiting')
       .executeTakeFirst()
-    if (!row) throw new Problem(20011)
+    if (!row) throw new Problem('conflict')
     await turn(trx, row.id, { type: 'deletion.withdrawn' }, { actor: actorOf(call), at: deps.clock.now() })
     await audit(trx, call, { action: 'deletion.withdrawn', companyId: null, subject: 'account_deletions', subjectId: row.id })
     await sendMail(trx, deps, { to: user.email, template: privacyMails['deletion.withdrawn'], locale: user.locale, values: {} })

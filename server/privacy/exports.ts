@@ -6,7 +6,7 @@ import { personalExportLifecycle } from '../../machines/privacy/lifecycles/perso
 import { proveRecently } from '../account/step-up.ts'
 import type { UserRow } from '../account/users.ts'
 import { audit, auditAt } from '../platform/audit.ts'
-import type { CallOf, Handler } from '../platform/call.ts'
+import type { Handler } from '../platform/call.ts'
 import { portalUrl } from '../platform/config/config.ts'
 import type { Deps } from '../platform/deps.ts'
 import { newStorageKey, storageOf, writeSealed } from '../platform/files/storage.ts'
@@ -38,8 +38,11 @@ export const exportRules = { perDay: 3, keptHours: 72, linkSeconds: 120, attempt
 /** Encryption label of a copy's file. */
 export const exportName = (id: string) => `personal_exports:${id}`
 
-/** Problem 20011 while one is being made, 510 after three in a day, 20007 where the password has to be said again. */
-export const requestExport: Handler<'requestExport'> = async (call: CallOf<'user'>, { password }) => {
+/**
+ * Problem `conflict` while one is being made, `tooManyRequests` after three in a day, `verificationFailed` where the password has to be
+ * said again.
+ */
+export const requestExport: Handler<'requestExport'> = async (call, { password }) => {
   await proveRecently(call, password)
   const { deps, user } = call
   const at = deps.clock.now()
@@ -53,17 +56,18 @@ export const requestExport: Handler<'requestExport'> = async (call: CallOf<'user
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (!made) throw new Problem(20011)
+    if (!made) throw new Problem('conflict')
     const allowance = { key: `exports:${user.id}`, limit: exportRules.perDay, seconds: daySeconds, at }
-    if (!(await takeAllowance(trx, allowance))) throw new Problem(510, { details: { retryAfter: windowLeft(at, daySeconds) } })
+    if (!(await takeAllowance(trx, allowance)))
+      throw new Problem('tooManyRequests', { details: { retryAfter: windowLeft(at, daySeconds) } })
     await enqueue(trx, 'privacy.export', { exportId: id, key }, { runAt: at })
     await audit(trx, call, { action: 'export.requested', companyId: null, subject: 'personal_exports', subjectId: id })
   })
   return personalDataOf(deps.db, user.id)
 }
 
-/** Creates a new download link and invalidates the earlier one. Problem 20018 for an unknown copy and for another user's. */
-export const linkExport: Handler<'linkExport'> = async (call: CallOf<'user'>, { id }) => {
+/** Creates a new download link and invalidates the earlier one. Problem `notFound` for an unknown copy and for another user's. */
+export const linkExport: Handler<'linkExport'> = async (call, { id }) => {
   const { deps, user } = call
   const [token, at] = [newToken(), deps.clock.now()]
   await deps.db.transaction().execute(async (trx) => {
@@ -76,7 +80,7 @@ export const linkExport: Handler<'linkExport'> = async (call: CallOf<'user'>, { 
       .where('expires_at', '>', at)
       .returning('id')
       .executeTakeFirst()
-    if (!row) throw new Problem(20018)
+    if (!row) throw new Problem('notFound')
     await audit(trx, call, { action: 'export.linked', companyId: null, subject: 'personal_exports', subjectId: id })
   })
   return { url: `/personal-data/${token}` }

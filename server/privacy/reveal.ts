@@ -8,7 +8,7 @@ import { isAdministrator } from '../company/memberships.ts'
 import { applicationOf } from '../kyc/applications.ts'
 import { openPeople } from '../kyc/present.ts'
 import { audit } from '../platform/audit.ts'
-import type { CallOf, Handler } from '../platform/call.ts'
+import type { Call, Handler } from '../platform/call.ts'
 import type { Db, Deps } from '../platform/deps.ts'
 import { fileAddress, previewAddress } from '../platform/files/serve.ts'
 import { takeAllowance, windowLeft } from '../platform/security/allowances.ts'
@@ -19,17 +19,18 @@ export const revealsPerHour = 30
 const hourSeconds = 3600
 
 /**
- * Returns a value, or for a side of an identity document a short-lived address of its picture. Problem 20018 for an unknown application, person or value and for another company's; 403 for a member who is no
- * administrator; 510 after thirty values in an hour; 20007 where the password has to be entered again.
+ * Returns a value, or for a side of an identity document a short-lived address of its picture. Problem `notFound` for an unknown
+ * application, person or value and for another company's; `forbidden` for a member who is no administrator; `tooManyRequests` after thirty
+ * values in an hour; `verificationFailed` where the password has to be entered again.
  */
-export const revealKycValue: Handler<'revealKycValue'> = async (call: CallOf<'user'>, asked: InputOf<'revealKycValue'>) => {
+export const revealKycValue: Handler<'revealKycValue'> = async (call, asked: InputOf<'revealKycValue'>) => {
   const { id, person, field, reason, password } = asked
   const { deps } = call
   const { db, config } = deps
   const row = await applicationOf(db, call.user.id, id)
-  if (!(await isAdministrator(db, call.user.id, row.company_id))) throw new Problem(403)
+  if (!(await isAdministrator(db, call.user.id, row.company_id))) throw new Problem('forbidden')
   const value = openPeople(config, row)[person]?.[field]
-  if (typeof value !== 'string' || value === '') throw new Problem(20018)
+  if (typeof value !== 'string' || value === '') throw new Problem('notFound')
   const page = isIdentitySide(field) ? await pageOfSide(db, { fileId: value, companyId: row.company_id }) : null
   await takeReveal(call, password)
   const details = { item: `connectedPersons.${person}.${field}`, reason }
@@ -38,8 +39,8 @@ export const revealKycValue: Handler<'revealKycValue'> = async (call: CallOf<'us
 }
 
 /**
- * How to make an address of a side of an identity document: of its picture, or of the file where there is none. Problem 20018 where the
- * company does not have the file: a draft may name whatever it likes.
+ * How to make an address of a side of an identity document: of its picture, or of the file where there is none. Problem `notFound` where
+ * the company does not have the file: a draft may name whatever it likes.
  */
 async function pageOfSide(
   db: Db,
@@ -48,7 +49,7 @@ async function pageOfSide(
   const file = uuid.test(fileId)
     ? await db.selectFrom('files').select('id').where('id', '=', fileId).where('company_id', '=', companyId).executeTakeFirst()
     : undefined
-  if (!file) throw new Problem(20018)
+  if (!file) throw new Problem('notFound')
   const first = await db
     .selectFrom('file_previews')
     .select('page')
@@ -59,8 +60,8 @@ async function pageOfSide(
   return (deps) => (first ? previewAddress(deps, fileId, first.page) : fileAddress(deps, fileId))
 }
 
-/** The own phone. Problems 510 and 20007 as {@link revealKycValue}. */
-export const revealPhone: Handler<'revealPhone'> = async (call: CallOf<'user'>, { reason, password }: InputOf<'revealPhone'>) => {
+/** The own phone. Problems `tooManyRequests` and `verificationFailed` as {@link revealKycValue}. */
+export const revealPhone: Handler<'revealPhone'> = async (call, { reason, password }: InputOf<'revealPhone'>) => {
   const { db } = call.deps
   await takeReveal(call, password)
   const row = await db.selectFrom('users').select('phone_number').where('id', '=', call.user.id).executeTakeFirstOrThrow()
@@ -70,9 +71,10 @@ export const revealPhone: Handler<'revealPhone'> = async (call: CallOf<'user'>, 
 }
 
 /** Checks the password first: a caller who has to enter it has neither seen a value nor used up the allowance. */
-async function takeReveal(call: CallOf<'user'>, password: string | undefined): Promise<void> {
+async function takeReveal(call: Call<'user'>, password: string | undefined): Promise<void> {
   await proveRecently(call, password)
   const at = call.deps.clock.now()
   const allowance = { key: `reveals:${call.user.id}`, limit: revealsPerHour, seconds: hourSeconds, at }
-  if (!(await takeAllowance(call.deps.db, allowance))) throw new Problem(510, { details: { retryAfter: windowLeft(at, hourSeconds) } })
+  if (!(await takeAllowance(call.deps.db, allowance)))
+    throw new Problem('tooManyRequests', { details: { retryAfter: windowLeft(at, hourSeconds) } })
 }

@@ -12,7 +12,7 @@ import { exportName } from './exports.ts'
 
 /**
  * Registers `GET /personal-data/:token`. An unknown, used or expired address is 404, alike. Of two who open one at the same moment one is
- * given the file. Bytes that are gone are 50001.
+ * given the file. Bytes that are gone are `downloadFailed`.
  */
 export function mountExports(app: App, deps: Deps): void {
   app.get('/personal-data/:token', async (context) => {
@@ -43,7 +43,7 @@ export function mountExports(app: App, deps: Deps): void {
       log.error({ requestId: context.env.requestId, export: row.id, err: error }, 'a copy of personal data cannot be read')
       return null
     })
-    if (!bytes) return context.json(failure(new Problem(50001), deps, context.env.requestId).body, 500)
+    if (!bytes) return context.json(failure(new Problem('downloadFailed'), deps, context.env.requestId).body, 500)
     return context.body(new Uint8Array(bytes), 200, {
       'content-type': 'application/zip',
       'content-disposition': `attachment; filename="sampan-${dayOf(row.made_at ?? at)}.zip"`,

@@ -1,7 +1,11 @@
 /** Status of a user's export and deletion, for the profile. */
 import type { PersonalData } from '../../contract/privacy/personal-data.ts'
+import type { Handler } from '../platform/call.ts'
 import type { Db } from '../platform/deps.ts'
 import { administeredBy, obstaclesIn } from './subject.ts'
+
+/** The caller's own. Decision 025. */
+export const readPersonalData: Handler<'readPersonalData'> = ({ deps, user }) => personalDataOf(deps.db, user.id)
 
 /** The latest export and deletion, the obstacles to a deletion, and the companies that would be deleted too. */
 export async function personalDataOf(db: Db, userId: string): Promise<PersonalData> {

@@ -5,12 +5,12 @@ import { money } from '../../contract/kernel/money.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { ChargeInvoice } from '../../contract/repayments/charge-orders.ts'
 import { audit } from '../platform/audit.ts'
-import type { CallOf } from '../platform/call.ts'
+import type { Call } from '../platform/call.ts'
 import { dayOf } from '../platform/hong-kong-time.ts'
 import { nextReference } from '../platform/reference-numbers.ts'
 
-/** Gives a sub-order its invoice, once. Problem 20018 for one that is not the company's, 20011 when nothing of it is open. */
-export async function issueInvoice(call: CallOf<'company'>, asked: InputOf<'issueInvoice'>): Promise<ChargeInvoice> {
+/** Gives a sub-order its invoice, once. Problem `notFound` for one that is not the company's, `conflict` when nothing of it is open. */
+export async function issueInvoice(call: Call<'company'>, asked: InputOf<'issueInvoice'>): Promise<ChargeInvoice> {
   const { deps, companyId } = call
   return deps.db.transaction().execute(async (trx) => {
     const at = deps.clock.now()
@@ -25,9 +25,9 @@ export async function issueInvoice(call: CallOf<'company'>, asked: InputOf<'issu
       .where('parent.company_id', '=', companyId)
       .forUpdate('sub')
       .executeTakeFirst()
-    if (!sub) throw new Problem(20018)
+    if (!sub) throw new Problem('notFound')
     const open = sub.total - sub.received - sub.lifted
-    if (open === 0n) throw new Problem(20011)
+    if (open === 0n) throw new Problem('conflict')
     const number = sub.invoice ?? (await nextReference(trx, 'INV', dayOf(at)))
     if (!sub.invoice) {
       await trx.updateTable('charge_sub_orders').set({ invoice: number, invoiced_at: at }).where('id', '=', sub.id).execute()

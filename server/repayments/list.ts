@@ -6,7 +6,7 @@ import type { LoanStanding, Repayment } from '../../contract/repayments/repaymen
 import { facilityOf } from '../lending/facilities.ts'
 import { openLoans } from '../lending/loans/loans.ts'
 import { presentLoan } from '../lending/loans/present.ts'
-import type { CallOf } from '../platform/call.ts'
+import type { Call } from '../platform/call.ts'
 import { dayOf } from '../platform/hong-kong-time.ts'
 import { answerTo } from '../platform/idempotency.ts'
 import { balanceOf, ledgerAccounts } from '../platform/ledger/ledger.ts'
@@ -14,16 +14,19 @@ import { numberOf, pageOf } from '../platform/paging.ts'
 import { presentRepayment } from './present.ts'
 
 /** Loans of a product on which something is owed, oldest first. */
-export async function listLoans({ deps, companyId }: CallOf<'company'>, { product }: InputOf<'listLoans'>): Promise<LoanStanding[]> {
+export async function listLoans({ deps, companyId }: Call<'company'>, { product }: InputOf<'listLoans'>): Promise<LoanStanding[]> {
   const facility = await facilityOf(deps.db, companyId, product)
   if (!facility) return []
   const today = dayOf(deps.clock.now())
   return (await openLoans(deps.db, facility.id)).map(({ drawdown, repaid }) => presentLoan(drawdown, repaid, today))
 }
 
-/** A page of repayments, newest first, and the surplus kept for the company. Problem 20009 for an `after` that no page has returned. */
+/**
+ * A page of repayments, newest first, and the surplus kept for the company. Problem `invalidInput` for an `after` that no page has
+ * returned.
+ */
 export async function listRepayments(
-  { deps, companyId }: CallOf<'company'>,
+  { deps, companyId }: Call<'company'>,
   { product, drawdown_id, after, size }: InputOf<'listRepayments'>,
 ): Promise<OutputOf<'listRepayments'>> {
   const rows = await repaymentsOf(deps.db, companyId)
@@ -38,25 +41,25 @@ export async function listRepayments(
   return { ...pageOf(rows, size, ({ loan, ...row }) => presentRepayment(row, loan)), surplus: money(kept, facility?.currency ?? 'HKD') }
 }
 
-/** One repayment. Problem 20018 for one that is not the company's. */
-export async function readRepayment(call: CallOf<'company'>, { id }: InputOf<'readRepayment'>): Promise<Repayment> {
+/** One repayment. Problem `notFound` for one that is not the company's. */
+export async function readRepayment(call: Call<'company'>, { id }: InputOf<'readRepayment'>): Promise<Repayment> {
   return repaymentOf(call, id)
 }
 
 /** The repayment ordered under a key, or null. Keys are per company: another company's repayment is never found. R12. */
-export async function findRepayment(call: CallOf<'company'>, { key }: InputOf<'findRepayment'>): Promise<Repayment | null> {
-  const ordered = await answerTo(call.deps.db, { owner: call.companyId, scope: 'repayment', key })
+export async function findRepayment(call: Call<'company'>, { key }: InputOf<'findRepayment'>): Promise<Repayment | null> {
+  const ordered = await answerTo(call.deps.db, { owner: call.companyId, endpoint: 'submitRepayment', key })
   return ordered === null ? null : repaymentOf(call, (ordered as Repayment).id)
 }
 
-async function repaymentOf({ deps, companyId }: CallOf<'company'>, id: string): Promise<Repayment> {
+async function repaymentOf({ deps, companyId }: Call<'company'>, id: string): Promise<Repayment> {
   const found = await repaymentsOf(deps.db, companyId).where('repayments.id', '=', id).executeTakeFirst()
-  if (!found) throw new Problem(20018)
+  if (!found) throw new Problem('notFound')
   const { loan, ...row } = found
   return presentRepayment(row, loan)
 }
 
-function repaymentsOf(db: CallOf<'company'>['deps']['db'], companyId: string) {
+function repaymentsOf(db: Call<'company'>['deps']['db'], companyId: string) {
   return db
     .selectFrom('repayments')
     .innerJoin('drawdowns', 'drawdowns.id', 'repayments.drawdown_id')

@@ -5,16 +5,16 @@ import { money } from '../../contract/kernel/money.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { lesser } from '../../contract/lending/loan/exact.ts'
 import type { ChargeOrder } from '../../contract/repayments/charge-orders.ts'
-import type { CallOf } from '../platform/call.ts'
+import type { Call } from '../platform/call.ts'
 import type { Tables } from '../platform/db/tables.ts'
 import type { Db } from '../platform/deps.ts'
 import { numberOf, pageOf } from '../platform/paging.ts'
 
 type OrderRow = Selectable<Tables['charge_orders']>
 
-/** A page of charge orders, newest first. Problem 20009 for an `after` that no page has answered. */
+/** A page of charge orders, newest first. Problem `invalidInput` for an `after` that no page has answered. */
 export async function listChargeOrders(
-  { deps: { db }, companyId }: CallOf<'company'>,
+  { deps: { db }, companyId }: Call<'company'>,
   { status, after, size }: InputOf<'listChargeOrders'>,
 ): Promise<OutputOf<'listChargeOrders'>> {
   const rows = await db
@@ -33,13 +33,13 @@ export async function listChargeOrders(
   return pageOf(rows, size, (row) => presentOrder(row, subs))
 }
 
-/** One charge order. Problem 20018 for one that is not the company's. */
+/** One charge order. Problem `notFound` for one that is not the company's. */
 export async function readChargeOrder(
-  { deps: { db }, companyId }: CallOf<'company'>,
+  { deps: { db }, companyId }: Call<'company'>,
   { id }: InputOf<'readChargeOrder'>,
 ): Promise<ChargeOrder> {
   const row = await db.selectFrom('charge_orders').selectAll().where('id', '=', id).where('company_id', '=', companyId).executeTakeFirst()
-  if (!row) throw new Problem(20018)
+  if (!row) throw new Problem('notFound')
   return presentOrder(row, await subOrdersOf(db, [id]))
 }
 

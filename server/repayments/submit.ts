@@ -4,51 +4,49 @@ import type { InputOf } from '../../contract/endpoints.ts'
 import { formatAmount, money } from '../../contract/kernel/money.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { greater, lesser } from '../../contract/lending/loan/exact.ts'
-import { type LoanStanding, leastRepayment, quoteFault, type Repayment, repaymentFault } from '../../contract/repayments/repayments.ts'
+import { type LoanStanding, leastRepayment, quoteFault, repaymentFault } from '../../contract/repayments/repayments.ts'
 import { repaymentLifecycle } from '../../machines/repayments/lifecycles/repayment.ts'
 import { lockLoan, repaidLoan } from '../lending/loans/loans.ts'
 import { presentLoan } from '../lending/loans/present.ts'
 import { quoteOf } from '../lending/loans/standing.ts'
 import type { DrawdownRow } from '../lending/present.ts'
 import { audit } from '../platform/audit.ts'
-import { actorOf, type CallOf } from '../platform/call.ts'
+import { actorOf, type Call, type Handler } from '../platform/call.ts'
 import { recordEvent } from '../platform/company-events.ts'
 import type { Db, Trx } from '../platform/deps.ts'
 import { dayOf } from '../platform/hong-kong-time.ts'
-import { once } from '../platform/idempotency.ts'
 import { enqueue } from '../platform/jobs/jobs.ts'
 import { initialStatus } from '../platform/lifecycle.ts'
 import { nextReference } from '../platform/reference-numbers.ts'
 import { presentRepayment, type RepaymentRow, repaymentDetails } from './present.ts'
 
-/** Returns the amounts owed on a loan on a day. Problem 20018 for a loan that is not the company's, 502 with field `on` for a day outside the allowed range. */
-export async function quoteRepayment(call: CallOf<'company'>, asked: InputOf<'quoteRepayment'>): Promise<LoanStanding> {
+/**
+ * Returns the amounts owed on a loan on a day. Problem `notFound` for a loan that is not the company's, `refused` with field `on` for a day
+ * outside the allowed range.
+ */
+export async function quoteRepayment(call: Call<'company'>, asked: InputOf<'quoteRepayment'>): Promise<LoanStanding> {
   const today = dayOf(call.deps.clock.now())
   const on = asked.on ?? today
   const fault = quoteFault(on, today)
-  if (fault !== null) throw new Problem(502, { fields: { on: fault } })
+  if (fault !== null) throw new Problem('refused', { fields: { on: fault } })
   const drawdown = await loanOfCompany(call.deps.db, call.companyId, asked.drawdown_id)
   return presentLoan(drawdown, await repaidLoan(call.deps.db, drawdown), on)
 }
 
 /**
- * Orders a debit once per idempotency key: locks the loan, validates, reserves the amount, and queues the request to the bank.
- * Problem 20018 for a loan that is not the company's, 20011 for one on which nothing is owed, 502 with field `amount` for less than the
- * least repayment, unless it closes the loan, or more than is payable.
+ * Orders a debit: locks the loan, validates, reserves the amount, and queues the request to the bank. Problem `notFound` for a loan that is
+ * not the company's, `conflict` for one on which nothing is owed, `refused` with field `amount` for less than the least repayment, unless
+ * it closes the loan, or more than is payable.
  */
-export async function submitRepayment(call: CallOf<'company'>, asked: InputOf<'submitRepayment'>): Promise<Repayment> {
-  return call.deps.db.transaction().execute((trx) =>
-    once(trx, call, 'repayment', asked, async () => {
-      const at = call.deps.clock.now()
-      const drawdown = await lockLoan(trx, owed(await loanOfCompany(trx, call.companyId, asked.drawdown_id)))
-      owed(drawdown)
-      const amount = await askedAmount(trx, asked, drawdown, dayOf(at))
-      const row = await orderDebit(trx, { drawdown, amount, subOrderId: null, requestedBy: call.user.id, at })
-      const details = { reference: row.reference, amount: amount.toString(), currency: row.currency, drawdown: drawdown.reference }
-      await audit(trx, call, { action: 'repayment.submitted', subject: 'repayments', subjectId: row.id, details, actor: actorOf(call) })
-      return presentRepayment(row, drawdown.reference)
-    }),
-  )
+export const submitRepayment: Handler<'submitRepayment'> = async (call, asked) => async (trx) => {
+  const at = call.deps.clock.now()
+  const drawdown = await lockLoan(trx, owed(await loanOfCompany(trx, call.companyId, asked.drawdown_id)))
+  owed(drawdown)
+  const amount = await askedAmount(trx, asked, drawdown, dayOf(at))
+  const row = await orderDebit(trx, { drawdown, amount, subOrderId: null, requestedBy: call.user.id, at })
+  const details = { reference: row.reference, amount: amount.toString(), currency: row.currency, drawdown: drawdown.reference }
+  await audit(trx, call, { action: 'repayment.submitted', subject: 'repayments', subjectId: row.id, details, actor: actorOf(call) })
+  return presentRepayment(row, drawdown.reference)
 }
 
 /** Inserts a debit of a locked loan, reserves its amount, and queues it. Interest on it stops today. */
@@ -107,13 +105,13 @@ export async function newRepayment(trx: Trx, { id, facility_id, company_id, prod
 
 /** The amount in minor units when it may be repaid. */
 async function askedAmount(trx: Trx, { amount: asked }: InputOf<'submitRepayment'>, drawdown: DrawdownRow, today: string): Promise<bigint> {
-  if (asked.currency !== drawdown.currency) throw new Problem(20009, { fields: { amount: 'field.invalid' } })
+  if (asked.currency !== drawdown.currency) throw new Problem('invalidInput', { fields: { amount: 'field.invalid' } })
   const amount = BigInt(asked.amount)
   const payable = quoteOf(await repaidLoan(trx, drawdown), today).total - drawdown.repaying
   const fault = repaymentFault(amount, payable)
   if (fault === null) return amount
   const atLeastZero = greater(payable, 0n)
-  throw new Problem(502, {
+  throw new Problem('refused', {
     fields: { amount: fault },
     details: {
       payable: money(atLeastZero, drawdown.currency),
@@ -123,15 +121,15 @@ async function askedAmount(trx: Trx, { amount: asked }: InputOf<'submitRepayment
   })
 }
 
-/** A drawdown of the company. Problem 20018 for any other. */
+/** A drawdown of the company. Problem `notFound` for any other. */
 async function loanOfCompany(db: Db | Trx, companyId: string, id: string): Promise<DrawdownRow> {
   const row = await db.selectFrom('drawdowns').selectAll().where('id', '=', id).where('company_id', '=', companyId).executeTakeFirst()
-  if (!row) throw new Problem(20018)
+  if (!row) throw new Problem('notFound')
   return row
 }
 
-/** A drawdown on which something is owed. Problem 20011 for any other. */
+/** A drawdown on which something is owed. Problem `conflict` for any other. */
 function owed(drawdown: DrawdownRow): DrawdownRow {
-  if (drawdown.status !== 'settled') throw new Problem(20011, { details: { status: drawdown.status } })
+  if (drawdown.status !== 'settled') throw new Problem('conflict', { details: { status: drawdown.status } })
   return drawdown
 }

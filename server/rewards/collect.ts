@@ -4,7 +4,7 @@ import { addDays } from '../../contract/kernel/days.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { redPacketLifecycle } from '../../machines/rewards/lifecycles/redPacket.ts'
 import { audit } from '../platform/audit.ts'
-import { actorOf, type CallOf } from '../platform/call.ts'
+import { actorOf, type Call } from '../platform/call.ts'
 import type { Trx } from '../platform/deps.ts'
 import { dayOf } from '../platform/hong-kong-time.ts'
 import { initialStatus, move } from '../platform/lifecycle.ts'
@@ -12,20 +12,21 @@ import { expireLater } from './expiry.ts'
 import { missingOf, type OfferRow, offeredStatus } from './standing.ts'
 
 /**
- * Collects one for the company of the call. Problem 20018 when there is no such offer, 20017 when the company has it already, 20011 with
- * `reason` when none is left or the offer is over, 502 with field `id` while the company has no facility or no linked shop.
+ * Collects one for the company of the call. Problem `notFound` when there is no such offer, `alreadyExists` when the company has it
+ * already, `conflict` with `reason` when none is left or the offer is over, `refused` with field `id` while the company has no facility or
+ * no linked shop.
  */
-export async function collectRedPacket(call: CallOf<'company'>, { id }: { id: string }): Promise<Record<string, never>> {
+export async function collectRedPacket(call: Call<'company'>, { id }: { id: string }): Promise<Record<string, never>> {
   const { db, clock } = call.deps
   await db.transaction().execute(async (trx) => {
     const at = clock.now()
     const today = dayOf(at)
     const offer = await trx.selectFrom('red_packet_offers').selectAll().where('id', '=', id).executeTakeFirst()
-    if (!offer) throw new Problem(20018)
+    if (!offer) throw new Problem('notFound')
     const packetId = await insertOnce(trx, call, offer, at)
     refuseEnded(offer, today)
     const missing = await missingOf(trx, call.companyId)
-    if (missing) throw new Problem(502, { fields: { id: `field.redPacket.${missing}` } })
+    if (missing) throw new Problem('refused', { fields: { id: `field.redPacket.${missing}` } })
     await move(trx, {
       chart: redPacketLifecycle,
       table: 'red_packets',
@@ -42,7 +43,7 @@ export async function collectRedPacket(call: CallOf<'company'>, { id }: { id: st
 }
 
 /** A row the offer has not given yet; the unique constraint lets one through. Answers its id. */
-async function insertOnce(trx: Trx, { companyId }: CallOf<'company'>, offer: OfferRow, at: Date): Promise<string> {
+async function insertOnce(trx: Trx, { companyId }: Call<'company'>, offer: OfferRow, at: Date): Promise<string> {
   const added = await trx
     .insertInto('red_packets')
     .values({
@@ -56,7 +57,7 @@ async function insertOnce(trx: Trx, { companyId }: CallOf<'company'>, offer: Off
     .onConflict((conflict) => conflict.columns(['offer_id', 'company_id']).doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (!added) throw new Problem(20017)
+  if (!added) throw new Problem('alreadyExists')
   return added.id
 }
 
@@ -74,11 +75,11 @@ async function takeOne(trx: Trx, offerId: string, today: string): Promise<void> 
   if (taken) return
   const now = await trx.selectFrom('red_packet_offers').selectAll().where('id', '=', offerId).executeTakeFirstOrThrow()
   refuseEnded(now, today)
-  throw new Problem(20011)
+  throw new Problem('conflict')
 }
 
 function refuseEnded(offer: OfferRow, today: string): void {
   if (offeredStatus(offer, today) === 'active') return
   const reason = offer.withdrawn_at !== null ? 'withdrawn' : offer.claim_until < today ? 'over' : 'gone'
-  throw new Problem(20011, { details: { reason } })
+  throw new Problem('conflict', { details: { reason } })
 }

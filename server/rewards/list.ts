@@ -12,7 +12,7 @@ import { redPacketTerms } from '../../contract/rewards/red-packet-terms.ts'
 import type { RedPacket, RedPacketStatus } from '../../contract/rewards/red-packets.ts'
 import { availableOf } from '../lending/facilities.ts'
 import { termsOf } from '../lending/terms.ts'
-import type { CallOf } from '../platform/call.ts'
+import type { Call } from '../platform/call.ts'
 import type { Db, Trx } from '../platform/deps.ts'
 import { dayOf } from '../platform/hong-kong-time.ts'
 import { heldStatus, missingOf, type OfferRow, offeredStatus } from './standing.ts'
@@ -24,7 +24,7 @@ const [daysAfter, listed] = [30, 200]
 const example = { most: 15_000_000n, whole: 100_000n, tenor: 6 } as const
 
 /** Red packets the company may collect, has, and had; the newest offers first. */
-export async function listRedPackets(call: CallOf<'company'>, { status }: { status?: RedPacketStatus | undefined }): Promise<RedPacket[]> {
+export async function listRedPackets(call: Call<'company'>, { status }: { status?: RedPacketStatus | undefined }): Promise<RedPacket[]> {
   const { db, clock } = call.deps
   const today = dayOf(clock.now())
   const rows = await db
@@ -97,11 +97,11 @@ function exampleOf(type: RedPacketType, start: string, available: bigint): RedPa
   return { amount: money(amount, 'HKD'), tenor, waived: money(waived, 'HKD') }
 }
 
-/** How many of an offer are left; 20018 when there is no such offer. */
-export async function readRedPacket(call: CallOf<'company'>, { id }: { id: string }): Promise<OutputOf<'readRedPacket'>> {
+/** How many of an offer are left; `notFound` when there is no such offer. */
+export async function readRedPacket(call: Call<'company'>, { id }: { id: string }): Promise<OutputOf<'readRedPacket'>> {
   const { db, clock } = call.deps
   const offer = await db.selectFrom('red_packet_offers').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!offer) throw new Problem(20018)
+  if (!offer) throw new Problem('notFound')
   const open = offeredStatus(offer, dayOf(clock.now())) === 'active'
   return { remaining_quantity: open ? offer.remaining : 0 }
 }

@@ -11,8 +11,8 @@ import { expireIfOver } from './expiry.ts'
 import { heldStatus, missingOf } from './standing.ts'
 
 /**
- * The packet a company may use on a drawdown; null when none was requested. Problem 20018 with field `red_packet_id` when it has none of
- * that offer, 502 with the field when it is used or over, when the amount is too small, or while no shop is linked.
+ * The packet a company may use on a drawdown; null when none was requested. Problem `notFound` with field `red_packet_id` when it has none
+ * of that offer, `refused` with the field when it is used or over, when the amount is too small, or while no shop is linked.
  */
 export async function usablePacket(
   db: Db | Trx,
@@ -26,7 +26,7 @@ export async function usablePacket(
     .where('company_id', '=', companyId)
     .$if(lock, (query) => query.forUpdate())
     .executeTakeFirst()
-  if (!packet) throw new Problem(20018, { fields: { red_packet_id: 'field.redPacket.gone' } })
+  if (!packet) throw new Problem('notFound', { fields: { red_packet_id: 'field.redPacket.gone' } })
   if (heldStatus(packet, dayOf(at)) !== 'claimed') throw refusal('gone')
   const { type } = await db.selectFrom('red_packet_offers').select('type').where('id', '=', offerId).executeTakeFirstOrThrow()
   if (tooSmallFor(type, amount)) throw refusal('tooLittle')
@@ -55,5 +55,5 @@ export async function returnPacket(
 }
 
 function refusal(why: 'gone' | 'tooLittle' | 'facility' | 'shop'): Problem {
-  return new Problem(502, { fields: { red_packet_id: `field.redPacket.${why}` } })
+  return new Problem('refused', { fields: { red_packet_id: `field.redPacket.${why}` } })
 }

@@ -1,5 +1,7 @@
 /** Generates the sandbox's demo history: the last ninety days of about three hundred merchants, identical in every sandbox except for its dates. */
+
 import type { JourneyStep } from '../../contract/analytics/journey-map.ts'
+import { type CodeName, codes } from '../../contract/kernel/codes.ts'
 import type { Product } from '../../contract/kernel/product.ts'
 
 /** A merchant as history knows them; times are milliseconds since 1970. */
@@ -104,9 +106,9 @@ class Life {
     return this
   }
 
-  fail(endpoint: string, code: number): this {
+  fail(endpoint: string, name: CodeName): this {
     const last = this.events.at(-1)
-    this.events.push({ path: last?.path ?? '', state: last?.state ?? '', failure: { endpoint, code }, at: this.at })
+    this.events.push({ path: last?.path ?? '', state: last?.state ?? '', failure: { endpoint, code: codes[name] }, at: this.at })
     return this
   }
 }
@@ -119,14 +121,14 @@ const ways: Readonly<Record<Exclude<JourneyStep, 'registered'>, (life: Life) => 
       .wait(2 * minute)
       .see(`${at}/company-information`)
       .wait(9 * minute)
-    if (life.happens(24)) life.fail('saveKycDraft', 20009).wait(2 * minute)
+    if (life.happens(24)) life.fail('saveKycDraft', 'invalidInput').wait(2 * minute)
     if (!life.happens(96)) return false
     life.see(`${at}/business-information`).wait(4 * minute)
     if (!life.happens(97)) return false
     life.see(`${at}/directors-and-shareholders`).wait(11 * minute)
-    if (life.happens(14)) life.fail('uploadFile', 50002).wait(3 * minute)
+    if (life.happens(14)) life.fail('uploadFile', 'checksumMismatch').wait(3 * minute)
     if (!life.happens(odds.applied + 6)) {
-      if (life.happens(45)) life.fail('submitKyc', 20009)
+      if (life.happens(45)) life.fail('submitKyc', 'invalidInput')
       return false
     }
     life.move('kyc_applications', 'draft', 'submitted', 'application.submitted').see(`${at}/completed`)
@@ -167,9 +169,9 @@ const ways: Readonly<Record<Exclude<JourneyStep, 'registered'>, (life: Life) => 
       life.see(at, 'shopAuthorisation:leaving').wait(3 * minute, 1.1)
       if (life.happens(tried === 0 ? odds.shopAuthorised : 60)) break
       if (life.happens(45)) return false
-      const [state, code] = life.happens(62) ? (['refused', 20007] as const) : (['providerDown', 506] as const)
+      const [state, reason] = life.happens(62) ? (['refused', 'verificationFailed'] as const) : (['providerDown', 'networkError'] as const)
       life.see(at, 'shopAuthorisation:completing').wait(1500)
-      life.fail('completeAuthorisation', code).see(at, `shopAuthorisation:${state}`).wait(50_000)
+      life.fail('completeAuthorisation', reason).see(at, `shopAuthorisation:${state}`).wait(50_000)
       if (tried === 2 || !life.happens(66)) return false
     }
     life.see(at, 'shopAuthorisation:completing').wait(4000, 0.4).move('shops', 'pending', 'authorized', 'consent.granted')
@@ -196,7 +198,7 @@ const ways: Readonly<Record<Exclude<JourneyStep, 'registered'>, (life: Life) => 
     if (!life.wait(4 * minute, 1).happens(97)) return false
     life.see(`${area}/register/drawdown-account`, 'drawdownAccount:editing').wait(2 * minute)
     life.move('onboardings', `${prefix} ${draft}`, `${prefix} ${draft}`, 'account.saved').wait(9 * minute)
-    if (life.happens(26)) life.fail('submitDebitAccount', 20009).wait(3 * minute)
+    if (life.happens(26)) life.fail('submitDebitAccount', 'invalidInput').wait(3 * minute)
     if (!life.happens(93)) return false
     life.move('onboardings', `${prefix} ${draft}`, `${prefix} ${account}`, 'account.submitted')
     life.see(`${area}/register/business-info`, 'businessInfo:editing').wait(5 * minute)
@@ -226,7 +228,7 @@ const ways: Readonly<Record<Exclude<JourneyStep, 'registered'>, (life: Life) => 
     life.see(`${area}/home`).wait(2.6 * day, 0.9)
     if (!life.happens(odds.drawn + 2)) return false
     life.see(`${area}/second-drawdown`, 'drawdown:form').wait(4 * minute)
-    if (life.happens(9)) life.fail('submitDrawdown', 20011).wait(minute)
+    if (life.happens(9)) life.fail('submitDrawdown', 'conflict').wait(minute)
     life.see(`${area}/second-drawdown`, 'drawdown:confirming').wait(minute).see(`${area}/second-drawdown`, 'drawdown:following')
     life
       .wait(20_000, 0.4)

@@ -1,4 +1,5 @@
 /** Takes a demo merchant to a point of the journey through the real API calls; every step first checks whether it is done. */
+import type { CodeName } from '../../contract/kernel/codes.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { type Product, products } from '../../contract/kernel/product.ts'
 import { platforms } from '../outside/marketplaces/platforms.ts'
@@ -69,8 +70,8 @@ async function enter(stage: Stage, { email, phone, product, gate }: DemoAccount)
   }
   const mobile = { phone_country_code: '+852', phone_number: phone } as const
   // A code sent before an interruption is still valid, so the refusal within the pause between two codes is ignored.
-  await caller.call('sendEmailCode', { email }).catch(unless(80014))
-  await caller.call('sendPhoneCode', mobile).catch(unless(80014))
+  await caller.call('sendEmailCode', { email }).catch(unless('resendTooSoon'))
+  await caller.call('sendPhoneCode', mobile).catch(unless('resendTooSoon'))
   const login = await caller.call('register', {
     ...mobile,
     email,
@@ -239,8 +240,8 @@ function companyOf({ companyId }: Caller): string {
   return companyId
 }
 
-function unless(code: number): (error: unknown) => void {
+function unless(name: CodeName): (error: unknown) => void {
   return (error) => {
-    if (!(error instanceof Problem && error.code === code)) throw error
+    if (!(error instanceof Problem && error.is(name))) throw error
   }
 }

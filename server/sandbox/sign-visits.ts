@@ -45,7 +45,7 @@ export function sendCode(deps: Deps, token: string, ip: string): Promise<CodeSen
 
 function refusalOf(refusal: unknown): CodeSent {
   if (!(refusal instanceof Problem)) throw refusal
-  return refusal.code === 80014 ? 'wait' : 'full'
+  return refusal.is('resendTooSoon') ? 'wait' : 'full'
 }
 
 async function deliver(trx: Trx, { config, clock }: Deps, { envelope, signer }: OpenedLink, phone: string | null): Promise<void> {

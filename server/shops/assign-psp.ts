@@ -3,10 +3,12 @@ import type { InputOf } from '../../contract/endpoints.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { lockOwnCompany } from '../company/locks.ts'
 import { audit } from '../platform/audit.ts'
-import { actorOf, type CallOf } from '../platform/call.ts'
+import { actorOf, type Call } from '../platform/call.ts'
 
-/** Assigns it. Both must belong to the company, else 20018; a shop with imported sales is underwritten again, with the PSP's payouts. */
-export async function associatePsp(call: CallOf<'company'>, { shop_id, psp_id }: InputOf<'associatePsp'>): Promise<null> {
+/**
+ * Assigns it. Both must belong to the company, else `notFound`; a shop with imported sales is underwritten again, with the PSP's payouts.
+ */
+export async function associatePsp(call: Call<'company'>, { shop_id, psp_id }: InputOf<'associatePsp'>): Promise<null> {
   const { db, clock, limits } = call.deps
   const { companyId } = call
   await db.transaction().execute(async (trx) => {
@@ -18,7 +20,7 @@ export async function associatePsp(call: CallOf<'company'>, { shop_id, psp_id }:
       .where('company_id', '=', companyId)
       .where('removed_at', 'is', null)
       .executeTakeFirst()
-    if (!psp) throw new Problem(20018)
+    if (!psp) throw new Problem('notFound')
     const shop = await trx
       .updateTable('shops')
       .set({ psp_id })
@@ -27,7 +29,7 @@ export async function associatePsp(call: CallOf<'company'>, { shop_id, psp_id }:
       .where('removed_at', 'is', null)
       .returning('synced_at')
       .executeTakeFirst()
-    if (!shop) throw new Problem(20018)
+    if (!shop) throw new Problem('notFound')
     await audit(trx, call, { action: 'shop.psp.associated', subject: 'shops', subjectId: shop_id, details: { psp: psp_id } })
     if (shop.synced_at === null) return
     const at = clock.now()

@@ -62,7 +62,7 @@ export const shopJobs: JobHandlersOf<'shop.import' | 'authorisation.revoke'> = {
       if (error instanceof GrantRefused) return endImport(deps, payload, 'authorisation.expired')
       const refused = error instanceof PartnerRefusal
       if (!refused && job.attempt < attempts) throw error
-      const silent = error instanceof Problem && error.code === 506
+      const silent = error instanceof Problem && error.is('networkError')
       if (!refused && !silent) deps.log.error({ err: error, shop: payload.shopId }, 'import of a shop failed')
       return endImport(deps, payload, 'sync.failed')
     }

@@ -9,7 +9,7 @@ import type { Tokens } from '../outside/marketplaces/oauth.ts'
 import { knownPartner, pingPongId } from '../outside/marketplaces/platforms.ts'
 import { marketplaceOf } from '../outside/marketplaces/registry.ts'
 import { audit } from '../platform/audit.ts'
-import { actorOf, type CallOf } from '../platform/call.ts'
+import { actorOf, type Call } from '../platform/call.ts'
 import type { Trx } from '../platform/deps.ts'
 import { dayOf } from '../platform/hong-kong-time.ts'
 import { enqueue } from '../platform/jobs/jobs.ts'
@@ -21,7 +21,7 @@ import type { StateInUse } from './start.ts'
 import { type ConsentTable, revocableToken, tokenColumns } from './tokens.ts'
 
 /** Links a shop, or renews the consent of one that was linked before, and imports its sales. */
-export async function linkShop(trx: Trx, call: CallOf<'company'>, begun: StateInUse, shop: ProviderShop, tokens: Tokens): Promise<string> {
+export async function linkShop(trx: Trx, call: Call<'company'>, begun: StateInUse, shop: ProviderShop, tokens: Tokens): Promise<string> {
   const company = await lockOwnCompany(trx, call)
   const at = call.deps.clock.now()
   // In the sandbox all companies link the same six shops.
@@ -63,7 +63,7 @@ export async function linkShop(trx: Trx, call: CallOf<'company'>, begun: StateIn
 /** Links a PSP account, or renews the consent of one that was linked before. */
 export async function linkAccount(
   trx: Trx,
-  call: CallOf<'company'>,
+  call: Call<'company'>,
   begun: StateInUse,
   account: ProviderAccount,
   tokens: Tokens,
@@ -79,7 +79,7 @@ export async function linkAccount(
   return id
 }
 
-function newConsent(call: CallOf<'company'>, begun: StateInUse, at: Date) {
+function newConsent(call: Call<'company'>, begun: StateInUse, at: Date) {
   return {
     id: randomUUID(),
     company_id: call.companyId,
@@ -96,7 +96,7 @@ function newConsent(call: CallOf<'company'>, begun: StateInUse, at: Date) {
   }
 }
 
-async function grant(trx: Trx, call: CallOf<'company'>, table: ConsentTable, id: string, begun: StateInUse, tokens: Tokens): Promise<void> {
+async function grant(trx: Trx, call: Call<'company'>, table: ConsentTable, id: string, begun: StateInUse, tokens: Tokens): Promise<void> {
   const at = call.deps.clock.now()
   const before = await trx.selectFrom(table).selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
   const replaced = revocableToken(call.deps, table, before)

@@ -5,6 +5,7 @@ import type { OutputOf } from '../../contract/endpoints.ts'
 import { addDays } from '../../contract/kernel/days.ts'
 import { type Currency, money } from '../../contract/kernel/money.ts'
 import { knownPartner } from '../outside/marketplaces/platforms.ts'
+import type { Handler } from '../platform/call.ts'
 import type { Deps } from '../platform/deps.ts'
 import { dayOf } from '../platform/hong-kong-time.ts'
 
@@ -19,7 +20,7 @@ interface Month {
 }
 
 /** All linked shops and accounts of a company, newest first, without removed ones. */
-export async function listAuthorisations({ db, clock }: Deps, companyId: string): Promise<OutputOf<'listAuthorisations'>> {
+export const listAuthorisations: Handler<'listAuthorisations'> = async ({ deps: { db, clock }, companyId }) => {
   const psps = await db
     .selectFrom('psp_accounts')
     .selectAll()

@@ -3,15 +3,15 @@ import { Problem } from '../../contract/kernel/problem.ts'
 import { shopAuthorisationLifecycle } from '../../machines/shops/lifecycles/shopAuthorisation.ts'
 import { lockOwnCompany } from '../company/locks.ts'
 import { audit } from '../platform/audit.ts'
-import { actorOf, type CallOf } from '../platform/call.ts'
+import { actorOf, type Call } from '../platform/call.ts'
 import { enqueue } from '../platform/jobs/jobs.ts'
 import { move } from '../platform/lifecycle.ts'
 
 /**
- * Takes an authorisation back: it is no longer listed, its tokens are revoked, and the limit is that of the others at once. Problem 20018
- * for one the company does not have.
+ * Takes an authorisation back: it is no longer listed, its tokens are revoked, and the limit is that of the others at once. Problem
+ * `notFound` for one the company does not have.
  */
-export async function removeShop(call: CallOf<'company'>, { id }: { id: string }): Promise<null> {
+export async function removeShop(call: Call<'company'>, { id }: { id: string }): Promise<null> {
   const { db, clock, limits } = call.deps
   await db.transaction().execute(async (trx) => {
     const company = await lockOwnCompany(trx, call)
@@ -34,7 +34,7 @@ export async function removeShop(call: CallOf<'company'>, { id }: { id: string }
       await enqueue(trx, 'authorisation.revoke', { table, id }, { runAt: at })
       return
     }
-    throw new Problem(20018)
+    throw new Problem('notFound')
   })
   return null
 }

@@ -41,7 +41,7 @@ interface Sum {
 /**
  * Sales of every day of a slice, also those without any. The whole slice is read again with a new token when the provider no longer takes
  * the one it began with: nothing is written before it is complete. `renew` is called with every page, however many there are. Throws
- * GrantRefused, PartnerRefusal, RateMissing or Problem 506.
+ * GrantRefused, PartnerRefusal, RateMissing or Problem `networkError`.
  */
 export async function fetchSales(deps: Deps, shop: Selectable<Tables['shops']>, slice: Slice, renew: Renew): Promise<DaySales[]> {
   const token = await accessToken(deps, shop.id)

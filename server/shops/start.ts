@@ -6,7 +6,7 @@ import { Problem } from '../../contract/kernel/problem.ts'
 import { isSubmitted } from '../company/memberships.ts'
 import { consentPage, keysPage } from '../outside/marketplaces/oauth.ts'
 import { type Partner, partnerOf } from '../outside/marketplaces/platforms.ts'
-import type { CallOf } from '../platform/call.ts'
+import type { Call } from '../platform/call.ts'
 import type { Tables } from '../platform/db/tables.ts'
 import { open, seal } from '../platform/security/seal.ts'
 import { fingerprint, newToken } from '../platform/security/secrets.ts'
@@ -20,20 +20,21 @@ export interface StateInUse extends Selectable<Tables['oauth_states']> {
 }
 
 /**
- * The consent page of a partner, or the page where its keys are made. Problem 20018 for an unknown partner, action or shop, and for a next marketplace that is none, 20009 for a site it does not have, 403 before the
- * company has sent its application to review. API-062.
+ * The consent page of a partner, or the page where its keys are made. Problem `notFound` for an unknown partner, action or shop, and for a
+ * next marketplace that is none, `invalidInput` for a site it does not have, `forbidden` before the company has sent its application to
+ * review. API-062.
  */
 export async function startAuthorisation(
-  call: CallOf<'company'>,
+  call: Call<'company'>,
   { platform_id, action, site, auth_method, shop_id, next_platform_id }: InputOf<'startAuthorisation'>,
 ): Promise<{ url: string; state: string }> {
   const { db, config, clock } = call.deps
   const partner = partnerOf(platform_id)
-  if (!partner || partner.entry.action !== action) throw new Problem(20018)
+  if (!partner || partner.entry.action !== action) throw new Problem('notFound')
   refuseSite(partner, site)
-  if (shop_id !== null && (partner.kind === 'shop' || !(await isOwnShop(call, shop_id)))) throw new Problem(20018)
-  if (next_platform_id !== null && (partner.kind === 'shop' || partnerOf(next_platform_id)?.kind !== 'shop')) throw new Problem(20018)
-  if (!(await isSubmitted(db, call.companyId))) throw new Problem(403)
+  if (shop_id !== null && (partner.kind === 'shop' || !(await isOwnShop(call, shop_id)))) throw new Problem('notFound')
+  if (next_platform_id !== null && (partner.kind === 'shop' || partnerOf(next_platform_id)?.kind !== 'shop')) throw new Problem('notFound')
+  if (!(await isSubmitted(db, call.companyId))) throw new Problem('forbidden')
   const state = newToken()
   const asked = { partner: partner.entry.partner_abbr, state, locale: call.locale, site }
   const { url, verifier } = partner.entry.is_callback ? await consentPage(call.deps, asked) : keysPage(call.deps, asked)
@@ -61,7 +62,7 @@ export async function startAuthorisation(
 }
 
 /** Uses a state up. Null when it is unknown, used, too old, or belongs to another session, user or company: then it stays as it was. */
-export async function takeState(call: CallOf<'company'>, state: string): Promise<StateInUse | null> {
+export async function takeState(call: Call<'company'>, state: string): Promise<StateInUse | null> {
   const { db, clock } = call.deps
   const now = clock.now()
   const row = await db.updateTable('oauth_states').set({ used_at: now }).where(usable(call, state)).returningAll().executeTakeFirst()
@@ -69,13 +70,13 @@ export async function takeState(call: CallOf<'company'>, state: string): Promise
 }
 
 /** Looks at a state that could be used; null as with {@link takeState}. */
-export async function findState(call: CallOf<'company'>, state: string): Promise<StateInUse | null> {
+export async function findState(call: Call<'company'>, state: string): Promise<StateInUse | null> {
   const row = await call.deps.db.selectFrom('oauth_states').selectAll().where(usable(call, state)).executeTakeFirst()
   return row ? inClear(call, row) : null
 }
 
 /** A state of this session, user and company that is neither used nor too old. */
-function usable(call: CallOf<'company'>, state: string) {
+function usable(call: Call<'company'>, state: string) {
   const now = call.deps.clock.now()
   return ({ and, eb }: ExpressionBuilder<Tables, 'oauth_states'>) =>
     and([
@@ -88,12 +89,12 @@ function usable(call: CallOf<'company'>, state: string) {
     ])
 }
 
-function inClear(call: CallOf<'company'>, row: Selectable<Tables['oauth_states']>): StateInUse {
+function inClear(call: Call<'company'>, row: Selectable<Tables['oauth_states']>): StateInUse {
   return { ...row, verifier: open(call.deps.config, sealLabel(row.state_hash), row.verifier_sealed) }
 }
 
 /** Whether a shop is one of the company's that are linked. */
-async function isOwnShop({ deps, companyId }: CallOf<'company'>, id: string): Promise<boolean> {
+async function isOwnShop({ deps, companyId }: Call<'company'>, id: string): Promise<boolean> {
   const shop = await deps.db
     .selectFrom('shops')
     .select('id')
@@ -107,7 +108,7 @@ async function isOwnShop({ deps, companyId }: CallOf<'company'>, id: string): Pr
 function refuseSite(partner: Partner, site: string | null): void {
   const sites = partner.kind === 'shop' ? partner.entry.sites : null
   if (sites === null ? site === null : site !== null && sites.includes(site)) return
-  throw new Problem(20009, { fields: { site: site === null ? 'field.required' : 'field.invalid' } })
+  throw new Problem('invalidInput', { fields: { site: site === null ? 'field.required' : 'field.invalid' } })
 }
 
 function sealLabel(stateHash: string): string {

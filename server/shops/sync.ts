@@ -2,12 +2,15 @@
 import { Problem } from '../../contract/kernel/problem.ts'
 import { authorisedStatuses } from '../../contract/shops/expiry.ts'
 import { shopAuthorisationLifecycle } from '../../machines/shops/lifecycles/shopAuthorisation.ts'
-import { actorOf, type CallOf } from '../platform/call.ts'
+import { actorOf, type Call } from '../platform/call.ts'
 import { enqueue } from '../platform/jobs/jobs.ts'
 import { move } from '../platform/lifecycle.ts'
 
-/** Continues a failed import where it stopped, else imports everything again. Problem 20010 while an import is running, 20018 when the consent has ended. */
-export async function syncShop(call: CallOf<'company'>, { pg_id: id }: { pg_id: string }): Promise<null> {
+/**
+ * Continues a failed import where it stopped, else imports everything again. Problem `inProgress` while an import is running, `notFound`
+ * when the consent has ended.
+ */
+export async function syncShop(call: Call<'company'>, { pg_id: id }: { pg_id: string }): Promise<null> {
   const { db, clock } = call.deps
   await db.transaction().execute(async (trx) => {
     const shop = await trx
@@ -19,8 +22,8 @@ export async function syncShop(call: CallOf<'company'>, { pg_id: id }: { pg_id: 
       .where('status', 'in', authorisedStatuses)
       .forUpdate()
       .executeTakeFirst()
-    if (!shop) throw new Problem(20018)
-    if (shop.importing) throw new Problem(20010)
+    if (!shop) throw new Problem('notFound')
+    if (shop.importing) throw new Problem('inProgress')
     const at = clock.now()
     if (shop.status === 'abnormal') {
       const event = { type: 'consent.granted' } as const

@@ -44,8 +44,8 @@ const look = 100
 
 /**
  * Returns an access token of a shop that is not about to expire and is not the one the provider `refused`. A refresh token works once:
- * concurrent callers wait for the renewal in progress. Throws GrantRefused when the consent has ended, Problem 506 when the provider does
- * not answer. Makes network calls: not inside a transaction. RFC 9700, 4.14.
+ * concurrent callers wait for the renewal in progress. Throws GrantRefused when the consent has ended, Problem `networkError` when the
+ * provider does not answer. Makes network calls: not inside a transaction. RFC 9700, 4.14.
  */
 export async function accessToken(deps: Deps, shopId: string, refused: string | null = null): Promise<string> {
   const { db, config, clock } = deps

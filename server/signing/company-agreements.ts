@@ -1,12 +1,12 @@
 /** Agreements and signers of the caller's company. R3. */
 import { Problem } from '../../contract/kernel/problem.ts'
 import { signStatus } from '../../machines/signing/lifecycles/agreement.ts'
-import type { CallOf } from '../platform/call.ts'
+import type { Call } from '../platform/call.ts'
 import type { Db, Trx } from '../platform/deps.ts'
 import type { AgreementRow, ListedSigner, SignerRow } from './present.ts'
 
-/** An agreement of the company. Problem 20018 for any other id. R3. */
-export async function ownAgreement(db: Db | Trx, call: CallOf<'company'>, id: string, lock = false): Promise<AgreementRow> {
+/** An agreement of the company. Problem `notFound` for any other id. R3. */
+export async function ownAgreement(db: Db | Trx, call: Call<'company'>, id: string, lock = false): Promise<AgreementRow> {
   const row = await db
     .selectFrom('agreements')
     .selectAll()
@@ -14,7 +14,7 @@ export async function ownAgreement(db: Db | Trx, call: CallOf<'company'>, id: st
     .where('company_id', '=', call.companyId)
     .$if(lock, (query) => query.forUpdate())
     .executeTakeFirst()
-  if (!row) throw new Problem(20018)
+  if (!row) throw new Problem('notFound')
   return row
 }
 
@@ -35,10 +35,10 @@ export async function listSigners(db: Db | Trx, agreementId: string): Promise<Li
     .execute()
 }
 
-/** A signer among those of an agreement. Problem 20018 for any other id. */
+/** A signer among those of an agreement. Problem `notFound` for any other id. */
 export function signerAmong(rows: readonly SignerRow[], id: string): SignerRow {
   const row = rows.find((signer) => signer.id === id)
-  if (!row) throw new Problem(20018)
+  if (!row) throw new Problem('notFound')
   return row
 }
 

@@ -2,7 +2,7 @@
 
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { AgreementDocument } from '../../contract/signing/agreements.ts'
-import type { CallOf } from '../platform/call.ts'
+import type { Handler } from '../platform/call.ts'
 import type { Db, Deps, Trx } from '../platform/deps.ts'
 import { isSigned, signedAddress } from '../platform/files/serve.ts'
 import type { App } from '../platform/http/types.ts'
@@ -32,14 +32,14 @@ export async function contentsOf(
   return rows.map(({ kind, title, content, content_hash }) => ({ kind, title, content: Buffer.from(content), hash: content_hash }))
 }
 
-/** Problem 20016 for a contract from before documents existed, because signers could not be shown what they sign. Decision 043. */
+/** Problem `unavailable` for a contract from before documents existed, because signers could not be shown what they sign. Decision 043. */
 export async function checkDocumented(db: Db | Trx, agreementId: string): Promise<void> {
   const document = await db.selectFrom('agreement_documents').select('id').where('agreement_id', '=', agreementId).executeTakeFirst()
-  if (!document) throw new Problem(20016)
+  if (!document) throw new Problem('unavailable')
 }
 
-/** An address of five minutes of a document of the company. Problem 20018 for any other id. R3. */
-export async function documentAddress({ deps, companyId }: CallOf<'company'>, id: string): Promise<string> {
+/** An address of five minutes of a document of the company. Problem `notFound` for any other id. R3. */
+export const readAgreementDocument: Handler<'readAgreementDocument'> = async ({ deps, companyId }, { id }) => {
   const document = await deps.db
     .selectFrom('agreement_documents')
     .innerJoin('agreements', 'agreements.id', 'agreement_documents.agreement_id')
@@ -47,8 +47,8 @@ export async function documentAddress({ deps, companyId }: CallOf<'company'>, id
     .where('agreement_documents.id', '=', id)
     .where('company_id', '=', companyId)
     .executeTakeFirst()
-  if (!document) throw new Problem(20018)
-  return signedAddress(deps, pathOf(id), pathOf(id))
+  if (!document) throw new Problem('notFound')
+  return { url: signedAddress(deps, pathOf(id), pathOf(id)) }
 }
 
 /** Registers `GET /files/agreement-document/:id`. A wrong, missing or expired signature is 404, as is a document that is not there. */

@@ -10,7 +10,7 @@ import { onboardingLifecycles } from '../../machines/home/lifecycles/onboarding.
 import { agreementLifecycle, isDraft, signStatus } from '../../machines/signing/lifecycles/agreement.ts'
 import { lockCompany } from '../company/locks.ts'
 import { onboardingStatus } from '../home/onboarding.ts'
-import type { CallOf } from '../platform/call.ts'
+import type { Call } from '../platform/call.ts'
 import { json } from '../platform/db/connection.ts'
 import type { Db, Deps, Trx } from '../platform/deps.ts'
 import { pageLocale } from '../platform/http/locale.ts'
@@ -33,18 +33,18 @@ interface KeptSigners {
 }
 
 /**
- * The agreement of a company in a product. Problem 20018 before business info is submitted and without a limit, 507 while its documents
- * cannot be made. A draft whose figures have changed is replaced under a new id, so that users can only send what they have read, and so is
- * one in another language according to {@link languageFor}; one whose documents are being made is finished first, so that two users reading
- * in two languages both get their documents.
+ * The agreement of a company in a product. Problem `notFound` before business info is submitted and without a limit, `systemError` while
+ * its documents cannot be made. A draft whose figures have changed is replaced under a new id, so that users can only send what they have
+ * read, and so is one in another language according to {@link languageFor}; one whose documents are being made is finished first, so that
+ * two users reading in two languages both get their documents.
  */
-export async function agreementOf(call: CallOf<'company'>, product: Product): Promise<AgreementRow> {
+export async function agreementOf(call: Call<'company'>, product: Product): Promise<AgreementRow> {
   const { db } = call.deps
   const { companyId } = call
   const status = await onboardingStatus(db, companyId, product)
   const { drawdownAccountDraft, drawdownAccountSubmitted } = onboardingLifecycles[product].states
   const early = [null, ...[drawdownAccountDraft, drawdownAccountSubmitted].map((state) => state?.meta?.status)]
-  if (early.includes(status)) throw new Problem(20018)
+  if (early.includes(status)) throw new Problem('notFound')
   const known = await find(call.deps.db, companyId, product)
   if (known && (known.status === 'preparing' || !isDraft(known.status))) return known
   const limit = await limitOf(db, companyId, product)
@@ -61,17 +61,17 @@ export async function agreementOf(call: CallOf<'company'>, product: Product): Pr
 }
 
 /** The language a draft should have: that of the administrator, who sends it; a member reads it in its current language. */
-export function languageFor(call: CallOf<'company'>, known: Pick<AgreementRow, 'locale'> | undefined): Locale {
+export function languageFor(call: Call<'company'>, known: Pick<AgreementRow, 'locale'> | undefined): Locale {
   return call.companyRole === 'administrator' || !known ? pageLocale(call) : known.locale
 }
 
-/** The agreement, unless its documents could not be made: Problem 507. */
+/** The agreement, unless its documents could not be made: Problem `systemError`. */
 export function prepared(agreement: AgreementRow): AgreementRow {
-  if (agreement.status === 'unprepared') throw new Problem(507)
+  if (agreement.status === 'unprepared') throw new Problem('systemError')
   return agreement
 }
 
-/** The current limit, minor units of HKD, also while it is being recalculated. Problem 20018 when there is none. */
+/** The current limit, minor units of HKD, also while it is being recalculated. Problem `notFound` when there is none. */
 export async function limitOf(db: Db | Trx, companyId: string, product: Product): Promise<bigint> {
   const application = await db
     .selectFrom('credit_applications')
@@ -81,7 +81,7 @@ export async function limitOf(db: Db | Trx, companyId: string, product: Product)
     .where('type', '=', 'limit')
     .where('status', 'in', ['active', 'submitted'])
     .executeTakeFirst()
-  if (!application?.credit_limit) throw new Problem(20018)
+  if (!application?.credit_limit) throw new Problem('notFound')
   return application.credit_limit
 }
 
@@ -122,7 +122,7 @@ interface Draft {
 /** Writes a draft down with those who were to sign the one before, named in its language, else with the directors, and has its documents made. */
 export async function keepDraft(
   trx: Trx,
-  call: CallOf<'company'>,
+  call: Call<'company'>,
   { product, kind, before, written, signers }: Draft,
 ): Promise<AgreementRow> {
   const { deps, companyId } = call
@@ -166,7 +166,7 @@ export async function keepDraft(
   return row
 }
 
-async function inviteDirectors(trx: Trx, { deps, companyId }: CallOf<'company'>, { id: agreementId, locale }: AgreementRow): Promise<void> {
+async function inviteDirectors(trx: Trx, { deps, companyId }: Call<'company'>, { id: agreementId, locale }: AgreementRow): Promise<void> {
   const directors = await directorsOf(trx, deps.config, companyId, locale)
   for (const [position, { name, email, mobile }] of directors.entries()) {
     const id = randomUUID()

@@ -1,6 +1,5 @@
 /** Page images of a contract's documents: rendered by a job from the signed PDFs, kept in the file storage. Decision 050. */
-import type { DocumentPages } from '../../contract/signing/agreements.ts'
-import type { CallOf } from '../platform/call.ts'
+import type { Handler } from '../platform/call.ts'
 import type { Deps, Trx } from '../platform/deps.ts'
 import { renderFile } from '../platform/files/renderer.ts'
 import { isSigned, serveStored, signedAddress } from '../platform/files/serve.ts'
@@ -84,8 +83,11 @@ export async function forgetPages(trx: Trx, agreementId: string, at: Date): Prom
   if (gone.length > 0) await enqueue(trx, 'files.erase', { keys: gone.map(({ storage_key }) => storage_key) }, { runAt: at })
 }
 
-/** Addresses of five minutes of the pages of an agreement of the company, by document in their order. Problem 20018 for any other id. R3. */
-export async function pagesOf(call: CallOf<'company'>, agreementId: string): Promise<DocumentPages[]> {
+/**
+ * Addresses of five minutes of the pages of an agreement of the company, by document in their order. Problem `notFound` for any other id.
+ * R3.
+ */
+export const readAgreementPages: Handler<'readAgreementPages'> = async (call, { id: agreementId }) => {
   const { db } = call.deps
   const { id } = await ownAgreement(db, call, agreementId)
   const documents = await db.selectFrom('agreement_documents').select('id').where('agreement_id', '=', id).orderBy('position').execute()

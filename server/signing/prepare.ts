@@ -1,11 +1,9 @@
 /** Makes the PDF documents of a contract in a job, so that no request waits for them. SIGN-06, decision 050. */
 import { randomUUID } from 'node:crypto'
 import { Problem } from '../../contract/kernel/problem.ts'
-import type { Product } from '../../contract/kernel/product.ts'
-import type { AgreementKind } from '../../contract/kernel/statuses.ts'
 import { agreementLifecycle } from '../../machines/signing/lifecycles/agreement.ts'
 import { lockCompany } from '../company/locks.ts'
-import { actorOf, type CallOf } from '../platform/call.ts'
+import { actorOf, type Handler } from '../platform/call.ts'
 import type { Deps, Trx } from '../platform/deps.ts'
 import { enqueue, type JobHandlersOf } from '../platform/jobs/jobs.ts'
 import { move } from '../platform/lifecycle.ts'
@@ -86,8 +84,11 @@ async function settle(
   await enqueuePictures(trx, agreementId, at)
 }
 
-/** Tries again to make the documents of the newest contract of a kind; nothing to do unless they could not be made. 20018 without a contract. */
-export async function prepareAgain(call: CallOf<'company'>, product: Product, kind: AgreementKind): Promise<void> {
+/**
+ * Tries again to make the documents of the newest contract of a kind; nothing to do unless they could not be made. `notFound` without a
+ * contract.
+ */
+export const prepareAgreement: Handler<'prepareAgreement'> = async (call, { product, kind = 'facility' }) => {
   const { companyId } = call
   const { db, clock }: Deps = call.deps
   await db.transaction().execute(async (trx) => {
@@ -101,11 +102,12 @@ export async function prepareAgain(call: CallOf<'company'>, product: Product, ki
       .orderBy('number', 'desc')
       .limit(1)
       .executeTakeFirst()
-    if (!agreement) throw new Problem(20018)
+    if (!agreement) throw new Problem('notFound')
     if (agreement.status !== 'unprepared') return
     const { id } = agreement
     const [event, at] = [{ type: 'documents.wanted' } as const, clock.now()]
     await move(trx, { chart: agreementLifecycle, table: 'agreements', id, event, actor: actorOf(call), at })
     await enqueuePreparing(trx, id, at)
   })
+  return null
 }

@@ -5,7 +5,7 @@ import { Problem } from '../../contract/kernel/problem.ts'
 import { mayText } from '../account/verification-codes.ts'
 import { companyNameOf } from '../company/names.ts'
 import { audit } from '../platform/audit.ts'
-import type { CallOf } from '../platform/call.ts'
+import type { Call } from '../platform/call.ts'
 import type { Trx } from '../platform/deps.ts'
 import { enqueue } from '../platform/jobs/jobs.ts'
 import { sendMail, sendSms } from '../platform/mail/send.ts'
@@ -17,12 +17,12 @@ import { percent } from './facts.ts'
 import { signingMails } from './mails.ts'
 import { openSigner, urgeAgainAt, urlPlace } from './present.ts'
 
-/** Reminds a signer who can sign now. 20011 for any other, 80014 with `again_at` within a minute. */
-export async function urgeSigner(trx: Trx, call: CallOf<'company'>, agreementId: string, signerId: string): Promise<void> {
+/** Reminds a signer who can sign now. `conflict` for any other, `resendTooSoon` with `again_at` within a minute. */
+export async function urgeSigner(trx: Trx, call: Call<'company'>, agreementId: string, signerId: string): Promise<void> {
   const { deps } = call
   const agreement = await ownAgreement(trx, call, agreementId, true)
   const signer = signerAmong(await signersOf(trx, agreementId), signerId)
-  if (agreement.status !== 'initiated' || !isUndecided(signer) || signer.round === 0) throw new Problem(20011)
+  if (agreement.status !== 'initiated' || !isUndecided(signer) || signer.round === 0) throw new Problem('conflict')
   const at = deps.clock.now()
   checkPause(signer.urged_at, at)
   await trx.updateTable('agreement_signers').set({ urged_at: at }).where('id', '=', signerId).execute()
@@ -39,10 +39,10 @@ export async function urgeSigner(trx: Trx, call: CallOf<'company'>, agreementId:
 }
 
 /** Mails the agreement's figures and fingerprint, never a link, to all signers who have not signed and to the caller. */
-export async function sendRpaEmail(trx: Trx, call: CallOf<'company'>, agreementId: string): Promise<void> {
+export async function sendRpaEmail(trx: Trx, call: Call<'company'>, agreementId: string): Promise<void> {
   const { deps, companyId, user } = call
   const agreement = await ownAgreement(trx, call, agreementId, true)
-  if (['preparing', 'unprepared', 'completed'].includes(agreement.status)) throw new Problem(20011)
+  if (['preparing', 'unprepared', 'completed'].includes(agreement.status)) throw new Problem('conflict')
   const at = deps.clock.now()
   checkPause(agreement.rpa_mailed_at, at)
   await trx.updateTable('agreements').set({ rpa_mailed_at: at }).where('id', '=', agreementId).execute()
@@ -69,8 +69,8 @@ export async function sendRpaEmail(trx: Trx, call: CallOf<'company'>, agreementI
   await audit(trx, call, { action: 'signing.rpa.sent', subject: 'agreements', subjectId: agreementId, details })
 }
 
-/** Problem 80014 with `again_at` within a minute of the last time. */
+/** Problem `resendTooSoon` with `again_at` within a minute of the last time. */
 export function checkPause(last: Date | null, at: Date): void {
   const again = urgeAgainAt(last, at)
-  if (again) throw new Problem(80014, { details: { again_at: again.toISOString() } })
+  if (again) throw new Problem('resendTooSoon', { details: { again_at: again.toISOString() } })
 }

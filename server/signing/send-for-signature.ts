@@ -5,7 +5,7 @@ import { lockCompany } from '../company/locks.ts'
 import { moveOnboarding } from '../home/onboarding.ts'
 import { endNotices, raiseNotice } from '../notices/raise-notice.ts'
 import { audit } from '../platform/audit.ts'
-import { actorOf, type CallOf } from '../platform/call.ts'
+import { actorOf, type Call } from '../platform/call.ts'
 import type { Trx } from '../platform/deps.ts'
 import { move } from '../platform/lifecycle.ts'
 import { agreementReference } from '../platform/reference-numbers.ts'
@@ -21,12 +21,13 @@ import { sendLinks, takeLinks } from './signing-links.ts'
 import { checkSupplement, keepCountedShops } from './supplement.ts'
 
 /**
- * Begins the signing from one of the given statuses; all signers sign, also those who had signed before. 20011 in any other status, 20018
- * without a signer or a valid limit, 20016 as of {@link checkDocumented}, 502 with field signers when no signer can bind the company or as of {@link sharedAmong}, with field limit as of {@link checkSupplement}.
+ * Begins the signing from one of the given statuses; all signers sign, also those who had signed before. `conflict` in any other status,
+ * `notFound` without a signer or a valid limit, `unavailable` as of {@link checkDocumented}, `refused` with field signers when no signer
+ * can bind the company or as of {@link sharedAmong}, with field limit as of {@link checkSupplement}.
  */
 export async function sendForSignature(
   trx: Trx,
-  call: CallOf<'company'>,
+  call: Call<'company'>,
   id: string,
   event: 'signing.initiated' | 'signing.restarted',
   from: readonly AgreementRow['status'][],
@@ -35,16 +36,16 @@ export async function sendForSignature(
   const { config, clock } = call.deps
   await lockCompany(trx, companyId)
   const agreement = await ownAgreement(trx, call, id, true)
-  if (!from.includes(agreement.status)) throw new Problem(20011)
+  if (!from.includes(agreement.status)) throw new Problem('conflict')
   if (agreement.status !== 'draft') await checkDocumented(trx, id)
   await checkLimit(trx, agreement)
   const signers = await signersOf(trx, id)
-  if (signers.length === 0) throw new Problem(20018)
+  if (signers.length === 0) throw new Problem('notFound')
   const people = signers.map((signer) => openSigner(config, signer))
   const shared = sharedAmong(people)
-  if (shared) throw new Problem(502, { fields: { signers: shared } })
+  if (shared) throw new Problem('refused', { fields: { signers: shared } })
   const standing = await standingOf(trx, config, companyId)
-  if (!standing.binds(people.map(({ name }) => name))) throw new Problem(502, { fields: { signers: 'field.signer.director' } })
+  if (!standing.binds(people.map(({ name }) => name))) throw new Problem('refused', { fields: { signers: 'field.signer.director' } })
   const at = clock.now()
   const actor = actorOf(call)
   await move(trx, { chart: agreementLifecycle, table: 'agreements', id, event: { type: 'signing.initiated' }, actor, at })
@@ -64,11 +65,14 @@ export async function sendForSignature(
   await raiseNotice(trx, { companyId, kind, values, key: `${about}waiting`, at })
 }
 
-/** Sends one signer of a contract in signing a new link; the old one becomes invalid. 20011 for a signer without a link or one who has decided, 20016 as of {@link checkDocumented}, 80014 within a minute of the last one or of a reminder. */
-export async function renewLink(trx: Trx, call: CallOf<'company'>, id: string, signerId: string): Promise<void> {
+/**
+ * Sends one signer of a contract in signing a new link; the old one becomes invalid. `conflict` for a signer without a link or one who has
+ * decided, `unavailable` as of {@link checkDocumented}, `resendTooSoon` within a minute of the last one or of a reminder.
+ */
+export async function renewLink(trx: Trx, call: Call<'company'>, id: string, signerId: string): Promise<void> {
   const agreement = await ownAgreement(trx, call, id, true)
   const signer = signerAmong(await signersOf(trx, id), signerId)
-  if (agreement.status !== 'initiated' || !isUndecided(signer) || signer.round === 0) throw new Problem(20011)
+  if (agreement.status !== 'initiated' || !isUndecided(signer) || signer.round === 0) throw new Problem('conflict')
   await checkDocumented(trx, id)
   const at = call.deps.clock.now()
   checkPause(signer.urged_at, at)
@@ -78,10 +82,13 @@ export async function renewLink(trx: Trx, call: CallOf<'company'>, id: string, s
   await audit(trx, call, { action: 'signing.renewed', subject: 'agreements', subjectId: id, details: { signer: signerId, round } })
 }
 
-/** Checks that the limit of a contract can still be signed for: 20018 when it is no longer valid or has fallen, 502 when a supplement's limit has changed. */
+/**
+ * Checks that the limit of a contract can still be signed for: `notFound` when it is no longer valid or has fallen, `refused` when a
+ * supplement's limit has changed.
+ */
 async function checkLimit(trx: Trx, agreement: AgreementRow): Promise<void> {
   if (agreement.kind === 'supplement') return checkSupplement(trx, agreement)
   const standing = await limitOf(trx, agreement.company_id, agreement.product)
   // A contract that was sent before keeps its text, and the facility opens with the lower limit.
-  if (agreement.status === 'draft' && standing < agreement.credit_limit) throw new Problem(20018)
+  if (agreement.status === 'draft' && standing < agreement.credit_limit) throw new Problem('notFound')
 }

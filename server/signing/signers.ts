@@ -5,7 +5,7 @@ import { mostSigners, type SignerForm } from '../../contract/signing/signers.ts'
 import { signStatus } from '../../machines/signing/lifecycles/agreement.ts'
 import { attachFiles } from '../kyc/uploads.ts'
 import { audit } from '../platform/audit.ts'
-import type { CallOf } from '../platform/call.ts'
+import type { Call } from '../platform/call.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Trx } from '../platform/deps.ts'
 import { seal } from '../platform/security/seal.ts'
@@ -17,7 +17,7 @@ import { standingOf } from './signatories.ts'
 import { sameMailbox, takenBy } from './signer-contacts.ts'
 import { sendLinks, takeLinks } from './signing-links.ts'
 
-type Administrator = CallOf<'company'>
+type Administrator = Call<'company'>
 type Person = ReturnType<typeof openSigner>
 
 /** Statuses in which the list of signers may change: no signer has a link. */
@@ -57,7 +57,7 @@ export async function changeSigner(
   const signers = await signersOf(trx, agreementId)
   const signer = signerAmong(signers, signerId)
   const out = agreement.status === 'initiated'
-  if (agreement.status === 'completed' || (out && !isUndecided(signer))) throw new Problem(20011)
+  if (agreement.status === 'completed' || (out && !isUndecided(signer))) throw new Problem('conflict')
   const others = signers.filter(({ id }) => id !== signerId).map((other) => openSigner(config, other))
   const before = openSigner(config, signer)
   // The replaced signer's number is not kept for the new signer.
@@ -85,17 +85,20 @@ export async function changeSigner(
   await auditSigner(trx, call, out && another ? 'signer.replaced' : 'signer.changed', agreement, signerId)
 }
 
-/** Removes a signer and their link. 20011 during and after signing, and for the last signer. SIGN-03. */
+/** Removes a signer and their link. `conflict` during and after signing, and for the last signer. SIGN-03. */
 export async function removeSigner(trx: Trx, call: Administrator, agreementId: string, signerId: string): Promise<void> {
   const { agreement, signers } = await lockUnsent(trx, call, agreementId)
   const signer = signerAmong(signers, signerId)
-  if (signers.length === 1) throw new Problem(20011)
+  if (signers.length === 1) throw new Problem('conflict')
   await takeLinks(trx, agreementId, [signer], call.deps.clock.now())
   await trx.deleteFrom('agreement_signers').where('id', '=', signerId).execute()
   await auditSigner(trx, call, 'signer.removed', agreement, signerId)
 }
 
-/** Deletes the document of a signer, by the signer's id. 502 when they cannot sign without it, 20011 when there is none or the contract is signed. */
+/**
+ * Deletes the document of a signer, by the signer's id. `refused` when they cannot sign without it, `conflict` when there is none or the
+ * contract is signed.
+ */
 export async function deleteSignerFile(trx: Trx, call: Administrator, signerId: string): Promise<void> {
   const found = await trx
     .selectFrom('agreement_signers')
@@ -104,16 +107,16 @@ export async function deleteSignerFile(trx: Trx, call: Administrator, signerId: 
     .where('agreement_signers.id', '=', signerId)
     .where('company_id', '=', call.companyId)
     .executeTakeFirst()
-  if (!found) throw new Problem(20018)
+  if (!found) throw new Problem('notFound')
   const { agreement, signers } = await lockUnsent(trx, call, found.agreement_id)
   const signer = signerAmong(signers, signerId)
-  if (signer.file_id === null) throw new Problem(20011)
+  if (signer.file_id === null) throw new Problem('conflict')
   await checkAuthority(trx, call, openSigner(call.deps.config, signer).name, false)
   await trx.updateTable('agreement_signers').set({ file_id: null }).where('id', '=', signerId).execute()
   await auditSigner(trx, call, 'signer.file.deleted', agreement, signerId)
 }
 
-/** Sets the order of all signers. 20011 when the ids are not those of the current signers: another user has changed them. */
+/** Sets the order of all signers. `conflict` when the ids are not those of the current signers: another user has changed them. */
 export async function orderSigners(
   trx: Trx,
   call: Administrator,
@@ -122,7 +125,7 @@ export async function orderSigners(
   const { agreement, signers } = await lockUnsent(trx, call, agreementId)
   const named = new Set(signerIds)
   if (named.size !== signers.length || signerIds.length !== named.size || !signers.every(({ id }) => named.has(id)))
-    throw new Problem(20011)
+    throw new Problem('conflict')
   // Positions are unique: first move all of them to free positions.
   for (const offset of [1000, 0])
     for (const [place, id] of signerIds.entries())
@@ -139,7 +142,7 @@ const unsigned = { sign_status: signStatus.waiting, signed_at: null, sign_url_se
 
 async function lockUnsent(trx: Trx, call: Administrator, id: string): Promise<{ agreement: AgreementRow; signers: SignerRow[] }> {
   const agreement = await ownAgreement(trx, call, id, true)
-  if (!unsent.includes(agreement.status)) throw new Problem(20011)
+  if (!unsent.includes(agreement.status)) throw new Problem('conflict')
   return { agreement, signers: await signersOf(trx, id) }
 }
 
@@ -170,11 +173,11 @@ function sealed(config: Config, id: string, { name, email, mobile }: Pick<Person
 
 function checkReach(others: readonly Person[], reach: Pick<Person, 'email' | 'mobile'>): void {
   const fields = takenBy(others, reach)
-  if (fields) throw new Problem(502, { fields })
+  if (fields) throw new Problem('refused', { fields })
 }
 
 function wrong(field: 'name' | 'file_id', words: string): Problem {
-  return new Problem(502, { fields: { [field]: words } })
+  return new Problem('refused', { fields: { [field]: words } })
 }
 
 function auditSigner(trx: Trx, call: Administrator, action: string, { id }: AgreementRow, signer: string): Promise<void> {

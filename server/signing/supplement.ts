@@ -7,9 +7,9 @@ import { type Activation, limitToSign } from '../../contract/limits/shop-activat
 import { authorisedStatuses } from '../../contract/shops/expiry.ts'
 import { isDraft } from '../../machines/signing/lifecycles/agreement.ts'
 import { lockCompany } from '../company/locks.ts'
-import { latestSupplement, readActivation } from '../limits/activation/read.ts'
+import { activationOf, latestSupplement } from '../limits/activation/read.ts'
 import { audit } from '../platform/audit.ts'
-import type { CallOf } from '../platform/call.ts'
+import type { Call, Handler } from '../platform/call.ts'
 import type { Db, Trx } from '../platform/deps.ts'
 import { pageLocale } from '../platform/http/locale.ts'
 import { agreementReference } from '../platform/reference-numbers.ts'
@@ -28,25 +28,23 @@ interface Prepared {
 
 /** The limit the merchant saw is no longer the one that would be signed. */
 function limitChanged(): Problem {
-  return new Problem(502, { fields: { limit: 'field.limit.changed' } })
+  return new Problem('refused', { fields: { limit: 'field.limit.changed' } })
 }
 
 /**
- * Prepares the supplement for these shops, replacing a draft. `shown` is the limit the merchant agreed to, minor units. 502 with field
- * limit when it differs or is not above the signed limit, 20010 while a supplement is being signed, 20018 without an open facility that
- * money was drawn from, and for a shop that is not the company's.
+ * Prepares the supplement for these shops, replacing a draft. `limit` is the one the merchant agreed to. `refused` with field limit when it
+ * differs or is not above the signed limit, `inProgress` while a supplement is being signed, `notFound` without an open facility that money
+ * was drawn from, and for a shop that is not the company's.
  */
-export async function activateShops(
-  call: CallOf<'company'>,
-  { product, shopIds, shown }: { product: Product; shopIds: readonly string[]; shown: bigint },
-): Promise<Activation> {
+export const activateShops: Handler<'activateShops'> = async (call, { product, shop_ids: shopIds, limit }) => {
   const { db } = call.deps
-  const seen = prepare(await readActivation(db, call.companyId, product), product, shopIds)
+  const shown = BigInt(limit.amount)
+  const seen = prepare(await activationOf(db, call.companyId, product), product, shopIds)
   if (seen.limit !== shown) throw limitChanged()
   const written = await write(call, seen, pageLocale(call))
   return db.transaction().execute(async (trx) => {
     await lockCompany(trx, call.companyId)
-    const now = prepare(await readActivation(trx, call.companyId, product), product, shopIds)
+    const now = prepare(await activationOf(trx, call.companyId, product), product, shopIds)
     if (now.limit !== shown || now.before !== seen.before) throw limitChanged()
     const current = await latestSupplement(trx, call.companyId, product)
     const signers = current && isDraft(current.status) ? await forgetDraft(trx, current, call.deps.clock.now()) : null
@@ -57,19 +55,19 @@ export async function activateShops(
       subjectId: id,
       details: { product, shops: now.shops.join(' '), limit: now.limit.toString() },
     })
-    return readActivation(trx, call.companyId, product)
+    return activationOf(trx, call.companyId, product)
   })
 }
 
 /**
  * The newest supplement of a company. A draft whose content has changed is replaced under a new id, so that users only send what they
- * have read; one whose documents are being made is finished first. Problem 20018 when none was prepared or nothing is left to sign,
- * 507 while its documents cannot be made.
+ * have read; one whose documents are being made is finished first. Problem `notFound` when none was prepared or nothing is left to sign,
+ * `systemError` while its documents cannot be made.
  */
-export async function supplementOf(call: CallOf<'company'>, product: Product): Promise<AgreementRow> {
+export async function supplementOf(call: Call<'company'>, product: Product): Promise<AgreementRow> {
   const { deps, companyId } = call
   const known = await latestSupplement(deps.db, companyId, product)
-  if (!known) throw new Problem(20018)
+  if (!known) throw new Problem('notFound')
   if (known.status === 'preparing' || !isDraft(known.status)) return known
   const content = await currentSupplement(deps.db, known)
   const written = content && (await write(call, content, languageFor(call, known)))
@@ -81,17 +79,17 @@ export async function supplementOf(call: CallOf<'company'>, product: Product): P
     const signers = await forgetDraft(trx, current, deps.clock.now())
     return content && written ? keepSupplement(trx, call, content, { written, signers }) : null
   })
-  if (!replaced) throw new Problem(20018)
+  if (!replaced) throw new Problem('notFound')
   return replaced
 }
 
 /**
- * Compares a supplement that is about to be sent with the current figures; the caller has locked the company. 502 with field limit when it would be
- * signed for another limit, 20018 when a newer one has taken its place.
+ * Compares a supplement that is about to be sent with the current figures; the caller has locked the company. `refused` with field limit
+ * when it would be signed for another limit, `notFound` when a newer one has taken its place.
  */
 export async function checkSupplement(trx: Trx, agreement: AgreementRow): Promise<void> {
   const newest = await latestSupplement(trx, agreement.company_id, agreement.product)
-  if (newest?.id !== agreement.id) throw new Problem(20018)
+  if (newest?.id !== agreement.id) throw new Problem('notFound')
   const current = await currentSupplement(trx, agreement)
   if (current?.limit !== agreement.credit_limit || current.before !== agreement.limit_before) throw limitChanged()
 }
@@ -117,9 +115,9 @@ export async function keepCountedShops(trx: Trx, agreement: AgreementRow): Promi
 /** The content of a supplement with these shops; throws if it cannot be signed. */
 function prepare(activation: Activation, product: Product, shopIds: readonly string[]): Prepared {
   const { facility, drawn, supplement } = activation
-  if (facility?.status !== 'active' || !drawn) throw new Problem(20018)
-  if (supplement?.status === 'initiated') throw new Problem(20010)
-  if (!shopIds.every((id) => activation.shops.some((shop) => shop.id === id))) throw new Problem(20018)
+  if (facility?.status !== 'active' || !drawn) throw new Problem('notFound')
+  if (supplement?.status === 'initiated') throw new Problem('inProgress')
+  if (!shopIds.every((id) => activation.shops.some((shop) => shop.id === id))) throw new Problem('notFound')
   const shops = readyAmong(activation, shopIds)
   const limit = limitToSign(activation, shops)
   if (limit === null || shops.length !== new Set(shopIds).size) throw limitChanged()
@@ -129,7 +127,7 @@ function prepare(activation: Activation, product: Product, shopIds: readonly str
 /** The current content of an existing supplement, with the shops that can still be added; null when nothing is left to sign. */
 async function currentSupplement(db: Db | Trx, { id, company_id, product }: AgreementRow): Promise<Prepared | null> {
   const rows = await db.selectFrom('agreement_shops').select('shop_id').where('agreement_id', '=', id).execute()
-  const activation = await readActivation(db, company_id, product)
+  const activation = await activationOf(db, company_id, product)
   const shops = readyAmong(
     activation,
     rows.map(({ shop_id }) => shop_id),
@@ -143,11 +141,7 @@ function readyAmong({ shops }: Activation, ids: readonly string[]): string[] {
   return shops.filter(({ id, standing }) => standing === 'ready' && ids.includes(id)).map(({ id }) => id)
 }
 
-async function write(
-  { deps, companyId }: CallOf<'company'>,
-  { product, shops, before, limit }: Prepared,
-  locale: Locale,
-): Promise<Written> {
+async function write({ deps, companyId }: Call<'company'>, { product, shops, before, limit }: Prepared, locale: Locale): Promise<Written> {
   const first = await deps.db
     .selectFrom('agreements')
     .select(['created_at', 'number'])
@@ -163,7 +157,7 @@ async function write(
 
 async function keepSupplement(
   trx: Trx,
-  call: CallOf<'company'>,
+  call: Call<'company'>,
   { product, before, shops }: Prepared,
   draft: Pick<Parameters<typeof keepDraft>[2], 'written' | 'signers'>,
 ): Promise<AgreementRow> {

@@ -6,12 +6,12 @@ import type { AccountReview } from '../../contract/staff/account-reviews.ts'
 import { decideDocuments } from '../banking/documents.ts'
 import { maskNumber, openNumber } from '../banking/numbers.ts'
 import { audit } from '../platform/audit.ts'
-import { actorOf, type CallOf } from '../platform/call.ts'
+import { actorOf, type Call } from '../platform/call.ts'
 import type { Db, Deps, Trx } from '../platform/deps.ts'
 import { fileAddress, previewAddress } from '../platform/files/serve.ts'
 import { readHistory } from './read-history.ts'
 
-type StaffCall = CallOf<'reviewer'>
+type StaffCall = Call<'reviewer'>
 
 /** Rows of the queue that are shown. */
 const shown = 100
@@ -48,7 +48,10 @@ export async function listAccountReviews({ deps: { db, config }, staff }: StaffC
   }))
 }
 
-/** Decides documents. Problems as of `decideDocuments`; 20009 (`field.notOpened`) where the reviewer accepts what they have not opened. */
+/**
+ * Decides documents. Problems as of `decideDocuments`; `invalidInput` (`field.notOpened`) where the reviewer accepts what they have not
+ * opened.
+ */
 export async function decideAccountReview(call: StaffCall, { id, ...verdict }: InputOf<'decideAccountReview'>): Promise<null> {
   const { deps } = call
   await deps.db.transaction().execute(async (trx) => {
@@ -64,25 +67,26 @@ async function refuseUnopened(trx: Trx, { staff }: StaffCall, id: string): Promi
   const opened = await openedOf(trx, staff.id, row)
   const files = await filesOf(trx, [id]).execute()
   const covered = ['accountNumber', ...files.map(({ place }) => `documents.${place}`)].filter((item) => !opened.has(item))
-  if (covered.length > 0) throw new Problem(20009, { fields: Object.fromEntries(covered.map((item) => [item, 'field.notOpened'])) })
+  if (covered.length > 0)
+    throw new Problem('invalidInput', { fields: Object.fromEntries(covered.map((item) => [item, 'field.notOpened'])) })
 }
 
 function openedOf(db: Db | Trx, staffId: string, { id, submitted_at }: { id: string; submitted_at: Date }): Promise<Set<string>> {
   return readHistory(db, { staffId, subject: 'company_bank_accounts', subjectId: id, since: submitted_at })
 }
 
-/** Reveals the number of an account with waiting documents. Problem 20018 for any other id. */
+/** Reveals the number of an account with waiting documents. Problem `notFound` for any other id. */
 export function revealAccountNumber(call: StaffCall, { id, reason }: InputOf<'revealAccountNumber'>): Promise<{ value: string }> {
   const { deps } = call
   return deps.db.transaction().execute(async (trx) => {
     const row = await waiting(trx).where('account_reviews.id', '=', id).executeTakeFirst()
-    if (!row) throw new Problem(20018)
+    if (!row) throw new Problem('notFound')
     await note(trx, call, { companyId: row.company_id, accountId: row.id, action: 'identity.viewed', item: 'accountNumber', reason })
     return { value: openNumber(deps.config, 'company_bank_accounts', row) }
   })
 }
 
-/** Addresses of one document of an account that waits. Problem 20018 for any other id or place. */
+/** Addresses of one document of an account that waits. Problem `notFound` for any other id or place. */
 export function openAccountDocument(
   call: StaffCall,
   { id, place, reason }: InputOf<'openAccountDocument'>,
@@ -91,7 +95,7 @@ export function openAccountDocument(
   return deps.db.transaction().execute(async (trx) => {
     const row = await waiting(trx).where('account_reviews.id', '=', id).executeTakeFirst()
     const file = row && (await filesOf(trx, [id]).where('place', '=', place).executeTakeFirst())
-    if (!row || !file) throw new Problem(20018)
+    if (!row || !file) throw new Problem('notFound')
     const item = `documents.${place}`
     await note(trx, call, { companyId: row.company_id, accountId: row.id, action: 'document.viewed', item, reason })
     return { ...(await addresses(trx, deps, file.id)), fileName: file.name, mime: file.mime }

@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { type FormItem, itemsOf } from '../kyc/items.ts'
 import { audit } from '../platform/audit.ts'
-import type { CallOf } from '../platform/call.ts'
-import type { Db, Trx } from '../platform/deps.ts'
+import type { Call, Handler } from '../platform/call.ts'
+import type { Trx } from '../platform/deps.ts'
 import { fileAddress, previewAddress } from '../platform/files/serve.ts'
 import { deedsOf, type FoundCase, findCase, submittedForm } from './cases.ts'
 
-type StaffCall = CallOf<'reviewer'>
+type StaffCall = Call<'reviewer'>
 
 /** Subject and reason of a read. */
 interface Look {
@@ -25,7 +25,7 @@ export async function noteCase(trx: Trx, call: StaffCall, { row }: FoundCase): P
   await audit(trx, call, { action: actions.case, companyId: row.company_id, subject: 'kyc_reviews', subjectId: row.id })
 }
 
-/** One field in clear. Problem 20018 for a case or field that is not there, 403 for a case one does not work on. */
+/** One field in clear. Problem `notFound` for a case or field that is not there, `forbidden` for a case one does not work on. */
 export async function revealItem(trx: Trx, call: StaffCall, look: Look): Promise<string> {
   const { found, item } = await lookedAt(trx, call, look, 'field')
   await note(trx, call, found, { ...look, action: actions.identity })
@@ -40,7 +40,7 @@ export async function openDocument(trx: Trx, call: StaffCall, look: Look) {
     .select(['id', 'name', 'mime'])
     .where('id', '=', item.values[0] ?? '')
     .executeTakeFirst()
-  if (!file) throw new Problem(20018)
+  if (!file) throw new Problem('notFound')
   await note(trx, call, found, { ...look, action: actions.document })
   const pictures = await trx.selectFrom('file_previews').select('page').where('file_id', '=', file.id).orderBy('page').execute()
   const pages = pictures.map(({ page }) => previewAddress(call.deps, file.id, page))
@@ -54,9 +54,9 @@ async function lookedAt(
   kind: FormItem['kind'],
 ): Promise<{ found: FoundCase; item: FormItem }> {
   const found = await findCase(trx, id)
-  if (!deedsOf(staff, found.row).includes('reveal')) throw new Problem(403)
+  if (!deedsOf(staff, found.row).includes('reveal')) throw new Problem('forbidden')
   const item = itemsOf(submittedForm(deps, found)).find((each) => each.item === path && each.kind === kind)
-  if (!item) throw new Problem(20018)
+  if (!item) throw new Problem('notFound')
   return { found, item }
 }
 
@@ -66,9 +66,8 @@ async function note(trx: Trx, call: StaffCall, { row }: FoundCase, { action, ite
 }
 
 /** Looks, newest first. */
-export async function listReads(db: Db, asked: { caseId?: string; staffId?: string; after?: number; size: number }) {
-  const { caseId, staffId, after, size } = asked
-  const rows = await db
+export const listReads: Handler<'listReads'> = async ({ deps }, { caseId, staffId, after, size }) => {
+  const rows = await deps.db
     .selectFrom('audit_log')
     .leftJoin('kyc_reviews', (join) =>
       // Written in this direction so that the index of cases is used.

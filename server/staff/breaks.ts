@@ -7,16 +7,19 @@ import type { Break, BreakDetail, BreakPart } from '../../contract/staff/reconci
 import { reconciliationBreakLifecycle } from '../../machines/repayments/lifecycles/reconciliationBreak.ts'
 import { gateways } from '../outside/marketplaces/platforms.ts'
 import { audit } from '../platform/audit.ts'
-import { actorOf, type CallOf } from '../platform/call.ts'
+import { actorOf, type Call } from '../platform/call.ts'
 import type { RepaymentTables } from '../platform/db/tables/repayments.ts'
 import type { Db, Trx } from '../platform/deps.ts'
 import { move } from '../platform/lifecycle.ts'
 import { numberOf, pageOf } from '../platform/paging.ts'
 
-type StaffCall = CallOf<'reviewer'>
+type StaffCall = Call<'reviewer'>
 type BreakRow = Selectable<RepaymentTables['reconciliation_breaks']> & { closer: string | null }
 
-/** A page of differences, newest first, and how far each source was compared. Problem 20009 for an `after` that no page has answered. */
+/**
+ * A page of differences, newest first, and how far each source was compared. Problem `invalidInput` for an `after` that no page has
+ * answered.
+ */
 export async function listBreaks(
   { deps: { db } }: StaffCall,
   { filter, after, size }: InputOf<'listBreaks'>,
@@ -45,12 +48,12 @@ export async function listBreaks(
   }
 }
 
-/** One difference with its parts. Problem 20018 for an unknown id. */
+/** One difference with its parts. Problem `notFound` for an unknown id. */
 export function readBreak({ deps: { db } }: StaffCall, { id }: InputOf<'readBreak'>): Promise<BreakDetail> {
   return detailOf(db, id)
 }
 
-/** Closes a difference with the reason for it. Problem 20018 for an id that is none, 20011 for one that is not open any more. */
+/** Closes a difference with the reason for it. Problem `notFound` for an id that is none, `conflict` for one that is not open any more. */
 export function closeBreak(call: StaffCall, { id, note }: InputOf<'closeBreak'>): Promise<BreakDetail> {
   const { clock, db } = call.deps
   return db.transaction().execute(async (trx) => {
@@ -73,7 +76,7 @@ export function closeBreak(call: StaffCall, { id, note }: InputOf<'closeBreak'>)
 
 async function detailOf(db: Db | Trx, id: string): Promise<BreakDetail> {
   const row = await breaks(db).where('reconciliation_breaks.id', '=', id).executeTakeFirst()
-  if (!row) throw new Problem(20018)
+  if (!row) throw new Problem('notFound')
   const parts = row.source === 'bank' ? await partsAtBank(db, row) : await partsAtPsp(db, row)
   return { ...presentBreak(row), parts }
 }

@@ -1,13 +1,10 @@
 /** Handlers of review cases and their reviewers. Decision 020. */
-import type { backoffice } from '../../contract/staff/review.ts'
-import type { CallOf, HandlersOf } from '../platform/call.ts'
+import type { Call, Handlers } from '../platform/call.ts'
 import type { Trx } from '../platform/deps.ts'
 import { listReviewedEvents } from '../records/timeline/read.ts'
-import { referenceLists } from '../reference/lists.ts'
-import { listReads, noteCase, openDocument, revealItem } from './audited-reads.ts'
+import { noteCase, openDocument, revealItem } from './audited-reads.ts'
 import { findCase } from './cases.ts'
 import { presentCase } from './present.ts'
-import { listCases } from './queue.ts'
 import {
   assessItems,
   claimCase,
@@ -19,13 +16,7 @@ import {
   settleDispute,
 } from './review-commands.ts'
 
-type StaffCall = CallOf<'reviewer'>
-
-export const backofficeHandlers: HandlersOf<typeof backoffice> = {
-  readReviewLists: async ({ locale }) => referenceLists(locale),
-
-  listCases: (call, asked) => listCases(call.deps, call.staff, asked),
-
+export const backofficeHandlers = {
   readCase(call, { id }) {
     return call.deps.db.transaction().execute(async (trx) => {
       const found = await findCase(trx, id)
@@ -47,16 +38,14 @@ export const backofficeHandlers: HandlersOf<typeof backoffice> = {
 
   openCaseDocument: (call, look) => call.deps.db.transaction().execute((trx) => openDocument(trx, call, look)),
 
-  listReads: (call, asked) => listReads(call.deps.db, asked),
-
   async listCaseEvents({ deps: { db } }, asked) {
     const { row } = await findCase(db, asked.id)
     return listReviewedEvents(db, row.company_id, asked)
   },
-}
+} satisfies Partial<Handlers>
 
 /** Runs a command on a case and returns the case afterwards. */
-function done(call: StaffCall, id: string, command: (trx: Trx) => Promise<void>) {
+function done(call: Call<'reviewer'>, id: string, command: (trx: Trx) => Promise<void>) {
   return call.deps.db.transaction().execute(async (trx) => {
     await command(trx)
     return presentCase(trx, call.deps, call.staff, await findCase(trx, id))

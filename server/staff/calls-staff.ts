@@ -1,12 +1,11 @@
 /** Sign-in of the staff. Decision 020. */
-import type { staff } from '../../contract/staff/staff.ts'
 import { audit } from '../platform/audit.ts'
-import type { HandlersOf } from '../platform/call.ts'
+import type { Handlers } from '../platform/call.ts'
 import { acceptInvitation, invitedStaff } from './invitations.ts'
 import { dropStaffCookie, revokeStaffSessions, setStaffCookie } from './sessions.ts'
 import { signInStaff } from './sign-in.ts'
 
-export const staffHandlers: HandlersOf<typeof staff> = {
+export const staffHandlers = {
   async signInStaff(call, given) {
     const opened = await signInStaff(call, given)
     setStaffCookie(call, opened)
@@ -37,4 +36,4 @@ export const staffHandlers: HandlersOf<typeof staff> = {
     setStaffCookie(call, opened)
     return opened.session
   },
-}
+} satisfies Partial<Handlers>

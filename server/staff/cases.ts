@@ -18,11 +18,11 @@ export interface FoundCase {
   readonly application: ApplicationRow
 }
 
-/** A case with its application. Problem 20018 for an unknown id. */
+/** A case with its application. Problem `notFound` for an unknown id. */
 export async function findCase(db: Db | Trx, id: string): Promise<FoundCase> {
   const row = await db.selectFrom('kyc_reviews').selectAll().where('id', '=', id).executeTakeFirst()
   const application = row && (await db.selectFrom('kyc_applications').selectAll().where('id', '=', row.application_id).executeTakeFirst())
-  if (!row || !application) throw new Problem(20018)
+  if (!row || !application) throw new Problem('notFound')
   return { row, application }
 }
 
@@ -31,7 +31,7 @@ export async function lockCase(trx: Trx, id: string): Promise<FoundCase> {
   const known = await trx.selectFrom('kyc_reviews').select('application_id').where('id', '=', id).executeTakeFirst()
   const application = known && (await lockApplication(trx, known.application_id))
   const row = application && (await trx.selectFrom('kyc_reviews').selectAll().where('id', '=', id).forUpdate().executeTakeFirst())
-  if (!row) throw new Problem(20018)
+  if (!row) throw new Problem('notFound')
   return { row, application }
 }
 

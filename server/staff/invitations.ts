@@ -52,7 +52,7 @@ export async function closeStaff(trx: Trx, deps: Deps, email: string): Promise<b
   return true
 }
 
-/** The invited member of staff of a valid link. Problem 30016 for a used, expired or unknown link. */
+/** The invited member of staff of a valid link. Problem `invitationExpired` for a used, expired or unknown link. */
 export async function invitedStaff(db: Db | Trx, { clock }: Deps, token: string) {
   const row = await db
     .selectFrom('staff_invitations')
@@ -63,13 +63,13 @@ export async function invitedStaff(db: Db | Trx, { clock }: Deps, token: string)
     .where('staff.status', '=', 'active')
     .selectAll('staff')
     .executeTakeFirst()
-  if (!row) throw new Problem(30016)
+  if (!row) throw new Problem('invitationExpired')
   return row
 }
 
 /**
- * Sets the password by an address, once: of two at the same moment one is 30016. Wrong passwords before it are forgotten, and the browser
- * is signed in. The address is looked at before the password is hashed, so that made-up ones cost nothing.
+ * Sets the password by an address, once: of two at the same moment one is `invitationExpired`. Wrong passwords before it are forgotten, and
+ * the browser is signed in. The address is looked at before the password is hashed, so that made-up ones cost nothing.
  */
 export async function acceptInvitation(call: Call, { token, password }: InvitationAcceptance) {
   const { deps } = call

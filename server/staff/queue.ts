@@ -2,21 +2,13 @@
 import { sql } from 'kysely'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { CaseRow, CaseTab } from '../../contract/staff/cases.ts'
-import type { StaffCaller } from '../platform/call.ts'
+import type { Handler, StaffCaller } from '../platform/call.ts'
 import type { Deps } from '../platform/deps.ts'
 import { dayOf } from '../platform/hong-kong-time.ts'
 import { presentRow, staffNames } from './present.ts'
 
-/** A query of the queue. */
-interface Asked {
-  readonly tab: CaseTab
-  readonly keyword: string
-  readonly after?: string
-  readonly size: number
-}
-
-/** A page of the queue. Problem 20009 for a key that is none. */
-export async function listCases(deps: Deps, staff: StaffCaller, { tab, keyword, after, size }: Asked) {
+/** A page of the queue. Problem `invalidInput` for a key that is none. */
+export const listCases: Handler<'listCases'> = async ({ deps, staff }, { tab, keyword, after, size }) => {
   const { db, clock } = deps
   const now = clock.now()
   const byDecision = tab === 'decided' || tab === 'returned'
@@ -128,7 +120,7 @@ function behind(after: string, byDecision: boolean) {
   const [key = '', number = ''] = after.split('_')
   const known = byDecision ? /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/ : /^\d{4}-\d\d-\d\d$/
   if (!known.test(key) || Number.isNaN(Date.parse(key)) || !/^\d{1,15}$/.test(number)) {
-    throw new Problem(20009, { fields: { after: 'field.invalid' } })
+    throw new Problem('invalidInput', { fields: { after: 'field.invalid' } })
   }
   return byDecision
     ? sql<boolean>`(kyc_reviews.decided_at, kyc_reviews.number) < (${new Date(key)}::timestamptz, ${number}::bigint)`

@@ -8,7 +8,7 @@ import { settleApplication } from '../kyc/decide.ts'
 import { type FormItem, itemsOf } from '../kyc/items.ts'
 import { startReview } from '../kyc/review.ts'
 import { audit } from '../platform/audit.ts'
-import { actorOf, type CallOf, type StaffCaller } from '../platform/call.ts'
+import { actorOf, type Call, type StaffCaller } from '../platform/call.ts'
 import type { ReviewTables } from '../platform/db/tables/review.ts'
 import type { Trx } from '../platform/deps.ts'
 import { move } from '../platform/lifecycle.ts'
@@ -16,7 +16,7 @@ import { type CaseRowOfTable, deedsOf, type FoundCase, lockCase, submittedForm }
 import { isCovered } from './masks.ts'
 import { readHistory } from './read-history.ts'
 
-type StaffCall = CallOf<'reviewer'>
+type StaffCall = Call<'reviewer'>
 
 /** Takes a waiting case as its first reviewer. */
 export async function claimCase(trx: Trx, call: StaffCall, id: string): Promise<void> {
@@ -38,8 +38,8 @@ export async function releaseCase(trx: Trx, call: StaffCall, id: string): Promis
 }
 
 /**
- * Stores findings on items. Problem 20009 for an item the case neither has nor can request (`field.unknown`), and for an accepted masked
- * item that the reviewer has not opened in this round (`field.notOpened`).
+ * Stores findings on items. Problem `invalidInput` for an item the case neither has nor can request (`field.unknown`), and for an accepted
+ * masked item that the reviewer has not opened in this round (`field.notOpened`).
  */
 export async function assessItems(trx: Trx, call: StaffCall, { id, items, verdict, reason, note }: ItemAssessment): Promise<void> {
   const found = await lockFor(trx, call.staff, id, 'assess')
@@ -55,7 +55,7 @@ export async function assessItems(trx: Trx, call: StaffCall, { id, items, verdic
     if (!assessable.has(item)) fields[`items.${index}`] = 'field.unknown'
     else if (unopened.has(item)) fields[`items.${index}`] = 'field.notOpened'
   }
-  if (Object.keys(fields).length > 0) throw new Problem(20009, { fields })
+  if (Object.keys(fields).length > 0) throw new Problem('invalidInput', { fields })
   if (verdict === null) {
     await trx.deleteFrom('kyc_assessments').where('review_id', '=', id).where('item', 'in', items).execute()
     return
@@ -69,8 +69,8 @@ export async function assessItems(trx: Trx, call: StaffCall, { id, items, verdic
 }
 
 /**
- * Proposes a decision. Problem 20009: for an approval with every item that was not found as it should be (`field.notAssessed`), for a return
- * without an item sent back.
+ * Proposes a decision. Problem `invalidInput`: for an approval with every item that was not found as it should be (`field.notAssessed`),
+ * for a return without an item sent back.
  */
 export async function proposeDecision(trx: Trx, call: StaffCall, opinion: Opinion): Promise<void> {
   const { id, proposal, note, message } = opinion
@@ -87,11 +87,11 @@ export async function proposeDecision(trx: Trx, call: StaffCall, opinion: Opinio
   await remark(trx, call, id, 'proposed', note)
 }
 
-/** Confirms another reviewer's proposal. Problem 403 for the proposer; the database refuses it, too. */
+/** Confirms another reviewer's proposal. Problem `forbidden` for the proposer; the database refuses it, too. */
 export async function confirmProposal(trx: Trx, call: StaffCall, id: string): Promise<void> {
   const found = await lockFor(trx, call.staff, id, 'confirm')
   const { proposal, message, due_days } = found.row
-  if (!proposal) throw new Problem(20011)
+  if (!proposal) throw new Problem('conflict')
   await trx.updateTable('kyc_reviews').set({ second_reviewer: call.staff.id }).where('id', '=', id).execute()
   await decide(trx, call, found, { proposal, message, days: due_days }, { type: 'proposal.confirmed' })
 }
@@ -121,7 +121,9 @@ export async function settleDispute(trx: Trx, call: StaffCall, opinion: Opinion)
   await decide(trx, call, found, { proposal, message, days: opinion.dueDays }, { type: 'dispute.settled' })
 }
 
-/** Locks the case. Problem 403 where this reviewer may not run the command, 20011 where the case's status does not allow it. */
+/**
+ * Locks the case. Problem `forbidden` where this reviewer may not run the command, `conflict` where the case's status does not allow it.
+ */
 async function lockFor(trx: Trx, staff: StaffCaller, id: string, command: CaseDeed): Promise<FoundCase> {
   const found = await lockCase(trx, id)
   const { row } = found
@@ -129,7 +131,7 @@ async function lockFor(trx: Trx, staff: StaffCaller, id: string, command: CaseDe
   const own = row.first_reviewer === staff.id || row.second_reviewer === staff.id
   const fourEyes =
     (row.status === 'proposed' || row.status === 'disputed') && own && ['confirm', 'sendBack', 'dispute', 'settle'].includes(command)
-  throw new Problem(fourEyes ? 403 : 20011, { details: { status: row.status } })
+  throw new Problem(fourEyes ? 'forbidden' : 'conflict', { details: { status: row.status } })
 }
 
 async function decide(
@@ -148,7 +150,7 @@ async function refuseUnfounded(trx: Trx, call: StaffCall, found: FoundCase, prop
   if (proposal === 'reject') return
   const rows = await trx.selectFrom('kyc_assessments').select(['item', 'verdict']).where('review_id', '=', found.row.id).execute()
   if (proposal === 'return') {
-    if (!rows.some(({ verdict }) => verdict === 'return')) throw new Problem(20009, { fields: { items: 'field.required' } })
+    if (!rows.some(({ verdict }) => verdict === 'return')) throw new Problem('invalidInput', { fields: { items: 'field.required' } })
     return
   }
   const right = new Set(rows.flatMap(({ item, verdict }) => (verdict === 'ok' ? [item] : [])))
@@ -156,7 +158,7 @@ async function refuseUnfounded(trx: Trx, call: StaffCall, found: FoundCase, prop
     (item) => !right.has(item),
   )
   const fields: FieldProblems = Object.fromEntries(open.map((item) => [item, 'field.notAssessed']))
-  if (open.length > 0) throw new Problem(20009, { fields })
+  if (open.length > 0) throw new Problem('invalidInput', { fields })
 }
 
 /** Masked items the reviewer has not opened since the case was submitted. */

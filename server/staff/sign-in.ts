@@ -1,5 +1,7 @@
 /** Sign-in of the staff with e-mail and password; ten wrong ones of a day lock the mailbox until midnight in Hong Kong. Decision 020. */
+
 import { sql } from 'kysely'
+import { codes } from '../../contract/kernel/codes.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { StaffSignIn } from '../../contract/staff/staff.ts'
 import { tryPassword } from '../account/attempts.ts'
@@ -23,7 +25,8 @@ export function staffMailboxKey(config: Config, email: string): string {
 
 /**
  * Signs a member of staff in. A wrong password, an unknown mailbox, a removed member and an unaccepted invitation get the same answer in
- * the same time, 80003; from the tenth try of a day on it is 80002. Tries are counted before the password is checked, as for merchants.
+ * the same time, `wrongCredentials`; from the tenth try of a day on it is `accountLocked`. Tries are counted before the password is
+ * checked, as for merchants.
  */
 export async function signInStaff(call: Call, { email, password }: StaffSignIn) {
   const { deps } = call
@@ -35,16 +38,16 @@ export async function signInStaff(call: Call, { email, password }: StaffSignIn) 
       const fits = await passwordFits(hash, password)
       return member && fits ? member : null
     })
-    if (!found) throw new Problem(80003)
+    if (!found) throw new Problem('wrongCredentials')
     return await deps.db.transaction().execute(async (trx) => {
       const member = await trx.selectFrom('staff').selectAll().where('id', '=', found.id).forShare().executeTakeFirst()
       // A password that was changed while this one was looked at opens nothing.
-      if (member?.status !== 'active' || member.password_hash !== found.password_hash) throw new Problem(80003)
+      if (member?.status !== 'active' || member.password_hash !== found.password_hash) throw new Problem('wrongCredentials')
       await audit(trx, call, { action: 'staff.signedIn', actor: `reviewer:${member.id}`, subject: 'staff', subjectId: member.id })
       return openStaffSession(trx, call, member)
     })
   } catch (error) {
-    const code = error instanceof Problem ? error.code : 500
+    const code = error instanceof Problem ? error.code : codes.internalError
     await audit(deps.db, call, { action: 'staff.refused', subject: 'mailbox', subjectId: mailbox, details: { code } })
     throw error
   }

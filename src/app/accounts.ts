@@ -22,8 +22,8 @@ async function waiting<Output>(purpose: WaitPurpose, address: string, sent: Prom
     wait(typeof output === 'object' && output !== null && 'resendIn' in output ? Number(output.resendIn) : sendingPause)
     return output
   } catch (error) {
-    const { code, details } = Problem.from(error)
-    if (code === 80014) wait(Number(details.retryAfter ?? sendingPause))
+    const problem = Problem.from(error)
+    if (problem.is('resendTooSoon')) wait(Number(problem.details.retryAfter ?? sendingPause))
     throw error
   }
 }

@@ -23,12 +23,12 @@ export function openCaller(origin: string, surroundings: Surroundings): Caller {
     const { method, path, access, success, multipart } = calls[name]
     let session = ofUser(access) ? surroundings.session() : null
     // No user is signed in any more: a last request of a closing page is not sent either.
-    if (ofUser(access) && !session) throw new Problem(401, { kind: 'session' })
+    if (ofUser(access) && !session) throw new Problem('unauthenticated', { kind: 'session' })
     if (session && hasExpired(session.expiresAt, surroundings.now())) {
       surroundings.sessionOver()
       // Unless another tab has extended it while this one slept.
       session = surroundings.session()
-      if (!session || hasExpired(session.expiresAt, surroundings.now())) throw new Problem(401, { kind: 'session' })
+      if (!session || hasExpired(session.expiresAt, surroundings.now())) throw new Problem('unauthenticated', { kind: 'session' })
     }
     const { url, rest } = fillPath(path, input)
     const companyId = ofCompany(access) ? surroundings.companyId() : null
@@ -64,7 +64,7 @@ export function openCaller(origin: string, surroundings: Surroundings): Caller {
     if (code === 401 && session) {
       // A late answer to a session that has been replaced since says nothing about the new one.
       if (surroundings.session()?.token === session.token) surroundings.sessionOver()
-      throw new Problem(401, { kind: 'session', requestId })
+      throw new Problem('unauthenticated', { kind: 'session', requestId })
     }
     const { fields = {}, ...details } = (envelope.data ?? {}) as { fields?: Record<string, string> }
     throw new Problem(code, { fields, details, serverText: envelope.message, requestId })

@@ -43,7 +43,9 @@ describe('sign-in', () => {
 
   test('AUTH-51 80800003 loads the next picture, with the reason at its field', async () => {
     const next = { ...picture, uuid: '1b6c7a52-7d0c-4d27-9b0d-3b9c1f5a2e10' }
-    const { flow, asked, pictures } = signIn([refusal(80001), refusal(80800003), refusal(80003)], { captchas: [picture, next] })
+    const { flow, asked, pictures } = signIn([refusal('signInCaptchaRequired'), refusal('captchaWrong'), refusal('wrongCredentials')], {
+      captchas: [picture, next],
+    })
     flow.send(submit)
     await waitFor(flow, (snapshot) => snapshot.hasTag('captcha'))
     await shown(flow)
@@ -58,7 +60,7 @@ describe('sign-in', () => {
   })
 
   test('AUTH-06 going back closes the captcha first, then the dialog', async () => {
-    const { flow, heard } = signIn([refusal(80001)])
+    const { flow, heard } = signIn([refusal('signInCaptchaRequired')])
     flow.send(submit)
     await waitFor(flow, (snapshot) => snapshot.hasTag('captcha'))
     flow.send({ type: 'back.pressed' })
@@ -127,7 +129,7 @@ describe('the minute between two messages', () => {
 
   test('AUTH-37 AUTH-38 ERR-C08 a refused code keeps its reason, for the address of the request', async () => {
     const machine = verificationCodeMachine.provide({
-      actors: { waits: quietWaits, sendCode: answering(refusal(80015), new Error('lost')).port },
+      actors: { waits: quietWaits, sendCode: answering(refusal('dailyCodesUsed'), new Error('lost')).port },
     })
     const { flow } = run(machine, { purpose: 'phone' })
     const address = { phone_country_code: '+852', phone_number: '6123 4567' } as const
@@ -181,7 +183,7 @@ test('SHELL-17 SHELL-18 sign-up opened for a report shows its notice until the d
 test('AUTH-36 any other refusal of sign-up is kept for the whole form', async () => {
   const machine = authDialogMachine.provide({
     actors: {
-      register: answering(refusal(500)).port,
+      register: answering(refusal('internalError')).port,
       verificationCode: verificationCodeMachine.provide({ actors: { waits: quietWaits } }),
     },
   })

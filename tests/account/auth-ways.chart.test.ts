@@ -27,7 +27,7 @@ describe('signing in', () => {
   })
 
   test('AUTH-06 AUTH-51 the captcha is shown until it is answered or closed', () => {
-    for (const happened of [guarded, [...sent, fails('signIn', refusal(80001))]]) {
+    for (const happened of [guarded, [...sent, fails('signIn', refusal('signInCaptchaRequired'))]]) {
       expect(signIn(...happened)).toMatchObject({ tags: 'captcha', did: ['asks captcha'] })
       expect(signIn(...happened, answered)).toMatchObject({ tags: 'busy captcha', did: ['asks signInGuarded'] })
       for (const away of closing) {
@@ -128,20 +128,20 @@ describe('the dialog', () => {
 describe('the mail for a new password', () => {
   const form = { email: 'a@example.com', host_name: 'h', reset_page: 'reset-password' }
   const forgot = (...happens: Happens) => play('forgotPassword', { email: '' }, { type: 'forgot.submitted', form }, ...happens)
-  const wanted = (id: string) => fails(id, refusal(80019))
+  const wanted = (id: string) => fails(id, refusal('codeCaptchaRequired'))
   const sent = answers('forgetPassword')
 
   test('AUTH-16 AUTH-41 the first mail: sent, refused, or a captcha that may be closed', () => {
     expect(forgot(sent)).toMatchObject({ tags: 'sent', did: ['tellWaits'] })
-    expect(forgot(fails('forgetPassword', refusal(500)))).toMatchObject({ tags: '', context: { problem: { code: 500 }, form } })
+    expect(forgot(fails('forgetPassword', refusal('internalError')))).toMatchObject({ tags: '', context: { problem: { code: 500 }, form } })
     expect(forgot(wanted('forgetPassword'))).toMatchObject({ tags: 'captcha', did: ['asks captcha'] })
     for (const away of closing) expect(forgot(wanted('forgetPassword'), away).tags).toBe('')
   })
 
   test('AUTH-18 AUTH-19 one more mail: sent again, not sent, or a captcha that may be closed; the first stays sent', () => {
     expect(forgot(sent, 'resend.pressed', answers('resendMail')).tags).toBe('resent sent')
-    expect(forgot(sent, 'resend.pressed', fails('resendMail', refusal(80014))).tags).toBe('sent unsent')
-    for (const ended of [answers('resendMail'), fails('resendMail', refusal(80014))])
+    expect(forgot(sent, 'resend.pressed', fails('resendMail', refusal('resendTooSoon'))).tags).toBe('sent unsent')
+    for (const ended of [answers('resendMail'), fails('resendMail', refusal('resendTooSoon'))])
       expect(forgot(sent, 'resend.pressed', ended, 'resend.pressed')).toMatchObject({ tags: 'busy sent', context: { problem: null } })
     expect(forgot(sent, 'resend.pressed', wanted('resendMail')).tags).toBe('captcha sent')
     for (const away of closing) expect(forgot(sent, 'resend.pressed', wanted('resendMail'), away).tags).toBe('sent')
@@ -154,9 +154,9 @@ describe('the mail for a new password', () => {
       [again, 'resendWithCaptcha', 'captcha sent'],
     ] as const) {
       expect(forgot(...happened, answered).did).toEqual([`asks ${id}`])
-      const wrong = forgot(...happened, answered, fails(id, refusal(80800003)))
+      const wrong = forgot(...happened, answered, fails(id, refusal('captchaWrong')))
       expect([wrong.tags, wrong.did]).toEqual([tags, ['refuseCaptcha', 'tellWaits']])
-      expect(forgot(...happened, answered, fails(id, refusal(80800003)), answered).did).toEqual([`asks ${id}`])
+      expect(forgot(...happened, answered, fails(id, refusal('captchaWrong')), answered).did).toEqual([`asks ${id}`])
     }
   })
 })
@@ -164,7 +164,7 @@ describe('the mail for a new password', () => {
 describe('the activation mail', () => {
   const asked = { type: 'activation.requested', email: 'b@example.com' }
   const mail = (...happens: Happens) => play('activationMail', { email: 'a@example.com' }, ...happens)
-  const guarded = [asked, fails('resendActivation', refusal(80019))]
+  const guarded = [asked, fails('resendActivation', refusal('codeCaptchaRequired'))]
 
   test('AUTH-07 AUTH-44 AUTH-48 the activation mail goes to the typed address, and may be requested again after an answer or a refusal', () => {
     expect(mail(asked)).toMatchObject({
@@ -172,7 +172,7 @@ describe('the activation mail', () => {
       did: ['asks resendActivation'],
       context: { email: 'b@example.com' },
     })
-    const refused = fails('resendActivation', refusal(80014))
+    const refused = fails('resendActivation', refusal('resendTooSoon'))
     expect(mail(asked, answers('resendActivation'))).toMatchObject({ tags: 'sent', did: ['tellWaits'] })
     expect(mail(asked, refused)).toMatchObject({ tags: '', did: ['tellWaits'], context: { problem: { code: 80014 } } })
     for (const ended of [answers('resendActivation'), refused])
@@ -183,8 +183,8 @@ describe('the activation mail', () => {
     expect(mail(...guarded)).toMatchObject({ tags: 'captcha', did: ['asks captcha'] })
     for (const away of closing) expect(mail(...guarded, away)).toMatchObject({ tags: '', did: [] })
     expect(mail(...guarded, answered, answers('resendWithCaptcha'))).toMatchObject({ tags: 'sent', did: ['tellWaits'] })
-    expect(mail(...guarded, answered, fails('resendWithCaptcha', refusal(80800003))).tags).toBe('captcha')
-    expect(mail(...guarded, answered, fails('resendWithCaptcha', refusal(80015)))).toMatchObject({
+    expect(mail(...guarded, answered, fails('resendWithCaptcha', refusal('captchaWrong'))).tags).toBe('captcha')
+    expect(mail(...guarded, answered, fails('resendWithCaptcha', refusal('dailyCodesUsed')))).toMatchObject({
       tags: '',
       context: { problem: { code: 80015 } },
     })

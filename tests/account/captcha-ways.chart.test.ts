@@ -20,7 +20,7 @@ describe('the captcha', () => {
     expect(captcha(...mailed)).toMatchObject({ tags: 'mailed', did: ['tellWaits'] })
     expect(captcha(...mailed, 'mail.requested').tags).toBe('mailed mailing')
     expect(captcha(...mailed, 'mail.requested', answers('sendAnotherMail'))).toMatchObject({ tags: 'mailed', did: ['tellWaits'] })
-    expect(captcha(...mailed, 'mail.requested', fails('sendAnotherMail', refusal(80014)))).toMatchObject({
+    expect(captcha(...mailed, 'mail.requested', fails('sendAnotherMail', refusal('resendTooSoon')))).toMatchObject({
       tags: 'mailed',
       context: { problem: { code: 80014 } },
     })
@@ -32,11 +32,11 @@ describe('the captcha', () => {
       [[read, 'mail.requested'], 'sendCaptchaMail', ''],
       [[...mailed, 'mail.requested'], 'sendAnotherMail', 'mailed'],
     ] as const) {
-      expect(captcha(...happened, fails(id, refusal(80800003)))).toMatchObject({
+      expect(captcha(...happened, fails(id, refusal('captchaWrong')))).toMatchObject({
         tags: 'loading',
         context: { problem: { code: 80800003 } },
       })
-      expect(captcha(...happened, fails(id, refusal(80015)))).toMatchObject({
+      expect(captcha(...happened, fails(id, refusal('dailyCodesUsed')))).toMatchObject({
         tags: stays,
         did: ['tellWaits'],
         context: { problem: { code: 80015 } },
@@ -48,7 +48,7 @@ describe('the captcha', () => {
 describe('codes and the minute between them', () => {
   const address = { email: 'a@example.com' }
   const code = (...happens: Happens) => play('verificationCode', { purpose: 'email' }, { type: 'code.requested', address }, ...happens)
-  const guarded = fails('sendCode', refusal(80019))
+  const guarded = fails('sendCode', refusal('codeCaptchaRequired'))
   const waits = (...happens: Happens) => play('waits', { purpose: 'email' }, ...happens)
   const until = { a: 61_000, b: 31_000 }
   const second = (now: number) => ({ type: 'second.passed', now })
@@ -60,7 +60,7 @@ describe('codes and the minute between them', () => {
       [[guarded, answered], 'sendWithCaptcha'],
     ] as const) {
       expect(code(...happened, fails(id)).tags).toBe('unreached')
-      expect(code(...happened, fails(id, refusal(80015)))).toMatchObject({ tags: 'refused', did: ['tellWaits'] })
+      expect(code(...happened, fails(id, refusal('dailyCodesUsed')))).toMatchObject({ tags: 'refused', did: ['tellWaits'] })
       expect(code(...happened, answers(id))).toMatchObject({ tags: '', did: ['tellWaits'] })
     }
   })

@@ -34,7 +34,7 @@ function forgotPassword(...answers: unknown[]) {
 
 describe('a code', () => {
   test('ERR-80019 a closed captcha leaves a button that can be pressed again', async () => {
-    const { machine, asked } = verificationCode(refusal(80019), null)
+    const { machine, asked } = verificationCode(refusal('codeCaptchaRequired'), null)
     const { flow } = run(machine, { purpose: 'phone' })
     flow.send({ type: 'code.requested', address })
     await guardedNow(flow)
@@ -55,7 +55,9 @@ describe('a code', () => {
         actors: { waits: quietWaits, readCaptcha: answering(picture).port, sendCaptchaMail: mails.port },
       })
       const { flow } = run(
-        verificationCodeMachine.provide({ actors: { waits: quietWaits, captcha, sendCode: answering(refusal(80019)).port } }),
+        verificationCodeMachine.provide({
+          actors: { waits: quietWaits, captcha, sendCode: answering(refusal('codeCaptchaRequired')).port },
+        }),
         input,
       )
       flow.send({ type: 'code.requested', address })
@@ -84,7 +86,7 @@ describe('the reset mail', () => {
   }
 
   test('ERR-80019 AUTH-25 AUTH-51 the mail is sent with the captcha: the first one shows "sent", another shows "sent again"', async () => {
-    const { machine, asked } = forgotPassword(refusal(80019), null, refusal(80019), null)
+    const { machine, asked } = forgotPassword(refusal('codeCaptchaRequired'), null, refusal('codeCaptchaRequired'), null)
     const { flow } = run(machine, { email: '' })
     flow.send(submitted)
     await guardedNow(flow)
@@ -101,9 +103,9 @@ describe('the reset mail', () => {
 describe('AUTH-51 a refusal that a captcha does not resolve', () => {
   for (const code of [80015, 80017, 30011, 510])
     test(`${code} closes the captcha and is shown where it would be without one`, async () => {
-      const one = verificationCode(refusal(80019), refusal(code))
-      const mail = forgotPassword(refusal(80019), refusal(code), refusal(80019), refusal(code))
-      const activation = answering(refusal(80019), refusal(code))
+      const one = verificationCode(refusal('codeCaptchaRequired'), refusal(code))
+      const mail = forgotPassword(refusal('codeCaptchaRequired'), refusal(code), refusal('codeCaptchaRequired'), refusal(code))
+      const activation = answering(refusal('codeCaptchaRequired'), refusal(code))
       const activated = activationMailMachine.provide({
         actors: { waits: quietWaits, captcha: quickCaptcha, resendActivation: activation.port },
       })
@@ -121,11 +123,11 @@ describe('AUTH-51 a refusal that a captcha does not resolve', () => {
     })
 
   test('a lost connection closes the captcha too, and another reset mail reports that it was not sent', async () => {
-    const { flow } = run(verificationCode(refusal(80019), new Error('lost')).machine, { purpose: 'phone' })
+    const { flow } = run(verificationCode(refusal('codeCaptchaRequired'), new Error('lost')).machine, { purpose: 'phone' })
     flow.send({ type: 'code.requested', address })
     await guardedNow(flow)
     expect((await answer(flow, 'right')).hasTag('unreached')).toBe(true)
-    const again = run(forgotPassword(null, refusal(80019), refusal(80015)).machine, { email: '' }).flow
+    const again = run(forgotPassword(null, refusal('codeCaptchaRequired'), refusal('dailyCodesUsed')).machine, { email: '' }).flow
     again.send({ type: 'forgot.submitted', form })
     await waitFor(again, (snapshot) => snapshot.hasTag('sent'))
     again.send({ type: 'resend.pressed' })
@@ -140,10 +142,13 @@ describe('the back button', () => {
 
   test('R8 closes the captcha of a code first, then the sign-up dialog', async () => {
     for (const name of ['emailCode', 'phoneCode']) {
-      const { flow } = run(authDialogMachine.provide({ actors: { verificationCode: verificationCode(refusal(80019)).machine } }), {
-        source: 'small_shop_financing',
-        cpid: null,
-      })
+      const { flow } = run(
+        authDialogMachine.provide({ actors: { verificationCode: verificationCode(refusal('codeCaptchaRequired')).machine } }),
+        {
+          source: 'small_shop_financing',
+          cpid: null,
+        },
+      )
       flow.send({ type: 'signUp.requested' })
       const code = flow.getSnapshot().children[name] as AnyActorRef
       code.send({ type: 'code.requested', address })
@@ -156,10 +161,13 @@ describe('the back button', () => {
   })
 
   test('R8 closes the captcha of the reset mail first, then goes back to signing in with the address', async () => {
-    const { flow } = run(authDialogMachine.provide({ actors: { forgotPassword: forgotPassword(refusal(80019)).machine } }), {
-      source: 'small_shop_financing',
-      cpid: null,
-    })
+    const { flow } = run(
+      authDialogMachine.provide({ actors: { forgotPassword: forgotPassword(refusal('codeCaptchaRequired')).machine } }),
+      {
+        source: 'small_shop_financing',
+        cpid: null,
+      },
+    )
     flow.send({ type: 'forgot.requested', email: 'old@example.com' })
     const forgot = flow.getSnapshot().children.forgotPassword as AnyActorRef
     forgot.send({ type: 'forgot.submitted', form })
@@ -172,14 +180,17 @@ describe('the back button', () => {
 
   test('R8 closes the captcha on the pages of dead links and of the profile', async () => {
     const activation = activationMailMachine.provide({
-      actors: { waits: quietWaits, captcha: quickCaptcha, resendActivation: answering(refusal(80019)).port },
+      actors: { waits: quietWaits, captcha: quickCaptcha, resendActivation: answering(refusal('codeCaptchaRequired')).port },
     })
     const dead = run(newPasswordMachine.provide({ actors: { activation } }), { token: '', purpose: 'init' }).flow
     const mail = dead.getSnapshot().children.activation as AnyActorRef
     mail.send({ type: 'activation.requested', email: 'a@example.com' })
-    const phone = run(changePhoneMachine.provide({ actors: { verificationCode: verificationCode(refusal(80019)).machine } }), {
-      mailbox: 'a@example.com',
-    }).flow
+    const phone = run(
+      changePhoneMachine.provide({ actors: { verificationCode: verificationCode(refusal('codeCaptchaRequired')).machine } }),
+      {
+        mailbox: 'a@example.com',
+      },
+    ).flow
     const code = phone.getSnapshot().children.phoneCode as AnyActorRef
     code.send({ type: 'code.requested', address })
     for (const [page, part] of [
@@ -195,10 +206,10 @@ describe('the back button', () => {
 
   test('R8 closes the captcha of the activation mail first, then the dialog', async () => {
     const activation = activationMailMachine.provide({
-      actors: { waits: quietWaits, captcha: quickCaptcha, resendActivation: answering(refusal(80019)).port },
+      actors: { waits: quietWaits, captcha: quickCaptcha, resendActivation: answering(refusal('codeCaptchaRequired')).port },
     })
     const machine = signInMachine.provide({
-      actors: { signIn: answering(refusal(80005)).port, countSignIn: answering(1).port, activation },
+      actors: { signIn: answering(refusal('notActivated')).port, countSignIn: answering(1).port, activation },
     })
     const { flow, heard } = run(machine, { email: '' })
     flow.send({ type: 'credentials.submitted', credentials: { source: 's', email: 'a@example.com', password: 'p' } })

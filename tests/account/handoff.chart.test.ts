@@ -50,7 +50,7 @@ describe('the handoff', () => {
 
   test('SESS-16 SESS-17 SESS-18 a refused token shows its reason, a lost answer a network message, and the cookie is removed', async () => {
     for (const [error, id] of [
-      [new Problem(80810004), 'code.80810004'],
+      [new Problem('credentialsInvalid'), 'code.80810004'],
       [new Problem(99999999), 'handoff.failed'],
       [new Error('lost'), 'handoff.network'],
     ] as const) {

@@ -37,7 +37,7 @@ describe('setting a password by a mailed link', () => {
       })
 
   test.each(['reset', 'init'] as const)('ERR-C02 another refusal of %s stays above the form until it is sent again', async (purpose) => {
-    const { flow } = opened(purpose, refusal(510), null)
+    const { flow } = opened(purpose, refusal('tooManyRequests'), null)
     flow.send(typed)
     expect((await rest(flow)).context.problem.code).toBe(510)
     flow.send(typed)
@@ -82,7 +82,7 @@ describe('the sign-up input', () => {
   })
 
   test('AUTH-22 the input is removed when the account is created, not when that is refused', async () => {
-    const { flow, did } = dialog(contact, refusal(80013), { token: 't' })
+    const { flow, did } = dialog(contact, refusal('emailCodeWrong'), { token: 't' })
     flow.send({ type: 'signUp.requested' })
     flow.send({ type: 'registration.submitted', registration: {} })
     await rest(flow)

@@ -18,7 +18,7 @@ const over = { tags: '', context: { session: null } }
 
 describe('opening', () => {
   test('SESS-04 SESS-06 an ended or refused session asks the user to sign in again', () => {
-    for (const end of [{ type: 'session.expired' }, fails('listMemberships', refusal(401))])
+    for (const end of [{ type: 'session.expired' }, fails('listMemberships', refusal('unauthenticated'))])
       expect(tab(end)).toMatchObject({ ...over, did: ['clearStore', 'announceExpired'] })
   })
 
@@ -34,7 +34,7 @@ describe('opening', () => {
         context: { problem: null },
       })
       expect(tab(...trying, fails('tryAgain'))).toMatchObject({ tags: 'unreachable', context: { tries: 2 } })
-      expect(tab(...trying, fails('tryAgain', refusal(401)))).toMatchObject(over)
+      expect(tab(...trying, fails('tryAgain', refusal('unauthenticated')))).toMatchObject(over)
     }
     expect(tab(fails('listMemberships'), 'session.expired')).toMatchObject({ ...over, did: ['clearStore', 'announceExpired'] })
   })
@@ -125,7 +125,7 @@ describe('the last minutes', () => {
     const extended = tab(...warned, 'extension.requested', answers('extendSession', { token_expiration: later.expiresAt }))
     expect(extended).toMatchObject({ tags: '', context: { session: later } })
     expect(extended.did).toEqual(['storeSession', 'asks countMinutes'])
-    const refused = tab(...warned, 'extension.requested', fails('extendSession', refusal(401)))
+    const refused = tab(...warned, 'extension.requested', fails('extendSession', refusal('unauthenticated')))
     expect(refused).toMatchObject(over)
   })
 

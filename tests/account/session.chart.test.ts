@@ -7,7 +7,7 @@ import { later, session, signedIn, stored } from './session-world.ts'
 
 describe('the end of an open session', () => {
   test('SESS-08 to SESS-10 signing out asks the server and clears everything, also when the server refuses', async () => {
-    for (const signOut of [async () => null, () => Promise.reject(new Problem(500))]) {
+    for (const signOut of [async () => null, () => Promise.reject(new Problem('internalError'))]) {
       const { session: actor, asked, did, heard } = session({ signOut })
       await waitFor(actor, (snapshot) => snapshot.matches('signedIn'))
       actor.send({ type: 'signOut.requested' })

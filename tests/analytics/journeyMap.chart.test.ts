@@ -52,7 +52,7 @@ test('SHELL-37 another span clears the week; the previous figures stay during th
 })
 
 test('SHELL-37 a failure can be tried again and keeps its reason until then', async () => {
-  const { flow, rest } = opened(refusal(403), mapOf([2, 1]))
+  const { flow, rest } = opened(refusal('forbidden'), mapOf([2, 1]))
   await rest()
   expect(flow.getSnapshot()).toMatchObject({ value: 'failed', context: { problem: { code: 403 }, map: null } })
   flow.send({ type: 'retry.pressed' })

@@ -26,7 +26,7 @@ const of = (type: string) => ({ type, id: 'a' })
 const typed = { type: 'account.submitted', account: { accountNumber: '123' } }
 const typedPsp = { type: 'psp.submitted', account: { accountNumber: '456' } }
 const toPsps = { type: 'tab.chosen', tab: 'psp' }
-const changed = new Problem(20011, { details: { status: 'authorised', version: 4 } })
+const changed = new Problem('conflict', { details: { status: 'authorised', version: 4 } })
 
 test('BANK-01 both lists are read with the user’s role; a failed read is retried by hand or when the network returns', () => {
   expect(play('bankAccounts', { companyId: 'c', newKey: keys() }).did).toEqual(['asks readCompanyProfile'])
@@ -44,11 +44,11 @@ test('BANK-04 R12 an account is sent with a new idempotency key; a refusal leads
   expect(at('add.pressed', fails('listBanks')).tags).toBe('adding ready')
   expect(at(...form, typed)).toMatchObject({ did: expect.arrayContaining(['asks addBankAccount']), context: { key: 'key-1' } })
   expect(at(...form, typed, answers('addBankAccount', account)).did.join(' ')).toMatch(/tell.*refreshAccounts/)
-  const refused = at(...form, typed, fails('addBankAccount', new Problem(20017, { fields: { accountNumber: 'x' } })))
+  const refused = at(...form, typed, fails('addBankAccount', new Problem('alreadyExists', { fields: { accountNumber: 'x' } })))
   expect([refused.tags, refused.context.problem]).toMatchObject(['adding ready', { code: 20017 }])
   for (const away of ['dialog.closed', 'back.pressed']) {
     expect(at('add.pressed', away).tags).toBe('ready')
-    expect(at(...form, typed, fails('addBankAccount', new Problem(20017)), away)).toMatchObject({
+    expect(at(...form, typed, fails('addBankAccount', new Problem('alreadyExists')), away)).toMatchObject({
       tags: 'ready',
       context: { problem: null },
     })
@@ -67,7 +67,7 @@ test('R12 ERR-R04 a lost answer is requested again with the same key, after a pa
     })
     expect(at(...lost, again, fails('addBankAccountAgain')).tags).toBe('adding ready verifying')
     expect(at(...lost, again, answers('addBankAccountAgain', account)).did.join(' ')).toMatch(/tell.*refreshAccounts/)
-    expect(at(...lost, again, fails('addBankAccountAgain', new Problem(20016))).context.problem).toMatchObject({ code: 20016 })
+    expect(at(...lost, again, fails('addBankAccountAgain', new Problem('unavailable'))).context.problem).toMatchObject({ code: 20016 })
   }
 })
 
@@ -80,7 +80,7 @@ test('BANK-05 a PSP account is entered in the same steps, from its own tab', () 
   const lost = [...form, typedPsp, fails('addPspAccount')] as const
   for (const again of [passes('again'), { type: 'network.returned' }])
     expect(at(...lost, again)).toMatchObject({ tags: 'addingPsp ready verifying', context: { key: 'key-1', typedPsp: typedPsp.account } })
-  const refused = at(...form, typedPsp, fails('addPspAccount', new Problem(20017)))
+  const refused = at(...form, typedPsp, fails('addPspAccount', new Problem('alreadyExists')))
   expect([refused.tags, refused.context.problem]).toMatchObject(['addingPsp ready', { code: 20017 }])
   expect(at({ type: 'psp.remove.pressed', id: 'p' }, 'removal.confirmed').did).toContain('asks removePspAccount')
 })
@@ -93,13 +93,13 @@ test('BANK-02 an account is verified by amounts or by documents', () => {
   expect(at(proof, 'deposit.requested', answers('sendDeposit', awaited)).did.join(' ')).toMatch(/tell.*refreshAccounts/)
   const documents = { type: 'documents.submitted', documents: ['f'] }
   expect(at(proof, documents).did).toContain('asks submitAccountDocuments')
-  const refused = at(proof, documents, fails('submitAccountDocuments', new Problem(50003)))
+  const refused = at(proof, documents, fails('submitAccountDocuments', new Problem('fileMissing')))
   expect([refused.tags, refused.context.problem]).toMatchObject(['proving ready', { code: 50003 }])
 })
 
 test('ERR-20007 wrong amounts reduce the tries and keep the form; after the third the list shows the result', () => {
   const entered = [of('amounts.pressed'), { type: 'amounts.submitted', amounts: [] }] as const
-  const wrong = (left: number) => fails('confirmDeposit', new Problem(20007, { details: { left } }))
+  const wrong = (left: number) => fails('confirmDeposit', new Problem('verificationFailed', { details: { left } }))
   const once = page([awaited], ...entered, wrong(2))
   expect(once).toMatchObject({ tags: 'entering ready', context: { target: { deposit: { triesLeft: 2 } }, problem: { code: 20007 } } })
   const last = page([awaited], ...entered, wrong(0), answers('refreshAccounts', [{ ...account, status: 'refused' }]))
@@ -119,7 +119,7 @@ test('ERR-20011 a change by a colleague or another tab is shown, and nothing is 
   for (const [deeds, call] of ways) {
     for (const [error, why] of [
       [changed, 'changed'],
-      [new Problem(20018), 'changed'],
+      [new Problem('notFound'), 'changed'],
       [undefined, 'lost'],
     ] as const) {
       const slower = at(...deeds, fails(call, error))
@@ -127,7 +127,7 @@ test('ERR-20011 a change by a colleague or another tab is shown, and nothing is 
       const now = at(...deeds, fails(call, error), answers('checkAccounts', [awaited]), answers('refreshPsps', []))
       expect(now).toMatchObject({ tags: 'ready', context: { accounts: [awaited], psps: [], reread: why } })
     }
-    expect(at(...deeds, fails(call, new Problem(500))).context).toMatchObject({ reread: null, problem: { code: 500 } })
+    expect(at(...deeds, fails(call, new Problem('internalError'))).context).toMatchObject({ reread: null, problem: { code: 500 } })
   }
   expect(
     at(
@@ -196,7 +196,7 @@ test('BANK-02 a reviewer gives a reason before a number or document is shown; it
     [document, 'openAccountDocument'],
   ] as const) {
     expect(reviewing(...looks, fails(call)).tags).toBe('asking')
-    expect(reviewing(...looks, fails(call, new Problem(20018))).did).toContain('asks refreshReviews')
+    expect(reviewing(...looks, fails(call, new Problem('notFound'))).did).toContain('asks refreshReviews')
   }
 })
 
@@ -222,7 +222,7 @@ test('decision 030 ERR-20011 documents are accepted once all are opened, and ref
   expect(seen(...accept).did).toContain('asks acceptDocuments')
   expect(reviewing(refuse[0]).tags).toBe('refusing')
   expect(reviewing(...refuse).did).toContain('asks refuseDocuments')
-  expect(reviewing(...refuse, fails('refuseDocuments', new Problem(20009))).tags).toBe('refusing')
-  const late = seen(...accept, fails('acceptDocuments', new Problem(20011)), answers('refreshReviews', []))
+  expect(reviewing(...refuse, fails('refuseDocuments', new Problem('invalidInput'))).tags).toBe('refusing')
+  const late = seen(...accept, fails('acceptDocuments', new Problem('conflict')), answers('refreshReviews', []))
   expect(late.context).toMatchObject({ reviews: [], problem: { code: 20011 } })
 })

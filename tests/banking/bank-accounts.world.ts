@@ -17,8 +17,8 @@ export const awaited = { ...account, status: 'deposit sent', deposit: { triesLef
 export const psp = { id: 'p', pspName: 'Payoneer', entered: true, linked: false }
 const profile = { companyId: 'c', kycStatus: 'approved', role: 'administrator' }
 const lists = [[account], [awaited]]
-const wrong = (left: number) => new Problem(20007, { details: { left } })
-const changed = [refusal(20011), refusal(20018)]
+const wrong = (left: number) => new Problem('verificationFailed', { details: { left } })
+const changed = [refusal('conflict'), refusal('notFound')]
 
 /** By name of the registry. */
 export const bankAccountsWorlds: Record<string, World> = {
@@ -50,17 +50,17 @@ export const bankAccountsWorlds: Record<string, World> = {
       listGateways: [[{}]],
     },
     errors: {
-      addBankAccount: [refusal(20017)],
-      addBankAccountAgain: [refusal(20017)],
-      addPspAccount: [refusal(20017)],
-      addPspAccountAgain: [refusal(20017)],
-      sendDeposit: [...changed, refusal(20016)],
-      submitAccountDocuments: [...changed, refusal(50003)],
+      addBankAccount: [refusal('alreadyExists')],
+      addBankAccountAgain: [refusal('alreadyExists')],
+      addPspAccount: [refusal('alreadyExists')],
+      addPspAccountAgain: [refusal('alreadyExists')],
+      sendDeposit: [...changed, refusal('unavailable')],
+      submitAccountDocuments: [...changed, refusal('fileMissing')],
       confirmDeposit: [...changed, wrong(2), wrong(0)],
-      authoriseBankAccount: [...changed, refusal(500)],
-      makeDefaultBankAccount: [...changed, refusal(20016)],
-      removeBankAccount: [...changed, refusal(20016)],
-      removePspAccount: [...changed, refusal(500)],
+      authoriseBankAccount: [...changed, refusal('internalError')],
+      makeDefaultBankAccount: [...changed, refusal('unavailable')],
+      removeBankAccount: [...changed, refusal('unavailable')],
+      removePspAccount: [...changed, refusal('internalError')],
     },
     key: ({ tab, accounts, target, reread, problem }) => [
       tab,

@@ -23,7 +23,7 @@ test('USER-05 ERR-30016 the link of a mail is read first; an invalid one is repo
   expect(joining({ token: 't' }).did).toEqual(['asks readInvitation'])
   const opened = joining({ token: 't' }, answers('readInvitation', invited))
   expect([opened.context.invitedId, opened.context.linkDead]).toEqual(['i', false])
-  const dead = joining({ token: 't' }, fails('readInvitation', new Problem(30016)), ...arrived)
+  const dead = joining({ token: 't' }, fails('readInvitation', new Problem('invitationExpired')), ...arrived)
   expect([dead.context.linkDead, dead.context.problem, dead.tags]).toEqual([true, null, 'ready'])
   expect(joining({ token: 't' }, fails('readInvitation'), ...arrived).context).toMatchObject({
     linkDead: false,
@@ -50,7 +50,7 @@ test('API-022 a search finds companies; a request is sent after a confirmation, 
   expect(joining({}, ...chosen, 'back.pressed').tags).toBe('ready')
   const sent = joining({}, ...chosen, 'ask.confirmed', answers('requestToJoin', null))
   expect((sent.context.found as typeof found).map(({ status }) => status)).toEqual(['Confirming', null])
-  const refused = joining({}, ...chosen, 'ask.confirmed', fails('requestToJoin', new Problem(30014)))
+  const refused = joining({}, ...chosen, 'ask.confirmed', fails('requestToJoin', new Problem('invitationRequired')))
   expect([refused.tags, refused.context.problem]).toMatchObject(['asking ready', { code: 30014 }])
   expect(joining({}, ...search, answers('searchCompanies', found), 'search.cleared').context).toMatchObject({ keyword: '', found: null })
 })
@@ -71,7 +71,7 @@ test('KYC-35 a user without a company switches to the joined one; a user with on
 })
 
 test('ERR-20011 an answer that comes too late is reported, and the waiting entries are re-read', () => {
-  const late = joining({}, ...arrived, { type: 'accept.pressed', id: 'i' }, fails('activateAffiliation', new Problem(20011)))
+  const late = joining({}, ...arrived, { type: 'accept.pressed', id: 'i' }, fails('activateAffiliation', new Problem('conflict')))
   expect([late.did, late.context.problem]).toMatchObject([['asks refreshAffiliations'], { code: 20011 }])
 })
 
@@ -105,7 +105,7 @@ test('KYC-35 another company can be certified from the list once all companies i
   const founded = listing('company.wanted', answers('openKyc', { companyId: 'n', company: {} }))
   expect(founded.did.join(' ')).toMatch(/openFounded.*goCertify/)
   expect(listing('company.wanted').tags).toBe('founding ready working')
-  expect(listing('company.wanted', fails('openKyc', new Problem(500)))).toMatchObject({
+  expect(listing('company.wanted', fails('openKyc', new Problem('internalError')))).toMatchObject({
     tags: 'ready',
     context: { problem: { code: 500 } },
   })
@@ -125,7 +125,7 @@ test('KYC-12 KYC-13 a new default is notified and re-read; a false answer is a w
   expect(listing('default.changed').did).toEqual(['asks refreshMemberships'])
   const no = listing(asked, answers('setDefaultCompany', { success: true, data: false }))
   expect(no.did.join(' ')).not.toContain('announceDefault')
-  expect(listing(asked, fails('setDefaultCompany', new Problem(500))).context.problem).toMatchObject({ code: 500 })
+  expect(listing(asked, fails('setDefaultCompany', new Problem('internalError'))).context.problem).toMatchObject({ code: 500 })
 })
 
 test('API-021 a company profile is opened, and closed during or after the read', () => {
@@ -142,7 +142,7 @@ test('USER-06 leaving needs a confirmation; the last administrator sees why they
   const asked = [of('leave.pressed'), 'removal.confirmed'] as const
   expect(listing(of('leave.pressed'), 'back.pressed').tags).toBe('ready')
   expect(listing(...asked).did).toEqual(['asks removeAffiliation'])
-  const last = listing(...asked, fails('removeAffiliation', new Problem(20016)))
+  const last = listing(...asked, fails('removeAffiliation', new Problem('unavailable')))
   expect([last.tags, last.context.problem]).toMatchObject(['leaving ready', { code: 20016 }])
   expect(listing(...asked, answers('removeAffiliation', null)).did.join(' ')).toMatch(/announceCompanies.*tell.*refreshMemberships/)
 })
@@ -171,7 +171,7 @@ test('USER-05 USER-09 a mailbox is invited; an existing member is reported at th
   const invite = ['add.pressed', { type: 'user.submitted', email: 'b@example.com', roleId: 2 }] as const
   expect(using(...invite).did).toContain('asks addCompanyUser')
   expect(using(...invite, answers('addCompanyUser', other)).did.join(' ')).toMatch(/tell.*refreshProfile/)
-  const refused = using(...invite, fails('addCompanyUser', new Problem(20017, { fields: { email: 'code.20017' } })))
+  const refused = using(...invite, fails('addCompanyUser', new Problem('alreadyExists', { fields: { email: 'code.20017' } })))
   expect([refused.tags, refused.context.problem]).toMatchObject(['adding ready', { code: 20017 }])
   expect(using('add.pressed', 'back.pressed').tags).toBe('ready')
 })
@@ -179,12 +179,12 @@ test('USER-05 USER-09 a mailbox is invited; an existing member is reported at th
 test('USER-07 ERR-20011 a role changed by a colleague in the meantime is shown, and the next try uses the current version', () => {
   const edit = [user('role.pressed'), { type: 'role.submitted', roleId: 1 }] as const
   expect(using(...edit).did).toContain('asks updateRole')
-  const slower = using(...edit, fails('updateRole', new Problem(20011, { details: { role: 'administrator', version: 4 } })))
+  const slower = using(...edit, fails('updateRole', new Problem('conflict', { details: { role: 'administrator', version: 4 } })))
   expect(slower).toMatchObject({
     tags: 'editing ready',
     context: { conflict: 'administrator', target: { role: 'administrator', version: 4 } },
   })
-  const refused = using(...edit, fails('updateRole', new Problem(20016)))
+  const refused = using(...edit, fails('updateRole', new Problem('unavailable')))
   expect([refused.tags, refused.context.problem, refused.context.conflict]).toMatchObject(['editing ready', { code: 20016 }, null])
   expect(using(...edit, answers('updateRole', other)).did.join(' ')).toMatch(/tell.*refreshProfile/)
 })
@@ -192,14 +192,14 @@ test('USER-07 ERR-20011 a role changed by a colleague in the meantime is shown, 
 test('USER-06 a user is removed after a confirmation', () => {
   expect(using(user('remove.pressed'), 'back.pressed').tags).toBe('ready')
   expect(using(user('remove.pressed'), 'removal.confirmed').did).toContain('asks removeAffiliation')
-  const last = using(user('remove.pressed'), 'removal.confirmed', fails('removeAffiliation', new Problem(20016)))
+  const last = using(user('remove.pressed'), 'removal.confirmed', fails('removeAffiliation', new Problem('unavailable')))
   expect([last.tags, last.context.problem]).toMatchObject(['ready removing', { code: 20016 }])
 })
 
 test('API-033 API-034 a request is accepted at once and declined after a question; an answer that comes too late re-reads the list', () => {
   expect(using(user('accept.pressed')).did).toEqual(['asks activateAffiliation'])
   expect(using(user('decline.pressed'), 'removal.confirmed').did).toContain('asks rejectAffiliation')
-  for (const happened of [[user('accept.pressed'), fails('activateAffiliation', new Problem(20011))]] as const) {
+  for (const happened of [[user('accept.pressed'), fails('activateAffiliation', new Problem('conflict'))]] as const) {
     const late = using(...happened)
     expect([late.did, late.context.problem]).toMatchObject([['asks refreshProfile'], { code: 20011 }])
   }

@@ -39,7 +39,7 @@ export const affiliationWorlds: Record<string, World> = {
       searchCompanies: [[], [found]],
       openKyc: [application],
     },
-    errors: { readInvitation: [refusal(30016)], requestToJoin: [refusal(30014)] },
+    errors: { readInvitation: [refusal('invitationExpired')], requestToJoin: [refusal('invitationRequired')] },
     key: ({ hasCompany, linkDead, found, problem }) => [hasCompany, linkDead, found === null, problem === null],
   },
   companyList: {
@@ -61,7 +61,7 @@ export const affiliationWorlds: Record<string, World> = {
       ],
       readCompanyProfile: [profile],
     },
-    errors: { removeAffiliation: [refusal(20016)] },
+    errors: { removeAffiliation: [refusal('unavailable')] },
     key: ({ memberships, target, profile, problem }) => [
       (memberships as unknown[]).length,
       target !== null,
@@ -85,9 +85,9 @@ export const affiliationWorlds: Record<string, World> = {
       refreshUsers: users,
     },
     errors: {
-      addCompanyUser: [refusal(20017, { email: 'code.20017' })],
-      updateRole: [refusal(20011), refusal(20016)],
-      removeAffiliation: [refusal(20016)],
+      addCompanyUser: [refusal('alreadyExists', { email: 'code.20017' })],
+      updateRole: [refusal('conflict'), refusal('unavailable')],
+      removeAffiliation: [refusal('unavailable')],
     },
     key: ({ profile, users, target, conflict, problem }) => [
       (profile as { role: string } | null)?.role,

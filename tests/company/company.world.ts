@@ -41,7 +41,7 @@ export const companyWorlds: Record<string, World> = {
     errors: {
       keepDraft: [overtaken],
       saveKycDraft: [overtaken],
-      submitKyc: [refusal(30017, { 'company.businessRegistrationNumber': 'code.30017' }), overtaken],
+      submitKyc: [refusal('brnTaken', { 'company.businessRegistrationNumber': 'code.30017' }), overtaken],
     },
     key: ({ application, unsaved, problem, task }) => {
       const { status, returned, company, connectedPersons } = (application ?? {}) as {
@@ -99,7 +99,7 @@ export const companyWorlds: Record<string, World> = {
       readFilePreview: [previewOf('made'), previewOf('waiting'), previewOf('failed')],
       openFilePreview: [previewOf('made')],
     },
-    errors: { sendFile: [refusal(20009, { content: 'field.file.content' })] },
+    errors: { sendFile: [refusal('invalidInput', { content: 'field.file.content' })] },
   },
   uploads: {
     inputs: [
@@ -158,8 +158,8 @@ export const companyWorlds: Record<string, World> = {
       readLimit: [null],
     },
     errors: {
-      completeAuthorisation: [refusal(20007), refusal(513), refusal(20011), refusal(506)],
-      linkByKeys: [refusal(20007), refusal(513), refusal(20011), refusal(506)],
+      completeAuthorisation: [refusal('verificationFailed'), refusal('unknownReference'), refusal('conflict'), refusal('networkError')],
+      linkByKeys: [refusal('verificationFailed'), refusal('unknownReference'), refusal('conflict'), refusal('networkError')],
     },
     key: ({ result, returned, another, renew, platform, wanted, pspFor }) => [
       another,

@@ -1,6 +1,8 @@
 /** Runs a chart of accounts alone: ports with given answers, a parent that only listens, a captcha that is there at once. */
+
 import { type AnyActorRef, type AnyStateMachine, createActor, fromPromise, setup, waitFor } from 'xstate'
 import type { Captcha } from '../../contract/account/accounts.ts'
+import type { CodeName } from '../../contract/kernel/codes.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { captchaMachine } from '../../machines/account/captcha.ts'
 import { waitsMachine } from '../../machines/account/resendWaits.ts'
@@ -38,7 +40,7 @@ export function run(machine: AnyStateMachine, input?: unknown): { flow: AnyActor
 export const picture: Captcha = { img: 'i', uuid: '0b6c7a52-7d0c-4d27-9b0d-3b9c1f5a2e10' }
 
 /** A refusal of the server. */
-export const refusal = (code: number, serverText = '') => new Problem(code, { serverText })
+export const refusal = (code: CodeName | number, serverText = '') => new Problem(code, { serverText })
 
 /** The chart once it is idle. */
 export const rest = (flow: AnyActorRef) => waitFor(flow, (snapshot) => !snapshot.hasTag('busy'))

@@ -59,15 +59,15 @@ describe('application records', () => {
 
   test('CHG-08 ERR-20011 after a decision in the meantime or a lost answer the list is re-read and shows which of the two happened', () => {
     for (const [error, reread] of [
-      [new Problem(20011), 'decided'],
-      [new Problem(20018), 'decided'],
+      [new Problem('conflict'), 'decided'],
+      [new Problem('notFound'), 'decided'],
       [lost, 'lost'],
     ] as const)
       expect(at(...withdrawing, fails('withdrawApplication', error))).toMatchObject({
         did: ['asks relistApplications'],
         context: { reread },
       })
-    expect(at(...withdrawing, fails('withdrawApplication', new Problem(500)))).toMatchObject({
+    expect(at(...withdrawing, fails('withdrawApplication', new Problem('internalError')))).toMatchObject({
       tags: 'confirming ready',
       context: { problem: { code: 500 } },
     })

@@ -87,7 +87,7 @@ export const dashboardWorlds: Record<string, World> = {
       listLimitChanges: [[]],
       openBundle: [{ url: '/files/agreement/s' }],
     },
-    errors: { readFacility: [refusal(20018)] },
+    errors: { readFacility: [refusal('notFound')] },
     key: ({ facility, problem }) => [facility === null, problem === null],
   },
   applications: {
@@ -109,7 +109,7 @@ export const dashboardWorlds: Record<string, World> = {
       continueList: [{ records: [{ ...decided, approvalId: 'c', reference: 'AP-3' }], next: null }],
       withdrawApplication: [{ ...asked, status: 'withdraw' }],
     },
-    errors: { withdrawApplication: [refusal(20011), refusal(502)] },
+    errors: { withdrawApplication: [refusal('conflict'), refusal('refused')] },
     key: ({ profile, filter, records, next, target, reread, problem }) => [
       profile,
       filter,

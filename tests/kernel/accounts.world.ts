@@ -62,7 +62,7 @@ export const accountsWorlds: Record<string, World> = {
     inputs: [{ email: 'a@example.com' }, { email: null }],
     events: [
       { type: 'answer.given', code: 'c' },
-      { type: 'captcha.refused', problem: refusal(80800003) },
+      { type: 'captcha.refused', problem: refusal('captchaWrong') },
       { type: 'reload.pressed' },
       { type: 'mail.requested' },
       { type: 'picture.requested' },
@@ -90,7 +90,10 @@ export const accountsWorlds: Record<string, World> = {
       { type: 'captcha.answered', uuid: 'u', code: 'c' },
       ...facts('captcha.closed back.pressed'),
     ],
-    errors: { sendCode: [refusal(80014), refusal(80019)], sendWithCaptcha: [refusal(80015), refusal(80800003)] },
+    errors: {
+      sendCode: [refusal('resendTooSoon'), refusal('codeCaptchaRequired')],
+      sendWithCaptcha: [refusal('dailyCodesUsed'), refusal('captchaWrong')],
+    },
   },
   waits: {
     inputs: [{ purpose: 'email' }],
@@ -108,7 +111,7 @@ export const accountsWorlds: Record<string, World> = {
       { token: '', purpose },
     ]),
     events: [{ type: 'password.submitted', form: {} }, ...facts('back.pressed back.passed')],
-    errors: { setPassword: [refusal(80011)] },
+    errors: { setPassword: [refusal('resetLinkInvalid')] },
   },
   profile: {
     inputs: [undefined],
@@ -138,7 +141,11 @@ export const accountsWorlds: Record<string, World> = {
     errors: Object.fromEntries(
       ['revealPhone', 'revealKycValue', 'viewShopPassword'].map((id) => [
         id,
-        [refusal(20007, { password: 'field.password.required' }), refusal(800003, { password: 'profile.password.wrong' }), refusal(510)],
+        [
+          refusal('verificationFailed', { password: 'field.password.required' }),
+          refusal('wrongPassword', { password: 'profile.password.wrong' }),
+          refusal('tooManyRequests'),
+        ],
       ]),
     ),
     key: ({ target, value, problem }) => [(target as { kind: string } | null)?.kind, value !== null, (problem as Problem | null)?.code],
@@ -161,22 +168,22 @@ export const accountsWorlds: Record<string, World> = {
     },
     errors: {
       requestExport: [
-        refusal(20007, { password: 'field.password.required' }),
-        refusal(800003, { password: 'profile.password.wrong' }),
-        refusal(510),
+        refusal('verificationFailed', { password: 'field.password.required' }),
+        refusal('wrongPassword', { password: 'profile.password.wrong' }),
+        refusal('tooManyRequests'),
       ],
-      requestDeletion: [refusal(20016)],
+      requestDeletion: [refusal('unavailable')],
     },
     key: ({ data, problem }) => [(data as { export: { status: string } | null } | null)?.export?.status, (problem as Problem | null)?.code],
   },
   changePassword: {
     events: [{ type: 'password.submitted', form: {} }],
-    errors: { updatePassword: [refusal(800003), refusal(80002)] },
+    errors: { updatePassword: [refusal('wrongPassword'), refusal('accountLocked')] },
   },
   changePhone: {
     inputs: [{ mailbox: 'a@example.com' }],
     events: [{ type: 'phone.submitted', form: {} }, { type: 'back.pressed' }],
-    errors: { changePhone: [refusal(30011), refusal(80012)] },
+    errors: { changePhone: [refusal('phoneTaken'), refusal('phoneCodeWrong')] },
   },
   handoff: {
     inputs: [
@@ -186,6 +193,6 @@ export const accountsWorlds: Record<string, World> = {
     ],
     events: ['t', null].map((accessToken) => ({ type: 'landing.reached', accessToken })),
     outputs: { exchangeHandoff: [login] },
-    errors: { exchangeHandoff: [refusal(80810004), refusal(99)] },
+    errors: { exchangeHandoff: [refusal('credentialsInvalid'), refusal(99)] },
   },
 }

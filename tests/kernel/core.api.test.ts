@@ -18,11 +18,10 @@ import { facilityLifecycle } from '../../machines/lending/lifecycles/facility.ts
 import { createApp } from '../../server/app/http/app.ts'
 import { mount } from '../../server/app/http/mount.ts'
 import { scheduleSweep } from '../../server/app/sweep.ts'
-import type { CallOf, HandlersOf } from '../../server/platform/call.ts'
+import type { HandlersOf } from '../../server/platform/call.ts'
 import { ConfigError, publicConfig, readConfig } from '../../server/platform/config/config.ts'
 import { json } from '../../server/platform/db/connection.ts'
 import type { App } from '../../server/platform/http/types.ts'
-import { once } from '../../server/platform/idempotency.ts'
 import { initialStatus, move, statusAfter } from '../../server/platform/lifecycle.ts'
 import { type Logger, scrub } from '../../server/platform/log.ts'
 import { open, seal } from '../../server/platform/security/seal.ts'
@@ -44,7 +43,7 @@ const sample = {
       inner: z.strictObject({ tag: z.string() }).optional(),
     }),
     output: z.strictObject({ id: z.string(), amount: z.number() }),
-    codes: [20018],
+    codes: ['notFound'],
     summary: 'Answers what it was sent.',
   }),
   search: endpoint({
@@ -72,7 +71,7 @@ const sample = {
     access: 'company',
     input: z.strictObject({ amount: z.string() }),
     output: z.strictObject({ id: z.string() }),
-    codes: [20011],
+    codes: ['conflict'],
     idempotent: true,
     summary: 'Has an effect.',
   }),
@@ -99,20 +98,19 @@ const sample = {
 
 const sampleHandlers: HandlersOf<typeof sample> = {
   echo: async (_, { id, amount }) => {
-    if (id === 'missing') throw new Problem(20018, { details: { id } })
+    if (id === 'missing') throw new Problem('notFound', { details: { id } })
     if (id === 'broken') throw new Error('password=hunter2')
     return { id, amount }
   },
   search: async (_, { page }) => page,
-  whose: async (call: CallOf<'company'>) => ({ companyId: call.companyId, role: call.companyRole }),
-  pay: async (call: CallOf<'company'>, body) =>
-    call.deps.db.transaction().execute((trx) =>
-      once(trx, call, 'sample.pay', body, async () => {
-        effects++
-        if (body.amount === '0') throw new Problem(20009)
-        return { id: randomUUID() }
-      }),
-    ),
+  whose: async (call) => ({ companyId: call.companyId, role: call.companyRole }),
+  pay:
+    async (_, { amount }) =>
+    async () => {
+      effects++
+      if (amount === '0') throw new Problem('invalidInput')
+      return { id: randomUUID() }
+    },
   upload: async (_, { content }) => content.size,
   lie: async () => JSON.parse('{"amount":1,"password_hash":"x"}'),
 }

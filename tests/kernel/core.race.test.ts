@@ -66,13 +66,11 @@ test('R12 fifty calls with one key at once have one effect and one answer', asyn
   let effects = 0
   const answers = await Promise.all(
     times(50).map(() =>
-      server.deps.db.transaction().execute((trx) =>
-        once(trx, call, 'race', { amount: '1' }, async () => {
-          effects++
-          await turn()
-          return { id: randomUUID() }
-        }),
-      ),
+      once(call, 'race', { amount: '1' }, async () => {
+        effects++
+        await turn()
+        return { id: randomUUID() }
+      }),
     ),
   )
   expect(effects).toBe(1)

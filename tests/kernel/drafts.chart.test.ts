@@ -87,8 +87,8 @@ describe('the draft of a certification', () => {
 })
 
 test('UPL-03 a file refused by the server shows the reason; an interrupted transfer may be retried', () => {
-  expect(refusalOf(new Problem(20009, { fields: { content: 'field.file.content' } }))).toBe('field.file.content')
-  expect(refusalOf(new Problem(50003, { fields: { content: 'code.50003' } }))).toBe('code.50003')
-  expect(refusalOf(new Problem(50002, { fields: { content: 'code.50002' } }))).toBeNull()
+  expect(refusalOf(new Problem('invalidInput', { fields: { content: 'field.file.content' } }))).toBe('field.file.content')
+  expect(refusalOf(new Problem('fileMissing', { fields: { content: 'code.50003' } }))).toBe('code.50003')
+  expect(refusalOf(new Problem('checksumMismatch', { fields: { content: 'code.50002' } }))).toBeNull()
   expect(refusalOf(new Problem(0, { kind: 'transport' }))).toBeNull()
 })

@@ -10,8 +10,8 @@ import { startingLocale } from '../../machines/kernel/language.ts'
 describe('the order in which a message is chosen', () => {
   test('ERR-R02 the custom message of the call comes first, then the table, then the generic one, then [code] message', () => {
     const own = { custom: { 80004: 'auth.unknown' }, generic: 'auth.failed' }
-    expect(messageOf(new Problem(80004), own)).toEqual({ id: 'auth.unknown' })
-    expect(messageOf(new Problem(80003), own)).toEqual({ id: 'code.80003', values: {} })
+    expect(messageOf(new Problem('userUnknown'), own)).toEqual({ id: 'auth.unknown' })
+    expect(messageOf(new Problem('wrongCredentials'), own)).toEqual({ id: 'code.80003', values: {} })
     expect(messageOf(new Problem(90010001, { serverText: 'invalid mobile' }), own)).toEqual({ id: 'auth.failed' })
     expect(messageOf(new Problem(90010001, { serverText: 'invalid mobile' }))).toEqual({ text: '[90010001] invalid mobile' })
   })

@@ -1,4 +1,5 @@
 /** People, companies and answers that the worlds of several charts share. */
+import type { CodeName } from '../../contract/kernel/codes.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 
 export const user = { id: 'u', userId: 1, email: 'a@example.com', is_activated: true, register_source: 'small_shop_financing' }
@@ -30,11 +31,11 @@ export const sentBack = (corrected: boolean, item = task.item) => ({
 })
 
 /** A refusal of the server. */
-export const refusal = (code: number, fields = {}) => new Problem(code, { fields })
+export const refusal = (code: CodeName | number, fields = {}) => new Problem(code, { fields })
 /** Failures after which the key is kept: a server failure, a key used for something else, an ended session. Decision 056. */
-export const unsettled = [refusal(500), refusal(20011), new Problem(401, { kind: 'session' })]
+export const unsettled = [refusal('internalError'), refusal('conflict'), new Problem('unauthenticated', { kind: 'session' })]
 /** A colleague saved first. ERR-20011. */
-export const overtaken = new Problem(20011, {
+export const overtaken = new Problem('conflict', {
   details: { changed: ['company'], by: 'b@example.com', versions: { company: 2, business: 0, connectedPersons: 0 } },
 })
 export const shop = { id: 's', status: 'normal', psp: null, progress: 100, platform: 'Amazon', site: 'US' }

@@ -63,7 +63,7 @@ test('UPL-03 a file refused by the server has to be replaced; other refusals may
     const refused = upload(chosen(), hashed, fails('sendFile', new Problem(code, { fields: { content: 'field.file.content' } })))
     expect([refused.tags, refused.context.rejection]).toEqual(['rejected', 'field.file.content'])
   }
-  const checksum = upload(chosen(), hashed, fails('sendFile', new Problem(50002)))
+  const checksum = upload(chosen(), hashed, fails('sendFile', new Problem('checksumMismatch')))
   expect([checksum.tags, checksum.context.rejection]).toEqual(['failed', null])
 })
 
@@ -107,7 +107,7 @@ test('UPL-06 the form is notified of the file its field holds, and of an empty f
 })
 
 test('UPL-02 ERR-510 too many uploads are reported with a text about files, and can be retried', () => {
-  const { snapshot } = upload(chosen(), hashed, fails('sendFile', new Problem(510, { details: { retryAfter: 10 } })))
+  const { snapshot } = upload(chosen(), hashed, fails('sendFile', new Problem('tooManyRequests', { details: { retryAfter: 10 } })))
   expect(fileStateOf(snapshot as Parameters<typeof fileStateOf>[0])).toMatchObject({ kind: 'failed', problem: 'ui.file.tooMany' })
 })
 

@@ -127,7 +127,7 @@ describe('a colleague who writes on the same application', () => {
         expect(wizard(...happened, idle).did).not.toContainEqual(expect.stringMatching(/asks|sendUnsaved/))
     }
     // Another 20011 is not caused by a colleague: a refused application that was not edited since.
-    expect(wizard(...sent, fails('submitKyc', new Problem(20011))).tags).not.toContain('outdated')
+    expect(wizard(...sent, fails('submitKyc', new Problem('conflict'))).tags).not.toContain('outdated')
   })
 
   test('ERR-20011 KYC-17 choosing theirs re-reads the application and drops the own input; choosing the own overwrites it, including what was typed meanwhile', () => {
@@ -149,7 +149,7 @@ describe('the review', () => {
   test('KYC-18 a refusal that names a field leads to it, any other stays on the page', () => {
     const faulty = wizard(
       ...sent,
-      fails('submitKyc', new Problem(30017, { fields: { 'company.businessRegistrationNumber': 'code.30017' } })),
+      fails('submitKyc', new Problem('brnTaken', { fields: { 'company.businessRegistrationNumber': 'code.30017' } })),
     )
     expect(faulty.did).toContain('announceFault')
     expect(faulty.tags).toContain('editable')

@@ -28,7 +28,7 @@ test('CRED-13 CRED-14 a changed price is shown again and sent only after it was 
         previewDrawdown: fromPromise(async () => offers.shift() as DrawdownOffer),
         submitDrawdown: fromPromise(async ({ input }) => {
           sent.push(input)
-          if (sent.length === 1) throw new Problem(502, { fields: { agreed: 'field.agreed.changed' } })
+          if (sent.length === 1) throw new Problem('refused', { fields: { agreed: 'field.agreed.changed' } })
           return { id: 'd', status: 'settled' } as unknown as Drawdown
         }),
       },
@@ -56,7 +56,7 @@ test('CRED-13 CRED-14 a changed price is shown again and sent only after it was 
 describe('an account that was replaced', () => {
   const shown = { id: 'shown', submitted: true, verified: false, paid: false, account: {} }
   const replaced = { ...shown, id: 'replaced' }
-  const changed = new Problem(502, { fields: { bank_account_id: 'field.account.changed' } })
+  const changed = new Problem('refused', { fields: { bank_account_id: 'field.account.changed' } })
   const sent = (...happens: Parameters<typeof play>[2][]) =>
     play(
       'drawdown',
@@ -152,7 +152,7 @@ describe('confirmed drawdowns', () => {
     expect(second).toMatchObject({ did: ['asks findDrawdown'], context: { confirmed: { key: 'before' } } })
   })
 
-  const tooMuch = fails('submitDrawdown', new Problem(502, { fields: { amount: 'field.amount.tooMuch' } }))
+  const tooMuch = fails('submitDrawdown', new Problem('refused', { fields: { amount: 'field.amount.tooMuch' } }))
   /** Calls repeated after a refusal. */
   const reread = (summary: object, packets: object[] = []): Happening[] => [
     answers('readFacilitySummary', summary),
@@ -168,7 +168,7 @@ describe('confirmed drawdowns', () => {
     expect(opened(null, ...refused)).toMatchObject({ did: ['forgetConfirmed', 'asks readFacilitySummary'], context: { confirmed: null } })
     const again: Happening[] = ['terms.agreed', answers('previewDrawdown', quoted), 'drawdown.confirmed']
     expect(opened(null, ...refused, ...reread(facility), ...again)).toMatchObject({ context: { confirmed: { key: 'second' } } })
-    const over = opened(null, ...sent, fails('submitDrawdown', new Problem(401, { kind: 'session' })))
+    const over = opened(null, ...sent, fails('submitDrawdown', new Problem('unauthenticated', { kind: 'session' })))
     expect(over).toMatchObject({ tags: 'form', context: { confirmed: { key: 'first' } } })
     expect(over.did).not.toContain('forgetConfirmed')
     const lost = opened(null, ...sent, fails('submitDrawdown'))
@@ -177,7 +177,7 @@ describe('confirmed drawdowns', () => {
   })
 
   test('R12 decision 056 an answer 500 leaves the outcome unknown: the key stays and is sent again', () => {
-    const broken = new Problem(500)
+    const broken = new Problem('internalError')
     const unknown = opened(null, ...sent, fails('submitDrawdown', broken))
     expect(unknown).toMatchObject({ tags: 'verifying', context: { confirmed: { key: 'first' }, problem: null } })
     expect(unknown.did).not.toContain('forgetConfirmed')
@@ -188,12 +188,12 @@ describe('confirmed drawdowns', () => {
   })
 
   test('R12 decision 056 a key used for a drawdown with other terms is looked up before it is forgotten', () => {
-    const used = new Problem(20011)
+    const used = new Problem('conflict')
     const looking = opened(null, ...sent, fails('submitDrawdown', used))
     expect(looking).toMatchObject({ did: ['asks findDrawdown'], context: { confirmed: { key: 'first' } } })
     const found = opened(null, ...sent, fails('submitDrawdown', used), answers('findDrawdown', { id: 'd', status: 'pending' }))
     expect(found).toMatchObject({ tags: 'following', context: { drawdown: { id: 'd' } } })
-    const over = new Problem(20011, { details: { status: 'expired' } })
+    const over = new Problem('conflict', { details: { status: 'expired' } })
     expect(opened(null, ...sent, fails('submitDrawdown', over)).did).toEqual(['forgetConfirmed', 'asks readFacilitySummary'])
   })
 
@@ -214,19 +214,19 @@ describe('confirmed drawdowns', () => {
   })
 
   test("CRED-06 the reason of a refusal is shown beside today's price, until other terms are typed", () => {
-    const unknown = new Problem(20018, { fields: { bank_account_id: 'field.required' } })
+    const unknown = new Problem('notFound', { fields: { bank_account_id: 'field.required' } })
     const refused = [...before, fails('submitDrawdown', unknown), ...reread(facility)]
     expect(opened(confirmed, ...refused).context).toMatchObject({ offer: quoted, problem: { code: 20018 } })
     expect(opened(confirmed, ...refused, { type: 'terms.changed', amount: drawable, tenor: 9 }).context.problem).toBeNull()
   })
 
   test('CRED-13 R12 after a reload the terms are read too when a changed price cannot be read, or the session was over', () => {
-    const changed = fails('submitDrawdown', new Problem(502, { fields: { agreed: 'field.agreed.changed' } }))
+    const changed = fails('submitDrawdown', new Problem('refused', { fields: { agreed: 'field.agreed.changed' } }))
     expect(opened(confirmed, ...before, changed, fails('requoteDrawdown'))).toMatchObject({
       did: ['forgetConfirmed', 'asks readFacilitySummary'],
       context: { confirmed: null },
     })
-    const over = opened(confirmed, ...before, fails('submitDrawdown', new Problem(401, { kind: 'session' })))
+    const over = opened(confirmed, ...before, fails('submitDrawdown', new Problem('unauthenticated', { kind: 'session' })))
     expect(over).toMatchObject({ did: ['asks readFacilitySummary'], context: { confirmed } })
   })
 
@@ -240,7 +240,7 @@ describe('confirmed drawdowns', () => {
     const packet = { id: 'p', type: 'fee_half', status: 'claimed', missing: null }
     const amount = { amount: '10000000', currency: 'HKD' } as const
     const kept: ConfirmedDrawdown = { ...confirmed, request: { ...confirmed.request, amount, red_packet_id: 'p' } }
-    const changed = fails('submitDrawdown', new Problem(502, { fields: { agreed: 'field.agreed.changed' } }))
+    const changed = fails('submitDrawdown', new Problem('refused', { fields: { agreed: 'field.agreed.changed' } }))
 
     test('RED-12 CRED-13 keeps it after a reload, when its price has changed', () => {
       expect(opened(kept).context).toMatchObject({ packet: 'p', tenor: 6, amount })
@@ -249,7 +249,7 @@ describe('confirmed drawdowns', () => {
     })
 
     test('RED-12 is deselected once it was used elsewhere, and the reason is shown', () => {
-      const used = fails('submitDrawdown', new Problem(502, { fields: { red_packet_id: 'field.redPacket.used' } }))
+      const used = fails('submitDrawdown', new Problem('refused', { fields: { red_packet_id: 'field.redPacket.used' } }))
       const gone = opened(kept, ...before, used, ...reread(facility))
       expect(gone.context).toMatchObject({
         packet: null,

@@ -50,7 +50,7 @@ describe('the drawdown account', () => {
   })
 
   test('ONB-06 once an account is submitted elsewhere, drafts are no longer kept', () => {
-    has(account(...open(null), typed, passes('pause'), fails('saveDebitAccount', new Problem(20011))), 'notKept')
+    has(account(...open(null), typed, passes('pause'), fails('saveDebitAccount', new Problem('conflict'))), 'notKept')
   })
 
   test('ONB-06 a page that is closed sends unsaved values, and nothing when there are none', () => {
@@ -166,7 +166,7 @@ describe('a drawdown', () => {
   const agreed = [...asked, answers('previewDrawdown', quoted)]
   const kept = answers('keepConfirmed', { ...confirmed, key: 'k' })
   const sent = [...agreed, 'drawdown.confirmed', kept]
-  const changed = new Problem(502, { fields: { agreed: 'field.agreed.changed' } })
+  const changed = new Problem('refused', { fields: { agreed: 'field.agreed.changed' } })
   const anew = ['forgetConfirmed', 'asks readFacilitySummary']
 
   test('CRED-06 facility, account and typed values are read; without a facility it is closed', () => {
@@ -222,7 +222,7 @@ describe('a drawdown', () => {
   })
 
   test('CRED-06 ERR-R04 a refusal by the server is shown at the terms; changed terms are requested again', () => {
-    for (const failed of [fails('previewDrawdown'), fails('previewDrawdown', new Problem(502))])
+    for (const failed of [fails('previewDrawdown'), fails('previewDrawdown', new Problem('refused'))])
       expect(draw(...asked, failed)).toMatchObject({ tags: 'form', did: [] })
     expect(draw(...asked, fails('previewDrawdown')).context.problem).not.toBeNull()
     expect(draw(...asked, terms).tags).toBe('form')
@@ -253,7 +253,7 @@ describe('a drawdown', () => {
       expect(draw(...lost, again, fails('verifyDrawdown'), again).did).toEqual(['asks verifyDrawdown'])
       expect(draw(...lost, again, answers('verifyDrawdown', { id: 'd', status: 'settled' })).tags).toBe('settled')
       expect(draw(...lost, again, fails('verifyDrawdown', changed)).did).toEqual(['asks requoteDrawdown'])
-      expect(draw(...lost, again, fails('verifyDrawdown', new Problem(502))).did).toEqual(anew)
+      expect(draw(...lost, again, fails('verifyDrawdown', new Problem('refused'))).did).toEqual(anew)
     }
   })
 
@@ -261,7 +261,7 @@ describe('a drawdown', () => {
     expect(draw(...sent, fails('submitDrawdown', changed))).toMatchObject({ tags: 'busy confirming', did: ['asks requoteDrawdown'] })
     expect(draw(...sent, fails('submitDrawdown', changed), answers('requoteDrawdown', dearer)).tags).toBe('confirming repriced')
     expect(draw(...sent, fails('submitDrawdown', changed), fails('requoteDrawdown')).did).toEqual(anew)
-    expect(draw(...sent, fails('submitDrawdown', new Problem(502))).did).toEqual(anew)
+    expect(draw(...sent, fails('submitDrawdown', new Problem('refused'))).did).toEqual(anew)
   })
 
   test('SHELL-37 the merchant can go home from anywhere', () => {

@@ -230,7 +230,7 @@ describe('the page of a higher limit', () => {
     for (const stands of [four, { ...four, increase: known.refused.increase }])
       expect(page(read(stands), 'increase.submitted')).toMatchObject({ tags: 'asking working', did: ['asks submitLimit'] })
     expect(page(read(four), 'increase.submitted', answers('submitLimit')).did).toEqual(['asks readActivation'])
-    const late = page(read(four), 'increase.submitted', fails('submitLimit', new Problem(20010)), read(known.pending))
+    const late = page(read(four), 'increase.submitted', fails('submitLimit', new Problem('inProgress')), read(known.pending))
     expect(late).toMatchObject({ tags: 'pending', context: { problem: { code: 20010 } } })
   })
 
@@ -262,6 +262,8 @@ describe('the page of a higher limit', () => {
   test('ACT-02 ACT-04 an approved increase is signed by a supplement for every shop', () => {
     expect(page(read(known.approved), 'shops.confirmed')).toMatchObject({ tags: 'approved working', did: ['asks activateShops'] })
     expect(page(read(known.approved), 'shops.confirmed', answers('activateShops')).did).toEqual(['sign'])
-    expect(page(read(known.approved), 'shops.confirmed', fails('activateShops', new Problem(502))).did).toEqual(['asks readActivation'])
+    expect(page(read(known.approved), 'shops.confirmed', fails('activateShops', new Problem('refused'))).did).toEqual([
+      'asks readActivation',
+    ])
   })
 })

@@ -10,7 +10,7 @@ const packet = { id: 'p', type: 'fee_half', status: 'claimed', missing: null }
 const offered = { ...packet, id: 'o', type: 'interest_free_7', status: 'active' }
 
 /** Refusals because something changed after it was shown and confirmed. */
-const changed = [refusal(502, { agreed: 'field.agreed.changed' }), refusal(502, { bank_account_id: 'field.account.changed' })]
+const changed = [refusal('refused', { agreed: 'field.agreed.changed' }), refusal('refused', { bank_account_id: 'field.account.changed' })]
 
 const agreement = (status: string) => ({ id: 'a', status, documents: status === 'preparing' ? [] : [{ id: 'd', pages: 2 }] })
 const pictured = (count: number) => [
@@ -32,7 +32,7 @@ export const creditWorlds: Record<string, World> = {
       saveDebitAccount: [{ submitted: false }],
     },
     key: ({ saved, unsaved, problem }) => [(saved as { submitted?: boolean } | null)?.submitted, unsaved === null, problem === null],
-    errors: { saveDebitAccount: [refusal(20011)] },
+    errors: { saveDebitAccount: [refusal('conflict')] },
   },
   businessInfo: {
     inputs: [{ product: 'hook' }],
@@ -79,12 +79,12 @@ export const creditWorlds: Record<string, World> = {
       prepareAgreement: [null],
     },
     errors: {
-      readAgreement: [refusal(20018), refusal(507)],
-      followPreparing: [refusal(20018), refusal(507)],
-      initiateSigning: [refusal(20018)],
+      readAgreement: [refusal('notFound'), refusal('systemError')],
+      followPreparing: [refusal('notFound'), refusal('systemError')],
+      initiateSigning: [refusal('notFound')],
       ...Object.fromEntries(
         ['saveSigner', 'removeSigner', 'deleteSignerFile', 'orderSigners', 'urgeSigner', 'renewLink', 'retrySigning', 'sendRpaEmail'].map(
-          (id) => [id, [refusal(20011)]],
+          (id) => [id, [refusal('conflict')]],
         ),
       ),
     },
@@ -138,7 +138,7 @@ export const creditWorlds: Record<string, World> = {
       activateShops: [activation.open],
       associatePsp: [null],
     },
-    errors: { activateShops: [refusal(502)] },
+    errors: { activateShops: [refusal('refused')] },
     key: ({ profile, activation, chosen, problem }) => [profile, activation, chosen, problem === null],
   },
   increaseLimit: {
@@ -164,7 +164,7 @@ export const creditWorlds: Record<string, World> = {
       submitLimit: [activation.pending.increase],
       activateShops: [activation.approved],
     },
-    errors: { submitLimit: [refusal(20010)] },
+    errors: { submitLimit: [refusal('inProgress')] },
     key: ({ profile, activation, problem }) => [profile, activation, problem === null],
   },
   redPackets: {
@@ -182,7 +182,7 @@ export const creditWorlds: Record<string, World> = {
       readRedPacket: [{ remaining_quantity: 3 }, {}],
       collectRedPacket: [{}],
     },
-    errors: { collectRedPacket: [refusal(20017)] },
+    errors: { collectRedPacket: [refusal('alreadyExists')] },
     key: ({ typeIds, packets, filter, problem }) => [
       Object.keys(typeIds as object).length,
       (packets as { remaining_quantity?: number }[]).map(({ remaining_quantity }) => remaining_quantity),
@@ -220,8 +220,8 @@ export const creditWorlds: Record<string, World> = {
       readDrawdown: ['paying out', 'settled', 'refused'].map((status) => ({ id: 'd', status })),
     },
     errors: {
-      submitDrawdown: [refusal(502), ...changed, ...unsettled],
-      verifyDrawdown: [refusal(502), ...changed, ...unsettled],
+      submitDrawdown: [refusal('refused'), ...changed, ...unsettled],
+      verifyDrawdown: [refusal('refused'), ...changed, ...unsettled],
     },
     key: ({ summary, drawdown, basis, offer, confirmed, amount, packet, packets, problem }) => [
       (summary as { status: string } | null)?.status,

@@ -43,7 +43,7 @@ function banner(
     actors: {
       listNotices: fromPromise(async ({ input: { page, per_page } }) => {
         asked.push([page, per_page])
-        if (server.fails) throw new Problem(500)
+        if (server.fails) throw new Problem('internalError')
         return { data: server.held.slice((page - 1) * per_page, page * per_page), total: server.held.length }
       }),
       handleNotice: fromPromise(async ({ input: { id } }) => {
@@ -287,7 +287,7 @@ describe('the dialogs', () => {
   })
 
   test('MSG-13 a notice that could not be marked stays, with the reason; the page is not reloaded', async () => {
-    const { arrive, send, rest, did, flow } = banner([refused], { handles: () => Promise.reject(new Problem(500)) })
+    const { arrive, send, rest, did, flow } = banner([refused], { handles: () => Promise.reject(new Problem('internalError')) })
     await arrive()
     send('notice.opened')
     send('dismiss.pressed')

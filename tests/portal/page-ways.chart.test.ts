@@ -28,9 +28,9 @@ describe('the profile', () => {
 
   test('PROF-06 a refusal is kept with the typed values, which can be sent again', () => {
     const submitted = { type: 'details.submitted', details }
-    const refused = profile(...ready, submitted, fails('updateBasicUser', refusal(500)))
+    const refused = profile(...ready, submitted, fails('updateBasicUser', refusal('internalError')))
     expect(refused).toMatchObject({ tags: 'ready', context: { typed: details, profile: known, problem: { code: 500 } } })
-    const again = profile(...ready, submitted, fails('updateBasicUser', refusal(500)), submitted)
+    const again = profile(...ready, submitted, fails('updateBasicUser', refusal('internalError')), submitted)
     expect(again).toMatchObject({ tags: 'ready saving', did: ['asks updateBasicUser'], context: { problem: null } })
   })
 
@@ -210,7 +210,10 @@ describe('free reports', () => {
     expect(reports(...asked)).toMatchObject({ tags: 'listed requesting', did: ['asks requestReport'], context: { wanted: toys } })
     const made = reports(...asked, answers('requestReport', { ...report('making'), id: 'n' }))
     expect(made).toMatchObject({ tags: 'listed making', context: { reports: [{ id: 'n' }, { id: 'r' }] } })
-    expect(reports(...asked, fails('requestReport', refusal(510)))).toMatchObject({ tags: 'listed', context: { problem: { code: 510 } } })
+    expect(reports(...asked, fails('requestReport', refusal('tooManyRequests')))).toMatchObject({
+      tags: 'listed',
+      context: { problem: { code: 510 } },
+    })
   })
 })
 

@@ -75,7 +75,7 @@ describe('the end of a session', () => {
 
     test('SESS-16 SESS-17 a refused one replaces no session: the user signed in before is restored, with their company', async () => {
       const { portal, notices, answer } = await sentHere()
-      answer(new Problem(80810004))
+      answer(new Problem('credentialsInvalid'))
       await waitFor(portal, (snapshot) => pageOf(snapshot) === '/credit/hook/home')
       expect(portal.getSnapshot().context).toMatchObject({ user: merchant, company: { companyId: 'd' } })
       expect(notices.map(({ id }) => id)).toEqual(['code.80810004'])

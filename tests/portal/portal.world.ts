@@ -126,7 +126,11 @@ export const portalWorlds: Record<string, World> = {
       tryAgain: [[]],
       extendSession: [{ token_expiration: '2099-01-01 00:00:00' }, { token_expiration: '2099-01-02 00:00:00' }],
     },
-    errors: { listMemberships: [refusal(401)], tryAgain: [refusal(401)], extendSession: [refusal(401)] },
+    errors: {
+      listMemberships: [refusal('unauthenticated')],
+      tryAgain: [refusal('unauthenticated')],
+      extendSession: [refusal('unauthenticated')],
+    },
     guards: { extendedElsewhere: ({ context }) => context.minutesLeft === 5 },
     key: ({ session, minutesLeft }) => [session, minutesLeft],
   },

@@ -210,7 +210,7 @@ describe('typed contact details of the sign-up', () => {
 })
 
 describe('drafts the end of a session held back', () => {
-  const over = new Problem(401, { kind: 'session' })
+  const over = new Problem('unauthenticated', { kind: 'session' })
 
   /** A client whose drafts are answered in turn, and the calls it got. */
   function held(answers: (Problem | null)[]) {
@@ -239,7 +239,7 @@ describe('drafts the end of a session held back', () => {
   test('ERR-R04 one that finds no connection stays, one the server does not take is dropped', async () => {
     claimTyped(1)
     const lost = new Problem(0, { kind: 'transport' })
-    const { client, sent, sendUnsent } = held([over, lost, new Problem(20011)])
+    const { client, sent, sendUnsent } = held([over, lost, new Problem('conflict')])
     await client.saveKycDraft({ id: 'k' }).catch(() => {})
     for (let round = 0; round < 3; round++) await sendUnsent()
     expect(sent).toHaveLength(3)
@@ -300,7 +300,7 @@ describe('drafts the end of a session held back', () => {
 
   test('a refusal of another kind is not kept', async () => {
     claimTyped(1)
-    const { client, sent, sendUnsent } = held([new Problem(20009)])
+    const { client, sent, sendUnsent } = held([new Problem('invalidInput')])
     await client.saveKycDraft({ id: 'k' }).catch(() => {})
     await sendUnsent()
     expect(sent).toHaveLength(1)

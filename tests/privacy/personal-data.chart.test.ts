@@ -10,8 +10,8 @@ import { personalDataMachine } from '../../machines/privacy/personalData.ts'
 import { waitFor } from '../support/wait-for.ts'
 
 const person = { kind: 'person', id: 'k', person: 1, field: 'idNumber' } as const
-const passwordWanted = new Problem(20007, { fields: { password: 'field.password.required' } })
-const passwordWrong = new Problem(800003, { fields: { password: 'profile.password.wrong' } })
+const passwordWanted = new Problem('verificationFailed', { fields: { password: 'field.password.required' } })
+const passwordWrong = new Problem('wrongPassword', { fields: { password: 'profile.password.wrong' } })
 
 /** A reveal whose calls answer as given, in turn; `asked` has their inputs. */
 function reveal(answers: (string | Problem)[] = ['A123456(3)']) {
@@ -96,7 +96,7 @@ describe('a masked value', () => {
   })
 
   test('ERR-C02 any other refusal is shown beside the reason', async () => {
-    const { flow } = reveal([new Problem(510)])
+    const { flow } = reveal([new Problem('tooManyRequests')])
     flow.send({ type: 'reveal.pressed', target: person })
     flow.send({ type: 'reason.given', reason: 'checking' })
     await waitFor(flow, (snapshot) => snapshot.context.problem !== null)
@@ -200,7 +200,7 @@ describe('a copy of everything', () => {
 describe('the deletion', () => {
   test('decision 025 requires the password in its dialog, and shows the obstacles there', async () => {
     const obstacles = [{ reason: 'owed', companyId: 'c', registerNameEn: 'A', registerNameCn: '' }]
-    const answers: (Problem | PersonalData)[] = [new Problem(20016, { details: { obstacles } }), { ...nothing, obstacles: [] }]
+    const answers: (Problem | PersonalData)[] = [new Problem('unavailable', { details: { obstacles } }), { ...nothing, obstacles: [] }]
     const { flow, asked } = await ownData({
       readPersonalData: async () => nothing,
       requestDeletion: async () => {
@@ -262,7 +262,7 @@ describe('submitted data', () => {
       sentAnswersMachine.provide({
         actors: {
           readMaskedKyc: fromPromise(async () => application) as never,
-          readCompanyProfile: fromPromise(() => Promise.reject(new Problem(500))) as never,
+          readCompanyProfile: fromPromise(() => Promise.reject(new Problem('internalError'))) as never,
           reveal: revealMachine.provide({ actors: { revealPhone: fromPromise(async () => ({ value: '1' })) as never } }),
         },
       }),

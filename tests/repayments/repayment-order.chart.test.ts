@@ -112,7 +112,7 @@ describe('the page of repayments', () => {
   })
 
   test('R12 decision 056 an answer 500 leaves the outcome unknown: the key stays and is sent again', () => {
-    const broken = new Problem(500)
+    const broken = new Problem('internalError')
     const unknown = owing(null, ...confirmed, fails('submitRepayment', broken))
     expect(unknown).toMatchObject({ tags: 'verifying', context: { confirmed: first } })
     expect(unknown.did).not.toContain('forgetConfirmed')
@@ -122,7 +122,7 @@ describe('the page of repayments', () => {
   })
 
   test('R12 decision 056 a key used for another repayment is looked up before it is forgotten', () => {
-    const used = [...confirmed, fails('submitRepayment', new Problem(20011))]
+    const used = [...confirmed, fails('submitRepayment', new Problem('conflict'))]
     expect(owing(null, ...used)).toMatchObject({ did: ['asks findRepayment'], context: { confirmed: first } })
     expect(owing(null, ...used, is('findRepayment', 'collecting'))).toMatchObject({
       tags: 'following',
@@ -136,18 +136,18 @@ describe('the page of repayments', () => {
   })
 
   test('CRED-07 R12 after a refusal the debt is read again and the key is forgotten; after an expired session it is not', () => {
-    const refused = [...confirmed, fails('submitRepayment', new Problem(20011, { details: { status: 'repaid' } }))]
+    const refused = [...confirmed, fails('submitRepayment', new Problem('conflict', { details: { status: 'repaid' } }))]
     const told = owing(null, ...refused)
     expect(told.did).toEqual(['forgetConfirmed', 'asks listLoans'])
     expect(told.context).toMatchObject({ confirmed: null, amount: money })
     expect((told.context.problem as Problem).code).toBe(20011)
-    const over = owing(null, ...confirmed, fails('submitRepayment', new Problem(401, { kind: 'session' })))
+    const over = owing(null, ...confirmed, fails('submitRepayment', new Problem('unauthenticated', { kind: 'session' })))
     expect(over).toMatchObject({ tags: 'form', context: { confirmed: first } })
     expect(over.did).not.toContain('forgetConfirmed')
   })
 
   test('CRED-07 CRED-12 an amount typed for a loan that is closed by now is not offered for another one', () => {
-    const refused = [...confirmed, fails('submitRepayment', new Problem(20011, { details: { status: 'repaid' } }))]
+    const refused = [...confirmed, fails('submitRepayment', new Problem('conflict', { details: { status: 'repaid' } }))]
     expect(owing(null, ...refused, answers('listLoans', [other])).context).toMatchObject({ loanId: 'other', amount: null })
     expect(owing(null, ...refused, answers('listLoans', [other, loan])).context).toMatchObject({ loanId: 'd', amount: money })
   })

@@ -52,7 +52,7 @@ test('CRED-08 ERR-C14 without a link the tab is closed again, with a notice', as
 test('ERR-R04 a failed request for the link closes the tab, with the reason', async () => {
   for (const [error, id] of [
     [new Error('lost'), 'problem.transport'],
-    [new Problem(403), 'code.403'],
+    [new Problem('forbidden'), 'code.403'],
     [new Problem(99999999), 'repayment.failed'],
   ] as const)
     expect((await tapped(() => Promise.reject(error))).did.slice(2)).toEqual(['closed', `error ${id}`])

@@ -43,9 +43,9 @@ export const repaymentWorlds: Record<string, World> = {
       readRepayment: ['collecting', 'cleared', 'refused', 'returned'].map(repayment),
     },
     errors: {
-      submitRepayment: [refusal(20018), refusal(502, { amount: 'field.repayment.tooMuch' }), ...unsettled],
-      verifyRepayment: [refusal(20018), ...unsettled],
-      quoteRepayment: [refusal(502, { on: 'field.date.outOfReach' })],
+      submitRepayment: [refusal('notFound'), refusal('refused', { amount: 'field.repayment.tooMuch' }), ...unsettled],
+      verifyRepayment: [refusal('notFound'), ...unsettled],
+      quoteRepayment: [refusal('refused', { on: 'field.date.outOfReach' })],
     },
     key: ({ profile, loans, amount, later, confirmed, repayment: sent, problem }) => [
       (profile as { role?: string } | null)?.role,
@@ -77,7 +77,7 @@ export const repaymentWorlds: Record<string, World> = {
       readChargeOrder: [order],
       issueInvoice: [{ number: 'INV-1' }],
     },
-    errors: { issueInvoice: [refusal(20011)], readChargeOrder: [refusal(20018)] },
+    errors: { issueInvoice: [refusal('conflict')], readChargeOrder: [refusal('notFound')] },
     key: ({ profile, filter, records, next, openId, invoices, problem }) => [
       (profile as { role?: string } | null)?.role,
       filter,

@@ -70,7 +70,7 @@ describe('the page of red packets', () => {
   })
 
   test('RED-08 ERR-C16 the reason of a refusal is kept while the list is read again, until the next is tried', () => {
-    const refused = [collect(), fails('collectRedPacket', new Problem(20011))] as const
+    const refused = [collect(), fails('collectRedPacket', new Problem('conflict'))] as const
     expect(listed([seven], typeIds, counted(3), ...refused)).toMatchObject({
       did: ['asks refreshRedPackets'],
       context: { problem: { code: 20011 } },

@@ -47,7 +47,15 @@ const groups: readonly (readonly (readonly Stage[])[])[] = [
     ],
   ],
   // One run for all: they share a cluster and the stages of merchants in it.
-  [[{ name: 'API, embedded database, portal', command: vitest('api-postgres', 'race*', 'api-pglite', 'portal', 'statements'), report: 'vitest' }]],
+  [
+    [
+      {
+        name: 'API, embedded database, portal',
+        command: vitest('api-postgres', 'race*', 'api-pglite', 'portal', 'statements'),
+        report: 'vitest',
+      },
+    ],
+  ],
   [
     [
       {

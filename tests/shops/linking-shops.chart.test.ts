@@ -112,7 +112,7 @@ describe('linking a shop', () => {
     const read = [answers('listPlatforms', []), answers('listGateways', []), linked('authorized')]
     has(play('shopAuthorisation', { ...fresh, another: true }, ...read), 'platform')
     expect(link(...read).did).toEqual(['awaitLimit'])
-    has(back(fails('completeAuthorisation', new Problem(20007)), 'retry.pressed', ...read), 'platform')
+    has(back(fails('completeAuthorisation', new Problem('verificationFailed')), 'retry.pressed', ...read), 'platform')
     has(back(result({ kind: 'psp', auth_method: 3 }), ...read), 'platform')
   })
 
@@ -192,7 +192,7 @@ describe('linking a shop', () => {
         expect(link(...entering, submitted, failed, submitted)).toMatchObject({ did: ['asks linkByKeys'], context: { problem: null } })
         expect(link(...entering, submitted, failed, 'back.pressed').tags).toBe('method')
       }
-      has(link(...entering, submitted, fails('linkByKeys', new Problem(513))), 'stateInvalid')
+      has(link(...entering, submitted, fails('linkByKeys', new Problem('unknownReference'))), 'stateInvalid')
     })
 
     test("SHOP-03 entered keys are not in the chart's context, and only a known page is offered", () => {

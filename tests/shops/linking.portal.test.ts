@@ -350,8 +350,7 @@ function tellKeys(merchant: Visitor): Told<typeof keysModel> {
       missing: async () => expect(field('shops.keys.key').description()).toMatch(words('field.required')),
       refused: async () => {
         await seesTypedWith('shops.keys.refused')()
-        for (const id of ['shops.keys.key', 'shops.keys.secret'])
-          expect(field(id).description()).toMatch(words('field.keys.refused'))
+        for (const id of ['shops.keys.key', 'shops.keys.secret']) expect(field(id).description()).toMatch(words('field.keys.refused'))
       },
       notSent: seesTypedWith('problem.transport'),
       unanswered: seesTypedWith('shops.keys.unanswered'),

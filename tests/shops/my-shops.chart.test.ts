@@ -15,7 +15,7 @@ const page = (list: object, ...happens: Happening[]) =>
   play('myShops', input, answers('readCompanyProfile', profile), answers('searchShops', list), answers('readLimit', given), ...happens)
 const at = (...happens: Happening[]) => page(found, ...happens)
 const of = (type: string) => ({ type, id: 's' })
-const gone = new Problem(20018)
+const gone = new Problem('notFound')
 
 /** The input of the actor invoked under an id. */
 function askedWith({ snapshot, context }: ReturnType<typeof play>, id: string): unknown {
@@ -93,7 +93,7 @@ test('SHOP-18 API-044 it is authorised again with the same platform, site and me
   const down = at(of('renew.pressed'), answers('addShop', { url: 'javascript:' }))
   expect(down.tags).toBe('providerDown ready')
   expect(at(of('renew.pressed'), answers('addShop', { url: 'javascript:' }), 'retry.pressed').did).toEqual(['asks addShop'])
-  const refused = at(of('renew.pressed'), fails('addShop', new Problem(506)))
+  const refused = at(of('renew.pressed'), fails('addShop', new Problem('networkError')))
   expect([refused.tags, refused.context.problem]).toMatchObject(['ready', { code: 506 }])
 })
 
@@ -156,7 +156,7 @@ test('API-046 API-047 a shop is taken off after a question, and moved to a compa
   expect(at(shown, 'migrate.pressed', ...chosen).did).toContain('asks migrateShop')
   expect(at(shown, 'migrate.pressed', ...chosen, answers('migrateShop')).did.join(' ')).toMatch(/tell.*refreshShops/)
   expect(at(shown, 'migrate.pressed', fails('listMemberships')).tags).toBe('ready showing')
-  const taken = at(shown, 'migrate.pressed', ...chosen, fails('migrateShop', new Problem(20017)))
+  const taken = at(shown, 'migrate.pressed', ...chosen, fails('migrateShop', new Problem('alreadyExists')))
   expect([taken.tags, taken.context.problem]).toMatchObject(['migrating ready', { code: 20017 }])
   for (const away of ['dialog.closed', 'back.pressed'])
     for (const deed of [[], ['remove.pressed'], ['migrate.pressed']]) expect(at(shown, ...deed, away).tags).toBe('ready')
@@ -229,7 +229,7 @@ test('API-048 to API-051 SHOP-26 accounts are searched, added, changed and forgo
   expect(accounts(named('edit.pressed'), ...form, account).did).toContain('asks editShopAccount')
   expect(accounts('add.pressed', ...form, account, answers('addShopAccount')).did.join(' ')).toMatch(/tell.*refreshAccounts/)
   expect(accounts(named('edit.pressed'), ...form, account, answers('editShopAccount')).did.join(' ')).toMatch(/tell/)
-  const taken = accounts('add.pressed', ...form, account, fails('addShopAccount', new Problem(20017)))
+  const taken = accounts('add.pressed', ...form, account, fails('addShopAccount', new Problem('alreadyExists')))
   expect([taken.tags, taken.context.problem]).toMatchObject(['editing ready', { code: 20017 }])
   // The typed values are kept when an answer is lost: sent again, the list takes a login once.
   const lost = accounts('add.pressed', ...form, account, fails('addShopAccount'))
@@ -271,7 +271,7 @@ test('ERR-20011 ERR-20018 an account that another tab changed is shown as it is 
     }
   expect(accounts(...saving, fails('editShopAccount')).tags).toBe('editing ready')
   expect(accounts(...removing, fails('deleteShopAccount')).context.reread).toBe('lost')
-  expect(accounts(...removing, fails('deleteShopAccount', new Problem(500))).tags).toBe('ready removing')
+  expect(accounts(...removing, fails('deleteShopAccount', new Problem('internalError'))).tags).toBe('ready removing')
   const unsure = [...removing, fails('deleteShopAccount'), fails('checkAccounts')] as const
   expect(accounts(...unsure, 'add.pressed').tags).toBe('ready unsure working')
   for (const again of ['retry.pressed', 'network.returned']) expect(accounts(...unsure, again).did).toContain('asks checkAccounts')

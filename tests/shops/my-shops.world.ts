@@ -32,7 +32,7 @@ const pages = [
   { url: 'https://amazon.example/consent', state: 'x' },
   { url: 'javascript:', state: 'x' },
 ]
-const gone = refusal(20018)
+const gone = refusal('notFound')
 
 /** An account of the list. */
 export const shopAccount = {
@@ -71,9 +71,9 @@ export const myShopsWorlds: Record<string, World> = {
       addShop: pages,
     },
     errors: {
-      deleteShop: [gone, refusal(500)],
-      migrateShop: [gone, refusal(20017)],
-      addShop: [refusal(506)],
+      deleteShop: [gone, refusal('internalError')],
+      migrateShop: [gone, refusal('alreadyExists')],
+      addShop: [refusal('networkError')],
     },
     key: ({ profile: own, tab, found: list, limit: held, target, asked, filters, current, reread, problem }) => [
       (own as typeof profile | null)?.role,
@@ -104,9 +104,9 @@ export const myShopsWorlds: Record<string, World> = {
       listPlatforms: [[{ platform: 'Amazon' }]],
     },
     errors: {
-      addShopAccount: [refusal(20017)],
-      editShopAccount: [refusal(20011), refusal(20017)],
-      deleteShopAccount: [refusal(20011), gone, refusal(500)],
+      addShopAccount: [refusal('alreadyExists')],
+      editShopAccount: [refusal('conflict'), refusal('alreadyExists')],
+      deleteShopAccount: [refusal('conflict'), gone, refusal('internalError')],
     },
     key: ({ administers, keyword, current, target, reread, problem }) => [
       administers,

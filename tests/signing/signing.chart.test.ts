@@ -24,7 +24,7 @@ const named = [
 const opened = { type: 'signer.opened', signerId: 's' }
 const form = { name: '林美儀', email: 'lam@example.com', mobile_area_code: '+852', mobile: '61234567', file_id: '' }
 const submitted = { type: 'signer.submitted', signer: form }
-const late = new Problem(20011)
+const late = new Problem('conflict')
 
 describe('the contract', () => {
   test('SIGN-01 it is read, then its signers', () => {
@@ -47,7 +47,7 @@ describe('the contract', () => {
 
   describe('decision 050 whose documents are being made', () => {
     const followed = (status: string) => answers('followPreparing', { id: 'a', status })
-    const failed = fails('readAgreement', new Problem(507))
+    const failed = fails('readAgreement', new Problem('systemError'))
 
     test('is polled, with longer and longer pauses, until they are there', () => {
       expect(sign(contract('preparing'))).toMatchObject({ tags: 'preparing', did: [] })
@@ -74,7 +74,7 @@ describe('the contract', () => {
 
     test('ERR-507 documents that cannot be made are reported, and requested again', () => {
       expect(sign(failed)).toMatchObject({ tags: 'unprepared', context: { problem: { code: 507 } } })
-      expect(sign(contract('preparing'), passes('glance'), fails('followPreparing', new Problem(507))).tags).toBe('unprepared')
+      expect(sign(contract('preparing'), passes('glance'), fails('followPreparing', new Problem('systemError'))).tags).toBe('unprepared')
       const again = sign(failed, 'retry.pressed')
       expect([again.did, again.tags, again.context.problem]).toEqual([['asks prepareAgreement'], 'preparing', null])
       expect(sign(failed, 'retry.pressed', answers('prepareAgreement', null)).did).toEqual(['asks readAgreement'])
@@ -218,7 +218,7 @@ describe('signers', () => {
     const saving = [...draft, 'signer.added', ...named, submitted]
     expect(sign(...saving, answers('saveSigner')).did).toEqual(['tell', 'asks rereadSigners'])
     expect(sign(...saving, answers('saveSigner'), reread)).toMatchObject({ tags: 'reviewing', context: { signers: listed(0) } })
-    const refused = new Problem(502, { fields: { email: 'field.signer.taken' } })
+    const refused = new Problem('refused', { fields: { email: 'field.signer.taken' } })
     expect(sign(...saving, fails('saveSigner', refused))).toMatchObject({ tags: 'editing reviewing', context: { fault: { code: 502 } } })
     expect(sign(...saving, fails('saveSigner', refused), 'dialog.closed')).toMatchObject({ tags: 'reviewing', context: { fault: null } })
   })
@@ -284,7 +284,7 @@ describe('signers', () => {
     test(`SIGN-05 API-078 API-080 API-081 ${asks}: its outcome is shown, and polling continues meanwhile`, () => {
       expect(sign(...sent, event)).toMatchObject({ tags, did: [`asks ${asks}`] })
       expect(sign(...sent, event, answers(asks)).did[0]).toBe('tell')
-      expect(sign(...sent, event, fails(asks, new Problem(80014)))).toMatchObject({ did: ['tellFailure', 'asks rereadSigners'] })
+      expect(sign(...sent, event, fails(asks, new Problem('resendTooSoon')))).toMatchObject({ did: ['tellFailure', 'asks rereadSigners'] })
       expect(sign(...sent, passes('poll'), event, polled(0, 0)).did).toEqual(['asks checkAgreement'])
     })
 
@@ -364,14 +364,14 @@ describe('a supplement', () => {
     play('signing', { ...input, kind: 'supplement' }, as('administrator'), ...happens)
 
   test('ACT-02 none was prepared: back to the choice of shops; any other failure is reported', () => {
-    expect(supplement(fails('readAgreement', new Problem(20018)))).toMatchObject({ tags: 'busy', did: ['wantShops'] })
+    expect(supplement(fails('readAgreement', new Problem('notFound')))).toMatchObject({ tags: 'busy', did: ['wantShops'] })
     expect(supplement(fails('readAgreement')).tags).toBe('unavailable')
-    expect(sign(fails('readAgreement', new Problem(20018))).tags).toBe('unavailable')
+    expect(sign(fails('readAgreement', new Problem('notFound'))).tags).toBe('unavailable')
   })
 
   for (const [code, refused] of [
-    [502, new Problem(502, { fields: { limit: 'field.limit.changed' } })],
-    [20018, new Problem(20018)],
+    [502, new Problem('refused', { fields: { limit: 'field.limit.changed' } })],
+    [20018, new Problem('notFound')],
     [20011, late],
   ] as const)
     test(`ACT-02 SIGN-06 one whose content has changed (${code}) is read again before it is sent, with a message`, () => {

@@ -165,8 +165,8 @@ describe('campaigns', () => {
   test('SHELL-20 outside the sandbox there is no code until one is set', async () => {
     const real = await openTestServer()
     const quiet = { ...real.deps, config: { ...real.deps.config, sandbox: false } }
-    const { campaignHandlers } = await import('../../server/site/calls-campaigns.ts')
-    expect((await campaignHandlers.readCampaignTag({ deps: quiet } as never, { id: 'default' })).cs_qrcode).toBeNull()
+    const { readCampaignTag } = await import('../../server/site/campaigns.ts')
+    expect((await readCampaignTag({ deps: quiet } as never, { id: 'default' })).cs_qrcode).toBeNull()
     await real.close()
   })
 

@@ -22,10 +22,15 @@ const wanted = (place: object) => ({ type: 'place.wanted', place })
 
 test('decision 020 the back office requires sign-in, and a signed-in reviewer continues at the opened address', () => {
   expect(office({}).did).toEqual(['asks readStaff'])
-  expect(office({}, fails('readStaff', new Problem(401))).tags).toBe('signingIn')
+  expect(office({}, fails('readStaff', new Problem('unauthenticated'))).tags).toBe('signingIn')
   expect(office({}, fails('readStaff'))).toMatchObject({ tags: 'unavailable', context: { problem: { kind: 'transport' } } })
   expect(office({ place: inCase }, answers('readStaff', session)).did.join(' ')).toContain('caseReview')
-  const refused = office({}, fails('readStaff', new Problem(401)), signIn, fails('signInStaff', new Problem(80003)))
+  const refused = office(
+    {},
+    fails('readStaff', new Problem('unauthenticated')),
+    signIn,
+    fails('signInStaff', new Problem('wrongCredentials')),
+  )
   expect([refused.tags, refused.context.problem]).toMatchObject(['signingIn', { code: 80003 }])
 })
 
@@ -43,7 +48,7 @@ test('decision 020 a one-time address sets the password once; an invalid one is 
   expect(office({ token: 't' }, read).tags).toBe('inviting')
   const accepted = office({ token: 't' }, read, sent, answers('acceptStaffInvitation', session))
   expect([accepted.tags, accepted.context.token]).toEqual(['signedIn', null])
-  const dead = new Problem(30016)
+  const dead = new Problem('invitationExpired')
   expect(office({ token: 't' }, fails('readStaffInvitation', dead)).tags).toBe('linkDead')
   expect(office({ token: 't' }, read, sent, fails('acceptStaffInvitation', dead), 'signIn.wanted').did).toEqual(['asks readStaff'])
 })
@@ -77,7 +82,7 @@ test('KYC-22 the queue is searched after a pause, continues page by page, and an
 test('ERR-20011 a case that a colleague claimed first is reported, and the queue is read again; one that is claimed opens', () => {
   const claim = { type: 'claim.pressed', id: 'k' }
   expect(listing(claim, answers('claimCase', {})).did.join(' ')).toContain('wantCase')
-  const late = listing(claim, fails('claimCase', new Problem(20011)))
+  const late = listing(claim, fails('claimCase', new Problem('conflict')))
   expect([late.did, late.context.problem]).toMatchObject([['asks listCases'], { code: 20011 }])
 })
 
@@ -166,7 +171,7 @@ test('decision 020 a second reviewer confirms, sends back or hands to a lead, wh
   expect(reviewing(proposed, says('confirm')).did.join(' ')).toContain('confirmProposal')
   expect(reviewing(proposed, says('sendBack')).did.join(' ')).toContain('sendBackProposal')
   expect(reviewing(proposed, says('dispute')).did.join(' ')).toContain('disputeProposal')
-  const late = reviewing(proposed, says('confirm'), fails('confirmProposal', new Problem(20011)))
+  const late = reviewing(proposed, says('confirm'), fails('confirmProposal', new Problem('conflict')))
   expect([late.did, late.context.problem]).toMatchObject([['asks rereadCase'], { code: 20011 }])
   const opinion = [
     { type: 'opinion.pressed', proposal: 'reject' },
@@ -229,7 +234,7 @@ test('decision 045 differences are listed page by page, and an opened one is clo
 })
 
 test('ERR-20011 a difference that ended meanwhile is read again and reported; a lost answer leaves the dialog open', () => {
-  const late = differing(...opening, noted, fails('closeBreak', new Problem(20011)))
+  const late = differing(...opening, noted, fails('closeBreak', new Problem('conflict')))
   expect([late.did, late.context.problem]).toMatchObject([['asks rereadBreak'], { code: 20011 }])
   const lost = differing(...opening, noted, fails('closeBreak'))
   expect([lost.tags, lost.context.problem]).toMatchObject(['opened', { kind: 'transport' }])

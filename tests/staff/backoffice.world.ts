@@ -40,7 +40,7 @@ const pages = [
   { records: [], next: null, counts },
   { records: [row], next: 'n', counts },
 ]
-const late = [refusal(20011), refusal(403)]
+const late = [refusal('conflict'), refusal('forbidden')]
 const entry = { id: 1, what: 'case', caseId: 'k' }
 
 /** Documents of an account that wait, with everything or nothing opened. */
@@ -80,11 +80,11 @@ export const backofficeWorlds: Record<string, World> = {
       readStaffInvitation: [{ name: 'Ho', email: 's@staff.example.com', role: 'reviewer' }],
     },
     errors: {
-      readStaff: [refusal(401)],
-      signInStaff: [refusal(80003)],
-      signOutStaff: [refusal(401)],
-      readStaffInvitation: [refusal(30016)],
-      acceptStaffInvitation: [refusal(30016)],
+      readStaff: [refusal('unauthenticated')],
+      signInStaff: [refusal('wrongCredentials')],
+      signOutStaff: [refusal('unauthenticated')],
+      readStaffInvitation: [refusal('invitationExpired')],
+      acceptStaffInvitation: [refusal('invitationExpired')],
     },
     key: ({ token, place, locale, staff, lapsed, problem }) => [
       token,
@@ -111,7 +111,12 @@ export const backofficeWorlds: Record<string, World> = {
       revealAccountNumber: [{ value: '123' }],
       openAccountDocument: [{ url: '/files/f', fileName: 'statement.pdf', mime: 'application/pdf', pages: [] }],
     },
-    errors: { acceptDocuments: late, refuseDocuments: late, revealAccountNumber: [refusal(20018)], openAccountDocument: [refusal(20018)] },
+    errors: {
+      acceptDocuments: late,
+      refuseDocuments: late,
+      revealAccountNumber: [refusal('notFound')],
+      openAccountDocument: [refusal('notFound')],
+    },
     key: ({ reviews, target, numbers, opened, problem }) => [
       JSON.stringify(reviews),
       (target as { place: number | null } | null)?.place,
@@ -164,7 +169,7 @@ export const backofficeWorlds: Record<string, World> = {
       openCaseDocument: [{ url: '/files/f', fileName: 'br.jpg', mime: 'image/jpeg', pages: [] }],
     },
     errors: {
-      readCase: [refusal(20018)],
+      readCase: [refusal('notFound')],
       ...Object.fromEntries(
         [
           'assessItems',
@@ -201,7 +206,7 @@ export const backofficeWorlds: Record<string, World> = {
       rereadBreak: [breakAt('cured')],
       closeBreak: [breakAt('closed')],
     },
-    errors: { readBreak: [refusal(20018)], closeBreak: [refusal(20011)] },
+    errors: { readBreak: [refusal('notFound')], closeBreak: [refusal('conflict')] },
     key: ({ filter, next, target, opened, problem }) => [
       filter,
       next,

@@ -35,7 +35,7 @@ test('addresses and long numbers are masked at any place', () => {
 })
 
 test('the code of an error is reported, a verification code is masked', () => {
-  expect(masked({ problem: new Problem(20007), code: '4711' })).toMatchObject({ problem: { code: 20007 }, code: '•••' })
+  expect(masked({ problem: new Problem('verificationFailed'), code: '4711' })).toMatchObject({ problem: { code: 20007 }, code: '•••' })
 })
 
 test('functions and live objects are left out, long values are cut', () => {

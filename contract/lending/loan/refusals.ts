@@ -13,7 +13,7 @@ import type { LoanStructure } from './structure.ts'
 export type Drawable = Pick<FacilitySummary, 'availableLimit' | 'outstandingLoan' | 'pendingDrawdown' | 'overdue'>
 
 /**
- * Why a drawdown cannot be made: 502 with field `amount` while something is overdue, when it is too little, more than is available or
+ * Why a drawdown cannot be made: `refused` with field `amount` while something is overdue, when it is too little, more than is available or
  * more than its structure lets be outstanding, with field `tenor` when it is longer than the structure allows; null when it can be. CRED-06, CRED-12.
  */
 export function drawdownRefusal(
@@ -21,8 +21,8 @@ export function drawdownRefusal(
   { maximumOutstanding, maximumTenor }: Pick<LoanStructure, 'maximumOutstanding' | 'maximumTenor'>,
   { availableLimit, outstandingLoan, pendingDrawdown, overdue }: Drawable,
 ): Problem | null {
-  if (isOverdue({ overdue })) return new Problem(502, { fields: { amount: 'field.amount.overdue' } })
-  if (tenor > maximumTenor) return new Problem(502, { fields: { tenor: 'field.tenor.tooLong' } })
+  if (isOverdue({ overdue })) return new Problem('refused', { fields: { amount: 'field.amount.overdue' } })
+  if (tenor > maximumTenor) return new Problem('refused', { fields: { tenor: 'field.tenor.tooLong' } })
   const room = BigInt(maximumOutstanding.amount) - BigInt(outstandingLoan.amount) - BigInt(pendingDrawdown.amount)
   return amountRefusal(BigInt(amount.amount), money(lesser(BigInt(availableLimit.amount), room), availableLimit.currency))
 }
@@ -36,7 +36,7 @@ export function isOverdue({ overdue }: Pick<Drawable, 'overdue'>): boolean {
 function amountRefusal(amount: bigint, { amount: available, currency }: Money): Problem | null {
   const left = String(greater(0n, BigInt(available)))
   const refusal = (message: string) =>
-    new Problem(502, {
+    new Problem('refused', {
       fields: { amount: message },
       details: { available: { amount: left, currency }, least: money(leastDrawdown, currency), availableText: formatAmount(left) },
     })
@@ -45,8 +45,11 @@ function amountRefusal(amount: bigint, { amount: available, currency }: Money): 
   return amount > BigInt(left) ? refusal('field.amount.tooMuch') : null
 }
 
-/** Refuses an effective annual rate the law does not allow: 502 with field `tenor`, for a longer one makes the fee cheaper by the year. Cap. 163, section 24. */
+/**
+ * Refuses an effective annual rate the law does not allow: `refused` with field `tenor`, for a longer one makes the fee cheaper by the
+ * year. Cap. 163, section 24.
+ */
 export function rateRefusal(effective_annual_rate: string): Problem | null {
   if (verdictOn(effective_annual_rate) !== 'refused') return null
-  return new Problem(502, { fields: { tenor: 'field.tenor.tooDear' }, details: { effective_annual_rate } })
+  return new Problem('refused', { fields: { tenor: 'field.tenor.tooDear' }, details: { effective_annual_rate } })
 }

@@ -120,7 +120,7 @@ export const session = setup({
       instantOf(token_expiration) <= instantOf(context.session?.expiresAt ?? ''),
     sessionRefused: (_, params: { error: unknown }) => {
       const problem = Problem.from(params.error)
-      return problem.kind === 'session' || problem.code === 401
+      return problem.kind === 'session' || problem.is('unauthenticated')
     },
   },
 })

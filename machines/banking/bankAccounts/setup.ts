@@ -105,11 +105,11 @@ export const accounts = setup({
     onPsps: ({ context }) => context.tab === 'psp',
     answerLost: (_, params: { error: unknown }) => Problem.from(params.error).kind === 'transport',
     /** Two tabs or two administrators: the account is no longer what this one saw. ERR-20011, ERR-20018. */
-    changedElsewhere: (_, params: { error: unknown }) => [20011, 20018].includes(Problem.from(params.error).code),
+    changedElsewhere: (_, params: { error: unknown }) => Problem.from(params.error).is('conflict', 'notFound'),
     /** The third answer was wrong: there is nothing left to answer. */
     noTriesLeft: (_, params: { error: unknown }) => {
-      const { code, details } = Problem.from(params.error)
-      return code === 20007 && details.left === 0
+      const problem = Problem.from(params.error)
+      return problem.is('verificationFailed') && problem.details.left === 0
     },
     /** Amounts are under way, or documents are in review: the account may change without the user. */
     somethingPending: ({ context }) => context.accounts.some(({ status }) => status === 'deposit sent' || status === 'in review'),

@@ -71,7 +71,7 @@ export const join = setup({
   guards: {
     hasNone: ({ context }) => !context.hasCompany,
     cameByLink: ({ context }) => context.token !== null,
-    linkDead: (_, params: { error: unknown }) => Problem.from(params.error).code === 30016,
+    linkDead: (_, params: { error: unknown }) => Problem.from(params.error).is('invitationExpired'),
   },
   actions: {
     keepWaiting: assign({ waiting: (_, params: { records: Affiliation[] }) => params.records }),

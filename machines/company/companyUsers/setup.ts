@@ -53,7 +53,7 @@ export const users = setup({
     rejectAffiliation: port('rejectAffiliation'),
   },
   guards: {
-    changedElsewhere: (_, params: { error: unknown }) => Problem.from(params.error).code === 20011,
+    changedElsewhere: (_, params: { error: unknown }) => Problem.from(params.error).is('conflict'),
   },
   actions: {
     keepProfile: assign({ profile: (_, params: { profile: CompanyProfile }) => params.profile }),

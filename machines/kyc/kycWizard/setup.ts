@@ -44,8 +44,8 @@ export function unsavedDraft({
 
 /** Whether a colleague has changed what was to be saved, and what the versions are now; null of any other refusal. ERR-20011. */
 function changedElsewhere(error: unknown): KycVersions | null {
-  const { code, details } = Problem.from(error)
-  return code === 20011 && Array.isArray(details.changed) ? (details.versions as KycVersions) : null
+  const problem = Problem.from(error)
+  return problem.is('conflict') && Array.isArray(problem.details.changed) ? (problem.details.versions as KycVersions) : null
 }
 
 /** The step a refused submission leads back to: the one whose field is at fault, else the people. */
@@ -146,6 +146,9 @@ export const kycWizard = setup({
     announceEditable: sendParent(({ context }) => ({ type: 'kyc.editable', complete: answersComplete(context.application) })),
     announceReview: sendParent({ type: 'kyc.underReview' }),
     announceSaved: sendParent({ type: 'kyc.stepSaved' }),
-    announceFault: sendParent(({ context }) => ({ type: 'kyc.refused', step: faultyStep(context.problem ?? new Problem(500)) })),
+    announceFault: sendParent(({ context }) => ({
+      type: 'kyc.refused',
+      step: faultyStep(context.problem ?? new Problem('internalError')),
+    })),
   },
 })

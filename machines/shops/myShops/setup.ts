@@ -130,7 +130,7 @@ export const shops = setup({
       takersAmong(memberships, companyId).length > 0,
     answerLost: (_, params: { error: unknown }) => Problem.from(params.error).kind === 'transport',
     /** Another tab or administrator was quicker: the shop is gone. ERR-20018. */
-    goneElsewhere: (_, params: { error: unknown }) => Problem.from(params.error).code === 20018,
+    goneElsewhere: (_, params: { error: unknown }) => Problem.from(params.error).is('notFound'),
     /** The address may be left for. The wiring adds: only to a host of the configuration. R5. */
     addressAllowed: (_, params: { url: string }) => /^https?:/.test(params.url),
   },

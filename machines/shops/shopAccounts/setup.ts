@@ -97,7 +97,7 @@ export const shopAccounts = setup({
   guards: {
     administers: ({ context }) => context.administers,
     isNew: ({ context }) => context.target === null,
-    changedElsewhere: (_, params: { error: unknown }) => [20011, 20018].includes(Problem.from(params.error).code),
+    changedElsewhere: (_, params: { error: unknown }) => Problem.from(params.error).is('conflict', 'notFound'),
     answerLost: (_, params: { error: unknown }) => Problem.from(params.error).kind === 'transport',
   },
   actions: {

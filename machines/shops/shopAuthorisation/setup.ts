@@ -120,9 +120,9 @@ export const shopAuthorisation = setup({
       !context.another && params.shops.some(({ status }) => status === 'authorized'),
     /** The address may be left for. The wiring adds: only to a host of the configuration. R5. */
     addressAllowed: (_, params: { url: string }) => /^https?:/.test(params.url),
-    consentRefused: (_, params: { error: unknown }) => Problem.from(params.error).code === 20007,
-    stateUnknown: (_, params: { error: unknown }) => Problem.from(params.error).code === 513,
-    heldElsewhere: (_, params: { error: unknown }) => Problem.from(params.error).code === 20011,
+    consentRefused: (_, params: { error: unknown }) => Problem.from(params.error).is('verificationFailed'),
+    stateUnknown: (_, params: { error: unknown }) => Problem.from(params.error).is('unknownReference'),
+    heldElsewhere: (_, params: { error: unknown }) => Problem.from(params.error).is('conflict'),
   },
   actions: {
     keepProblem: assign({ problem: (_, params: { error: unknown }) => Problem.from(params.error) }),

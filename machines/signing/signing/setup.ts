@@ -43,7 +43,7 @@ export function movedBy(signers: readonly Signer[], id: string, places: -1 | 1):
   return ids.with(from, other).with(from + places, id)
 }
 
-/** Message id of a failed command on a signer. 80014: a minute has not passed. */
+/** Message id of a failed command on a signer. `resendTooSoon`: a minute has not passed. */
 function failureOf(error: unknown): string {
   const problem = Problem.from(error)
   const message = messageOf(problem, {
@@ -127,14 +127,14 @@ export const signing = setup({
     isExpired: ({ context }) => context.agreement?.status === 'expired',
     isSupplement: ({ context }) => context.kind === 'supplement',
     /** No supplement was prepared, or nothing is left to sign for. ACT-02. */
-    wasNotPrepared: ({ context }, params: { error: unknown }) => context.kind === 'supplement' && Problem.from(params.error).code === 20018,
+    wasNotPrepared: ({ context }, params: { error: unknown }) => context.kind === 'supplement' && Problem.from(params.error).is('notFound'),
     isBeingPrepared: (_, agreement: Pick<Agreement, 'status'>) => agreement.status === 'preparing',
     /** The documents could not be made. ERR-507. */
-    couldNotBePrepared: (_, params: { error: unknown }) => Problem.from(params.error).code === 507,
+    couldNotBePrepared: (_, params: { error: unknown }) => Problem.from(params.error).is('systemError'),
     /** The documents to sign have changed: the contract has to be read again. */
     saysAnother: (_, params: { error: unknown }) => {
-      const { code, fields } = Problem.from(params.error)
-      return code === 20018 || code === 20011 || (code === 502 && 'limit' in fields)
+      const problem = Problem.from(params.error)
+      return problem.is('notFound', 'conflict') || (problem.is('refused') && 'limit' in problem.fields)
     },
     everySignerSigned: ({ context }) => everySignerSigned(context.signers.map((signer) => signer.sign_status)),
     /** The last look found something new, of a contract that is still with its signers. */
@@ -153,7 +153,7 @@ export const signing = setup({
     mayMove: ({ context }, { signerId, places }: { signerId: string; places: -1 | 1 }) =>
       administers(context) && isUnsent(context.agreement) && movedBy(context.signers, signerId, places) !== null,
     /** Changed elsewhere first: signed, replaced or sent in another tab. ERR-20011. */
-    cameLate: (_, params: { error: unknown }) => [20011, 20018].includes(Problem.from(params.error).code),
+    cameLate: (_, params: { error: unknown }) => Problem.from(params.error).is('conflict', 'notFound'),
   },
   actions: {
     keepProfile: assign({ profile: (_, params: { profile: CompanyProfile }) => params.profile }),

@@ -1,8 +1,11 @@
 /** The app of the server: request ids, log, headers, health, the API of the contract, the portal and the sandbox. */
+
 import { randomUUID } from 'node:crypto'
 import { Hono, type Next } from 'hono'
 import { sql } from 'kysely'
 import { areas, endpoints } from '../../../contract/endpoints.ts'
+import { meaningOf } from '../../../contract/kernel/code-meanings.ts'
+import { codes } from '../../../contract/kernel/codes.ts'
 import { portalBase } from '../../../contract/kernel/constants.ts'
 import { headers } from '../../../contract/kernel/endpoint.ts'
 import type { Landings } from '../../../contract/site/landings.ts'
@@ -67,7 +70,7 @@ export function createApp(deps: Deps): App {
   if (deps.config.sandbox) mountSandbox(app, deps)
   mountLandings(app, landings, deps.config)
   mountPortal(app, deps.config)
-  app.notFound((context) => context.json({ code: 513, message: 'invalid or not exist', data: null }, 404))
+  app.notFound((context) => context.json({ code: codes.unknownReference, message: meaningOf(codes.unknownReference), data: null }, 404))
   app.onError((error, context) => {
     const answer = failure(error, deps, context.env.requestId)
     return context.json(answer.body, answer.status)

@@ -5,7 +5,7 @@ import { SentKey } from '../../../contract/kernel/fields.ts'
 import { Problem } from '../../../contract/kernel/problem.ts'
 import { bindingName, findSession } from '../../account/sessions.ts'
 import { recordFailure } from '../../analytics/events.ts'
-import type { Call, HandlersOf, StaffCaller } from '../../platform/call.ts'
+import type { Call, HandlersOf, InTransaction, StaffCaller } from '../../platform/call.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { type Answer, failure, success } from '../../platform/http/answer.ts'
 import { addressOf } from '../../platform/http/caller-address.ts'
@@ -13,19 +13,23 @@ import { withInput } from '../../platform/http/input.ts'
 import { preferredLocale } from '../../platform/http/locale.ts'
 import { putHeaders } from '../../platform/http/put-headers.ts'
 import type { App, RequestContext } from '../../platform/http/types.ts'
+import { once } from '../../platform/idempotency.ts'
 import { takePoints } from '../../platform/security/allowances.ts'
 import { findStaff, staffCookie } from '../../staff/sessions.ts'
 
 type AnyHandler = (call: Call<'company'>, input: unknown) => Promise<unknown>
+type AnyOnce = (call: Call<'company'>, input: unknown) => Promise<InTransaction<unknown>>
 
 /**
- * Registers one route per endpoint. Order of checks: page of another site (403, on calls with a cost and those of the staff), session (401), company (403, the same answer for another user's company as for one that does
- * not exist), role (403), idempotency key (20008), rate-limit cost (510), input (20012, 508, 20015, 20009), then the handler. Outside production the output is validated against the
- * contract. API-G01, API-G02, SESS-21, R3, R12.
+ * Registers one route per endpoint. Order of checks: page of another site (`forbidden`, on calls with a cost and those of the staff),
+ * session (`unauthenticated`), company (`forbidden`, the same answer for another user's company as for one that does not exist), role
+ * (`forbidden`), idempotency key (`parameterMissing`), rate-limit cost (`tooManyRequests`), input (`malformedJson`, `tooLarge`,
+ * `tooManyItems`, `invalidInput`), then the handler. Outside production the output is validated against the contract. The effect of an
+ * `idempotent` endpoint happens once per key. API-G01, API-G02, SESS-21, R3, R12.
  */
 export function mount<E extends Record<string, Endpoint>>(app: App, endpoints: E, handlers: HandlersOf<E>, deps: Deps): void {
   for (const [name, declared] of Object.entries(endpoints)) {
-    const handler = handlers[name] as unknown as AnyHandler
+    const handler = declared.idempotent ? onceByKey(name, handlers[name] as unknown as AnyOnce) : (handlers[name] as unknown as AnyHandler)
     app.on(declared.method, declared.path, async (context) => {
       const answer = await answerCall(context, name, declared, handler, deps)
       // A GET with a cost may have written a mail down.
@@ -34,6 +38,11 @@ export function mount<E extends Record<string, Endpoint>>(app: App, endpoints: E
       return context.json(answer.body, answer.status)
     })
   }
+}
+
+/** A handler whose effect happens once per idempotency key, in one transaction with the stored answer. R12. */
+function onceByKey(name: string, handler: AnyOnce): AnyHandler {
+  return async (call, input) => once(call, name, input, await handler(call, input))
 }
 
 async function answerCall(context: RequestContext, name: string, declared: Endpoint, handler: AnyHandler, deps: Deps): Promise<Answer> {
@@ -57,11 +66,11 @@ async function answerCall(context: RequestContext, name: string, declared: Endpo
 }
 
 /**
- * Refuses calls from pages of other sites with Problem 403. Such a page cannot read the answer, but its calls would use up the rate limit of
- * the visitor's network and send messages in their name. Browsers report the origin in a header that pages cannot set.
+ * Refuses calls from pages of other sites with Problem `forbidden`. Such a page cannot read the answer, but its calls would use up the rate
+ * limit of the visitor's network and send messages in their name. Browsers report the origin in a header that pages cannot set.
  */
 function refuseForeignPage(fetchSite: string | undefined): void {
-  if (fetchSite === 'cross-site') throw new Problem(403)
+  if (fetchSite === 'cross-site') throw new Problem('forbidden')
 }
 
 /** Where the cookie of the staff is sent, and nothing else. */
@@ -69,10 +78,10 @@ const staffArea = '/backoffice/'
 
 /**
  * The staff are known by a cookie alone, so their calls come from their own pages alone: not even from a neighbouring host, which the
- * browser counts as the same site. Problem 403.
+ * browser counts as the same site. Problem `forbidden`.
  */
 function refuseOtherOrigin(fetchSite: string | undefined): void {
-  if (fetchSite !== undefined && fetchSite !== 'same-origin' && fetchSite !== 'none') throw new Problem(403)
+  if (fetchSite !== undefined && fetchSite !== 'same-origin' && fetchSite !== 'none') throw new Problem('forbidden')
 }
 
 /** Authenticates and authorises the caller. {@link HandlerOf} gives each handler the type for its access level. */
@@ -91,7 +100,7 @@ async function openCall(context: RequestContext, declared: Endpoint, deps: Deps)
   else refuse(declared.access, session)
   const idempotencyKey = header(headers.idempotencyKey)
   if (declared.idempotent && !SentKey.safeParse(idempotencyKey).success) {
-    throw new Problem(20008, { fields: { [headers.idempotencyKey]: 'field.required' } })
+    throw new Problem('parameterMissing', { fields: { [headers.idempotencyKey]: 'field.required' } })
   }
   const call: Call<'public'> = {
     deps,
@@ -115,18 +124,18 @@ async function openCall(context: RequestContext, declared: Endpoint, deps: Deps)
 /** Refuses callers who are not staff. Endpoints that the sandbox shows to all users are otherwise refused as switched off. Decision 020. */
 function refuseStranger(access: Access, staff: StaffCaller | null, { sandbox }: Deps['config']): void {
   if (access === 'staff') {
-    if (!staff && !sandbox) throw new Problem(403)
+    if (!staff && !sandbox) throw new Problem('forbidden')
     return
   }
-  if (!staff) throw new Problem(401)
-  if (access === 'lead' && staff.role !== 'lead') throw new Problem(403)
+  if (!staff) throw new Problem('unauthenticated')
+  if (access === 'lead' && staff.role !== 'lead') throw new Problem('forbidden')
 }
 
 function refuse(access: Access, session: Awaited<ReturnType<typeof findSession>>): void {
   if (access === 'public') return
-  if (!session) throw new Problem(401)
-  if (ofCompany(access) && !session.companyId) throw new Problem(403)
-  if (access === 'administrator' && session.companyRole !== 'administrator') throw new Problem(403)
+  if (!session) throw new Problem('unauthenticated')
+  if (ofCompany(access) && !session.companyId) throw new Problem('forbidden')
+  if (access === 'administrator' && session.companyRole !== 'administrator') throw new Problem('forbidden')
 }
 
 /** Throws when an answer does not match the contract, which is a fault of the server. */

@@ -1,6 +1,7 @@
 /** The contract as OpenAPI 3.1, and the page that lists it. */
 import { z } from 'zod'
-import { codeMeanings } from '../../../contract/kernel/code-meanings.ts'
+import { meaningOf } from '../../../contract/kernel/code-meanings.ts'
+import { type CodeName, codes } from '../../../contract/kernel/codes.ts'
 import { type Endpoint, headers, loginType, ofCompany, ofUser } from '../../../contract/kernel/endpoint.ts'
 import { escapeHtml } from '../../platform/http/html.ts'
 
@@ -9,19 +10,13 @@ type JsonSchema = Record<string, unknown>
 
 /** Codes that any call may answer, by access. */
 function codesOf(declared: Endpoint): number[] {
-  const access = {
-    public: [],
-    user: [401],
-    company: [401, 403],
-    administrator: [401, 403],
-    staff: [403],
-    reviewer: [401, 403],
-    lead: [401, 403],
-  }[declared.access]
-  const input = declared.method === 'POST' ? [20009, 20012] : [20009]
-  return [
-    ...new Set([...declared.codes, ...(declared.cost ? [403] : []), ...(declared.idempotent ? [20008] : []), ...input, ...access, 500]),
-  ].sort((one, other) => one - other)
+  const { access, cost, idempotent, method } = declared
+  const names: CodeName[] = [...declared.codes, 'invalidInput', 'internalError']
+  if (access !== 'public' && access !== 'staff') names.push('unauthenticated')
+  if ((access !== 'public' && access !== 'user') || cost) names.push('forbidden')
+  if (idempotent) names.push('parameterMissing')
+  if (method === 'POST') names.push('malformedJson')
+  return [...new Set(names.map((name) => codes[name]))].sort((one, other) => one - other)
 }
 
 /** OpenAPI 3.1 document of all calls. */
@@ -79,7 +74,7 @@ function operation(area: string, name: string, declared: Endpoint): JsonSchema {
     tags: [area],
     summary: declared.summary,
     ...(declared.extension ? { 'x-extension': true } : {}),
-    'x-codes': Object.fromEntries(codesOf(declared).map((code) => [code, (codeMeanings as Record<number, string>)[code] ?? ''])),
+    'x-codes': Object.fromEntries(codesOf(declared).map((code) => [code, meaningOf(code)])),
     security: ofUser(declared.access) ? [{ session: [] }] : [],
     parameters: [
       header(headers.loginType, false),
@@ -132,9 +127,7 @@ export function docsPage(areas: Areas): string {
 
 function callBlock(name: string, declared: Endpoint): string {
   const marks = [declared.access, declared.idempotent ? 'idempotent' : '', declared.extension ? 'extension' : '', declared.encoding ?? '']
-  const list = codesOf(declared).map(
-    (code) => `<li><code>${code}</code> ${escapeHtml((codeMeanings as Record<number, string>)[code] ?? '')}</li>`,
-  )
+  const list = codesOf(declared).map((code) => `<li><code>${code}</code> ${escapeHtml(meaningOf(code))}</li>`)
   return `<details id="${name}"><summary><b class="${declared.method}">${declared.method}</b> <code>${escapeHtml(declared.path)}</code> <i>${name}</i> ${marks
     .filter(Boolean)
     .map((mark) => `<small>${mark}</small>`)

@@ -2,25 +2,24 @@
 import { randomUUID } from 'node:crypto'
 import { Problem } from '../../../contract/kernel/problem.ts'
 import type { Product } from '../../../contract/kernel/product.ts'
-import type { LimitIncrease } from '../../../contract/limits/shop-activation.ts'
 import { creditApplicationLifecycle } from '../../../machines/limits/lifecycles/creditApplication.ts'
 import { lockOwnCompany } from '../../company/locks.ts'
 import { facilityOf } from '../../lending/facilities.ts'
 import { audit } from '../../platform/audit.ts'
-import { actorOf, type CallOf } from '../../platform/call.ts'
+import { actorOf, type Call, type Handler } from '../../platform/call.ts'
 import { initialStatus, move } from '../../platform/lifecycle.ts'
 import { openRecord } from '../applications/records.ts'
 import { calculateSoon } from '../underwriting/applications.ts'
 import { readIncrease, wasDrawn } from './read.ts'
 
-/** Sends an application. 20010 while one is decided, 20018 without an open facility that money was drawn from. */
-export async function submitIncrease(call: CallOf<'company'>, product: Product): Promise<LimitIncrease> {
+/** Sends an application. `inProgress` while one is decided, `notFound` without an open facility that money was drawn from. */
+export const submitLimit: Handler<'submitLimit'> = (call, { product }) => {
   const { companyId, deps } = call
   return deps.db.transaction().execute(async (trx) => {
     await lockOwnCompany(trx, call)
     const at = deps.clock.now()
     const facility = await facilityOf(trx, companyId, product)
-    if (facility?.status !== 'active' || !(await wasDrawn(trx, facility.id))) throw new Problem(20018)
+    if (facility?.status !== 'active' || !(await wasDrawn(trx, facility.id))) throw new Problem('notFound')
     const id = randomUUID()
     const asked = { pre_limit: facility.signed_limit, credit_limit: null, watermark: null, run_id: null, calculated_at: null }
     const first = await trx
@@ -48,9 +47,9 @@ export async function submitIncrease(call: CallOf<'company'>, product: Product):
   })
 }
 
-/** The application that was decided before is sent again, as its history shows. Problem 20010 while it is decided. */
+/** The application that was decided before is sent again, as its history shows. Problem `inProgress` while it is decided. */
 async function askAgain(
-  call: CallOf<'company'>,
+  call: Call<'company'>,
   product: Product,
   { trx, asked, at }: { trx: Parameters<typeof move>[0]; asked: object; at: Date },
 ): Promise<string> {
@@ -61,7 +60,7 @@ async function askAgain(
     .where('product', '=', product)
     .where('type', '=', 'limit_increase')
     .executeTakeFirstOrThrow()
-  if (row.status === 'submitted') throw new Problem(20010)
+  if (row.status === 'submitted') throw new Problem('inProgress')
   const event = { type: 'calculation.requested' } as const
   await move(trx, { chart: creditApplicationLifecycle, table: 'credit_applications', id: row.id, event, actor: actorOf(call), at })
   await trx.updateTable('credit_applications').set(asked).where('id', '=', row.id).execute()

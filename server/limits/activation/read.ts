@@ -6,11 +6,15 @@ import type { Activation, ActivationShop, LimitIncrease } from '../../../contrac
 import { authorisedStatuses, isAuthorised } from '../../../contract/shops/expiry.ts'
 import { facilityOf } from '../../lending/facilities.ts'
 import { knownPartner } from '../../outside/marketplaces/platforms.ts'
+import type { Handler } from '../../platform/call.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import type { Db, Trx } from '../../platform/deps.ts'
 
+/** The data of the activation and increase pages. ACT-01. */
+export const readActivation: Handler<'readActivation'> = ({ deps, companyId }, { product }) => activationOf(deps.db, companyId, product)
+
 /** Reads the data of the activation and increase pages; within a transaction, including its changes. */
-export async function readActivation(db: Db | Trx, companyId: string, product: Product): Promise<Activation> {
+export async function activationOf(db: Db | Trx, companyId: string, product: Product): Promise<Activation> {
   const facility = await facilityOf(db, companyId, product)
   const application = await applicationOf(db, companyId, product, 'limit')
   const shares = new Map((application?.shops ?? []).map(({ id, amount }) => [id, amount]))

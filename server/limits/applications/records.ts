@@ -8,7 +8,7 @@ import { type ApplicationName, type ApplicationRecord, mayWithdraw } from '../..
 import { applicationRecordLifecycle } from '../../../machines/limits/lifecycles/applicationRecord.ts'
 import { lockOwnCompany } from '../../company/locks.ts'
 import { audit } from '../../platform/audit.ts'
-import { actorOf, type CallOf } from '../../platform/call.ts'
+import { actorOf, type Call } from '../../platform/call.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import type { Trx } from '../../platform/deps.ts'
 import { dayOf } from '../../platform/hong-kong-time.ts'
@@ -49,9 +49,9 @@ export async function decideRecord(trx: Trx, { companyId, product, name, at, app
   await trx.updateTable('application_records').set({ ended_at: at }).where('id', '=', last.id).execute()
 }
 
-/** A page of records, newest first. Problem 20009 for an `after` that no page has answered. API-059. */
+/** A page of records, newest first. Problem `invalidInput` for an `after` that no page has answered. API-059. */
 export async function listApplications(
-  { deps: { db }, companyId }: CallOf<'company'>,
+  { deps: { db }, companyId }: Call<'company'>,
   { status, after, size }: InputOf<'listApplications'>,
 ): Promise<OutputOf<'listApplications'>> {
   const rows = await db
@@ -67,11 +67,11 @@ export async function listApplications(
 }
 
 /**
- * Withdraws an application, after which a higher limit can be applied for again. Problem 20018 for a record that is not the company's,
- * 20011 for one that was decided meanwhile or cannot be withdrawn. API-058, CHG-08.
+ * Withdraws an application, after which a higher limit can be applied for again. Problem `notFound` for a record that is not the company's,
+ * `conflict` for one that was decided meanwhile or cannot be withdrawn. API-058, CHG-08.
  */
 export async function withdrawApplication(
-  call: CallOf<'company'>,
+  call: Call<'company'>,
   { approvalId }: InputOf<'withdrawApplication'>,
 ): Promise<ApplicationRecord> {
   const { companyId, deps } = call
@@ -85,9 +85,9 @@ export async function withdrawApplication(
       .where('id', '=', approvalId)
       .where('company_id', '=', companyId)
       .executeTakeFirst()
-    if (!found) throw new Problem(20018)
+    if (!found) throw new Problem('notFound')
     const record = await trx.selectFrom('application_records').select('status').where('id', '=', approvalId).executeTakeFirstOrThrow()
-    if (!mayWithdraw({ name: found.name, status: record.status })) throw new Problem(20011, { details: { status: record.status } })
+    if (!mayWithdraw({ name: found.name, status: record.status })) throw new Problem('conflict', { details: { status: record.status } })
     const event = { type: 'application.withdrawn' } as const
     await move(trx, { chart: applicationRecordLifecycle, table: 'application_records', id: approvalId, event, actor: actorOf(call), at })
     await trx

@@ -139,7 +139,7 @@ async function endReading(
   error: unknown,
 ): Promise<void> {
   if (!(error instanceof GrantRefused)) {
-    if (!(error instanceof PartnerRefusal || (error instanceof Problem && error.code === 506))) throw error
+    if (!(error instanceof PartnerRefusal || (error instanceof Problem && error.is('networkError')))) throw error
     log.warn({ pspId: id }, 'settlements could not be read')
     return
   }

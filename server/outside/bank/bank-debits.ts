@@ -35,7 +35,7 @@ interface DebitRequest {
 
 type Outside = Pick<Deps, 'config' | 'fetch' | 'log'>
 
-/** Orders a debit. Throws PartnerRefusal when the bank does not take it, Problem 506 when it does not answer. */
+/** Orders a debit. Throws PartnerRefusal when the bank does not take it, Problem `networkError` when it does not answer. */
 export async function sendDebit(deps: Outside, debit: DebitRequest): Promise<void> {
   const { base, key } = bankAccess(deps.config)
   const body = { ...debit, amount: debit.amount.toString() }

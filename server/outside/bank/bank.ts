@@ -18,7 +18,7 @@ interface PayoutRequest {
 
 type Outside = Pick<Deps, 'config' | 'fetch' | 'log'>
 
-/** Orders a payout. Throws PartnerRefusal when the bank does not take it, Problem 506 when it does not answer. */
+/** Orders a payout. Throws PartnerRefusal when the bank does not take it, Problem `networkError` when it does not answer. */
 export async function sendPayout(deps: Outside, payout: PayoutRequest): Promise<void> {
   const { base, key } = bankAccess(deps.config)
   const body = { ...payout, amount: payout.amount.toString() }

@@ -54,7 +54,7 @@ interface EnvelopeRequest {
 
 type Outside = Pick<Deps, 'config' | 'fetch' | 'log'>
 
-/** Makes an envelope, or answers the one that was made under this reference. Throws PartnerRefusal or Problem 506. */
+/** Makes an envelope, or answers the one that was made under this reference. Throws PartnerRefusal or Problem `networkError`. */
 export async function createEnvelope(deps: Outside, request: EnvelopeRequest): Promise<MadeEnvelope> {
   const { base, key } = esignAccess(deps.config)
   const body = {
@@ -71,7 +71,7 @@ export async function createEnvelope(deps: Outside, request: EnvelopeRequest): P
   return askPartner(deps, { service: 'esign', url: `${base}/envelopes`, key, body, answer: MadeEnvelope })
 }
 
-/** The envelope that was made under a reference; null where none was. Throws PartnerRefusal or Problem 506. */
+/** The envelope that was made under a reference; null where none was. Throws PartnerRefusal or Problem `networkError`. */
 export async function findEnvelope(deps: Outside, reference: string): Promise<MadeEnvelope | null> {
   const { base, key } = esignAccess(deps.config)
   const url = `${base}/envelopes?reference=${encodeURIComponent(reference)}`

@@ -63,7 +63,7 @@ export interface Marketplace {
   readonly sitesApart?: true
   /** Whether {@link readShop} returns the opening day of the shop. */
   readonly reportsOpening: boolean
-  /** The shop the token opens. Throws PartnerRefusal or Problem 506, as every call here. */
+  /** The shop the token opens. Throws PartnerRefusal or Problem `networkError`, as every call here. */
   readShop(call: Call): Promise<ProviderShop>
   /** Sales on the days `from` to `to` of Hong Kong, both included. */
   readSales(call: Call, from: string, to: string): AsyncIterable<SalesPage>

@@ -21,11 +21,11 @@ interface Asked {
   readonly site: string | null
 }
 
-/** The shop a token or key belongs to. Throws PartnerRefusal or Problem 506, as all calls here. */
+/** The shop a token or key belongs to. Throws PartnerRefusal or Problem `networkError`, as all calls here. */
 export async function readShop(deps: Outside, asked: Asked): Promise<ProviderShop> {
   const shop = await marketplaceOf(asked.partner).readShop(callOf(deps, asked))
   // Some marketplaces identify the shop only in the token response. Without an id a shop cannot be distinguished from another.
-  if (shop.shop_id === '' || shop.name === '') throw new Problem(506)
+  if (shop.shop_id === '' || shop.name === '') throw new Problem('networkError')
   return shop
 }
 

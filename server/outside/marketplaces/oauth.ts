@@ -62,7 +62,7 @@ export function keysPage(deps: Outside, ask: { partner: string; locale: Locale; 
   return { url: url.href, verifier: '' }
 }
 
-/** Exchanges a code. Throws {@link GrantRefused} or Problem 506. */
+/** Exchanges a code. Throws {@link GrantRefused} or Problem `networkError`. */
 export async function exchangeCode(
   deps: Outside,
   given: { partner: string; code: string; state: string; verifier: string },
@@ -84,7 +84,7 @@ export async function exchangeCode(
   })
 }
 
-/** New tokens for a refresh token. Throws {@link GrantRefused} or Problem 506. */
+/** New tokens for a refresh token. Throws {@link GrantRefused} or Problem `networkError`. */
 export async function refreshTokens(deps: Outside, given: { partner: string; refresh: string }): Promise<Tokens> {
   const { server, client, authentication, options } = partyOf(deps, given.partner)
   return speaking(deps, given.partner, async () => {
@@ -93,7 +93,7 @@ export async function refreshTokens(deps: Outside, given: { partner: string; ref
   })
 }
 
-/** Ends a consent at the provider. Throws Problem 506; a token the provider does not know is no fault. */
+/** Ends a consent at the provider. Throws Problem `networkError`; a token the provider does not know is no fault. */
 export async function revokeToken(deps: Outside, given: { partner: string; token: string }): Promise<void> {
   const { server, client, authentication, options } = partyOf(deps, given.partner)
   await speaking(deps, given.partner, async () => {
@@ -132,7 +132,7 @@ function tokensOf({ clock }: Outside, answer: oauth.TokenEndpointResponse): Toke
   }
 }
 
-/** An OAuth error of the provider is a refusal; anything else, such as silence or 5xx, is 506. */
+/** An OAuth error of the provider is a refusal; anything else, such as silence or 5xx, is `networkError`. */
 async function speaking<T>({ log }: Outside, partner: string, talk: () => Promise<T>): Promise<T> {
   try {
     return await talk()
@@ -142,6 +142,6 @@ async function speaking<T>({ log }: Outside, partner: string, talk: () => Promis
       error instanceof oauth.AuthorizationResponseError
     if (refused) throw new GrantRefused(error.error)
     log.warn({ service: partner, err: error }, 'partner does not answer')
-    throw new Problem(506)
+    throw new Problem('networkError')
   }
 }

@@ -30,8 +30,9 @@ export type Verdict = (answered: Answered) => number | 'skew'
 const byStatus: Verdict = ({ status }) => status
 
 /**
- * Sends a request, and repeats it by the marketplace's clock when our time was refused. Throws {@link PartnerRefusal} for a refusal, Problem
- * 506 when the marketplace does not answer in time, is unavailable, or returns an undocumented response. Never call it inside a transaction.
+ * Sends a request, and repeats it by the marketplace's clock when our time was refused. Throws {@link PartnerRefusal} for a refusal,
+ * Problem `networkError` when the marketplace does not answer in time, is unavailable, or returns an undocumented response. Never call it
+ * inside a transaction.
  */
 export async function ask<Output extends z.ZodType>(
   call: Call,
@@ -44,18 +45,18 @@ export async function ask<Output extends z.ZodType>(
   let word = verdict(answered)
   if (word === 'skew') {
     const theirs = Date.parse(answered.headers.get('date') ?? '')
-    if (Number.isNaN(theirs)) throw new Problem(506)
+    if (Number.isNaN(theirs)) throw new Problem('networkError')
     outside.log.warn({ service: slug, ahead: theirs - outside.clock.now().getTime() }, 'partner has another time')
     answered = await send(call, build(new Date(theirs)))
     word = verdict(answered)
   }
-  if (word === 'skew') throw new Problem(506)
+  if (word === 'skew') throw new Problem('networkError')
   if (word >= 400 && word < 500 && word !== 429) throw new PartnerRefusal(word, slug)
   const parsed = word < 400 ? answer.safeParse(answered.body) : undefined
   if (parsed?.success) return { data: parsed.data, headers: answered.headers }
   const issue = parsed?.error?.issues[0]
   outside.log.warn({ service: slug, status: word, at: issue?.path.join('.'), issue: issue?.code }, 'partner answers against the protocol')
-  throw new Problem(506)
+  throw new Problem('networkError')
 }
 
 async function send({ base, slug, outside }: Call, { method = 'GET', path, query = {}, headers = {}, body }: Question): Promise<Answered> {
@@ -73,14 +74,14 @@ async function send({ base, slug, outside }: Call, { method = 'GET', path, query
     return { status: response.status, headers: response.headers, body: read }
   } catch (error) {
     outside.log.warn({ service: slug, err: error }, 'partner does not answer')
-    throw new Problem(506)
+    throw new Problem('networkError')
   }
 }
 
 /** More pages than any shop has in a requested span: protects against a marketplace whose pages never end. */
 const mostPages = 20_000
 
-/** Iterates pages from a first cursor until a page has no next one. Throws Problem 506 when the cursors form a circle. */
+/** Iterates pages from a first cursor until a page has no next one. Throws Problem `networkError` when the cursors form a circle. */
 export async function* following<Cursor>(
   first: Cursor,
   read: (cursor: Cursor) => Promise<SalesPage & { next: Cursor | null }>,
@@ -88,7 +89,7 @@ export async function* following<Cursor>(
   let cursor: Cursor | null = first
   for (let count = 0; cursor !== null; count++) {
     const { next, ...page }: SalesPage & { next: Cursor | null } = await read(cursor)
-    if (next === cursor || count === mostPages) throw new Problem(506)
+    if (next === cursor || count === mostPages) throw new Problem('networkError')
     yield page
     cursor = next
   }

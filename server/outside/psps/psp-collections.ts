@@ -39,7 +39,7 @@ function addressOf({ config }: Outside, partner: string) {
   return { service: partner, url: `${base}/api/${partner}/collections`, key }
 }
 
-/** Asks a PSP to hold an amount back. Throws PartnerRefusal when it does not, Problem 506 when it does not answer. */
+/** Asks a PSP to hold an amount back. Throws PartnerRefusal when it does not, Problem `networkError` when it does not answer. */
 export async function sendCollection(deps: Outside, partner: string, asked: CollectionRequest): Promise<Collection> {
   return askPartner(deps, { ...addressOf(deps, partner), body: { ...asked, amount: asked.amount.toString() }, answer: Collection })
 }

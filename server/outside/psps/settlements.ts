@@ -32,7 +32,7 @@ export type ProviderSettlements = z.output<typeof Settlements>
 /** Most days a PSP answers at once. */
 export const settlementDays = 92
 
-/** Settlements of a PSP on the days `from` to `to`, both included. Throws PartnerRefusal or Problem 506. */
+/** Settlements of a PSP on the days `from` to `to`, both included. Throws PartnerRefusal or Problem `networkError`. */
 export function readSettlements(
   deps: Pick<Deps, 'config' | 'fetch' | 'log'>,
   partner: string,

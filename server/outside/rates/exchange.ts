@@ -31,8 +31,8 @@ const usable = 5 * 86_400_000
 const places = 8
 
 /**
- * Exchange rates between the currencies, in both directions; waits for the source up to `within` milliseconds. Throws Problem 506 without
- * rates of the last five days. Makes network calls: not inside a transaction.
+ * Exchange rates between the currencies, in both directions; waits for the source up to `within` milliseconds. Throws Problem
+ * `networkError` without rates of the last five days. Makes network calls: not inside a transaction.
  */
 export async function readExchangeRates(deps: Deps, currencies: readonly Currency[], within = patience): Promise<ExchangeRate[]> {
   const { perDollar, readAt } = await worthOf(deps, within)
@@ -77,7 +77,7 @@ async function worthOf(deps: Deps, within: number): Promise<Worth> {
   } catch (error) {
     if (!(error instanceof Problem || error instanceof PartnerRefusal)) throw error
     if (known && age < usable) return known
-    throw new Problem(506)
+    throw new Problem('networkError')
   }
 }
 

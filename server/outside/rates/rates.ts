@@ -17,7 +17,10 @@ export interface BenchmarkRate {
 const fresh = 3_600_000
 const usable = 5 * 86_400_000
 
-/** SOFR of the last banking day. Throws Problem 506 when nothing newer than five days is known. Calls out: not inside a transaction. */
+/**
+ * SOFR of the last banking day. Throws Problem `networkError` when nothing newer than five days is known. Calls out: not inside a
+ * transaction.
+ */
 export async function readSofr(deps: Deps): Promise<BenchmarkRate> {
   const now = deps.clock.now()
   const kept = await deps.db.selectFrom('market_rates').selectAll().where('name', '=', 'sofr').executeTakeFirst()
@@ -36,6 +39,6 @@ export async function readSofr(deps: Deps): Promise<BenchmarkRate> {
   } catch (error) {
     if (!(error instanceof Problem || error instanceof PartnerRefusal)) throw error
     if (kept && age < usable) return { rate: kept.rate, date: kept.date }
-    throw new Problem(506)
+    throw new Problem('networkError')
   }
 }

@@ -49,33 +49,36 @@ const messageOfFault = {
   heavy: 'field.file.heavy',
 } as const
 
-/** The extension of a file name where it is one that may be uploaded. Problem 20009 with the field where it is none. UPL-03, VAL-23. */
+/**
+ * The extension of a file name where it is one that may be uploaded. Problem `invalidInput` with the field where it is none. UPL-03,
+ * VAL-23.
+ */
 export function extensionOf(name: string, field: string): FileExtension {
   const said = name.split('.').at(-1)?.toLowerCase()
   const extension = fileExtensions.find((known) => known === said)
-  if (!extension) throw new Problem(20009, { fields: { [field]: 'field.file.extension' } })
+  if (!extension) throw new Problem('invalidInput', { fields: { [field]: 'field.file.extension' } })
   return extension
 }
 
 /**
- * Checks a file. Problem 50003 when it is empty, 50002 when it did not arrive as it was sent, 20009 when it is larger than 20 MB, its
- * bytes are of another kind than its extension, it cannot be opened or would take too much time or memory, a picture announces more
- * than 50 megapixels or 20,000 pixels to a side, or a PDF has more than 200 pages; 510 with `retryAfter` when too many files wait to be opened. Nothing is decoded before its size is known.
- * UPL-02, UPL-04, UPL-05, UPL-09.
+ * Checks a file. Problem `fileMissing` when it is empty, `checksumMismatch` when it did not arrive as it was sent, `invalidInput` when it
+ * is larger than 20 MB, its bytes are of another kind than its extension, it cannot be opened or would take too much time or memory, a
+ * picture announces more than 50 megapixels or 20,000 pixels to a side, or a PDF has more than 200 pages; `tooManyRequests` with
+ * `retryAfter` when too many files wait to be opened. Nothing is decoded before its size is known. UPL-02, UPL-04, UPL-05, UPL-09.
  */
 export async function checkFile(given: GivenFile): Promise<CheckedFile> {
   const { extension, crc, content, field = 'content' } = given
-  if (content.size === 0) throw new Problem(50003, { fields: { [field]: 'code.50003' } })
-  const refusal = (message: string) => new Problem(20009, { fields: { [field]: message } })
+  if (content.size === 0) throw new Problem('fileMissing', { fields: { [field]: 'code.50003' } })
+  const refusal = (message: string) => new Problem('invalidInput', { fields: { [field]: message } })
   if (content.size > fileSizeLimit) throw refusal('field.file.tooLarge')
   const bytes = Buffer.from(await content.arrayBuffer())
   const computed = crc32(bytes).toString(16).padStart(8, '0')
-  if (computed !== crc) throw new Problem(50002, { fields: { [field]: 'code.50002' } })
+  if (computed !== crc) throw new Problem('checksumMismatch', { fields: { [field]: 'code.50002' } })
   const type = await fileTypeFromBuffer(bytes).catch(() => undefined)
   if (!type || !sameBytes[type.ext]?.includes(extension)) throw refusal('field.file.content')
   const answer = await renderFile({ deed: 'inspect', mime: type.mime, bytes })
   if ('fault' in answer) {
-    if (answer.fault === 'crowded') throw new Problem(510, { details: { retryAfter: crowdedSeconds } })
+    if (answer.fault === 'crowded') throw new Problem('tooManyRequests', { details: { retryAfter: crowdedSeconds } })
     throw refusal(messageOfFault[answer.fault])
   }
   const sha256 = createHash('sha256').update(bytes).digest('hex')

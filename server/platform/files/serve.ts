@@ -38,7 +38,7 @@ export function previewAddress(deps: Pick<Deps, 'config' | 'clock'>, fileId: str
 
 /**
  * Registers `GET /files/:id` and `GET /files/:id/preview/:page`. A wrong, missing or expired signature and an unknown file are the same
- * answer, 404. Stored bytes that are gone or were changed are 50001.
+ * answer, 404. Stored bytes that are gone or were changed are `downloadFailed`.
  */
 export function mountFiles(app: App, deps: Deps): void {
   const { db } = deps
@@ -61,14 +61,16 @@ export function mountFiles(app: App, deps: Deps): void {
   })
 }
 
-/** Serves stored bytes with their type; 50001 when they are missing or were changed. Call it only for users who may read them. */
+/**
+ * Serves stored bytes with their type; `downloadFailed` when they are missing or were changed. Call it only for users who may read them.
+ */
 export async function serveStored(context: Context, deps: Deps, { key, sealedAs, mime, extension, name }: Served): Promise<Response> {
   const bytes = await readSealed(deps, key, sealedAs).catch((error: unknown) => {
     deps.log.error({ requestId: context.env.requestId, file: sealedAs, err: error }, 'a stored file cannot be read')
     return null
   })
   // The browser requested a file, so the failure needs an HTTP error status.
-  if (!bytes) return context.json(failure(new Problem(50001), deps, context.env.requestId).body, 500)
+  if (!bytes) return context.json(failure(new Problem('downloadFailed'), deps, context.env.requestId).body, 500)
   const kind = shown.includes(mime) ? 'inline' : 'attachment'
   return context.body(new Uint8Array(bytes), 200, {
     'content-type': mime,

@@ -19,7 +19,7 @@ const hourSeconds = hourMs / 1000
 
 /**
  * Charges the user's allowance and then checks uploads, as `checkFile` does: refused files count too, and a file that delayed other users'
- * uploads counts as twenty. Problem 510 with `retryAfter` when the hourly allowance is used up.
+ * uploads counts as twenty. Problem `tooManyRequests` with `retryAfter` when the hourly allowance is used up.
  */
 export async function checkUploads(
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,
@@ -41,10 +41,10 @@ export async function checkUploads(
 async function takeUploads({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>, ownerId: string, count: number): Promise<void> {
   const at = clock.now()
   const taken = await takeAllowance(db, { key: `uploads:${ownerId}`, limit: config.uploadsPerHour, seconds: hourSeconds, at, cost: count })
-  if (!taken) throw new Problem(510, { details: { retryAfter: windowLeft(at, hourSeconds) } })
+  if (!taken) throw new Problem('tooManyRequests', { details: { retryAfter: windowLeft(at, hourSeconds) } })
 }
 
-/** Keeps a file that was made here, and answers its id. Problem 510 when the user has too many made within the hour. */
+/** Keeps a file that was made here, and answers its id. Problem `tooManyRequests` when the user has too many made within the hour. */
 export async function storeFile(deps: Deps, ownerId: string, file: MadeFile): Promise<string> {
   await takeUploads(deps, ownerId, 1)
   const [id = ''] = await storeAll(deps, ownerId, [file], { origin: 'made', preview: 'none', purpose: null })

@@ -1,6 +1,6 @@
 /** The response envelope of every call. */
-import { codeMeanings } from '../../../contract/kernel/code-meanings.ts'
-import { type Code, isCode } from '../../../contract/kernel/codes.ts'
+import { meaningOf } from '../../../contract/kernel/code-meanings.ts'
+import { codes } from '../../../contract/kernel/codes.ts'
 import type { Envelope } from '../../../contract/kernel/endpoint.ts'
 import { Problem } from '../../../contract/kernel/problem.ts'
 import type { Deps } from '../deps.ts'
@@ -14,21 +14,21 @@ export interface Answer {
 
 /** A success. */
 export function success(code: 0 | 200, data: unknown): Answer {
-  return { status: 200, retryAfter: null, body: { code, message: codeMeanings[code], data } }
+  return { status: 200, retryAfter: null, body: { code, message: meaningOf(code), data } }
 }
 
 /**
- * A failure. A Problem keeps its code, `data` carries its fields and details; anything else is logged and answered 500 with a neutral
- * message. The HTTP status only says signed out, not authorised or broken: the code in the body decides. ERR-R01, decision A41.
+ * A failure. A Problem keeps its code, `data` carries its fields and details; anything else is logged and answered `internalError` with a
+ * neutral message. The HTTP status only says signed out, not authorised or broken: the code in the body decides. ERR-R01, decision A41.
  */
 export function failure(error: unknown, deps: Pick<Deps, 'log'>, requestId: string): Answer {
   if (!(error instanceof Problem)) {
     deps.log.error({ requestId, err: error }, 'call failed')
-    return { status: 500, retryAfter: null, body: { code: 500, message: codeMeanings[500], data: null } }
+    const code = codes.internalError
+    return { status: 500, retryAfter: null, body: { code, message: meaningOf(code), data: null } }
   }
   const { code, fields, details } = error
   const status = code === 401 || code === 403 || code === 500 ? code : 200
-  const message = error.serverText || (isCode(code) ? codeMeanings[code satisfies Code] : codeMeanings[502])
   const retryAfter = typeof details.retryAfter === 'number' ? details.retryAfter : null
-  return { status, retryAfter, body: { code, message, data: { ...details, fields } } }
+  return { status, retryAfter, body: { code, message: error.serverText || meaningOf(code), data: { ...details, fields } } }
 }

@@ -21,8 +21,10 @@ interface Held {
 }
 
 /**
- * Answers a call with the checked input of its endpoint; the bytes of a form count until `answer` is done, for its files wait in memory. Throws Problem 20012 for a body that is not JSON, 508 for one that is too large, 510 when too many
- * large ones come at once, 20015 for a list of more than 1000, 20009 with `fields` (dotted path → message id) for anything the schema refuses, unknown fields included.
+ * Answers a call with the checked input of its endpoint; the bytes of a form count until `answer` is done, for its files wait in memory.
+ * Throws Problem `malformedJson` for a body that is not JSON, `tooLarge` for one that is too large, `tooManyRequests` when too many large
+ * ones come at once, `tooManyItems` for a list of more than 1000, `invalidInput` with `fields` (dotted path → message id) for anything the
+ * schema refuses, unknown fields included.
  */
 export async function withInput<Answer>(
   declared: Endpoint,
@@ -49,10 +51,11 @@ async function readInput(declared: Endpoint, request: HonoRequest, held: Held): 
     if (said !== undefined && String(said) !== value) fields[name] = 'field.unknown'
   }
   for (const name of Object.keys(query)) if (Object.hasOwn(body, name)) fields[name] = 'field.unknown'
-  if (Object.keys(fields).length > 0) throw new Problem(20009, { fields })
+  if (Object.keys(fields).length > 0) throw new Problem('invalidInput', { fields })
   const typed = { ...body, ...query, ...path }
   const parsed = declared.input.safeParse(typed)
-  if (!parsed.success) throw new Problem(tooMany(parsed.error, typed) ? 20015 : 20009, { fields: fieldsOf(parsed.error, typed) })
+  if (!parsed.success)
+    throw new Problem(tooMany(parsed.error, typed) ? 'tooManyItems' : 'invalidInput', { fields: fieldsOf(parsed.error, typed) })
   return parsed.data
 }
 
@@ -89,14 +92,14 @@ function at(value: unknown, path: readonly PropertyKey[]): unknown {
 async function readBody(declared: Endpoint, request: HonoRequest, held: Held): Promise<Record<string, unknown>> {
   const type = request.header('content-type') ?? ''
   if (declared.encoding === 'multipart') {
-    if (!type.startsWith('multipart/form-data')) throw new Problem(20012)
+    if (!type.startsWith('multipart/form-data')) throw new Problem('malformedJson')
     return readForm(request, type, { limit: declared.formLimit ?? formLimit, held })
   }
   const bytes = Buffer.concat(await collect(request, jsonLimit))
   if (bytes.length === 0) return {}
-  if (!/^application\/([\w.+-]+\+)?json\b/.test(type)) throw new Problem(20012)
+  if (!/^application\/([\w.+-]+\+)?json\b/.test(type)) throw new Problem('malformedJson')
   const parsed = parseJson(bytes.toString('utf8'))
-  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) throw new Problem(20012)
+  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) throw new Problem('malformedJson')
   return { ...parsed }
 }
 
@@ -104,7 +107,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new Problem(20012)
+    throw new Problem('malformedJson')
   }
 }
 
@@ -117,14 +120,14 @@ async function readForm(
   const chunks = await collect(request, limit, (bytes) => {
     held.bytes += bytes
     reading += bytes
-    if (reading > allForms.limit) throw new Problem(510, { details: { retryAfter: allForms.retryAfter } })
+    if (reading > allForms.limit) throw new Problem('tooManyRequests', { details: { retryAfter: allForms.retryAfter } })
   })
   return fieldsOfForm(await parseForm(Buffer.concat(chunks.splice(0)), type))
 }
 
 function parseForm(body: Buffer<ArrayBuffer>, type: string): Promise<FormData> {
   return new Response(body, { headers: { 'content-type': type } }).formData().catch(() => {
-    throw new Problem(20012)
+    throw new Problem('malformedJson')
   })
 }
 
@@ -145,7 +148,7 @@ async function collect(request: HonoRequest, limit: number, counted: (bytes: num
   for await (const chunk of (request.raw.body as AsyncIterable<Uint8Array> | null) ?? []) {
     size += chunk.byteLength
     counted(chunk.byteLength)
-    if (size > limit) throw new Problem(508, { details: { limit } })
+    if (size > limit) throw new Problem('tooLarge', { details: { limit } })
     chunks.push(chunk)
   }
   return chunks

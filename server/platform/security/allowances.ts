@@ -91,8 +91,8 @@ export async function takePause(trx: Connection, pause: { key: string; seconds: 
 }
 
 /**
- * Charges the rate-limit cost of a call to the minute's allowance of its network and of its user. Problem 510 with `retryAfter` when it is
- * used up, which limits password hashing, messages and rendering.
+ * Charges the rate-limit cost of a call to the minute's allowance of its network and of its user. Problem `tooManyRequests` with
+ * `retryAfter` when it is used up, which limits password hashing, messages and rendering.
  */
 export async function takePoints(
   { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
@@ -104,7 +104,7 @@ export async function takePoints(
   const whose = [`points:${networkOf(ip)}`, ...(userId ? [`points:${userId}`] : [])]
   for (const key of whose) {
     const left = await takeAllowance(db, { key, limit: config.pointsPerMinute, seconds, at, cost })
-    if (!left) throw new Problem(510, { details: { retryAfter: windowLeft(at, seconds) } })
+    if (!left) throw new Problem('tooManyRequests', { details: { retryAfter: windowLeft(at, seconds) } })
   }
 }
 

@@ -12,7 +12,7 @@ const waitingMost = 400
 let running = 0
 const waiting: (() => void)[] = []
 
-/** Hash of a new password. Throws Problem 20010 (processing) when too many are waiting. */
+/** Hash of a new password. Throws Problem `inProgress` (processing) when too many are waiting. */
 export function hashPassword(password: string): Promise<string> {
   return queued(() => hash(password, cost))
 }
@@ -20,7 +20,7 @@ export function hashPassword(password: string): Promise<string> {
 /** Replaces the hash of an erased account; no password matches it. */
 export const erasedHash = 'erased'
 
-/** Whether a password fits its hash. A null hash costs the same time and never fits. Throws Problem 20010 as above. */
+/** Whether a password fits its hash. A null hash costs the same time and never fits. Throws Problem `inProgress` as above. */
 export function passwordFits(stored: string | null, password: string): Promise<boolean> {
   return queued(async () => {
     // Made before it is known whether it is needed, so that the first unknown user takes no longer than a known one.
@@ -37,7 +37,7 @@ function dummy(): Promise<string> {
 }
 
 async function queued<T>(work: () => Promise<T>): Promise<T> {
-  if (waiting.length >= waitingMost) throw new Problem(20010)
+  if (waiting.length >= waitingMost) throw new Problem('inProgress')
   if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
   else running++
   try {

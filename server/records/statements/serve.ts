@@ -6,7 +6,7 @@ import { Problem } from '../../../contract/kernel/problem.ts'
 import { Month, StatementFormat } from '../../../contract/records/statements.ts'
 import { companyNameOf } from '../../company/names.ts'
 import { type FacilityRow, facilityOf } from '../../lending/facilities.ts'
-import type { CallOf } from '../../platform/call.ts'
+import type { Call } from '../../platform/call.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { isSigned, signedAddress } from '../../platform/files/serve.ts'
 import { dayOf } from '../../platform/hong-kong-time.ts'
@@ -16,27 +16,31 @@ import { writePdf } from '../../platform/print/write-pdf.ts'
 import { type Statement, statementDocument, statementRows } from './document.ts'
 import { monthsOf, movementsIn, movementsOf } from './movements.ts'
 
-type Call = CallOf<'company'>
-
 /** Months of the facility of a product, newest first; none before it is open. */
 export async function listStatements(
-  { deps, companyId }: Call,
+  { deps, companyId }: Call<'company'>,
   { product }: InputOf<'listStatements'>,
 ): Promise<OutputOf<'listStatements'>> {
   const facility = await facilityOf(deps.db, companyId, product)
   return facility ? monthsOf(await movementsOf(deps.db, facility), facility, dayOf(deps.clock.now())) : []
 }
 
-/** One month. Problem 20018 for one the facility has not. */
-export async function readStatement({ deps, companyId }: Call, input: InputOf<'readStatement'>): Promise<OutputOf<'readStatement'>> {
+/** One month. Problem `notFound` for one the facility has not. */
+export async function readStatement(
+  { deps, companyId }: Call<'company'>,
+  input: InputOf<'readStatement'>,
+): Promise<OutputOf<'readStatement'>> {
   const facility = await facilityOf(deps.db, companyId, input.product)
   const found = facility && (await monthOf(deps, facility, input.month))
-  if (!facility || !found) throw new Problem(20018)
+  if (!facility || !found) throw new Problem('notFound')
   return { facilityId: facility.id, ...found }
 }
 
-/** The address of a month as a file. Problem 20018 for one the facility has not. */
-export async function openStatement(call: Call, { product, month, format, language }: InputOf<'openStatement'>): Promise<{ url: string }> {
+/** The address of a month as a file. Problem `notFound` for one the facility has not. */
+export async function openStatement(
+  call: Call<'company'>,
+  { product, month, format, language }: InputOf<'openStatement'>,
+): Promise<{ url: string }> {
   const { facilityId } = await readStatement(call, { product, month })
   const path = pathOf(facilityId, month, language, format)
   return { url: signedAddress(call.deps, path, path) }

@@ -3,23 +3,23 @@ import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { InputOf, OutputOf } from '../../../contract/endpoints.ts'
 import { CompanyEvent, type EventSource, ReviewedEvent } from '../../../contract/records/timeline.ts'
-import type { CallOf } from '../../platform/call.ts'
+import type { Call } from '../../platform/call.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import type { Db } from '../../platform/deps.ts'
 import { numberOf, pageOf } from '../../platform/paging.ts'
 
 type EventRow = Selectable<Tables['company_events']>
 
-/** A page for a member. Problem 20009 for an `after` that no page has answered. */
+/** A page for a member. Problem `invalidInput` for an `after` that no page has answered. */
 export async function listEvents(
-  { deps: { db }, companyId }: CallOf<'company'>,
+  { deps: { db }, companyId }: Call<'company'>,
   asked: InputOf<'listEvents'>,
 ): Promise<OutputOf<'listEvents'>> {
   const rows = await eventsOf(db, companyId, asked).execute()
   return pageOf(rows, asked.size, (row) => CompanyEvent.parse(presentEvent(row)))
 }
 
-/** A page of a company's events with who acted, for reviewers. Problem 20009 as above. */
+/** A page of a company's events with who acted, for reviewers. Problem `invalidInput` as above. */
 export async function listReviewedEvents(
   db: Db,
   companyId: string,

@@ -8,7 +8,7 @@ import { shopAccountLifecycle } from '../../../machines/shops/lifecycles/shopAcc
 import { lockCompany } from '../../company/locks.ts'
 import { knownPartner, platforms } from '../../outside/marketplaces/platforms.ts'
 import { audit } from '../../platform/audit.ts'
-import { actorOf, type CallOf } from '../../platform/call.ts'
+import { actorOf, type Call } from '../../platform/call.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import type { Db, Trx } from '../../platform/deps.ts'
 import { initialStatus, move } from '../../platform/lifecycle.ts'
@@ -19,7 +19,7 @@ type AccountRow = Selectable<Tables['shop_accounts']>
 
 /** Accounts that fit, changed last first. */
 export async function searchShopAccounts(
-  call: CallOf<'company'>,
+  call: Call<'company'>,
   { keyword, platform, status, current }: InputOf<'searchShopAccounts'>,
 ): Promise<OutputOf<'searchShopAccounts'>> {
   const kept = accountsOf(call.deps.db, call.companyId)
@@ -38,8 +38,11 @@ export async function searchShopAccounts(
   return { records: rows.map(presentAccount), total: Number(counted.count), all: await countOf(call.deps.db, call.companyId) }
 }
 
-/** Keeps an account. Problem 20009 for an unknown platform, 20017 at the login when the company has it there, 20016 when the list is full. */
-export async function addShopAccount(call: CallOf<'company'>, { account }: InputOf<'addShopAccount'>): Promise<ShopAccount> {
+/**
+ * Keeps an account. Problem `invalidInput` for an unknown platform, `alreadyExists` at the login when the company has it there,
+ * `unavailable` when the list is full.
+ */
+export async function addShopAccount(call: Call<'company'>, { account }: InputOf<'addShopAccount'>): Promise<ShopAccount> {
   const { deps, companyId, user } = call
   const { platform, password, ...fields } = account
   const platform_id = platformId(platform)
@@ -48,7 +51,7 @@ export async function addShopAccount(call: CallOf<'company'>, { account }: Input
     .execute(async (trx) => {
       await lockCompany(trx, companyId)
       if ((await countOf(trx, companyId)) >= mostShopAccounts)
-        throw new Problem(20016, { details: { reason: 'most', most: mostShopAccounts } })
+        throw new Problem('unavailable', { details: { reason: 'most', most: mostShopAccounts } })
       const id = randomUUID()
       const at = deps.clock.now()
       const row = await trx
@@ -73,8 +76,11 @@ export async function addShopAccount(call: CallOf<'company'>, { account }: Input
     .catch(takenToProblem)
 }
 
-/** Changes one. Problem 20018 for an account the company does not have, 20011 for another version than was seen, 20017 as {@link addShopAccount}. */
-export async function editShopAccount(call: CallOf<'company'>, asked: InputOf<'editShopAccount'>): Promise<ShopAccount> {
+/**
+ * Changes one. Problem `notFound` for an account the company does not have, `conflict` for another version than was seen, `alreadyExists`
+ * as {@link addShopAccount}.
+ */
+export async function editShopAccount(call: Call<'company'>, asked: InputOf<'editShopAccount'>): Promise<ShopAccount> {
   const { deps } = call
   const { id, version, status } = asked
   const { platform, password, ...fields } = asked.account
@@ -102,8 +108,8 @@ export async function editShopAccount(call: CallOf<'company'>, asked: InputOf<'e
     .catch(takenToProblem)
 }
 
-/** Forgets one and its password. Problems 20018 and 20011 as {@link editShopAccount}. */
-export async function deleteShopAccount(call: CallOf<'company'>, asked: InputOf<'deleteShopAccount'>): Promise<null> {
+/** Forgets one and its password. Problems `notFound` and `conflict` as {@link editShopAccount}. */
+export async function deleteShopAccount(call: Call<'company'>, asked: InputOf<'deleteShopAccount'>): Promise<null> {
   const { db, clock } = call.deps
   await db.transaction().execute(async (trx) => {
     await lockAccount(trx, call, asked)
@@ -132,16 +138,16 @@ async function countOf(db: Db | Trx, companyId: string): Promise<number> {
   return Number(count)
 }
 
-async function lockAccount(trx: Trx, call: CallOf<'company'>, { id, version }: { id: string; version: number }): Promise<AccountRow> {
+async function lockAccount(trx: Trx, call: Call<'company'>, { id, version }: { id: string; version: number }): Promise<AccountRow> {
   const row = await accountsOf(trx, call.companyId).selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-  if (!row) throw new Problem(20018)
-  if (row.version !== version) throw new Problem(20011, { details: { version: row.version } })
+  if (!row) throw new Problem('notFound')
+  if (row.version !== version) throw new Problem('conflict', { details: { version: row.version } })
   return row
 }
 
 function platformId(name: string): number {
   const platform = platforms.find((known) => known.platform === name)
-  if (!platform) throw new Problem(20009, { fields: { 'account.platform': 'field.required' } })
+  if (!platform) throw new Problem('invalidInput', { fields: { 'account.platform': 'field.required' } })
   return platform.id
 }
 
@@ -164,6 +170,6 @@ function presentAccount(row: AccountRow): ShopAccount {
 /** The same login twice: the unique index decides, also between two at once. */
 function takenToProblem(error: unknown): never {
   if (error instanceof Error && 'constraint' in error && error.constraint === 'shop_accounts_once')
-    throw new Problem(20017, { fields: { 'account.login': 'myShops.account.taken' } })
+    throw new Problem('alreadyExists', { fields: { 'account.login': 'myShops.account.taken' } })
   throw error
 }

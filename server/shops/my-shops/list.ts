@@ -5,7 +5,7 @@ import { daysBetween } from '../../../contract/kernel/days.ts'
 import { endsSoon } from '../../../contract/shops/expiry.ts'
 import { type MyShop, shopsPerPage } from '../../../contract/shops/my-shops.ts'
 import { knownPartner, platforms } from '../../outside/marketplaces/platforms.ts'
-import type { CallOf } from '../../platform/call.ts'
+import type { Call } from '../../platform/call.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import type { Db } from '../../platform/deps.ts'
 import { dayOf } from '../../platform/hong-kong-time.ts'
@@ -13,7 +13,7 @@ import { dayOf } from '../../platform/hong-kong-time.ts'
 type ShopRow = Selectable<Tables['shops']> & { psp_platform_id: number | null }
 
 /** Matching shops, newest first, and all shops whose authorisation ends soon, regardless of the filter. An unknown platform matches nothing. */
-export async function searchShops(call: CallOf<'company'>, asked: InputOf<'searchShops'>): Promise<OutputOf<'searchShops'>> {
+export async function searchShops(call: Call<'company'>, asked: InputOf<'searchShops'>): Promise<OutputOf<'searchShops'>> {
   const { db, clock } = call.deps
   const { keyword, platform, status, current } = asked
   let fitting = shopsOf(db, call.companyId)

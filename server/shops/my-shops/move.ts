@@ -5,18 +5,18 @@ import { type LockedCompany, lockCompany, lockCompanyFor } from '../../company/l
 import { isApproved } from '../../company/memberships.ts'
 import { knownPartner } from '../../outside/marketplaces/platforms.ts'
 import { audit } from '../../platform/audit.ts'
-import { actorOf, type CallOf } from '../../platform/call.ts'
+import { actorOf, type Call } from '../../platform/call.ts'
 import { recordEvent } from '../../platform/company-events.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import type { Trx } from '../../platform/deps.ts'
 import { claimAgain, isDrawnHere } from '../pledges.ts'
 
 /**
- * Moves a shop. Problem 20018 for a shop the company does not have, and for a company the user does not administer; 20011 for the shop's
- * own company, 20016 while the other company is not certified, 20017 when it has the shop, 502 while the company that signed for the shop
- * owes money or has a pending payout. Existing drawdowns stay with their company.
+ * Moves a shop. Problem `notFound` for a shop the company does not have, and for a company the user does not administer; `conflict` for the
+ * shop's own company, `unavailable` while the other company is not certified, `alreadyExists` when it has the shop, `refused` while the
+ * company that signed for the shop owes money or has a pending payout. Existing drawdowns stay with their company.
  */
-export async function migrateShop(call: CallOf<'company'>, { id, companyId: to }: { id: string; companyId: string }): Promise<null> {
+export async function migrateShop(call: Call<'company'>, { id, companyId: to }: { id: string; companyId: string }): Promise<null> {
   const { deps, companyId: from, user } = call
   await deps.db.transaction().execute(async (trx) => {
     // Concurrent moves lock both companies in the same order.
@@ -31,10 +31,10 @@ export async function migrateShop(call: CallOf<'company'>, { id, companyId: to }
       .forUpdate()
       .executeTakeFirst()
     const left = locked.get(from)
-    if (!shop || !left) throw new Problem(20018)
-    if (to === from) throw new Problem(20011)
+    if (!shop || !left) throw new Problem('notFound')
+    if (to === from) throw new Problem('conflict')
     const taking = await lockCompanyFor(trx, { id: to, userId: user.id })
-    if (!(await isApproved(trx, to))) throw new Problem(20016, { details: { reason: 'uncertified' } })
+    if (!(await isApproved(trx, to))) throw new Problem('unavailable', { details: { reason: 'uncertified' } })
     await makeRoom(trx, shop, to, deps.clock.now())
     const psp_id = await samePsp(trx, shop, to)
     await trx.updateTable('shops').set({ company_id: to, psp_id }).where('id', '=', id).execute()
@@ -49,7 +49,7 @@ export async function migrateShop(call: CallOf<'company'>, { id, companyId: to }
     }
     await deps.limits.calculate(trx, left, { actor, at, opening: [taking] })
     // Checked last: facilities are locked after everything that a calculation locks before them.
-    if (await isDrawnHere(trx, shop)) throw new Problem(502, { details: { reason: 'drawn' } })
+    if (await isDrawnHere(trx, shop)) throw new Problem('refused', { details: { reason: 'drawn' } })
     await deps.limits.calculateSoon(trx, to, at)
   })
   return null
@@ -57,7 +57,7 @@ export async function migrateShop(call: CallOf<'company'>, { id, companyId: to }
 
 type Shop = Selectable<Tables['shops']>
 
-/** The other company may have had the shop before: a removed row gives way, an existing one is Problem 20017. */
+/** The other company may have had the shop before: a removed row gives way, an existing one is Problem `alreadyExists`. */
 async function makeRoom(trx: Trx, { platform_id, provider_shop_id, seller_site }: Shop, to: string, at: Date): Promise<void> {
   const held = await trx
     .selectFrom('shops')
@@ -70,7 +70,7 @@ async function makeRoom(trx: Trx, { platform_id, provider_shop_id, seller_site }
     .forUpdate()
     .executeTakeFirst()
   if (!held) return
-  if (held.removed_at === null) throw new Problem(20017)
+  if (held.removed_at === null) throw new Problem('alreadyExists')
   await trx.updateTable('shops').set({ gave_way_at: at }).where('id', '=', held.id).execute()
 }
 

@@ -4,17 +4,17 @@ import { Problem } from '../../../contract/kernel/problem.ts'
 import { passwordsPerDay } from '../../../contract/shops/my-shops.ts'
 import { provePassword } from '../../account/step-up.ts'
 import { audit } from '../../platform/audit.ts'
-import type { CallOf } from '../../platform/call.ts'
+import type { Call } from '../../platform/call.ts'
 import { allowancesTaken, daySeconds, takeAllowance, windowLeft } from '../../platform/security/allowances.ts'
 import { open } from '../../platform/security/seal.ts'
 import { passwordPlace } from './accounts.ts'
 
 /**
- * Opens one. Problem 20018 for an account the company does not have, 800003 and 80002 for the own password as at sign-in, whenever it was
- * said before; 510 after five of a day of Hong Kong. Who says a wrong password has used up nothing.
+ * Opens one. Problem `notFound` for an account the company does not have, `wrongPassword` and `accountLocked` for the own password as at
+ * sign-in, whenever it was said before; `tooManyRequests` after five of a day of Hong Kong. Who says a wrong password has used up nothing.
  */
 export async function viewShopPassword(
-  call: CallOf<'company'>,
+  call: Call<'company'>,
   { id, password }: InputOf<'viewShopPassword'>,
 ): Promise<OutputOf<'viewShopPassword'>> {
   const { db, config, clock } = call.deps
@@ -25,11 +25,11 @@ export async function viewShopPassword(
     .where('company_id', '=', call.companyId)
     .where('removed_at', 'is', null)
     .executeTakeFirst()
-  if (!row?.password_sealed) throw new Problem(20018)
+  if (!row?.password_sealed) throw new Problem('notFound')
   await provePassword(call, password)
   const at = clock.now()
   const allowance = { key: `shopPasswords:${call.user.id}`, limit: passwordsPerDay, seconds: daySeconds, at }
-  if (!(await takeAllowance(db, allowance))) throw new Problem(510, { details: { retryAfter: windowLeft(at, daySeconds) } })
+  if (!(await takeAllowance(db, allowance))) throw new Problem('tooManyRequests', { details: { retryAfter: windowLeft(at, daySeconds) } })
   await audit(db, call, { action: 'shopAccount.viewed', subject: 'shop_accounts', subjectId: id })
   return { value: open(config, passwordPlace(id), row.password_sealed), left: passwordsPerDay - (await allowancesTaken(db, allowance)) }
 }

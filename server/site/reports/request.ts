@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { Problem } from '../../../contract/kernel/problem.ts'
 import type { CategoryReport } from '../../../contract/site/reports.ts'
 import { categoryReportLifecycle } from '../../../machines/site/lifecycles/categoryReport.ts'
-import { actorOf, type CallOf } from '../../platform/call.ts'
+import { actorOf, type Call } from '../../platform/call.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { fileAddress } from '../../platform/files/serve.ts'
@@ -17,11 +17,11 @@ import { categoryOf, presentCategory } from '../../reference/categories.ts'
 const reportsPerDay = 20
 
 /** Requests a report: returns the existing row, if there is one, else a new one that a job makes. */
-export async function requestReport(call: CallOf<'user'>, input: { category: string }): Promise<CategoryReport> {
+export async function requestReport(call: Call<'user'>, input: { category: string }): Promise<CategoryReport> {
   const { deps, user } = call
   const locale = pageLocale(call)
   const { db, clock } = deps
-  if (!categoryOf(input.category)) throw new Problem(20018, { fields: { category: 'field.required' } })
+  if (!categoryOf(input.category)) throw new Problem('notFound', { fields: { category: 'field.required' } })
   const at = clock.now()
   const report = { user_id: user.id, category: input.category, locale }
   const row = await db.transaction().execute(async (trx) => {
@@ -42,7 +42,7 @@ export async function requestReport(call: CallOf<'user'>, input: { category: str
     const again = !added && known.status === 'failed'
     if (!added && !again) return known
     const allowance = { key: `reports:${user.id}`, limit: reportsPerDay, seconds: daySeconds, at }
-    if (!(await takeAllowance(trx, allowance))) throw new Problem(510, { details: { limit: reportsPerDay } })
+    if (!(await takeAllowance(trx, allowance))) throw new Problem('tooManyRequests', { details: { limit: reportsPerDay } })
     if (again) {
       await move(trx, {
         chart: categoryReportLifecycle,
@@ -60,7 +60,7 @@ export async function requestReport(call: CallOf<'user'>, input: { category: str
 }
 
 /** Lists reports, newest first; each file has an address valid for five minutes. A report of a retired category is left out and logged. */
-export async function listReports(call: CallOf<'user'>): Promise<CategoryReport[]> {
+export async function listReports(call: Call<'user'>): Promise<CategoryReport[]> {
   const { deps, user } = call
   const rows = await deps.db
     .selectFrom('category_reports')

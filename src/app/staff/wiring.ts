@@ -30,7 +30,7 @@ function asking<Name extends EndpointName>(name: Name) {
     try {
       return await client[name](input, { signal })
     } catch (error) {
-      if (Problem.from(error).code === 401) (system.get(officeId) as AnyActorRef | undefined)?.send({ type: 'session.over' })
+      if (Problem.from(error).is('unauthenticated')) (system.get(officeId) as AnyActorRef | undefined)?.send({ type: 'session.over' })
       throw error
     }
   })

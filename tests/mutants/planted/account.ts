@@ -22,8 +22,8 @@ export const accountFaults: readonly PlantedFault[] = [
   {
     name: 'account-captcha-asked-once',
     file: 'machines/account/captchaGuard.ts',
-    find: '[80019, 80800003].includes',
-    put: '[80019].includes',
+    find: "is('codeCaptchaRequired', 'captchaWrong')",
+    put: "is('codeCaptchaRequired')",
     breaks: 'After a wrong captcha the code is refused instead of asking again.',
     test: 'tests/account/dialogs.portal.test.ts',
   },
@@ -62,8 +62,8 @@ export const accountFaults: readonly PlantedFault[] = [
   {
     name: 'account-lock-not-recognised',
     file: 'machines/account/signIn.ts',
-    find: 'codeOf(params.error) === 80002',
-    put: 'codeOf(params.error) === 80022',
+    find: "is('accountLocked')",
+    put: "is('userDisabled')",
     breaks: 'A locked account does not get the explanation of the lock.',
     test: 'tests/account/dialogs.portal.test.ts',
   },

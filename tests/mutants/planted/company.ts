@@ -89,7 +89,7 @@ export const companyFaults: readonly PlantedFault[] = [
   {
     name: 'company-declined-user-asks-again',
     file: 'server/company/requests.ts',
-    find: 'if (await wasDeclined(trx, { companyId, userId: user.id, at })) throw new Problem(30014)',
+    find: "if (await wasDeclined(trx, { companyId, userId: user.id, at })) throw new Problem('invitationRequired')",
     put: '',
     breaks: 'A user who was declined asks again at once.',
   },

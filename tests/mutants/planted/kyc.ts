@@ -54,7 +54,7 @@ export const kycFaults: readonly PlantedFault[] = [
   {
     name: 'kyc-member-submits',
     file: 'server/kyc/applications.ts',
-    find: 'if (!(await isAdministrator(trx, userId, row.company_id))) throw new Problem(403)',
+    find: "if (!(await isAdministrator(trx, userId, row.company_id))) throw new Problem('forbidden')",
     put: '',
     breaks: 'A member who is no administrator submits the certification.',
   },

@@ -112,8 +112,8 @@ export const lendingFaults: readonly PlantedFault[] = [
   {
     name: 'lending-facility-of-nobody-unavailable',
     file: 'machines/lending/facility.ts',
-    find: '[20009, 20018].includes',
-    put: '[20009].includes',
+    find: "is('invalidInput', 'notFound')",
+    put: "is('invalidInput')",
     breaks: 'A facility that does not exist looks like a failure of the server.',
   },
 ]

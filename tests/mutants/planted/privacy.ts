@@ -81,7 +81,7 @@ export const privacyFaults: readonly PlantedFault[] = [
   {
     name: 'privacy-member-reveals-values',
     file: 'server/privacy/reveal.ts',
-    find: 'if (!(await isAdministrator(db, call.user.id, row.company_id))) throw new Problem(403)',
+    find: "if (!(await isAdministrator(db, call.user.id, row.company_id))) throw new Problem('forbidden')",
     put: '',
     breaks: 'A member who is no administrator sees masked values of directors.',
   },

@@ -89,7 +89,7 @@ export const repaymentsFaults: readonly PlantedFault[] = [
   {
     name: 'repayments-invoice-of-nothing',
     file: 'server/repayments/invoices.ts',
-    find: 'if (open === 0n) throw new Problem(20011)',
+    find: "if (open === 0n) throw new Problem('conflict')",
     put: '',
     breaks: 'An invoice is issued for a charge that is paid.',
   },

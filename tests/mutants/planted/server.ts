@@ -6,7 +6,7 @@ export const serverFaults: readonly PlantedFault[] = [
   {
     name: 'server-key-reused-for-another-body',
     file: 'server/platform/idempotency.ts',
-    find: 'if (stored.body_hash !== bodyHash) throw new Problem(20011)',
+    find: "if (!same) throw new Problem('conflict')",
     put: '',
     breaks: 'Another request under a used key gets the answer of the first.',
   },
@@ -72,14 +72,14 @@ export const serverFaults: readonly PlantedFault[] = [
   {
     name: 'server-member-acts-as-administrator',
     file: 'server/app/http/mount.ts',
-    find: "if (access === 'administrator' && session.companyRole !== 'administrator') throw new Problem(403)",
+    find: "if (access === 'administrator' && session.companyRole !== 'administrator') throw new Problem('forbidden')",
     put: '',
     breaks: 'A member does what only administrators may do.',
   },
   {
     name: 'server-no-company-needed',
     file: 'server/app/http/mount.ts',
-    find: 'if (ofCompany(access) && !session.companyId) throw new Problem(403)',
+    find: "if (ofCompany(access) && !session.companyId) throw new Problem('forbidden')",
     put: '',
     breaks: 'A user without the company calls its endpoints.',
   },

@@ -59,8 +59,8 @@ export const staffFaults: readonly PlantedFault[] = [
   {
     name: 'staff-ended-session-not-noticed',
     file: 'src/app/staff/wiring.ts',
-    find: 'if (Problem.from(error).code === 401)',
-    put: 'if (Problem.from(error).code === 402)',
+    find: "Problem.from(error).is('unauthenticated')",
+    put: "Problem.from(error).is('forbidden')",
     breaks: 'A reviewer whose session has ended stays on a page that fails.',
     test: 'tests/staff/backoffice.journey.ts',
   },

@@ -1,7 +1,6 @@
 /** Campaign data by id: the WeChat code of customer service, drawn here. API-101, SHELL-20, SHELL-21, decision A64. */
 import { renderSVG } from 'uqr'
-import type { campaigns } from '../../contract/site/campaigns.ts'
-import type { HandlersOf } from '../platform/call.ts'
+import type { Handler } from '../platform/call.ts'
 import { portalUrl } from '../platform/config/config.ts'
 
 /** Cache of drawn codes by content; at most one per setting. */
@@ -17,10 +16,8 @@ function codeOf(address: string): string {
   return url
 }
 
-export const campaignHandlers: HandlersOf<typeof campaigns> = {
-  /** The code of the channel, else the general one; where neither is set, the sandbox shows one that opens the questions. */
-  async readCampaignTag({ deps: { config } }, { id }) {
-    const address = config.serviceWechatByCpid[id] ?? config.serviceWechat ?? (config.sandbox ? portalUrl(config, '/questions') : null)
-    return { id, cs_qrcode: address === null ? null : codeOf(address) }
-  },
+/** The code of the channel, else the general one; where neither is set, the sandbox shows one that opens the questions. */
+export const readCampaignTag: Handler<'readCampaignTag'> = async ({ deps: { config } }, { id }) => {
+  const address = config.serviceWechatByCpid[id] ?? config.serviceWechat ?? (config.sandbox ? portalUrl(config, '/questions') : null)
+  return { id, cs_qrcode: address === null ? null : codeOf(address) }
 }
