@@ -2,8 +2,9 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { failedStart } from '../../server/app/failed-start.ts'
-import type { Database } from '../../server/platform/db/connection.ts'
+import { type Database, json } from '../../server/platform/db/connection.ts'
 import { migrate } from '../../server/platform/db/migrate.ts'
+import { answerTo } from '../../server/platform/idempotency.ts'
 import { emptyDatabase } from '../support/database.ts'
 
 let database: Database
@@ -30,7 +31,7 @@ const attempt = () => migrate(database.db).catch((error: unknown) => error)
 test('servers that start at once on an empty database create the schema once, and a later start changes nothing', async () => {
   await Promise.all([migrate(database.db), migrate(database.db), migrate(database.db)])
   const [made, first] = [await history(), await announcements()]
-  expect(made.map(({ name }) => name)).toEqual(['001-schema'])
+  expect(made.map(({ name }) => name)).toEqual(['001-schema', '002-idempotency-endpoints'])
   expect(first).toHaveLength(4)
   await migrate(database.db)
   expect([await history(), await announcements()]).toEqual([made, first])
@@ -44,9 +45,25 @@ describe('a database of the migrations before the schema', () => {
     await database.db.insertInto('settings').values({ name: 'kept', value: '1' }).execute()
     const before = await announcements()
     await Promise.all([migrate(database.db), migrate(database.db), migrate(database.db)])
-    expect(await history()).toEqual([{ name: '001-schema', timestamp: '2026-11-03T00:00:00.000Z' }])
+    expect(await history()).toMatchObject([
+      { name: '001-schema', timestamp: '2026-11-03T00:00:00.000Z' },
+      { name: '002-idempotency-endpoints' },
+    ])
     expect(await announcements()).toEqual(before)
     expect(await database.db.selectFrom('settings').select('name').where('name', '=', 'kept').execute()).toHaveLength(1)
+  })
+
+  test('R12 an idempotency key of before has its answer under the endpoint, so a repeated request cannot take effect twice', async () => {
+    await recordAs('001-core', '047-keys-of-earlier-proofs')
+    const key = { owner: '00000000-0000-4000-8000-000000000001', key: 'k', body_hash: 'h', answer: json({ id: 'd' }), at: new Date(0) }
+    for (const scope of ['drawdown', 'repayment', 'bankAccount', 'pspAccount'])
+      await database.db
+        .insertInto('idempotency_keys')
+        .values({ ...key, scope })
+        .execute()
+    await migrate(database.db)
+    const endpoints = ['submitDrawdown', 'submitRepayment', 'addBankAccount', 'addPspAccount'] as const
+    for (const endpoint of endpoints) expect(await answerTo(database.db, { owner: key.owner, endpoint, key: 'k' })).toEqual({ id: 'd' })
   })
 
   test('decision 067 is refused after an earlier one, unchanged, with what to do', async () => {

@@ -60,8 +60,8 @@ describe('layers', () => {
         importers.set(path, [...(importers.get(path) ?? []), file])
       }
     const told = sources
-      // Read by name: migrations in their order, the set-up of a test run, the kit's table that pages to come will draw.
-      .filter((file) => !/^server\/platform\/db\/migrations\/|^tests\/support\/api-setup\.ts$|^src\/ui\/Table\.tsx$/.test(file))
+      // Read by name: migrations in their order, the set-up of a test run, what replaces a package in tests, the kit's table that pages to come will draw.
+      .filter((file) => !/^server\/platform\/db\/migrations\/|^tests\/support\/(?:api-setup|argon2)\.ts$|^src\/ui\/Table\.tsx$/.test(file))
       .flatMap((file) =>
         [...read(file).matchAll(/^export (?:async )?(const|function\*?|class|interface|type|let) (\w+)/gm)].map(
           ([, kind = '', name = '']) => ({

@@ -87,7 +87,7 @@ export const shopsFaults: readonly PlantedFault[] = [
     find: "state: context.keyPage?.state ?? ''",
     put: "state: ''",
     breaks: 'A shop cannot be linked by its keys.',
-    test: 'tests/shops/shops.journey.ts',
+    test: 'tests/shops/linking.portal.test.ts',
   },
   {
     name: 'shops-title-missing-in-hong-kong',
