@@ -170,7 +170,7 @@ describe('the page of activation', () => {
     const bound = { type: 'psp.bound', shopId: 'a', pspId: 'p' }
     for (const stands of [four, known.early, known.undrawn]) {
       expect(page(read(stands), bound)).toMatchObject({ tags: 'calculating working', did: ['asks associatePsp'] })
-      expect(page(read(stands), bound, answers('associatePsp')).did).toEqual(['tell', 'asks readActivation'])
+      expect(page(read(stands), bound, answers('associatePsp')).did).toEqual(['notifyParent', 'asks readActivation'])
       expect(page(read(stands), bound, fails('associatePsp')).context).toMatchObject({ problem: { kind: 'transport' } })
     }
     expect(page(read(four), bound, fails('associatePsp')).tags).toBe('bindable choosing')
