@@ -18,7 +18,7 @@ export const activationMailMachine = setup({
     tags: {} as 'busy' | 'sent' | 'captcha',
   },
   actors: { resendActivation: port('resendActivation'), captcha: captchaMachine, waits: waitsMachine },
-  guards: { captchaWanted: (_, params: { error: unknown }) => asksForCaptcha(params.error) },
+  guards: { captchaRequired: (_, params: { error: unknown }) => asksForCaptcha(params.error) },
   actions: {
     keepEmail: assign({ email: (_, params: { email: string }) => params.email }),
     keepProblem: assign({ problem: problemOf }),

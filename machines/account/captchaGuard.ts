@@ -22,7 +22,7 @@ export function captchaRefused(error: unknown) {
 /** Transitions of a failed call without a captcha: to `captcha` when one is required, else as for any refusal. */
 export function captchaOr<const Captcha extends string, const Refused extends readonly object[]>(captcha: Captcha, refused: Refused) {
   return [
-    { guard: withEvent('captchaWanted'), target: captcha, description: 'Too many were sent: a captcha is required.' },
+    { guard: withEvent('captchaRequired'), target: captcha, description: 'Too many were sent: a captcha is required.' },
     ...refused,
   ] as const
 }
@@ -30,7 +30,7 @@ export function captchaOr<const Captcha extends string, const Refused extends re
 /**
  * The state that requires a captcha before a call. `src` is the call again, with the answer in its input; `closed` is where giving up
  * leads, `sent` where success leads, `refused` what a refusal leads to that no captcha helps against: the same as without one. The
- * chart brings the actor `captcha`, the guard `captchaWanted` and the actions `refuseCaptcha` and `tellWaits`; `email` is where a code
+ * chart brings the actor `captcha`, the guard `captchaRequired` and the actions `refuseCaptcha` and `tellWaits`; `email` is where a code
  * in place of the picture may go, null while there is no one to mail it to.
  */
 export function guarded<
@@ -72,7 +72,7 @@ export function guarded<
           onDone: { target: sent, actions: 'tellWaits' as const },
           onError: [
             {
-              guard: withEvent('captchaWanted'),
+              guard: withEvent('captchaRequired'),
               target: 'asking' as const,
               actions: [withEvent('refuseCaptcha'), 'tellWaits' as const],
               description: 'Wrong, used or too old: the captcha is loaded again.',

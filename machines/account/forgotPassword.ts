@@ -41,7 +41,7 @@ export const forgotPasswordMachine = setup({
     tags: {} as 'busy' | 'captcha' | 'sent' | 'resent' | 'unsent',
   },
   actors: { forgetPassword: port('forgetPassword'), captcha: captchaMachine, waits: waitsMachine },
-  guards: { captchaWanted: (_, params: { error: unknown }) => asksForCaptcha(params.error) },
+  guards: { captchaRequired: (_, params: { error: unknown }) => asksForCaptcha(params.error) },
   actions: {
     keepForm: assign((_, params: { form: ForgottenPassword }) => ({ form: params.form })),
     keepProblem: assign({ problem: ({ event }) => atFields(errorOf(event), places) }),

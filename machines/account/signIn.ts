@@ -35,7 +35,7 @@ const signIn = setup({
   guards: {
     triedOften: (_, requests: number) => requests > freeTries,
     /** The server wants a captcha, or another one. AUTH-06, AUTH-51. */
-    captchaWanted: (_, params: { error: unknown }) => [80001, 80800003].includes(codeOf(params.error)),
+    captchaRequired: (_, params: { error: unknown }) => [80001, 80800003].includes(codeOf(params.error)),
     /** The account is of a partner and signs in there. AUTH-30. */
     ofPartner: (_, params: { error: unknown }) => codeOf(params.error) === 2003,
     /** The mailbox is locked until tomorrow. ERR-80002. */
@@ -144,7 +144,7 @@ export const signInMachine = signIn.createMachine({
           actions: [{ type: 'forgetTries', params: ({ context }) => ({ email: context.email }) }, withOutput('handOver')],
         },
         onError: [
-          { guard: withEvent('captchaWanted'), target: 'guarded', description: 'Too many wrong passwords: a captcha first.' },
+          { guard: withEvent('captchaRequired'), target: 'guarded', description: 'Too many wrong passwords: a captcha first.' },
           ...refused,
         ],
       },
@@ -173,7 +173,7 @@ export const signInMachine = signIn.createMachine({
             },
             onError: [
               {
-                guard: withEvent('captchaWanted'),
+                guard: withEvent('captchaRequired'),
                 target: 'asking',
                 actions: withEvent('refuseCaptcha'),
                 description: 'Wrong, used or too old: the next picture, with the reason at its field.',

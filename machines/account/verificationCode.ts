@@ -54,7 +54,7 @@ export const verificationCodeMachine = setup({
     waits: waitsMachine,
   },
   guards: {
-    captchaWanted: (_, params: { error: unknown }) => asksForCaptcha(params.error),
+    captchaRequired: (_, params: { error: unknown }) => asksForCaptcha(params.error),
     nobodyAnswered: (_, params: { error: unknown }) => Problem.from(params.error).kind === 'transport',
   },
   actions: {

@@ -76,7 +76,7 @@ export const revealMachine = setup({
     isPhone: ({ context }) => context.target?.kind === 'phone',
     isShopPassword: ({ context }) => context.target?.kind === 'shopPassword',
     /** The password of a shop is shown only after the user's own password, which is asked for each time. API-052. */
-    wantsPassword: (_, params: { target: RevealTarget }) => params.target.kind === 'shopPassword',
+    needsPassword: (_, params: { target: RevealTarget }) => params.target.kind === 'shopPassword',
     asksForPassword: (_, params: { error: unknown }) => asksForPassword(params.error),
   },
   actions: {
@@ -102,7 +102,7 @@ export const revealMachine = setup({
   on: {
     'reveal.pressed': [
       {
-        guard: withEvent('wantsPassword'),
+        guard: withEvent('needsPassword'),
         target: '.confirming',
         actions: withEvent('keepTarget'),
         description: 'The password of a shop: the own one comes first. API-052.',

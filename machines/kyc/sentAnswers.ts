@@ -28,7 +28,7 @@ export const sentAnswersMachine = setup({
   },
   actors: { readMaskedKyc: port('readMaskedKyc'), readCompanyProfile: port('readCompanyProfile'), reveal: revealMachine },
   actions: {
-    keepWanted: assign((_, { id, companyId }: { id: string; companyId: string }) => ({
+    keepRequested: assign((_, { id, companyId }: { id: string; companyId: string }) => ({
       requested: { id, companyId },
       application: null,
       mayReveal: false,
@@ -45,7 +45,7 @@ export const sentAnswersMachine = setup({
   description: 'The answers sent to review.',
   context: { requested: { id: '', companyId: '' }, application: null, mayReveal: false, problem: null },
   initial: 'closed',
-  on: { 'answers.opened': { target: '.reading', actions: withEvent('keepWanted') } },
+  on: { 'answers.opened': { target: '.reading', actions: withEvent('keepRequested') } },
   states: {
     closed: { description: 'The answers are closed.' },
     reading: {

@@ -51,7 +51,7 @@ export const creditLimitMachine = setup({
     keepProblem: assign({ problem: problemOf }),
     forgetProblem: assign({ problem: null }),
     /** Back to the linking of shops. */
-    wantShop: sendParent({ type: 'shop.wanted' }),
+    requestShop: sendParent({ type: 'shop.requested' }),
     goOn: sendParent({ type: 'journey.continued' }),
   },
 }).createMachine({
@@ -72,7 +72,7 @@ export const creditLimitMachine = setup({
         src: 'listAuthorisations',
         input: {},
         onDone: [
-          { guard: { type: 'noShopYet', params: ({ event }) => ({ shops: event.output.shop }) }, actions: 'wantShop' },
+          { guard: { type: 'noShopYet', params: ({ event }) => ({ shops: event.output.shop }) }, actions: 'requestShop' },
           { target: 'recallingLimit', actions: withOutput('keepShops') },
         ],
         onError: { target: 'unavailable', actions: 'keepProblem' },
@@ -136,12 +136,12 @@ export const creditLimitMachine = setup({
     limitReady: {
       description: 'The limit, and why it is that much.',
       tags: 'limitReady',
-      on: { 'continue.pressed': { actions: 'goOn' }, 'another.pressed': { actions: 'wantShop' } },
+      on: { 'continue.pressed': { actions: 'goOn' }, 'another.pressed': { actions: 'requestShop' } },
     },
     limitRefused: {
       description: 'The sales do not carry a limit yet; another shop may. Who came from another page goes back there.',
       tags: 'limitRefused',
-      on: { 'continue.pressed': { actions: 'goOn' }, 'another.pressed': { actions: 'wantShop' } },
+      on: { 'continue.pressed': { actions: 'goOn' }, 'another.pressed': { actions: 'requestShop' } },
     },
     unavailable: unavailableUntil('recalling'),
   },

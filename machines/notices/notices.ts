@@ -150,7 +150,7 @@ export const noticesMachine = notices.createMachine({
             refreshing: {
               description: 'The notices are read again, then the page is reloaded.',
               tags: 'busy',
-              entry: 'wantList',
+              entry: 'requestList',
               on: { 'list.settled': 'reloading' },
             },
             reloading: { description: 'The page is reloaded; until then the dialog stays.', tags: 'busy', entry: 'reloadPage' },

@@ -111,7 +111,7 @@ export const portalMachine = portal.createMachine({
     'search.kept': { actions: withEvent('keepSearch'), description: 'The search of a page is part of its address.' },
     'report.wanted': { actions: 'openSignUpForReport', description: 'A visitor wants a report, which needs an account.' },
     'link.followed': { actions: withEvent('followLink'), description: 'A link leads to a page. R5.' },
-    'activation.wanted': {
+    'shopActivation.requested': {
       actions: withEvent('followActivation'),
       description: 'The merchant wants to deal with a failed approval. MSG-12.',
     },

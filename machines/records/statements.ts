@@ -45,7 +45,7 @@ export const statementsMachine = setup({
     keepMonths: assign((_, months: OutputOf<'listStatements'>) => ({ months, month: months[0]?.month ?? '' })),
     keepMonth: assign((_, { month }: { month: string }) => ({ month, statement: null, problem: null })),
     keepStatement: assign({ statement: (_, statement: OutputOf<'readStatement'>) => statement, problem: null }),
-    keepWanted: assign((_, { format, language }: { format: StatementFormat; language: Locale }) => ({
+    keepRequested: assign((_, { format, language }: { format: StatementFormat; language: Locale }) => ({
       wanted: { format, language },
       problem: null,
     })),
@@ -97,7 +97,9 @@ export const statementsMachine = setup({
         },
         shown: {
           description: 'The month is shown.',
-          on: { 'file.requested': { target: 'fetching', actions: withEvent('keepWanted'), description: 'As PDF or CSV, in a language.' } },
+          on: {
+            'file.requested': { target: 'fetching', actions: withEvent('keepRequested'), description: 'As PDF or CSV, in a language.' },
+          },
         },
         fetching: {
           description: 'Requests the address of the file.',

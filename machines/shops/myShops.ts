@@ -82,7 +82,7 @@ export const myShopsMachine = shops.createMachine({
             'page.chosen': { target: 'searching', actions: withEvent('keepPage') },
             'shop.pressed': { target: 'showing', actions: withEvent('keepTarget') },
             'renew.pressed': renewed,
-            'add.pressed': { actions: 'wantShop', description: 'Another shop is linked, whatever is still being read. SHOP-02.' },
+            'add.pressed': { actions: 'requestShop', description: 'Another shop is linked, whatever is still being read. SHOP-02.' },
           },
           initial: 'deciding',
           states: {

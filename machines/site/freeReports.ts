@@ -63,7 +63,7 @@ export const freeReportsMachine = setup({
     keepFound: assign({ found: (_, found: readonly Category[]) => found }),
     keepReports: assign({ reports: (_, reports: readonly CategoryReport[]) => reports }),
     keepReport: assign({ reports: ({ context }, report: CategoryReport) => withReport(context.reports, report) }),
-    keepWanted: assign({ wanted: (_, params: { category: Category }) => params.category, problem: null }),
+    keepRequested: assign({ wanted: (_, params: { category: Category }) => params.category, problem: null }),
     keepProblem: assign({ problem: problemOf }),
     tellSearch: sendParent(({ context }) => ({ type: 'search.kept', search: searchFor(context.words) })),
     /** A report needs an account. SHELL-18. */
@@ -125,7 +125,7 @@ export const freeReportsMachine = setup({
         signedOut: {
           description: 'Signed out: requesting a report opens sign-up.',
           tags: 'signedOut',
-          on: { 'report.requested': { actions: [withEvent('keepWanted'), 'askSignUp'], description: 'A visitor wants a report.' } },
+          on: { 'report.requested': { actions: [withEvent('keepRequested'), 'askSignUp'], description: 'A visitor wants a report.' } },
         },
         loading: {
           description: 'Reads the list.',
@@ -138,7 +138,7 @@ export const freeReportsMachine = setup({
           tags: 'listed',
           initial: 'deciding',
           on: {
-            'report.requested': { target: 'requesting', actions: withEvent('keepWanted'), description: 'The merchant wants a report.' },
+            'report.requested': { target: 'requesting', actions: withEvent('keepRequested'), description: 'The merchant wants a report.' },
           },
           states: {
             deciding: {

@@ -63,7 +63,7 @@ export const accountReviewsMachine = setup({
     decideAccountReview: port('decideAccountReview'),
   },
   guards: {
-    wantsNumber: ({ context }) => context.target?.place === null,
+    needsNumber: ({ context }) => context.target?.place === null,
     /** The ownership can only be decided after opening the number and all documents. */
     allSeen: ({ context }, { id }: { id: string }) => context.reviews.some((each) => each.id === id && isSeen(each)),
     tooLate: (_, params: { error: unknown }) => [20011, 20018].includes(Problem.from(params.error).code),
@@ -116,7 +116,7 @@ export const accountReviewsMachine = setup({
       on: {
         'dialog.closed': { target: 'shown', actions: 'forgetProblem' },
         'reason.given': [
-          { guard: 'wantsNumber', target: 'revealing', actions: withEvent('keepReason') },
+          { guard: 'needsNumber', target: 'revealing', actions: withEvent('keepReason') },
           { target: 'opening', actions: withEvent('keepReason') },
         ],
       },

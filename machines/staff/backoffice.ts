@@ -99,7 +99,7 @@ export const backofficeMachine = backoffice.createMachine({
           always: [
             { guard: 'wantsCase', target: 'reviewing' },
             { guard: 'wantsTimeline', target: 'timeline' },
-            { guard: 'wantsAccounts', target: 'accounts' },
+            { guard: 'needsAccounts', target: 'accounts' },
             { guard: 'mayReconcile', target: 'reconciling' },
             { guard: 'mayReadLog', target: 'reading' },
             { target: 'queue', actions: 'toQueue' },

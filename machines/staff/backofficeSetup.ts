@@ -71,7 +71,7 @@ export const backoffice = setup({
     sessionRefused: (_, params: { error: unknown }) => codeOf(params.error) === 401,
     wantsCase: ({ context }) => context.place.page === 'case',
     wantsTimeline: ({ context }) => context.place.page === 'timeline',
-    wantsAccounts: ({ context }) => context.place.page === 'accounts',
+    needsAccounts: ({ context }) => context.place.page === 'accounts',
     mayReconcile: ({ context }) => context.place.page === 'breaks' && context.staff?.role === 'lead',
     mayReadLog: ({ context }) => context.place.page === 'reads' && context.staff?.role === 'lead',
   },

@@ -59,7 +59,7 @@ export const caseQueueMachine = setup({
     keepProblem: assign({ problem: problemOf }),
     forgetProblem: assign({ problem: null }),
     announceTab: sendParent((_, { tab }: { tab: CaseTab }) => ({ type: 'tab.opened', tab })),
-    wantCase: sendParent((_, { id }: { id: string }): PlaceWanted => ({ type: 'place.wanted', place: { page: 'case', id } })),
+    requestCase: sendParent((_, { id }: { id: string }): PlaceWanted => ({ type: 'place.wanted', place: { page: 'case', id } })),
   },
   delays: { pause: figures.pauseMs },
 }).createMachine({
@@ -80,7 +80,7 @@ export const caseQueueMachine = setup({
       actions: withEvent('keepKeyword'),
       description: 'A name, a reference or a number is typed.',
     },
-    'case.pressed': { actions: withEvent('wantCase'), description: 'A case is opened.' },
+    'case.pressed': { actions: withEvent('requestCase'), description: 'A case is opened.' },
   },
   states: {
     ...list,
@@ -100,7 +100,7 @@ export const caseQueueMachine = setup({
         id: 'claimCase',
         src: 'claimCase',
         input: ({ context }) => ({ id: context.target ?? '' }),
-        onDone: { target: 'shown', actions: { type: 'wantCase', params: ({ context }) => ({ id: context.target ?? '' }) } },
+        onDone: { target: 'shown', actions: { type: 'requestCase', params: ({ context }) => ({ id: context.target ?? '' }) } },
         onError: [
           {
             guard: withEvent('tooLate'),

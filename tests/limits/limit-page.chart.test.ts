@@ -18,7 +18,7 @@ test('SHOP-03 CRED-03 the page of linking a shop leads to its limit under the sa
   portal.send({ type: 'limit.awaited', shopId: 's' })
   expect(await settled(portal)).toMatchObject({ page: here, search: '?limit' })
   expect(viewOf(portal.getSnapshot())).toBe(limitView)
-  portal.send({ type: 'shop.wanted' })
+  portal.send({ type: 'shop.requested' })
   expect(await settled(portal)).toMatchObject({ page: here, search: '?another' })
   expect(viewOf(portal.getSnapshot())).toBe(here)
 })

@@ -103,15 +103,15 @@ test('SHOP-03 SHOP-18 a shop that is read by keys is authorised again where keys
     { ...found, records: [keyed] },
     { ...found, records: [], ending: [keyed] },
   ]) {
-    expect(page(list, of('renew.pressed')).did).toEqual(['wantKeys'])
-    expect(page(list, of('shop.pressed'), of('renew.pressed')).did).toEqual(['wantKeys'])
+    expect(page(list, of('renew.pressed')).did).toEqual(['requestKeys'])
+    expect(page(list, of('shop.pressed'), of('renew.pressed')).did).toEqual(['requestKeys'])
   }
   expect(at(of('renew.pressed')).did).toEqual(['asks addShop'])
 })
 
 test('SHOP-02 another shop is added on the page where shops are linked, also during an import', () => {
-  expect(at('add.pressed').did).toEqual(['wantShop'])
-  expect(page({ ...found, records: [{ ...myShop, importing: true }] }, 'add.pressed').did).toEqual(['wantShop'])
+  expect(at('add.pressed').did).toEqual(['requestShop'])
+  expect(page({ ...found, records: [{ ...myShop, importing: true }] }, 'add.pressed').did).toEqual(['requestShop'])
 })
 
 test('MSG-02 SHOP-24 the shop a notice is about is the one that is found, until the list is narrowed otherwise', () => {

@@ -364,7 +364,7 @@ describe('a supplement', () => {
     play('signing', { ...input, kind: 'supplement' }, as('administrator'), ...happens)
 
   test('ACT-02 none was prepared: back to the choice of shops; any other failure is reported', () => {
-    expect(supplement(fails('readAgreement', new Problem(20018)))).toMatchObject({ tags: 'busy', did: ['wantShops'] })
+    expect(supplement(fails('readAgreement', new Problem(20018)))).toMatchObject({ tags: 'busy', did: ['requestShops'] })
     expect(supplement(fails('readAgreement')).tags).toBe('unavailable')
     expect(sign(fails('readAgreement', new Problem(20018))).tags).toBe('unavailable')
   })
@@ -384,7 +384,7 @@ describe('a supplement', () => {
 
   for (const status of ['declined', 'expired'])
     test(`ACT-02 after it was ${status} other shops can be chosen, for the first contract they cannot`, () => {
-      expect(supplement(...read(status), 'shops.pressed').did).toEqual(['wantShops'])
+      expect(supplement(...read(status), 'shops.pressed').did).toEqual(['requestShops'])
       expect(sign(...read(status), 'shops.pressed').did).toEqual([])
     })
 })

@@ -7,7 +7,7 @@ import { closing, consentOf, notDone, shops } from './setup.ts'
 export const renewed = [
   {
     guard: withEvent('readByKeys'),
-    actions: withEvent('wantKeys'),
+    actions: withEvent('requestKeys'),
     description: 'The marketplace has no consent page: new keys are entered where shops are linked.',
   },
   { target: '#myShops.ready.renewing', actions: withEvent('keepTarget') },

@@ -24,7 +24,7 @@ export const consent = shopAuthorisation.createStateConfig({
       description:
         'Was it a shop, a shop whose PSP is required as well, the PSP of a shop, or PingPong before its shop? SHOP-13 to SHOP-15.',
       always: [
-        { guard: 'pspWanted', target: 'loadingGatewaysForShop', actions: ['pairShop', 'askPsp'] },
+        { guard: 'pspRequired', target: 'loadingGatewaysForShop', actions: ['pairShop', 'askPsp'] },
         { guard: 'pspOfShopReturned', target: 'associating' },
         { guard: 'pspReturned', target: 'loadingPlatforms' },
         { target: 'linked' },

@@ -108,11 +108,11 @@ export const shopAuthorisation = setup({
     /** No PSP was bound to the shop since its page was loaded last. */
     pspMissing: ({ context }, { shops }: { shops: AuthorisedShop[] }) => shops.some(({ id, psp }) => id === context.pspFor && psp === null),
     /** A marketplace without a consent page requires keys; the PingPong method begins with PingPong's consent. */
-    keysWanted: ({ context: { platform, psps } }, params: { method: AuthMethod }) =>
+    keysRequired: ({ context: { platform, psps } }, params: { method: AuthMethod }) =>
       platform !== null && wantsKeys(platform, beginsWithPingPong(params.method, psps)),
     /** The marketplace that was chosen before is one of those that are offered. */
     platformKnown: ({ context: { platforms, wanted } }) => platforms.some(({ id }) => id === wanted),
-    pspWanted: ({ context: { result } }) => result?.kind === 'shop' && result.auth_method === authMethods.shopWithPsp,
+    pspRequired: ({ context: { result } }) => result?.kind === 'shop' && result.auth_method === authMethods.shopWithPsp,
     pspOfShopReturned: ({ context: { result } }) => result?.kind === 'psp' && result.shop_id !== null,
     pspReturned: ({ context: { result } }) => result?.kind === 'psp',
     /** The address asks to renew the keys of a linked shop. SHOP-18. */
@@ -200,7 +200,7 @@ export function notLinked<Refused extends string, Unanswered extends string>(to:
 /** A method is chosen: keys are entered, or consent is requested. */
 export const choosing = {
   'method.chosen': [
-    { guard: withEvent('keysWanted'), target: 'startingKeys', actions: withEvent('keepChoice') },
+    { guard: withEvent('keysRequired'), target: 'startingKeys', actions: withEvent('keepChoice') },
     { target: 'startingShop', actions: withEvent('keepChoice') },
   ],
   'back.pressed': 'choosingPlatform',

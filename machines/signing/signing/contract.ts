@@ -5,7 +5,7 @@ import { asked, notThere, preparingStates } from './preparing.ts'
 import { signing } from './setup.ts'
 
 /** A supplement that was not signed can be written for another choice of shops. ACT-02. */
-const choosesAgain = { 'shops.pressed': { guard: 'isSupplement', actions: 'wantShops' } } as const
+const choosesAgain = { 'shops.pressed': { guard: 'isSupplement', actions: 'requestShops' } } as const
 
 /** It was changed elsewhere: it is read again. ERR-20011. */
 const readsAnew = { 'contract.changed': { target: 'loading', description: 'It has changed elsewhere, as in another tab.' } } as const
@@ -48,7 +48,7 @@ export const contractStates = signing.createStateConfig({
       },
     },
     ...preparingStates,
-    absent: { description: 'There is no supplement to sign: shops are chosen first. ACT-02.', tags: 'busy', entry: 'wantShops' },
+    absent: { description: 'There is no supplement to sign: shops are chosen first. ACT-02.', tags: 'busy', entry: 'requestShops' },
     loadingSigners: {
       description: 'Reads the signers.',
       tags: 'busy',

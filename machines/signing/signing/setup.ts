@@ -196,7 +196,7 @@ export const signing = setup({
     readAnew: raise({ type: 'contract.changed' }),
     goOn: sendParent({ type: 'signing.completed' }),
     /** Back to where the shops of a supplement are chosen. */
-    wantShops: sendParent({ type: 'shops.wanted' }),
+    requestShops: sendParent({ type: 'shops.requested' }),
     /** Fetches a file from its address; wired. */
     fetchFile: (_, _params: { url: string }) => {},
   },
