@@ -1,15 +1,14 @@
 /** Sends the activation mail again: sending, sent, a minute to wait, a captcha after too many. AUTH-07, AUTH-42 to AUTH-44, ERR-C11. */
 import { assign, sendParent, sendTo, setup } from 'xstate'
-import { Problem } from '../../contract/kernel/problem.ts'
+import type { Problem } from '../../contract/kernel/problem.ts'
+import { commandState, problemOf, withEvent } from '../kernel/calls.ts'
 import { port } from '../kernel/port.ts'
 import { captchaMachine } from './captcha.ts'
-import { asksForCaptcha, captchaOr, captchaRefused, type GuardedEvent, guarded, type Refusal } from './captchaGuard.ts'
+import { asksForCaptcha, captchaOr, captchaRefused, type GuardedEvent, guarded } from './captchaGuard.ts'
 import { waitsMachine } from './resendWaits.ts'
 
 /** Transitions of a refusal that a captcha cannot solve. */
-const refused = [
-  { target: '#activationMail.idle', actions: [{ type: 'keepProblem', params: ({ event }: Refusal) => event }, 'tellWaits'] },
-] as const
+const refused = [{ target: '#activationMail.idle', actions: ['keepProblem', 'tellWaits'] }] as const
 
 export const activationMailMachine = setup({
   types: {
@@ -19,10 +18,10 @@ export const activationMailMachine = setup({
     tags: {} as 'busy' | 'sent' | 'captcha',
   },
   actors: { resendActivation: port('resendActivation'), captcha: captchaMachine, waits: waitsMachine },
-  guards: { captchaWanted: (_, params: { error: unknown }) => asksForCaptcha(params.error) },
+  guards: { captchaRequired: (_, params: { error: unknown }) => asksForCaptcha(params.error) },
   actions: {
     keepEmail: assign({ email: (_, params: { email: string }) => params.email }),
-    keepProblem: assign({ problem: (_, params: { error: unknown }) => Problem.from(params.error) }),
+    keepProblem: assign({ problem: problemOf }),
     forgetProblem: assign({ problem: null }),
     tellWaits: sendTo('waits', { type: 'waits.changed' }),
     refuseCaptcha: sendTo('captcha', (_, params: { error: unknown }) => captchaRefused(params.error)),
@@ -38,28 +37,17 @@ export const activationMailMachine = setup({
   states: {
     idle: {
       description: 'The mail can be requested.',
-      on: {
-        'activation.requested': { target: 'sending', actions: { type: 'keepEmail', params: ({ event }) => event } },
-      },
+      on: { 'activation.requested': { target: 'sending', actions: withEvent('keepEmail') } },
     },
-    sending: {
-      description: 'Requests the mail.',
+    sending: commandState('Requests the mail.', 'resendActivation', {
       tags: 'busy',
-      entry: 'forgetProblem',
-      invoke: {
-        id: 'resendActivation',
-        src: 'resendActivation',
-        input: ({ context }) => ({ email: context.email }),
-        onDone: { target: 'sent', actions: 'tellWaits' },
-        onError: captchaOr('guarded', refused),
-      },
-    },
+      input: ({ context }) => ({ email: context.email }),
+      to: 'sent',
+      actions: 'tellWaits',
+      failed: captchaOr('guarded', refused),
+    }),
     guarded: guarded({
-      call: {
-        id: 'resendWithCaptcha',
-        src: 'resendActivation',
-        input: ({ email }: { email: string }, proof) => ({ email, ...proof }),
-      },
+      call: { id: 'resendWithCaptcha', src: 'resendActivation', input: ({ email }: { email: string }, proof) => ({ email, ...proof }) },
       email: ({ email }) => email,
       closed: 'idle',
       sent: '#activationMail.sent',
@@ -68,9 +56,7 @@ export const activationMailMachine = setup({
     sent: {
       description: 'The mail is sent; it can be requested again after a minute.',
       tags: 'sent',
-      on: {
-        'activation.requested': { target: 'sending', actions: { type: 'keepEmail', params: ({ event }) => event } },
-      },
+      on: { 'activation.requested': { target: 'sending', actions: withEvent('keepEmail') } },
     },
   },
 })

@@ -1,8 +1,9 @@
 /** The dialog to sign in, sign up or ask for a new password. AUTH-01, AUTH-02, AUTH-45. */
-import { assertEvent, assign, sendParent, sendTo, setup } from 'xstate'
+import { assign, sendParent, sendTo, setup } from 'xstate'
 import type { Login, Registration } from '../../contract/account/accounts.ts'
 import type { Problem } from '../../contract/kernel/problem.ts'
 import type { RegisterSource } from '../../contract/kernel/product.ts'
+import { eventOf, withEvent } from '../kernel/calls.ts'
 import { atFields, type Places } from '../kernel/fieldRefusals.ts'
 import { passedBy, port } from '../kernel/port.ts'
 import { forgotPasswordMachine } from './forgotPassword.ts'
@@ -109,14 +110,8 @@ export const authDialogMachine = setup({
       exit: 'recallContact',
       on: {
         'signIn.requested': { target: 'signIn', actions: { type: 'keepEmail', params: ({ event }) => ({ email: event.email }) } },
-        'signUp.requested': {
-          target: 'signUp',
-          actions: [
-            { type: 'keepEmail', params: ({ event }) => event },
-            { type: 'keepWish', params: ({ event }) => event },
-          ],
-        },
-        'forgot.requested': { target: 'forgot', actions: { type: 'keepEmail', params: ({ event }) => event } },
+        'signUp.requested': { target: 'signUp', actions: [withEvent('keepEmail'), withEvent('keepWish')] },
+        'forgot.requested': { target: 'forgot', actions: withEvent('keepEmail') },
         'back.pressed': { actions: 'passBackOn', description: 'Nothing to close here.' },
       },
     },
@@ -125,10 +120,10 @@ export const authDialogMachine = setup({
       tags: ['open', 'signIn'],
       invoke: { id: 'signIn', src: 'signingIn', input: ({ context }) => ({ email: context.email }) },
       on: {
-        'signUp.requested': { target: 'signUp', actions: { type: 'keepEmail', params: ({ event }) => event } },
+        'signUp.requested': { target: 'signUp', actions: withEvent('keepEmail') },
         'forgot.requested': { target: 'forgot', actions: { type: 'keepEmail', params: ({ event }) => ({ email: event.email }) } },
-        'credentials.accepted': { target: 'closed', actions: { type: 'handOver', params: ({ event }) => event } },
-        'partner.required': { target: 'closed', actions: { type: 'passPartner', params: ({ event }) => event } },
+        'credentials.accepted': { target: 'closed', actions: withEvent('handOver') },
+        'partner.required': { target: 'closed', actions: withEvent('passPartner') },
         'dialog.closed': 'closed',
         'back.pressed': { actions: 'passBack', description: 'Closes the captcha, and without one the dialog.' },
       },
@@ -144,25 +139,19 @@ export const authDialogMachine = setup({
       ],
       on: {
         'contact.typed': {
-          actions: [
-            { type: 'keepContact', params: ({ event }) => event },
-            { type: 'storeContact', params: ({ event }) => event },
-          ],
+          actions: [withEvent('keepContact'), withEvent('storeContact')],
           description: 'An address or a number was typed; it is kept across reloads.',
         },
         'signIn.requested': { target: 'signIn', actions: { type: 'keepEmail', params: ({ event }) => ({ email: event.email }) } },
         'dialog.closed': 'closed',
         'back.pressed': { actions: 'passBackToEmailCode', description: 'Closes the captcha before a code, if one is open.' },
         'back.passed': [
-          { guard: { type: 'ofEmailCode', params: ({ event }) => event }, actions: 'passBackToPhoneCode' },
+          { guard: withEvent('ofEmailCode'), actions: 'passBackToPhoneCode' },
           { target: 'closed', description: 'There was none: closes the dialog.' },
         ],
       },
       states: {
-        editing: {
-          description: 'Waiting for the visitor.',
-          on: { 'registration.submitted': 'submitting' },
-        },
+        editing: { description: 'Waiting for the visitor.', on: { 'registration.submitted': 'submitting' } },
         submitting: {
           description: 'The account is being made.',
           tags: 'busy',
@@ -170,10 +159,7 @@ export const authDialogMachine = setup({
           invoke: {
             id: 'register',
             src: 'register',
-            input: ({ event }) => {
-              assertEvent(event, 'registration.submitted')
-              return event.registration
-            },
+            input: ({ event }) => eventOf(event, 'registration.submitted').registration,
             onDone: { target: '#authDialog.closed', actions: { type: 'handOver', params: ({ event }) => ({ login: event.output }) } },
             onError: {
               target: 'editing',

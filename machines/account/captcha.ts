@@ -2,6 +2,7 @@
 import { assign, sendParent, sendTo, setup } from 'xstate'
 import type { Captcha } from '../../contract/account/accounts.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
+import { call, ofNothing, problemOf, withEvent } from '../kernel/calls.ts'
 import { port } from '../kernel/port.ts'
 import { waitsMachine } from './resendWaits.ts'
 
@@ -41,8 +42,9 @@ const captcha = setup({
     pictureGone: (_, params: { error: unknown }) => misread(Problem.from(params.error)),
   },
   actions: {
-    keepPicture: assign({ picture: (_, params: { picture: Captcha }) => params.picture }),
-    keepProblem: assign({ problem: (_, params: { error: unknown }) => Problem.from(params.error) }),
+    keepPicture: assign({ picture: (_, picture: Captcha) => picture }),
+    keepProblem: assign({ problem: problemOf }),
+    keepRefusal: assign({ problem: (_, params: { problem: Problem }) => params.problem }),
     forgetProblem: assign({ problem: null }),
     tellWaits: sendTo('waits', { type: 'waits.changed' }),
     passAnswer: sendParent(
@@ -65,12 +67,8 @@ const mails = (id: string, refused: 'reading' | 'mailed') =>
       input: ({ context }) => ({ uuid: context.picture?.uuid ?? '', email: context.email ?? '' }),
       onDone: { target: 'mailed', actions: 'tellWaits' },
       onError: [
-        {
-          guard: { type: 'pictureGone', params: ({ event }) => event },
-          target: 'loading',
-          actions: { type: 'keepProblem', params: ({ event }) => event },
-        },
-        { target: refused, actions: [{ type: 'keepProblem', params: ({ event }) => event }, 'tellWaits'] },
+        { guard: withEvent('pictureGone'), target: 'loading', actions: 'keepProblem' },
+        { target: refused, actions: ['keepProblem', 'tellWaits'] },
       ],
     },
   })
@@ -84,7 +82,7 @@ export const captchaMachine = captcha.createMachine({
   on: {
     'captcha.refused': {
       target: '.loading',
-      actions: { type: 'keepProblem', params: ({ event }) => ({ error: event.problem }) },
+      actions: withEvent('keepRefusal'),
       description: 'The answer was used up, right or wrong; the next picture comes with the reason at its field.',
     },
   },
@@ -92,13 +90,7 @@ export const captchaMachine = captcha.createMachine({
     loading: {
       description: 'Loads a picture; the previous one stays until then.',
       tags: 'loading',
-      invoke: {
-        id: 'readCaptcha',
-        src: 'readCaptcha',
-        input: {},
-        onDone: { target: 'reading', actions: { type: 'keepPicture', params: ({ event }) => ({ picture: event.output }) } },
-        onError: { target: 'failed', actions: { type: 'keepProblem', params: ({ event }) => event } },
-      },
+      invoke: call('readCaptcha', { input: ofNothing, to: 'reading', keep: 'keepPicture', failed: 'failed' }),
     },
     failed: {
       description: 'The picture could not be loaded.',
@@ -109,7 +101,7 @@ export const captchaMachine = captcha.createMachine({
       description: 'The picture is shown; a new one is loaded before it expires.',
       after: { almostFiveMinutes: { target: 'loading', actions: 'forgetProblem' } },
       on: {
-        'answer.given': { actions: ['forgetProblem', { type: 'passAnswer', params: ({ event }) => event }] },
+        'answer.given': { actions: ['forgetProblem', withEvent('passAnswer')] },
         'reload.pressed': { target: 'loading', actions: 'forgetProblem' },
         'mail.requested': { guard: 'reachable', target: 'mailing' },
       },
@@ -128,7 +120,7 @@ export const captchaMachine = captcha.createMachine({
       description: 'The mail is sent; its six-digit code replaces the picture.',
       tags: 'mailed',
       on: {
-        'answer.given': { actions: ['forgetProblem', { type: 'passAnswer', params: ({ event }) => event }] },
+        'answer.given': { actions: ['forgetProblem', withEvent('passAnswer')] },
         'mail.requested': 'mailingAgain',
         'picture.requested': 'loading',
       },

@@ -1,5 +1,6 @@
 /** A captcha before a message: the state that charts share whose call may ask for one. AUTH-42, AUTH-43, AUTH-51, ERR-80019. */
 import { Problem } from '../../contract/kernel/problem.ts'
+import { withEvent } from '../kernel/calls.ts'
 import type { CaptchaAnswer } from './captcha.ts'
 
 /** Events of a chart with the state of {@link guarded}, besides its own. */
@@ -7,9 +8,6 @@ export type GuardedEvent = CaptchaAnswer | { type: 'captcha.closed' } | { type: 
 
 /** Input that a solved captcha adds to a call. */
 export type Proof = { uuid: string; code: string }
-
-/** A call that failed, as an invoke's `onError` sees it. */
-export type Refusal = { event: { error: unknown } }
 
 /** Whether the server wants a captcha before the call, or another one: so many went out that only a person may go on. */
 export function asksForCaptcha(error: unknown): boolean {
@@ -24,11 +22,7 @@ export function captchaRefused(error: unknown) {
 /** Transitions of a failed call without a captcha: to `captcha` when one is required, else as for any refusal. */
 export function captchaOr<const Captcha extends string, const Refused extends readonly object[]>(captcha: Captcha, refused: Refused) {
   return [
-    {
-      guard: { type: 'captchaWanted' as const, params: ({ event }: Refusal) => event },
-      target: captcha,
-      description: 'Too many were sent: a captcha is required.',
-    },
+    { guard: withEvent('captchaRequired'), target: captcha, description: 'Too many were sent: a captcha is required.' },
     ...refused,
   ] as const
 }
@@ -36,7 +30,7 @@ export function captchaOr<const Captcha extends string, const Refused extends re
 /**
  * The state that requires a captcha before a call. `src` is the call again, with the answer in its input; `closed` is where giving up
  * leads, `sent` where success leads, `refused` what a refusal leads to that no captcha helps against: the same as without one. The
- * chart brings the actor `captcha`, the guard `captchaWanted` and the actions `refuseCaptcha` and `tellWaits`; `email` is where a code
+ * chart brings the actor `captcha`, the guard `captchaRequired` and the actions `refuseCaptcha` and `tellWaits`; `email` is where a code
  * in place of the picture may go, null while there is no one to mail it to.
  */
 export function guarded<
@@ -78,9 +72,9 @@ export function guarded<
           onDone: { target: sent, actions: 'tellWaits' as const },
           onError: [
             {
-              guard: { type: 'captchaWanted' as const, params: ({ event }: Refusal) => event },
+              guard: withEvent('captchaRequired'),
               target: 'asking' as const,
-              actions: [{ type: 'refuseCaptcha' as const, params: ({ event }: Refusal) => event }, 'tellWaits' as const],
+              actions: [withEvent('refuseCaptcha'), 'tellWaits' as const],
               description: 'Wrong, used or too old: the captcha is loaded again.',
             },
             ...refused,

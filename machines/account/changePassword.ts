@@ -1,7 +1,8 @@
 /** The own password changed while signed in. PROF-04, API-014. */
-import { assertEvent, assign, setup } from 'xstate'
+import { assign, setup } from 'xstate'
 import type { PasswordChange } from '../../contract/account/passwords.ts'
 import type { Problem } from '../../contract/kernel/problem.ts'
+import { commandState, errorOf, eventOf } from '../kernel/calls.ts'
 import { atFields, type Places } from '../kernel/fieldRefusals.ts'
 import { port } from '../kernel/port.ts'
 
@@ -16,7 +17,7 @@ export const changePasswordMachine = setup({
   },
   actors: { updatePassword: port('updatePassword') },
   actions: {
-    keepProblem: assign({ problem: (_, params: { error: unknown }) => atFields(params.error, places) }),
+    keepProblem: assign({ problem: ({ event }) => atFields(errorOf(event), places) }),
     forgetProblem: assign({ problem: null }),
   },
 }).createMachine({
@@ -26,21 +27,12 @@ export const changePasswordMachine = setup({
   initial: 'editing',
   states: {
     editing: { description: 'The old password, and the new one twice.', on: { 'password.submitted': 'submitting' } },
-    submitting: {
-      description: 'The password is being changed.',
+    submitting: commandState('The password is being changed.', 'updatePassword', {
       tags: 'busy',
-      entry: 'forgetProblem',
-      invoke: {
-        id: 'updatePassword',
-        src: 'updatePassword',
-        input: ({ event }) => {
-          assertEvent(event, 'password.submitted')
-          return event.form
-        },
-        onDone: 'changed',
-        onError: { target: 'editing', actions: { type: 'keepProblem', params: ({ event }) => event } },
-      },
-    },
+      input: ({ event }) => eventOf(event, 'password.submitted').form,
+      to: 'changed',
+      failed: 'editing',
+    }),
     changed: { description: 'Changed; every other session of the user has ended.', type: 'final' },
   },
 })

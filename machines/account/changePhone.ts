@@ -1,7 +1,8 @@
 /** The own phone changed, proven by a code sent to the new one. PROF-05, API-010. */
-import { assertEvent, assign, sendTo, setup } from 'xstate'
+import { assign, sendTo, setup } from 'xstate'
 import type { PhoneChange } from '../../contract/account/profile.ts'
 import type { Problem } from '../../contract/kernel/problem.ts'
+import { commandState, errorOf, eventOf } from '../kernel/calls.ts'
 import { atFields, type Places } from '../kernel/fieldRefusals.ts'
 import { port } from '../kernel/port.ts'
 import { verificationCodeMachine } from './verificationCode.ts'
@@ -22,7 +23,7 @@ export const changePhoneMachine = setup({
   },
   actors: { changePhone: port('changePhone'), verificationCode: verificationCodeMachine },
   actions: {
-    keepProblem: assign({ problem: (_, params: { error: unknown }) => atFields(params.error, places) }),
+    keepProblem: assign({ problem: ({ event }) => atFields(errorOf(event), places) }),
     forgetProblem: assign({ problem: null }),
     passBack: sendTo('phoneCode', { type: 'back.pressed' }),
   },
@@ -31,11 +32,7 @@ export const changePhoneMachine = setup({
   description: 'Change the phone.',
   context: ({ input }) => ({ ...input, problem: null }),
   initial: 'editing',
-  invoke: {
-    id: 'phoneCode',
-    src: 'verificationCode',
-    input: ({ context }) => ({ purpose: 'phone', mailbox: context.mailbox }),
-  },
+  invoke: { id: 'phoneCode', src: 'verificationCode', input: ({ context }) => ({ purpose: 'phone', mailbox: context.mailbox }) },
   states: {
     editing: {
       description: 'The new number and the code sent to it.',
@@ -44,21 +41,12 @@ export const changePhoneMachine = setup({
         'back.pressed': { actions: 'passBack', description: 'Closes the captcha before the code. R8.' },
       },
     },
-    submitting: {
-      description: 'The phone is being changed.',
+    submitting: commandState('The phone is being changed.', 'changePhone', {
       tags: 'busy',
-      entry: 'forgetProblem',
-      invoke: {
-        id: 'changePhone',
-        src: 'changePhone',
-        input: ({ event }) => {
-          assertEvent(event, 'phone.submitted')
-          return event.form
-        },
-        onDone: 'changed',
-        onError: { target: 'editing', actions: { type: 'keepProblem', params: ({ event }) => event } },
-      },
-    },
+      input: ({ event }) => eventOf(event, 'phone.submitted').form,
+      to: 'changed',
+      failed: 'editing',
+    }),
     changed: { description: 'The server has the new number.', type: 'final' },
   },
 })

@@ -1,11 +1,12 @@
 /** A mail with a link to set a new password: requested, sent, sent again, a captcha after too many. AUTH-14 to AUTH-19, AUTH-39. */
-import { assertEvent, assign, sendParent, sendTo, setup } from 'xstate'
+import { assign, sendParent, sendTo, setup } from 'xstate'
 import type { ForgottenPassword } from '../../contract/account/passwords.ts'
 import type { Problem } from '../../contract/kernel/problem.ts'
+import { commandState, errorOf, eventOf, withEvent } from '../kernel/calls.ts'
 import { atFields, type Places } from '../kernel/fieldRefusals.ts'
 import { port } from '../kernel/port.ts'
 import { captchaMachine } from './captcha.ts'
-import { asksForCaptcha, captchaOr, captchaRefused, type GuardedEvent, guarded, type Proof, type Refusal } from './captchaGuard.ts'
+import { asksForCaptcha, captchaOr, captchaRefused, type GuardedEvent, guarded, type Proof } from './captchaGuard.ts'
 import { waitsMachine } from './resendWaits.ts'
 
 /** Refusals that belong to the address: no such mailbox, mailbox taken, no such user. AUTH-39, AUTH-40, ERR-C01, ERR-C09. */
@@ -22,9 +23,7 @@ type ForgotContext = {
 }
 
 /** Transitions of a refusal that a captcha cannot solve: of the first mail, and of a further one. */
-const refused = [
-  { target: '#forgotPassword.editing', actions: [{ type: 'keepProblem', params: ({ event }: Refusal) => event }, 'tellWaits'] },
-] as const
+const refused = [{ target: '#forgotPassword.editing', actions: ['keepProblem', 'tellWaits'] }] as const
 const refusedAgain = [{ ...refused[0], target: '#forgotPassword.unsent' }] as const
 
 /** Parameters of the captcha states: values from the chart, and the input of the call. */
@@ -42,10 +41,10 @@ export const forgotPasswordMachine = setup({
     tags: {} as 'busy' | 'captcha' | 'sent' | 'resent' | 'unsent',
   },
   actors: { forgetPassword: port('forgetPassword'), captcha: captchaMachine, waits: waitsMachine },
-  guards: { captchaWanted: (_, params: { error: unknown }) => asksForCaptcha(params.error) },
+  guards: { captchaRequired: (_, params: { error: unknown }) => asksForCaptcha(params.error) },
   actions: {
     keepForm: assign((_, params: { form: ForgottenPassword }) => ({ form: params.form })),
-    keepProblem: assign({ problem: (_, params: { error: unknown }) => atFields(params.error, places) }),
+    keepProblem: assign({ problem: ({ event }) => atFields(errorOf(event), places) }),
     forgetProblem: assign({ problem: null }),
     tellWaits: sendTo('waits', { type: 'waits.changed' }),
     refuseCaptcha: sendTo('captcha', (_, params: { error: unknown }) => captchaRefused(params.error)),
@@ -61,23 +60,15 @@ export const forgotPasswordMachine = setup({
   states: {
     editing: {
       description: 'The form asks for the address.',
-      on: { 'forgot.submitted': { target: 'sending', actions: { type: 'keepForm', params: ({ event }) => event } } },
+      on: { 'forgot.submitted': { target: 'sending', actions: withEvent('keepForm') } },
     },
-    sending: {
-      description: 'The mail is being sent.',
+    sending: commandState('The mail is being sent.', 'forgetPassword', {
       tags: 'busy',
-      entry: 'forgetProblem',
-      invoke: {
-        id: 'forgetPassword',
-        src: 'forgetPassword',
-        input: ({ event }) => {
-          assertEvent(event, 'forgot.submitted')
-          return event.form
-        },
-        onDone: { target: 'sent', actions: 'tellWaits' },
-        onError: captchaOr('guarded', refused),
-      },
-    },
+      input: ({ event }) => eventOf(event, 'forgot.submitted').form,
+      to: 'sent',
+      actions: 'tellWaits',
+      failed: captchaOr('guarded', refused),
+    }),
     guarded: guarded({
       call: { id: 'forgetWithCaptcha', src: 'forgetPassword', input: behindCaptcha.input },
       email: behindCaptcha.email,
@@ -90,18 +81,14 @@ export const forgotPasswordMachine = setup({
       tags: 'sent',
       on: { 'resend.pressed': 'resending' },
     },
-    resending: {
-      description: 'Sends the mail again.',
+    resending: commandState('Sends the mail again.', 'forgetPassword', {
       tags: ['busy', 'sent'],
-      entry: 'forgetProblem',
-      invoke: {
-        id: 'resendMail',
-        src: 'forgetPassword',
-        input: ({ context }) => context.form,
-        onDone: { target: 'resent', actions: 'tellWaits' },
-        onError: captchaOr('guardedAgain', refusedAgain),
-      },
-    },
+      id: 'resendMail',
+      input: ({ context }) => context.form,
+      to: 'resent',
+      actions: 'tellWaits',
+      failed: captchaOr('guardedAgain', refusedAgain),
+    }),
     guardedAgain: {
       ...guarded({
         call: { id: 'resendWithCaptcha', src: 'forgetPassword', input: behindCaptcha.input },
@@ -112,11 +99,7 @@ export const forgotPasswordMachine = setup({
       }),
       tags: ['captcha', 'sent'],
     },
-    resent: {
-      description: 'The mail was sent again. AUTH-18.',
-      tags: ['sent', 'resent'],
-      on: { 'resend.pressed': 'resending' },
-    },
+    resent: { description: 'The mail was sent again. AUTH-18.', tags: ['sent', 'resent'], on: { 'resend.pressed': 'resending' } },
     unsent: {
       description: 'It could not be sent again; the reason stays. AUTH-19.',
       tags: ['sent', 'unsent'],

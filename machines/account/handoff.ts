@@ -3,6 +3,7 @@ import { assign, sendParent, setup } from 'xstate'
 import type { Login } from '../../contract/account/accounts.ts'
 import { messageOf, Problem } from '../../contract/kernel/problem.ts'
 import { productOf } from '../../contract/kernel/product.ts'
+import { success, withEvent, withOutput } from '../kernel/calls.ts'
 import { toast, unwired } from '../kernel/port.ts'
 
 /** Target of a hand-over: address, token that signs the merchant in there, and the login when they signed in here. */
@@ -50,10 +51,10 @@ export const handoffMachine = setup({
     /** Leaves for the address; wired. */
     leaveFor: (_, _params: Departure) => {},
     /** A merchant sent here stays here, regardless of their source. Decision A20. */
-    handOver: sendParent((_, params: { login: Login }) => ({ type: 'credentials.accepted', login: { ...params.login, is_skip: false } })),
+    handOver: sendParent((_, login: Login) => ({ type: 'credentials.accepted', login: { ...login, is_skip: false } })),
     announceFailed: sendParent({ type: 'handoff.failed' }),
     refuse: sendParent(({ context }) => ({ type: 'departure.refused', login: context.departure?.login ?? null })),
-    tell: sendParent(toast),
+    notifyParent: sendParent(toast),
   },
 }).createMachine({
   id: 'handoff',
@@ -61,17 +62,14 @@ export const handoffMachine = setup({
   context: ({ input }) => ({ ...input, accessToken: null }),
   initial: 'checking',
   states: {
-    checking: {
-      description: 'Does the merchant leave?',
-      always: [{ guard: 'departs', target: 'departing' }, { target: 'waiting' }],
-    },
+    checking: { description: 'Does the merchant leave?', always: [{ guard: 'departs', target: 'departing' }, { target: 'waiting' }] },
     waiting: {
       description: 'Until another site sends a merchant here.',
       on: {
         'landing.reached': {
-          guard: { type: 'tokenLeft', params: ({ event }) => event },
+          guard: withEvent('tokenLeft'),
           target: 'exchanging',
-          actions: { type: 'keepToken', params: ({ event }) => event },
+          actions: withEvent('keepToken'),
           description: 'Another site left a token.',
         },
       },
@@ -99,16 +97,13 @@ export const handoffMachine = setup({
         id: 'exchangeHandoff',
         src: 'exchangeHandoff',
         input: ({ context }) => ({ accessToken: context.accessToken ?? '' }),
-        onDone: {
-          target: 'waiting',
-          actions: [
-            { type: 'handOver', params: ({ event }) => ({ login: event.output }) },
-            { type: 'tell', params: { kind: 'success', id: 'handoff.done' } },
-          ],
-        },
+        onDone: { target: 'waiting', actions: [withOutput('handOver'), success('handoff.done')] },
         onError: {
           target: 'waiting',
-          actions: ['announceFailed', { type: 'tell', params: ({ event }) => ({ kind: 'error' as const, id: failureOf(event.error) }) }],
+          actions: [
+            'announceFailed',
+            { type: 'notifyParent', params: ({ event }) => ({ kind: 'error' as const, id: failureOf(event.error) }) },
+          ],
           description: 'Not signed in; the notice says why, and who was signed in before still is.',
         },
       },

@@ -1,7 +1,8 @@
 /** A password by the link of a mail: a new one for a forgotten one, or the first one, which makes the account active. AUTH-14, AUTH-15, API-012, API-013, VAL-08. */
-import { assertEvent, assign, sendParent, sendTo, setup } from 'xstate'
+import { assign, sendParent, sendTo, setup } from 'xstate'
 import type { PasswordReset } from '../../contract/account/passwords.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
+import { commandState, eventOf, problemOf, withEvent } from '../kernel/calls.ts'
 import { unwired } from '../kernel/port.ts'
 import { activationMailMachine } from './activationMail.ts'
 
@@ -27,7 +28,7 @@ export const newPasswordMachine = setup({
     linkDead: (_, params: { error: unknown }) => Problem.from(params.error).is('activationLinkInvalid', 'resetLinkInvalid'),
   },
   actions: {
-    keepProblem: assign({ problem: (_, params: { error: unknown }) => Problem.from(params.error) }),
+    keepProblem: assign({ problem: problemOf }),
     forgetProblem: assign({ problem: null }),
     announceSpent: sendParent({ type: 'link.spent' }),
     passBack: sendTo('activation', { type: 'back.pressed' }),
@@ -38,32 +39,17 @@ export const newPasswordMachine = setup({
   context: ({ input }) => ({ ...input, problem: null }),
   initial: 'starting',
   states: {
-    starting: {
-      description: 'Does the link carry its key?',
-      always: [{ guard: 'hasToken', target: 'editing' }, { target: 'invalid' }],
-    },
-    editing: {
-      description: 'The form is open.',
-      on: { 'password.submitted': 'setting' },
-    },
-    setting: {
-      description: 'The forgotten password is being replaced, or the first one set.',
+    starting: { description: 'Does the link carry its key?', always: [{ guard: 'hasToken', target: 'editing' }, { target: 'invalid' }] },
+    editing: { description: 'The form is open.', on: { 'password.submitted': 'setting' } },
+    setting: commandState('The forgotten password is being replaced, or the first one set.', 'setPassword', {
       tags: 'busy',
-      entry: 'forgetProblem',
-      invoke: {
-        id: 'setPassword',
-        src: 'setPassword',
-        input: ({ context, event }) => {
-          assertEvent(event, 'password.submitted')
-          return { purpose: context.purpose, form: event.form }
-        },
-        onDone: 'done',
-        onError: [
-          { guard: { type: 'linkDead', params: ({ event }) => event }, target: 'invalid' },
-          { target: 'editing', actions: { type: 'keepProblem', params: ({ event }) => event } },
-        ],
-      },
-    },
+      input: ({ context, event }) => ({ purpose: context.purpose, form: eventOf(event, 'password.submitted').form }),
+      to: 'done',
+      failed: [
+        { guard: withEvent('linkDead'), target: 'invalid' },
+        { target: 'editing', actions: 'keepProblem' },
+      ],
+    }),
     done: {
       description: 'The password is set, and with the first one the account is active; sign in with it.',
       tags: 'done',

@@ -1,8 +1,9 @@
 /** The profile of the user: name and language of mails, password, phone, own data; each changed independently. PROF-01, PROF-04 to PROF-06. */
-import { type AnyStateMachine, assertEvent, assign, sendParent, sendTo, setup } from 'xstate'
+import { type AnyStateMachine, assign, sendParent, sendTo, setup } from 'xstate'
 import type { BasicUser } from '../../contract/account/profile.ts'
 import type { OutputOf } from '../../contract/endpoints.ts'
-import { Problem } from '../../contract/kernel/problem.ts'
+import type { Problem } from '../../contract/kernel/problem.ts'
+import { call, commandState, eventOf, ofNothing, problemOf, readState, success, withEvent } from '../kernel/calls.ts'
 import { unavailableUntil } from '../kernel/draft.ts'
 import { laterChart, type PageFact, port, type Toast, toast } from '../kernel/port.ts'
 import { revealMachine } from '../kernel/reveal.ts'
@@ -51,9 +52,9 @@ export const profileMachine = setup({
     keepTyped: assign({ typed: (_, params: { details: BasicUser }) => params.details }),
     /** The server has name and language as they were typed. */
     keepSaved: assign(({ context: { profile, typed } }) => ({ profile: profile && { ...profile, ...typed }, typed: null })),
-    keepProfile: assign({ profile: (_, params: { profile: Profile }) => params.profile }),
+    keepProfile: assign({ profile: (_, profile: Profile) => profile }),
     restoreTyped: assign({ typed: (_, params: { typed: BasicUser | null }) => params.typed }),
-    keepProblem: assign({ problem: (_, params: { error: unknown }) => Problem.from(params.error) }),
+    keepProblem: assign({ problem: problemOf }),
     forgetProblem: assign({ problem: null }),
     passBackToPhone: sendTo('changePhone', { type: 'back.pressed' }),
     passBackToReveal: sendTo('reveal', { type: 'back.pressed' }),
@@ -62,7 +63,7 @@ export const profileMachine = setup({
     passReturned: sendTo('personalData', { type: 'network.returned' }),
     /** Passes messages of a part of the page to the portal. */
     passToast: sendParent(({ event }) => event),
-    tell: sendParent(toast),
+    notifyParent: sendParent(toast),
   },
 }).createMachine({
   id: 'profile',
@@ -70,17 +71,7 @@ export const profileMachine = setup({
   context: { profile: null, typed: null, problem: null },
   initial: 'loading',
   states: {
-    loading: {
-      description: 'Reads the profile of the user.',
-      tags: 'busy',
-      invoke: {
-        id: 'readProfile',
-        src: 'readProfile',
-        input: {},
-        onDone: { target: 'restoring', actions: { type: 'keepProfile', params: ({ event }) => ({ profile: event.output }) } },
-        onError: { target: 'unavailable', actions: { type: 'keepProblem', params: ({ event }) => event } },
-      },
-    },
+    loading: readState('Reads the profile of the user.', 'readProfile', { input: ofNothing, to: 'restoring', keep: 'keepProfile' }),
     restoring: typed.restoring({ where: () => ({}), found: 'ready', fresh: 'ready' }),
     unavailable: unavailableUntil('loading'),
     ready: {
@@ -96,33 +87,19 @@ export const profileMachine = setup({
               description: 'The form is open.',
               on: {
                 'draft.typed': {
-                  actions: [
-                    { type: 'keepTyped', params: ({ event }) => event },
-                    { type: 'storeTyped', params: ({ event }) => ({ typed: event.details }) },
-                  ],
+                  actions: [withEvent('keepTyped'), { type: 'storeTyped', params: ({ event }) => ({ typed: event.details }) }],
                   description: 'The input changed.',
                 },
-                'details.submitted': { target: 'saving', actions: { type: 'keepTyped', params: ({ event }) => event } },
+                'details.submitted': { target: 'saving', actions: withEvent('keepTyped') },
               },
             },
-            saving: {
-              description: 'Name and language are being saved.',
+            saving: commandState('Name and language are being saved.', 'updateBasicUser', {
               tags: 'saving',
-              entry: 'forgetProblem',
-              invoke: {
-                id: 'updateBasicUser',
-                src: 'updateBasicUser',
-                input: ({ event }) => {
-                  assertEvent(event, 'details.submitted')
-                  return event.details
-                },
-                onDone: {
-                  target: 'editing',
-                  actions: ['forgetTyped', 'keepSaved', { type: 'tell', params: { kind: 'success', id: 'profile.saved' } }],
-                },
-                onError: { target: 'editing', actions: { type: 'keepProblem', params: ({ event }) => event } },
-              },
-            },
+              input: ({ event }) => eventOf(event, 'details.submitted').details,
+              to: 'editing',
+              actions: ['forgetTyped', 'keepSaved', success('profile.saved')],
+              failed: 'editing',
+            }),
           },
         },
         password: {
@@ -135,7 +112,7 @@ export const profileMachine = setup({
               invoke: {
                 id: 'changePassword',
                 src: 'changePassword',
-                onDone: { target: 'closed', actions: { type: 'tell', params: { kind: 'success', id: 'profile.password.changed' } } },
+                onDone: { target: 'closed', actions: success('profile.password.changed') },
               },
               on: { 'password.closed': 'closed' },
             },
@@ -152,7 +129,7 @@ export const profileMachine = setup({
                 id: 'changePhone',
                 src: 'changePhone',
                 input: ({ context }) => ({ mailbox: context.profile?.email ?? '' }),
-                onDone: { target: 'refreshing', actions: { type: 'tell', params: { kind: 'success', id: 'profile.phone.changed' } } },
+                onDone: { target: 'refreshing', actions: success('profile.phone.changed') },
               },
               on: {
                 'phone.closed': 'closed',
@@ -161,13 +138,13 @@ export const profileMachine = setup({
             },
             refreshing: {
               description: 'The new number, as the server masks it.',
-              invoke: {
+              invoke: call('readProfile', {
                 id: 'refreshProfile',
-                src: 'readProfile',
-                input: {},
-                onDone: { target: 'closed', actions: { type: 'keepProfile', params: ({ event }) => ({ profile: event.output }) } },
-                onError: 'closed',
-              },
+                input: ofNothing,
+                to: 'closed',
+                keep: 'keepProfile',
+                failed: { target: 'closed' },
+              }),
             },
           },
         },

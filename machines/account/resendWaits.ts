@@ -1,5 +1,6 @@
 /** Resend waits: a minute between two messages to one address, across reloads of the page. AUTH-47, CONST-04. */
 import { assign, fromCallback, setup } from 'xstate'
+import { withEvent, withOutput } from '../kernel/calls.ts'
 import { unwired } from '../kernel/port.ts'
 
 /** Purpose of a message; each purpose has its own wait. */
@@ -51,12 +52,8 @@ export const waitsMachine = setup({
         src: 'readWaits',
         input: ({ context }) => ({ purpose: context.purpose }),
         onDone: [
-          {
-            guard: { type: 'someoneWaits', params: ({ event }) => event.output },
-            target: 'counting',
-            actions: { type: 'keepWaits', params: ({ event }) => event.output },
-          },
-          { target: 'resting', actions: { type: 'keepWaits', params: ({ event }) => event.output } },
+          { guard: withOutput('someoneWaits'), target: 'counting', actions: withOutput('keepWaits') },
+          { target: 'resting', actions: withOutput('keepWaits') },
         ],
         onError: 'resting',
       },
@@ -68,9 +65,9 @@ export const waitsMachine = setup({
         'second.passed': [
           {
             guard: { type: 'someoneWaits', params: ({ context, event }) => ({ until: context.until, now: event.now }) },
-            actions: { type: 'keepTime', params: ({ event }) => event },
+            actions: withEvent('keepTime'),
           },
-          { target: 'resting', actions: { type: 'keepTime', params: ({ event }) => event } },
+          { target: 'resting', actions: withEvent('keepTime') },
         ],
       },
     },

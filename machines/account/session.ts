@@ -1,9 +1,10 @@
 /** The session: restored, opened, extended, expired, ended, here or in another tab. SESS-01 to SESS-10. */
+import { call, ofNothing, success, withEvent, withOutput } from '../kernel/calls.ts'
 import { session } from './session/setup.ts'
 import { signedIn } from './session/signedIn.ts'
 
 /** Says that signing out is done. */
-const showSignedOut = { type: 'tell', params: { kind: 'success', id: 'session.signedOut' } } as const
+const showSignedOut = success('session.signedOut')
 
 /** The server has ended the session, or does not say so in time: here it is over. */
 const ended = { target: 'anonymous', actions: ['clearEverything', showSignedOut, 'announceEnded', 'forgetSession'] } as const
@@ -24,16 +25,16 @@ export const sessionMachine = session.createMachine({
       actions: [{ type: 'keepSession', params: ({ event }) => ({ login: event.login }) }, 'storeSession'],
     },
     'tab.signedIn': [
-      { guard: { type: 'sameSession', params: ({ event }) => event }, description: 'Nothing new.' },
+      { guard: withEvent('sameSession'), description: 'Nothing new.' },
       {
-        guard: { type: 'sameUser', params: ({ event }) => event },
+        guard: withEvent('sameUser'),
         target: '.opening',
-        actions: { type: 'adoptSession', params: ({ event }) => event },
+        actions: withEvent('adoptSession'),
         description: 'The same user signed in again in another tab.',
       },
       {
         target: '.opening',
-        actions: ['forgetKept', 'announceReplaced', { type: 'adoptSession', params: ({ event }) => event }],
+        actions: ['forgetKept', 'announceReplaced', withEvent('adoptSession')],
         description: 'Another user signed in in another tab: this tab goes to their home.',
       },
     ],
@@ -41,7 +42,12 @@ export const sessionMachine = session.createMachine({
     'tab.signedOut': {
       guard: 'hasSession',
       target: '.anonymous',
-      actions: ['forgetKept', 'announceEnded', 'forgetSession', { type: 'tell', params: { kind: 'info', id: 'session.endedElsewhere' } }],
+      actions: [
+        'forgetKept',
+        'announceEnded',
+        'forgetSession',
+        { type: 'notifyParent', params: { kind: 'info', id: 'session.endedElsewhere' } },
+      ],
       description: 'Signed out in another tab; the server knows already.',
     },
   },
@@ -61,13 +67,10 @@ export const sessionMachine = session.createMachine({
         id: 'listMemberships',
         src: 'listMemberships',
         input: ({ context }) => ({ userId: context.session?.user.userId ?? 0 }),
-        onDone: {
-          target: 'signedIn',
-          actions: { type: 'announceOpened', params: ({ event }) => ({ memberships: event.output }) },
-        },
+        onDone: { target: 'signedIn', actions: withOutput('announceOpened') },
         onError: [
           { guard: { type: 'sessionRefused', params: ({ event }) => ({ error: event.error }) }, target: 'expired' },
-          { target: 'unreachable', actions: { type: 'keepProblem', params: ({ event }) => event } },
+          { target: 'unreachable', actions: 'keepProblem' },
         ],
       },
       on: { 'session.expired': 'expired' },
@@ -95,13 +98,10 @@ export const sessionMachine = session.createMachine({
             id: 'tryAgain',
             src: 'listMemberships',
             input: ({ context }) => ({ userId: context.session?.user.userId ?? 0 }),
-            onDone: {
-              target: '#session.signedIn',
-              actions: ['forgetProblem', { type: 'announceOpened', params: ({ event }) => ({ memberships: event.output }) }],
-            },
+            onDone: { target: '#session.signedIn', actions: ['forgetProblem', withOutput('announceOpened')] },
             onError: [
               { guard: { type: 'sessionRefused', params: ({ event }) => ({ error: event.error }) }, target: '#session.expired' },
-              { target: 'waiting', actions: { type: 'keepProblem', params: ({ event }) => event } },
+              { target: 'waiting', actions: 'keepProblem' },
             ],
           },
         },
@@ -123,13 +123,7 @@ export const sessionMachine = session.createMachine({
     signingOut: {
       description: 'The server ends the session; here it is over in any case, without waiting for the answer.',
       tags: 'busy',
-      invoke: {
-        id: 'signOut',
-        src: 'signOut',
-        input: {},
-        onDone: ended,
-        onError: ended,
-      },
+      invoke: call('signOut', { input: ofNothing, to: ended, failed: ended }),
       after: { farewell: ended },
     },
     parting: {
@@ -137,25 +131,13 @@ export const sessionMachine = session.createMachine({
         'Signed out while the server was out of reach: the session ends here at once, and the server is notified if it can be reached.',
       tags: ['unreachable', 'busy', 'parting'],
       entry: 'clearEverything',
-      invoke: {
-        id: 'part',
-        src: 'signOut',
-        input: {},
-        onDone: parted,
-        onError: parted,
-      },
+      invoke: call('signOut', { id: 'part', input: ofNothing, to: parted, failed: parted }),
       after: { farewell: parted },
       on: { 'tab.signedOut': { description: 'By this tab itself.' } },
     },
     anonymous: {
       description: 'A visitor.',
-      on: {
-        'tab.signedIn': {
-          target: 'opening',
-          actions: { type: 'adoptSession', params: ({ event }) => event },
-          description: 'Signed in in another tab.',
-        },
-      },
+      on: { 'tab.signedIn': { target: 'opening', actions: withEvent('adoptSession'), description: 'Signed in in another tab.' } },
     },
   },
 })

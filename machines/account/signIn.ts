@@ -3,11 +3,12 @@ import { assertEvent, assign, sendParent, sendTo, setup } from 'xstate'
 import type { Credentials, Login } from '../../contract/account/accounts.ts'
 import { freeTries } from '../../contract/kernel/constants.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
+import { commandState, errorOf, withEvent, withOutput } from '../kernel/calls.ts'
 import { atFields, type Places } from '../kernel/fieldRefusals.ts'
 import { port, unwired } from '../kernel/port.ts'
 import { activationMailMachine } from './activationMail.ts'
 import { captchaMachine } from './captcha.ts'
-import { captchaRefused, type GuardedEvent, type Refusal } from './captchaGuard.ts'
+import { captchaRefused, type GuardedEvent } from './captchaGuard.ts'
 
 /** Refusals that belong to a field. AUTH-28, AUTH-29, ERR-80003. */
 const places: Places = {
@@ -32,9 +33,9 @@ const signIn = setup({
     activation: activationMailMachine,
   },
   guards: {
-    triedOften: (_, params: { requests: number }) => params.requests > freeTries,
+    triedOften: (_, requests: number) => requests > freeTries,
     /** The server wants a captcha, or another one. AUTH-06, AUTH-51. */
-    captchaWanted: (_, params: { error: unknown }) => Problem.from(params.error).is('signInCaptchaRequired', 'captchaWrong'),
+    captchaRequired: (_, params: { error: unknown }) => Problem.from(params.error).is('signInCaptchaRequired', 'captchaWrong'),
     /** The account is of a partner and signs in there. AUTH-30. */
     ofPartner: (_, params: { error: unknown }) => Problem.from(params.error).is('partnerSignIn'),
     /** The mailbox is locked until tomorrow. ERR-80002. */
@@ -49,11 +50,11 @@ const signIn = setup({
       credentials: params.credentials,
       email: params.credentials.email,
     })),
-    keepProblem: assign({ problem: (_, params: { error: unknown }) => atFields(params.error, places) }),
+    keepProblem: assign({ problem: ({ event }) => atFields(errorOf(event), places) }),
     forgetProblem: assign({ problem: null }),
     forgetCredentials: assign({ credentials: null }),
     refuseCaptcha: sendTo('captcha', (_, params: { error: unknown }) => captchaRefused(params.error)),
-    handOver: sendParent((_, params: { login: Login }) => ({ type: 'credentials.accepted', login: params.login })),
+    handOver: sendParent((_, login: Login) => ({ type: 'credentials.accepted', login })),
     announcePartner: sendParent((_, params: { error: unknown }) => {
       const { serverText, details } = Problem.from(params.error)
       return { type: 'partner.required', message: serverText, source: String(details.register_source ?? '') }
@@ -68,34 +69,25 @@ const signIn = setup({
 /** Transitions of a refusal, besides the captcha. */
 const refused = [
   {
-    guard: { type: 'ofPartner', params: ({ event }: Refusal) => event },
+    guard: withEvent('ofPartner'),
     target: '#signIn.editing',
-    actions: { type: 'announcePartner', params: ({ event }: Refusal) => event },
+    actions: withEvent('announcePartner'),
     description: 'The account is of a partner: the portal leaves for it.',
   },
+  { guard: withEvent('ofLocked'), target: '#signIn.locked', actions: 'keepProblem', description: 'Too many wrong passwords for today.' },
   {
-    guard: { type: 'ofLocked', params: ({ event }: Refusal) => event },
-    target: '#signIn.locked',
-    actions: { type: 'keepProblem', params: ({ event }: Refusal) => event },
-    description: 'Too many wrong passwords for today.',
-  },
-  {
-    guard: { type: 'ofInactive', params: ({ event }: Refusal) => event },
+    guard: withEvent('ofInactive'),
     target: '#signIn.waiting.inactive',
-    actions: { type: 'keepProblem', params: ({ event }: Refusal) => event },
+    actions: 'keepProblem',
     description: 'The account exists and waits for its activation.',
   },
   {
-    guard: { type: 'ofUnverified', params: ({ event }: Refusal) => event },
+    guard: withEvent('ofUnverified'),
     target: '#signIn.waiting.unverified',
-    actions: { type: 'keepProblem', params: ({ event }: Refusal) => event },
+    actions: 'keepProblem',
     description: 'The account exists, but its mailbox is not verified.',
   },
-  {
-    target: '#signIn.editing',
-    actions: { type: 'keepProblem', params: ({ event }: Refusal) => event },
-    description: 'Refused; the input stays.',
-  },
+  { target: '#signIn.editing', actions: 'keepProblem', description: 'Refused; the input stays.' },
 ] as const
 
 export const signInMachine = signIn.createMachine({
@@ -108,23 +100,13 @@ export const signInMachine = signIn.createMachine({
     editing: {
       description: 'Waiting for the visitor.',
       entry: 'forgetCredentials',
-      on: {
-        'credentials.submitted': {
-          target: 'counting',
-          actions: { type: 'keepCredentials', params: ({ event }) => event },
-        },
-      },
+      on: { 'credentials.submitted': { target: 'counting', actions: withEvent('keepCredentials') } },
     },
     locked: {
       description: 'The mailbox is locked until tomorrow; another one may be typed.',
       tags: 'locked',
       entry: 'forgetCredentials',
-      on: {
-        'credentials.submitted': {
-          target: 'counting',
-          actions: { type: 'keepCredentials', params: ({ event }) => event },
-        },
-      },
+      on: { 'credentials.submitted': { target: 'counting', actions: withEvent('keepCredentials') } },
     },
     waiting: {
       description: 'The account waits for the confirmation by mail, which can be sent again.',
@@ -132,10 +114,7 @@ export const signInMachine = signIn.createMachine({
       initial: 'inactive',
       invoke: { id: 'activation', src: 'activation', input: ({ context }) => ({ email: context.email }) },
       on: {
-        'credentials.submitted': {
-          target: 'counting',
-          actions: { type: 'keepCredentials', params: ({ event }) => event },
-        },
+        'credentials.submitted': { target: 'counting', actions: withEvent('keepCredentials') },
         'back.pressed': { actions: 'passBack', description: 'Closes the captcha before the mail, if it is open. R8.' },
         'back.passed': { actions: 'askToClose', description: 'There was none: the browser back button closes the dialog. R8.' },
       },
@@ -144,25 +123,15 @@ export const signInMachine = signIn.createMachine({
         unverified: { description: 'Its mailbox is not verified.', tags: 'unverified' },
       },
     },
-    counting: {
-      description: 'Counts the attempts of today.',
+    counting: commandState('Counts the attempts of today.', 'countSignIn', {
       tags: 'busy',
-      entry: 'forgetProblem',
-      invoke: {
-        id: 'countSignIn',
-        src: 'countSignIn',
-        input: ({ context }) => ({ email: context.email }),
-        onDone: [
-          {
-            guard: { type: 'triedOften', params: ({ event }) => ({ requests: event.output }) },
-            target: 'guarded',
-            description: 'From the fourth request of a day on a captcha comes first.',
-          },
-          { target: 'submitting' },
-        ],
-        onError: { target: 'submitting', description: 'If the count fails here, the server counts.' },
-      },
-    },
+      input: ({ context }) => ({ email: context.email }),
+      to: [
+        { guard: withOutput('triedOften'), target: 'guarded', description: 'From the fourth request of a day on a captcha comes first.' },
+        { target: 'submitting' },
+      ],
+      failed: { target: 'submitting', description: 'If the count fails here, the server counts.' },
+    }),
     submitting: {
       description: 'The server checks.',
       tags: 'busy',
@@ -172,17 +141,10 @@ export const signInMachine = signIn.createMachine({
         input: ({ context }) => credentialsOf(context),
         onDone: {
           target: 'editing',
-          actions: [
-            { type: 'forgetTries', params: ({ context }) => ({ email: context.email }) },
-            { type: 'handOver', params: ({ event }) => ({ login: event.output }) },
-          ],
+          actions: [{ type: 'forgetTries', params: ({ context }) => ({ email: context.email }) }, withOutput('handOver')],
         },
         onError: [
-          {
-            guard: { type: 'captchaWanted', params: ({ event }) => event },
-            target: 'guarded',
-            description: 'Too many wrong passwords: a captcha first.',
-          },
+          { guard: withEvent('captchaRequired'), target: 'guarded', description: 'Too many wrong passwords: a captcha first.' },
           ...refused,
         ],
       },
@@ -207,16 +169,13 @@ export const signInMachine = signIn.createMachine({
             },
             onDone: {
               target: '#signIn.editing',
-              actions: [
-                { type: 'forgetTries', params: ({ context }) => ({ email: context.email }) },
-                { type: 'handOver', params: ({ event }) => ({ login: event.output }) },
-              ],
+              actions: [{ type: 'forgetTries', params: ({ context }) => ({ email: context.email }) }, withOutput('handOver')],
             },
             onError: [
               {
-                guard: { type: 'captchaWanted', params: ({ event }) => event },
+                guard: withEvent('captchaRequired'),
                 target: 'asking',
-                actions: { type: 'refuseCaptcha', params: ({ event }) => event },
+                actions: withEvent('refuseCaptcha'),
                 description: 'Wrong, used or too old: the next picture, with the reason at its field.',
               },
               ...refused,

@@ -1,11 +1,12 @@
 /** One code by mail or SMS: request it, then wait a minute before the next request, separately for every address. AUTH-37, AUTH-47, CONST-04. */
-import { assertEvent, assign, sendParent, sendTo, setup } from 'xstate'
+import { assign, sendParent, sendTo, setup } from 'xstate'
 import type { PhoneCode } from '../../contract/kernel/constants.ts'
 import { normalisePhone } from '../../contract/kernel/formats.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
+import { call, eventOf, problemOf, withEvent } from '../kernel/calls.ts'
 import { unwired } from '../kernel/port.ts'
 import { captchaMachine } from './captcha.ts'
-import { asksForCaptcha, captchaOr, captchaRefused, type GuardedEvent, guarded, type Proof, type Refusal } from './captchaGuard.ts'
+import { asksForCaptcha, captchaOr, captchaRefused, type GuardedEvent, guarded, type Proof } from './captchaGuard.ts'
 import { waitsMachine } from './resendWaits.ts'
 
 /** Address of a code. */
@@ -34,12 +35,8 @@ type CodeContext = {
 
 /** Transitions of a refusal that a captcha cannot solve. */
 const refused = [
-  {
-    guard: { type: 'nobodyAnswered', params: ({ event }: Refusal) => event },
-    target: '#verificationCode.idle.unreached',
-    actions: { type: 'keepProblem', params: ({ event }: Refusal) => event },
-  },
-  { target: '#verificationCode.idle.refused', actions: [{ type: 'keepProblem', params: ({ event }: Refusal) => event }, 'tellWaits'] },
+  { guard: withEvent('nobodyAnswered'), target: '#verificationCode.idle.unreached', actions: 'keepProblem' },
+  { target: '#verificationCode.idle.refused', actions: ['keepProblem', 'tellWaits'] },
 ] as const
 
 export const verificationCodeMachine = setup({
@@ -57,7 +54,7 @@ export const verificationCodeMachine = setup({
     waits: waitsMachine,
   },
   guards: {
-    captchaWanted: (_, params: { error: unknown }) => asksForCaptcha(params.error),
+    captchaRequired: (_, params: { error: unknown }) => asksForCaptcha(params.error),
     nobodyAnswered: (_, params: { error: unknown }) => Problem.from(params.error).kind === 'transport',
   },
   actions: {
@@ -66,7 +63,7 @@ export const verificationCodeMachine = setup({
       asked: addressKey(params.address),
       problem: null,
     })),
-    keepProblem: assign({ problem: (_, params: { error: unknown }) => Problem.from(params.error) }),
+    keepProblem: assign({ problem: problemOf }),
     tellWaits: sendTo('waits', { type: 'waits.changed' }),
     refuseCaptcha: sendTo('captcha', (_, params: { error: unknown }) => captchaRefused(params.error)),
     passBack: sendParent(({ context }) => ({ type: 'back.passed', purpose: context.purpose })),
@@ -82,13 +79,7 @@ export const verificationCodeMachine = setup({
     idle: {
       description: 'A code can be requested; the waits say for which address.',
       initial: 'calm',
-      on: {
-        'code.requested': {
-          target: 'sending',
-          actions: { type: 'keepAddress', params: ({ event }) => event },
-          description: 'The send-code button was pressed.',
-        },
-      },
+      on: { 'code.requested': { target: 'sending', actions: withEvent('keepAddress'), description: 'The send-code button was pressed.' } },
       states: {
         calm: { description: 'Nothing was refused.' },
         refused: { description: 'The server says why the last one was not sent. AUTH-37.', tags: 'refused' },
@@ -98,16 +89,12 @@ export const verificationCodeMachine = setup({
     sending: {
       description: 'The code is on its way.',
       tags: 'busy',
-      invoke: {
-        id: 'sendCode',
-        src: 'sendCode',
-        input: ({ event }) => {
-          assertEvent(event, 'code.requested')
-          return { address: event.address, proof: null }
-        },
-        onDone: { target: 'idle', actions: 'tellWaits' },
-        onError: captchaOr('guarded', refused),
-      },
+      invoke: call('sendCode', {
+        input: ({ event }) => ({ address: eventOf(event, 'code.requested').address, proof: null }),
+        to: 'idle',
+        actions: 'tellWaits',
+        failed: captchaOr('guarded', refused),
+      }),
     },
     guarded: guarded({
       call: { id: 'sendWithCaptcha', src: 'sendCode', input: ({ address }: CodeContext, proof) => ({ address, proof }) },

@@ -1,8 +1,9 @@
 /** The journey map of the studio: fetched by product, channel, days and week; a step is looked at closer. Decision 017. */
 import { assign, setup } from 'xstate'
 import type { JourneyMap, JourneyStep } from '../../contract/analytics/journey-map.ts'
-import { Problem } from '../../contract/kernel/problem.ts'
+import type { Problem } from '../../contract/kernel/problem.ts'
 import type { Product } from '../../contract/kernel/product.ts'
+import { problemOf, readState, withEvent } from '../kernel/calls.ts'
 import { port } from '../kernel/port.ts'
 
 /** Filter of the journey map; null for all merchants. */
@@ -45,9 +46,9 @@ export const journeyMapMachine = setup({
     keepFilters: assign(({ context }, { filters }: { filters: Partial<JourneyFilters> }) => ({
       filters: { ...context.filters, ...(filters.days !== undefined && { week: null }), ...filters },
     })),
-    keepMap: assign((_, params: { map: JourneyMap }) => ({ map: params.map, problem: null })),
+    keepMap: assign((_, map: JourneyMap) => ({ map, problem: null })),
     keepStep: assign((_, params: { step: JourneyStep }) => ({ step: params.step })),
-    keepProblem: assign({ problem: (_, params: { error: unknown }) => Problem.from(params.error) }),
+    keepProblem: assign({ problem: problemOf }),
   },
 }).createMachine({
   id: 'journeyMap',
@@ -58,35 +59,25 @@ export const journeyMapMachine = setup({
     'filter.changed': {
       target: '.loading',
       reenter: true,
-      actions: { type: 'keepFilters', params: ({ event }) => event },
+      actions: withEvent('keepFilters'),
       description: 'Another selection of merchants.',
     },
   },
   states: {
-    loading: {
-      description: 'Reads the figures; the previous ones stay visible.',
-      tags: 'busy',
-      invoke: {
-        id: 'readJourney',
-        src: 'readJourney',
-        input: ({ context: { filters } }) => ({
-          days: filters.days,
-          ...(filters.product && { product: filters.product }),
-          ...(filters.channel && { channel: filters.channel }),
-          ...(filters.week && { week: filters.week }),
-        }),
-        onDone: { target: 'shown', actions: { type: 'keepMap', params: ({ event }) => ({ map: event.output }) } },
-        onError: { target: 'failed', actions: { type: 'keepProblem', params: ({ event }) => event } },
-      },
-    },
+    loading: readState('Reads the figures; the previous ones stay visible.', 'readJourney', {
+      input: ({ context: { filters } }) => ({
+        days: filters.days,
+        ...(filters.product && { product: filters.product }),
+        ...(filters.channel && { channel: filters.channel }),
+        ...(filters.week && { week: filters.week }),
+      }),
+      to: 'shown',
+      keep: 'keepMap',
+      failed: 'failed',
+    }),
     shown: {
       description: 'The map.',
-      on: {
-        'step.chosen': {
-          actions: { type: 'keepStep', params: ({ event }) => event },
-          description: 'Details of the way to another step.',
-        },
-      },
+      on: { 'step.chosen': { actions: withEvent('keepStep'), description: 'Details of the way to another step.' } },
     },
     failed: { description: 'The figures could not be read.', tags: 'failed', on: { 'retry.pressed': 'loading' } },
   },

@@ -1,5 +1,6 @@
 /** Reports the merchant's position to the server: every opened page and, for pages that are tracked in detail, the state of its chart. API-084, ONB-08, ONB-09, SESS-27, decision 017. */
 import { assign, setup } from 'xstate'
+import { withEvent } from '../kernel/calls.ts'
 import { port } from '../kernel/port.ts'
 
 /** A page with its path, and the onboarding status of the product in use; empty where it is not known. ONB-07. */
@@ -55,9 +56,9 @@ export const positionMachine = setup({
       initial: 'resting',
       on: {
         'page.opened': {
-          guard: { type: 'actsForCompany', params: ({ event }) => event },
+          guard: withEvent('actsForCompany'),
           target: '.storing',
-          actions: { type: 'keepPlace', params: ({ event }) => event },
+          actions: withEvent('keepPlace'),
           description: 'Another page is open; for a visitor nothing is stored.',
         },
       },
@@ -70,7 +71,7 @@ export const positionMachine = setup({
             src: 'storePosition',
             input: ({ context: { path, status } }) => ({ path, path_name: status }),
             onDone: 'resting',
-            onError: { target: 'resting', actions: { type: 'logFailure', params: ({ event }) => event }, description: 'The page stays.' },
+            onError: { target: 'resting', actions: withEvent('logFailure'), description: 'The page stays.' },
           },
         },
       },
@@ -82,9 +83,9 @@ export const positionMachine = setup({
         'page.opened': { target: '.known', actions: 'forgetTold', description: 'A page that is opened again is reported again.' },
         'state.reached': [
           {
-            guard: { type: 'saysMore', params: ({ event }) => event },
+            guard: withEvent('saysMore'),
             target: '.staying',
-            actions: { type: 'keepStand', params: ({ event }) => event },
+            actions: withEvent('keepStand'),
             description: 'The chart of the page is in another state.',
           },
           {

@@ -1,6 +1,7 @@
 /** What the pictures of the studio say besides: how many merchants are where, and what the tests have shown; each fetched when it is asked for. */
 import { assign, fromPromise, setup } from 'xstate'
 import type { JourneyMap } from '../../contract/analytics/journey-map.ts'
+import { withOutput } from '../kernel/calls.ts'
 import { port } from '../kernel/port.ts'
 import type { Tested } from '../kernel/tested.ts'
 
@@ -22,8 +23,8 @@ const figures = setup({
   delays: { again: 30_000 },
   guards: { hasTested: ({ context }) => context.tested !== null },
   actions: {
-    keepPeople: assign((_, params: { people: JourneyMap }) => ({ people: params.people })),
-    keepTested: assign((_, params: { tested: Tested }) => ({ tested: params.tested })),
+    keepPeople: assign((_, people: JourneyMap) => ({ people })),
+    keepTested: assign((_, tested: Tested) => ({ tested })),
   },
 })
 
@@ -45,7 +46,7 @@ export const figuresMachine = figures.createMachine({
             id: 'readJourney',
             src: 'readJourney',
             input: () => ({ days: countedDays }),
-            onDone: { target: 'shown', actions: { type: 'keepPeople', params: ({ event }) => ({ people: event.output }) } },
+            onDone: { target: 'shown', actions: withOutput('keepPeople') },
             onError: 'unavailable',
           },
           on: { 'people.toggled': 'hidden' },
@@ -84,7 +85,7 @@ export const figuresMachine = figures.createMachine({
           invoke: {
             id: 'readTested',
             src: 'readTested',
-            onDone: { target: 'shown', actions: { type: 'keepTested', params: ({ event }) => ({ tested: event.output }) } },
+            onDone: { target: 'shown', actions: withOutput('keepTested') },
             onError: 'unavailable',
           },
           on: { 'tests.toggled': 'hidden' },

@@ -1,23 +1,20 @@
 /** The accounts of a company at banks and PSPs: added, shown to be its own, authorised for payouts, removed. BANK-01 to BANK-05, decision 024. */
-import { assign } from 'xstate'
+import { call, commandState, ofCompany, ofNothing, readState, withEvent } from '../kernel/calls.ts'
 import { unavailableUntil } from '../kernel/draft.ts'
 import { addingBank, addingPsp } from './bankAccounts/adding.ts'
 import { deciding, proving } from './bankAccounts/changing.ts'
-import { accounts, keepProblem } from './bankAccounts/setup.ts'
-
-/** The account an event names. */
-const named = { type: 'keepTarget', params: ({ event }: { event: { id: string } }) => event } as const
+import { accounts } from './bankAccounts/setup.ts'
 
 /** Commands available while nothing is under way. */
 const commands = {
-  'tab.chosen': { actions: { type: 'chooseTab', params: ({ event }: { event: { tab: 'bank' | 'psp' } }) => event } },
+  'tab.chosen': { actions: withEvent('chooseTab') },
   'add.pressed': [{ guard: 'onPsps', target: '#bankAccounts.ready.preparingPsp' }, { target: '#bankAccounts.ready.preparing' }],
-  'verify.pressed': { target: '#bankAccounts.ready.proving', actions: named },
-  'amounts.pressed': { target: '#bankAccounts.ready.entering', actions: named },
-  'authorise.pressed': { target: '#bankAccounts.ready.askingToAuthorise', actions: named },
-  'default.pressed': { target: '#bankAccounts.ready.makingDefault', actions: named },
-  'remove.pressed': { target: '#bankAccounts.ready.askingToRemove', actions: named },
-  'psp.remove.pressed': { target: '#bankAccounts.ready.askingToRemovePsp', actions: named },
+  'verify.pressed': { target: '#bankAccounts.ready.proving', actions: withEvent('keepTarget') },
+  'amounts.pressed': { target: '#bankAccounts.ready.entering', actions: withEvent('keepTarget') },
+  'authorise.pressed': { target: '#bankAccounts.ready.askingToAuthorise', actions: withEvent('keepTarget') },
+  'default.pressed': { target: '#bankAccounts.ready.makingDefault', actions: withEvent('keepTarget') },
+  'remove.pressed': { target: '#bankAccounts.ready.askingToRemove', actions: withEvent('keepTarget') },
+  'psp.remove.pressed': { target: '#bankAccounts.ready.askingToRemovePsp', actions: withEvent('keepTarget') },
 } as const
 
 export const bankAccountsMachine = accounts.createMachine({
@@ -42,50 +39,14 @@ export const bankAccountsMachine = accounts.createMachine({
   }),
   initial: 'loading',
   states: {
-    loading: {
-      description: 'Reads the company and the role of the user.',
-      tags: 'busy',
-      invoke: {
-        id: 'readCompanyProfile',
-        src: 'readCompanyProfile',
-        input: ({ context }) => ({ companyId: context.companyId }),
-        onDone: { target: 'loadingLists', actions: assign({ profile: ({ event }) => event.output }) },
-        onError: { target: 'unavailable', actions: keepProblem },
-      },
-    },
-    loadingLists: {
-      description: 'Names of regions.',
-      tags: 'busy',
-      invoke: {
-        id: 'readReferenceLists',
-        src: 'readReferenceLists',
-        input: {},
-        onDone: { target: 'loadingAccounts', actions: assign({ lists: ({ event }) => event.output }) },
-        onError: { target: 'unavailable', actions: keepProblem },
-      },
-    },
-    loadingAccounts: {
-      description: 'The accounts at banks.',
-      tags: 'busy',
-      invoke: {
-        id: 'listBankAccounts',
-        src: 'listBankAccounts',
-        input: {},
-        onDone: { target: 'loadingPsps', actions: { type: 'keepAccounts', params: ({ event }) => ({ accounts: event.output }) } },
-        onError: { target: 'unavailable', actions: keepProblem },
-      },
-    },
-    loadingPsps: {
-      description: 'The accounts at PSPs.',
-      tags: 'busy',
-      invoke: {
-        id: 'listPspAccounts',
-        src: 'listPspAccounts',
-        input: {},
-        onDone: { target: 'ready', actions: { type: 'keepPsps', params: ({ event }) => ({ psps: event.output }) } },
-        onError: { target: 'unavailable', actions: keepProblem },
-      },
-    },
+    loading: readState('Reads the company and the role of the user.', 'readCompanyProfile', {
+      input: ofCompany,
+      to: 'loadingLists',
+      keep: 'keepProfile',
+    }),
+    loadingLists: readState('Names of regions.', 'readReferenceLists', { input: ofNothing, to: 'loadingAccounts', keep: 'keepLists' }),
+    loadingAccounts: readState('The accounts at banks.', 'listBankAccounts', { input: ofNothing, to: 'loadingPsps', keep: 'keepAccounts' }),
+    loadingPsps: readState('The accounts at PSPs.', 'listPspAccounts', { input: ofNothing, to: 'ready', keep: 'keepPsps' }),
     unavailable: unavailableUntil('loading'),
     ready: {
       description: 'The accounts are there.',
@@ -109,13 +70,13 @@ export const bankAccountsMachine = accounts.createMachine({
             },
             looking: {
               description: 'Checks whether pending accounts have changed.',
-              invoke: {
+              invoke: call('listBankAccounts', {
                 id: 'lookAtAccounts',
-                src: 'listBankAccounts',
-                input: {},
-                onDone: { target: 'quiet', actions: { type: 'keepAccounts', params: ({ event }) => ({ accounts: event.output }) } },
-                onError: { target: 'quiet', description: 'It is checked again later.' },
-              },
+                input: ofNothing,
+                to: 'quiet',
+                keep: 'keepAccounts',
+                failed: { target: 'quiet', description: 'It is checked again later.' },
+              }),
             },
           },
         },
@@ -123,45 +84,35 @@ export const bankAccountsMachine = accounts.createMachine({
         ...addingPsp,
         ...proving,
         ...deciding,
-        refreshing: {
-          description: 'Reads the bank accounts again without blanking the page.',
+        refreshing: readState('Reads the bank accounts again without blanking the page.', 'listBankAccounts', {
           tags: 'working',
-          invoke: {
-            id: 'refreshAccounts',
-            src: 'listBankAccounts',
-            input: {},
-            onDone: { target: 'resting', actions: { type: 'keepAccounts', params: ({ event }) => ({ accounts: event.output }) } },
-            onError: { target: 'unsure', actions: keepProblem },
-          },
-        },
-        refreshingPsps: {
-          description: 'Reads the PSP accounts again.',
+          id: 'refreshAccounts',
+          input: ofNothing,
+          to: 'resting',
+          keep: 'keepAccounts',
+          failed: 'unsure',
+        }),
+        refreshingPsps: readState('Reads the PSP accounts again.', 'listPspAccounts', {
           tags: 'working',
-          invoke: {
-            id: 'refreshPsps',
-            src: 'listPspAccounts',
-            input: {},
-            onDone: { target: 'resting', actions: { type: 'keepPsps', params: ({ event }) => ({ psps: event.output }) } },
-            onError: { target: 'unsure', actions: keepProblem },
-          },
-        },
-        checking: {
-          description: 'The current state is read again.',
+          id: 'refreshPsps',
+          input: ofNothing,
+          to: 'resting',
+          keep: 'keepPsps',
+          failed: 'unsure',
+        }),
+        checking: commandState('The current state is read again.', 'listBankAccounts', {
           tags: 'working',
-          entry: 'forgetProblem',
-          invoke: {
-            id: 'checkAccounts',
-            src: 'listBankAccounts',
-            input: {},
-            onDone: { target: 'refreshingPsps', actions: { type: 'keepAccounts', params: ({ event }) => ({ accounts: event.output }) } },
-            onError: { target: 'unsure', actions: keepProblem },
-          },
-        },
+          id: 'checkAccounts',
+          input: ofNothing,
+          to: 'refreshingPsps',
+          keep: 'keepAccounts',
+          failed: 'unsure',
+        }),
         unsure: {
           description: 'It could not be read: the shown data may be outdated, so commands are disabled.',
           tags: ['unsure', 'working'],
           on: {
-            'tab.chosen': { actions: { type: 'chooseTab', params: ({ event }) => event } },
+            'tab.chosen': { actions: withEvent('chooseTab') },
             'retry.pressed': 'checking',
             'network.returned': { target: 'checking', description: 'The network is back.' },
           },

@@ -1,5 +1,6 @@
 /** Join a company: by the invitation of a mail, by asking its administrators, or by certifying one's own. KYC-02, KYC-35, KYC-36, decision A80. */
 import { assign } from 'xstate'
+import { call, commandState, ofNothing, readState, success, withEvent, withOutput } from '../kernel/calls.ts'
 import { unavailableUntil } from '../kernel/draft.ts'
 import { join } from './companyJoin/setup.ts'
 
@@ -9,7 +10,7 @@ const closing = { 'dialog.closed': 'resting', 'back.pressed': 'resting' } as con
 /** A failure of what was wished for; the page stays. */
 const failing = {
   target: 'resting',
-  actions: { type: 'keepProblem', params: ({ event }: { event: { error: unknown } }) => event },
+  actions: 'keepProblem',
 } as const
 
 export const companyJoinMachine = join.createMachine({
@@ -43,33 +44,21 @@ export const companyJoinMachine = join.createMachine({
         input: ({ context }) => ({ token: context.token ?? '' }),
         onDone: { target: 'loading', actions: assign({ invitedId: ({ event }) => event.output.id }) },
         onError: [
-          { guard: { type: 'linkDead', params: ({ event }) => event }, target: 'loading', actions: assign({ linkDead: true }) },
-          { target: 'loading', actions: { type: 'keepProblem', params: ({ event }) => event } },
+          { guard: withEvent('linkDead'), target: 'loading', actions: assign({ linkDead: true }) },
+          { target: 'loading', actions: 'keepProblem' },
         ],
       },
     },
-    loading: {
-      description: 'Reads the pending invitations and requests of the user.',
-      tags: 'busy',
-      invoke: {
-        id: 'listAffiliations',
-        src: 'listAffiliations',
-        input: { current: 1, size: 50 },
-        onDone: { target: 'loadingCompanies', actions: { type: 'keepWaiting', params: ({ event }) => event.output } },
-        onError: { target: 'unavailable', actions: { type: 'keepProblem', params: ({ event }) => event } },
-      },
-    },
-    loadingCompanies: {
-      description: 'The companies the user belongs to.',
-      tags: 'busy',
-      invoke: {
-        id: 'listMemberships',
-        src: 'listMemberships',
-        input: ({ context }) => ({ userId: context.userId }),
-        onDone: { target: 'ready', actions: { type: 'keepMemberships', params: ({ event }) => ({ memberships: event.output }) } },
-        onError: { target: 'unavailable', actions: { type: 'keepProblem', params: ({ event }) => event } },
-      },
-    },
+    loading: readState('Reads the pending invitations and requests of the user.', 'listAffiliations', {
+      input: () => ({ current: 1, size: 50 }),
+      to: 'loadingCompanies',
+      keep: 'keepWaiting',
+    }),
+    loadingCompanies: readState('The companies the user belongs to.', 'listMemberships', {
+      input: ({ context }) => ({ userId: context.userId }),
+      to: 'ready',
+      keep: 'keepMemberships',
+    }),
     unavailable: unavailableUntil('loading'),
     ready: {
       description: 'The user answers invitations, searches and asks.',
@@ -79,63 +68,41 @@ export const companyJoinMachine = join.createMachine({
         resting: {
           description: 'Nothing is under way.',
           on: {
-            'search.submitted': { target: 'searching', actions: { type: 'keepKeyword', params: ({ event }) => event } },
+            'search.submitted': { target: 'searching', actions: withEvent('keepKeyword') },
             'search.cleared': { actions: 'forgetSearch' },
-            'company.chosen': { target: 'asking', actions: { type: 'keepAsked', params: ({ event }) => event } },
-            'accept.pressed': { target: 'accepting', actions: { type: 'keepTarget', params: ({ event }) => event } },
-            'decline.pressed': { target: 'declining', actions: { type: 'keepTarget', params: ({ event }) => event } },
-            'withdraw.pressed': { target: 'withdrawing', actions: { type: 'keepTarget', params: ({ event }) => event } },
+            'company.chosen': { target: 'asking', actions: withEvent('keepAsked') },
+            'accept.pressed': { target: 'accepting', actions: withEvent('keepTarget') },
+            'decline.pressed': { target: 'declining', actions: withEvent('keepTarget') },
+            'withdraw.pressed': { target: 'withdrawing', actions: withEvent('keepTarget') },
             'certify.pressed': { target: 'founding', actions: 'forgetProblem' },
           },
         },
-        searching: {
-          description: 'Certified companies by name or number.',
+        searching: readState('Certified companies by name or number.', 'searchCompanies', {
           tags: 'searching',
-          invoke: {
-            id: 'searchCompanies',
-            src: 'searchCompanies',
-            input: ({ context }) => ({ keyword: context.keyword }),
-            onDone: { target: 'resting', actions: { type: 'keepFound', params: ({ event }) => ({ found: event.output }) } },
-            onError: failing,
-          },
-        },
-        asking: {
-          description: 'Asks to confirm the request to join.',
-          tags: 'asking',
-          on: { ...closing, 'ask.confirmed': 'sendingAsk' },
-        },
-        sendingAsk: {
-          description: 'The administrators are being asked.',
+          input: ({ context }) => ({ keyword: context.keyword }),
+          to: 'resting',
+          keep: 'keepFound',
+          failed: failing,
+        }),
+        asking: { description: 'Asks to confirm the request to join.', tags: 'asking', on: { ...closing, 'ask.confirmed': 'sendingAsk' } },
+        sendingAsk: commandState('The administrators are being asked.', 'requestToJoin', {
           tags: ['asking', 'working'],
-          entry: 'forgetProblem',
-          invoke: {
-            id: 'requestToJoin',
-            src: 'requestToJoin',
-            input: ({ context }) => ({ companyId: context.asked?.companyId ?? '' }),
-            onDone: {
-              target: 'refreshing',
-              actions: ['markAsked', { type: 'tell', params: { kind: 'success', id: 'companyJoin.asked' } }],
-            },
-            onError: { target: 'asking', actions: { type: 'keepProblem', params: ({ event }) => event } },
-          },
-        },
+          input: ({ context }) => ({ companyId: context.asked?.companyId ?? '' }),
+          to: 'refreshing',
+          actions: ['markAsked', success('companyJoin.asked')],
+          failed: 'asking',
+        }),
         accepting: {
           description: 'The invitation is being accepted.',
           tags: 'working',
-          invoke: {
-            id: 'activateAffiliation',
-            src: 'activateAffiliation',
+          invoke: call('activateAffiliation', {
             input: ({ context }) => ({ id: context.target?.id ?? '' }),
-            onDone: [
-              {
-                guard: 'hasNone',
-                target: 'refreshing',
-                actions: ['openJoined', 'keepHaving', { type: 'tell', params: { kind: 'success', id: 'companyJoin.joined' } }],
-              },
-              { target: 'refreshing', actions: { type: 'tell', params: { kind: 'success', id: 'companyJoin.joined' } } },
+            to: [
+              { guard: 'hasNone', target: 'refreshing', actions: ['openJoined', 'keepHaving', success('companyJoin.joined')] },
+              { target: 'refreshing', actions: success('companyJoin.joined') },
             ],
-            onError: { target: 'refreshing', actions: { type: 'keepProblem', params: ({ event }) => event } },
-          },
+            failed: 'refreshing',
+          }),
         },
         declining: {
           description: 'Asks to confirm declining the invitation.',
@@ -145,13 +112,12 @@ export const companyJoinMachine = join.createMachine({
         sendingDecline: {
           description: 'The invitation is being declined.',
           tags: ['declining', 'working'],
-          invoke: {
-            id: 'rejectAffiliation',
-            src: 'rejectAffiliation',
+          invoke: call('rejectAffiliation', {
             input: ({ context }) => ({ id: context.target?.id ?? '' }),
-            onDone: { target: 'refreshing', actions: { type: 'tell', params: { kind: 'success', id: 'companyJoin.declined' } } },
-            onError: { target: 'refreshing', actions: { type: 'keepProblem', params: ({ event }) => event } },
-          },
+            to: 'refreshing',
+            actions: success('companyJoin.declined'),
+            failed: 'refreshing',
+          }),
         },
         withdrawing: {
           description: 'Asks to confirm the withdrawal of the request.',
@@ -161,50 +127,34 @@ export const companyJoinMachine = join.createMachine({
         sendingWithdrawal: {
           description: 'Withdraws the request.',
           tags: ['withdrawing', 'working'],
-          invoke: {
-            id: 'removeAffiliation',
-            src: 'removeAffiliation',
+          invoke: call('removeAffiliation', {
             input: ({ context }) => ({ id: context.target?.id ?? '' }),
-            onDone: {
-              target: 'refreshing',
-              actions: ['markWithdrawn', { type: 'tell', params: { kind: 'success', id: 'companyJoin.withdrawn' } }],
-            },
-            onError: { target: 'refreshing', actions: { type: 'keepProblem', params: ({ event }) => event } },
-          },
+            to: 'refreshing',
+            actions: ['markWithdrawn', success('companyJoin.withdrawn')],
+            failed: 'refreshing',
+          }),
         },
         founding: {
           description: 'An application for a company of one’s own is opened.',
           tags: 'working',
-          invoke: {
-            id: 'openKyc',
-            src: 'openKyc',
-            input: {},
-            onDone: { target: 'resting', actions: [{ type: 'openCompany', params: ({ event }) => event.output }, 'goCertify'] },
-            onError: failing,
-          },
+          invoke: call('openKyc', { input: ofNothing, to: 'resting', actions: [withOutput('openCompany'), 'goCertify'], failed: failing }),
         },
-        refreshing: {
-          description: 'Reads the pending invitations and requests again.',
+        refreshing: readState('Reads the pending invitations and requests again.', 'listAffiliations', {
           tags: 'working',
-          invoke: {
-            id: 'refreshAffiliations',
-            src: 'listAffiliations',
-            input: { current: 1, size: 50 },
-            onDone: { target: 'refreshingCompanies', actions: { type: 'keepWaiting', params: ({ event }) => event.output } },
-            onError: failing,
-          },
-        },
-        refreshingCompanies: {
-          description: 'Reads the companies again.',
+          id: 'refreshAffiliations',
+          input: () => ({ current: 1, size: 50 }),
+          to: 'refreshingCompanies',
+          keep: 'keepWaiting',
+          failed: failing,
+        }),
+        refreshingCompanies: readState('Reads the companies again.', 'listMemberships', {
           tags: 'working',
-          invoke: {
-            id: 'refreshMemberships',
-            src: 'listMemberships',
-            input: ({ context }) => ({ userId: context.userId }),
-            onDone: { target: 'resting', actions: { type: 'keepMemberships', params: ({ event }) => ({ memberships: event.output }) } },
-            onError: failing,
-          },
-        },
+          id: 'refreshMemberships',
+          input: ({ context }) => ({ userId: context.userId }),
+          to: 'resting',
+          keep: 'keepMemberships',
+          failed: failing,
+        }),
       },
     },
   },

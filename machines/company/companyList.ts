@@ -1,8 +1,10 @@
 /** The companies of a user: act for another, choose the default, look at one, leave one. KYC-01, KYC-16, KYC-37, KYC-38. */
 import { assign, sendParent, setup } from 'xstate'
 import type { CompanyProfile } from '../../contract/company/members.ts'
-import { Problem } from '../../contract/kernel/problem.ts'
+import type { OutputOf } from '../../contract/endpoints.ts'
+import type { Problem } from '../../contract/kernel/problem.ts'
 import type { Membership } from '../../contract/kyc/applications.ts'
+import { call, commandState, ofNothing, problemOf, readState, success, withEvent, withOutput } from '../kernel/calls.ts'
 import { unavailableUntil } from '../kernel/draft.ts'
 import { type PageFact, port, toast } from '../kernel/port.ts'
 
@@ -14,9 +16,6 @@ type CompanyListContext = {
   profile: CompanyProfile | null
   problem: Problem | null
 }
-
-/** The company an event names. */
-const named = { type: 'keepTarget', params: ({ event }: { event: { companyId: string } }) => event } as const
 
 export const companyListMachine = setup({
   types: {
@@ -50,13 +49,14 @@ export const companyListMachine = setup({
     allCertified: ({ context }) => context.memberships.every(({ kycStatus }) => kycStatus === 'approved'),
   },
   actions: {
-    keepMemberships: assign({ memberships: (_, params: { memberships: Membership[] }) => params.memberships }),
+    keepMemberships: assign({ memberships: (_, memberships: Membership[]) => memberships }),
     keepTarget: assign(({ context }, { companyId }: { companyId: string }) => ({
       target: context.memberships.find((each) => each.companyId === companyId) ?? null,
       profile: null,
       problem: null,
     })),
-    keepProblem: assign({ problem: (_, params: { error: unknown }) => Problem.from(params.error) }),
+    keepProfile: assign({ profile: (_, profile: OutputOf<'readCompanyProfile'>) => profile }),
+    keepProblem: assign({ problem: problemOf }),
     forgetProblem: assign({ problem: null }),
     /** The page of the company before is left first, so that what was typed there goes out for that company. */
     announceLeaving: sendParent({ type: 'company.leaving' }),
@@ -72,7 +72,7 @@ export const companyListMachine = setup({
       company: { companyId, registerNameEn: '', registerNameCn: '' },
     })),
     goCertify: sendParent({ type: 'link.followed', path: '/company/onboarding/company-information' }),
-    tell: sendParent(toast),
+    notifyParent: sendParent(toast),
   },
 }).createMachine({
   id: 'companyList',
@@ -80,17 +80,11 @@ export const companyListMachine = setup({
   context: ({ input }) => ({ ...input, memberships: [], target: null, profile: null, problem: null }),
   initial: 'loading',
   states: {
-    loading: {
-      description: 'The companies of the user.',
-      tags: 'busy',
-      invoke: {
-        id: 'listMemberships',
-        src: 'listMemberships',
-        input: ({ context }) => ({ userId: context.userId }),
-        onDone: { target: 'ready', actions: { type: 'keepMemberships', params: ({ event }) => ({ memberships: event.output }) } },
-        onError: { target: 'unavailable', actions: { type: 'keepProblem', params: ({ event }) => event } },
-      },
-    },
+    loading: readState('The companies of the user.', 'listMemberships', {
+      input: ({ context }) => ({ userId: context.userId }),
+      to: 'ready',
+      keep: 'keepMemberships',
+    }),
     unavailable: unavailableUntil('loading'),
     ready: {
       description: 'The list is there.',
@@ -103,55 +97,45 @@ export const companyListMachine = setup({
         resting: {
           description: 'Nothing is under way.',
           on: {
-            'company.chosen': {
-              actions: [named, 'announceLeaving', 'announceChange', { type: 'tell', params: { kind: 'success', id: 'switcher.changed' } }],
-            },
-            'default.requested': { target: 'settingDefault', actions: named },
-            'details.pressed': { target: 'readingProfile', actions: named },
-            'certify.pressed': { actions: [named, 'openCompany', 'goCertify'] },
+            'company.chosen': { actions: [withEvent('keepTarget'), 'announceLeaving', 'announceChange', success('switcher.changed')] },
+            'default.requested': { target: 'settingDefault', actions: withEvent('keepTarget') },
+            'details.pressed': { target: 'readingProfile', actions: withEvent('keepTarget') },
+            'certify.pressed': { actions: [withEvent('keepTarget'), 'openCompany', 'goCertify'] },
             'company.wanted': { guard: 'allCertified', target: 'founding', actions: 'forgetProblem' },
-            'leave.pressed': { target: 'askingToLeave', actions: named },
+            'leave.pressed': { target: 'askingToLeave', actions: withEvent('keepTarget') },
           },
         },
         founding: {
           description: 'An application for another company is opened.',
           tags: ['working', 'founding'],
-          invoke: {
-            id: 'openKyc',
-            src: 'openKyc',
-            input: {},
-            onDone: { target: 'resting', actions: [{ type: 'openFounded', params: ({ event }) => event.output }, 'goCertify'] },
-            onError: { target: 'resting', actions: { type: 'keepProblem', params: ({ event }) => event } },
-          },
+          invoke: call('openKyc', {
+            input: ofNothing,
+            to: 'resting',
+            actions: [withOutput('openFounded'), 'goCertify'],
+            failed: 'resting',
+          }),
         },
         settingDefault: {
           description: 'The default is being changed.',
           tags: 'working',
-          invoke: {
-            id: 'setDefaultCompany',
-            src: 'setDefaultCompany',
+          invoke: call('setDefaultCompany', {
             input: ({ context }) => ({ userId: context.userId, companyId: context.target?.companyId ?? '' }),
-            onDone: [
-              {
-                guard: { type: 'madeDefault', params: ({ event }) => event.output },
-                target: 'resting',
-                actions: ['announceDefault', { type: 'tell', params: { kind: 'success', id: 'switcher.defaultChanged' } }],
-              },
-              { target: 'resting', actions: { type: 'tell', params: { kind: 'warning', id: 'switcher.defaultUnchanged' } } },
+            to: [
+              { guard: withOutput('madeDefault'), target: 'resting', actions: ['announceDefault', success('switcher.defaultChanged')] },
+              { target: 'resting', actions: { type: 'notifyParent', params: { kind: 'warning', id: 'switcher.defaultUnchanged' } } },
             ],
-            onError: { target: 'resting', actions: { type: 'keepProblem', params: ({ event }) => event } },
-          },
+            failed: 'resting',
+          }),
         },
         readingProfile: {
           description: 'Reads the details of the company.',
           tags: 'details',
-          invoke: {
-            id: 'readCompanyProfile',
-            src: 'readCompanyProfile',
+          invoke: call('readCompanyProfile', {
             input: ({ context }) => ({ companyId: context.target?.companyId ?? '' }),
-            onDone: { target: 'details', actions: assign({ profile: ({ event }) => event.output }) },
-            onError: { target: 'details', actions: { type: 'keepProblem', params: ({ event }) => event } },
-          },
+            to: 'details',
+            keep: 'keepProfile',
+            failed: 'details',
+          }),
           on: { 'dialog.closed': 'resting', 'back.pressed': 'resting' },
         },
         details: {
@@ -165,36 +149,25 @@ export const companyListMachine = setup({
           tags: 'leaving',
           on: { 'dialog.closed': 'resting', 'back.pressed': 'resting', 'removal.confirmed': 'leaving' },
         },
-        leaving: {
-          description: 'The company is being left.',
+        leaving: commandState('The company is being left.', 'removeAffiliation', {
           tags: ['leaving', 'working'],
-          entry: 'forgetProblem',
-          invoke: {
-            id: 'removeAffiliation',
-            src: 'removeAffiliation',
-            input: ({ context }) => ({ id: context.target?.id ?? '' }),
-            onDone: {
-              target: 'refreshing',
-              actions: ['announceCompanies', { type: 'tell', params: { kind: 'success', id: 'companyList.left' } }],
-            },
-            onError: {
-              target: 'askingToLeave',
-              actions: { type: 'keepProblem', params: ({ event }) => event },
-              description: 'The last administrator stays and sees the reason. USER-06.',
-            },
+          input: ({ context }) => ({ id: context.target?.id ?? '' }),
+          to: 'refreshing',
+          actions: ['announceCompanies', success('companyList.left')],
+          failed: {
+            target: 'askingToLeave',
+            actions: 'keepProblem',
+            description: 'The last administrator stays and sees the reason. USER-06.',
           },
-        },
-        refreshing: {
-          description: 'Reads the list again without blanking the page.',
+        }),
+        refreshing: readState('Reads the list again without blanking the page.', 'listMemberships', {
           tags: 'working',
-          invoke: {
-            id: 'refreshMemberships',
-            src: 'listMemberships',
-            input: ({ context }) => ({ userId: context.userId }),
-            onDone: { target: 'resting', actions: { type: 'keepMemberships', params: ({ event }) => ({ memberships: event.output }) } },
-            onError: { target: 'resting', actions: { type: 'keepProblem', params: ({ event }) => event } },
-          },
-        },
+          id: 'refreshMemberships',
+          input: ({ context }) => ({ userId: context.userId }),
+          to: 'resting',
+          keep: 'keepMemberships',
+          failed: 'resting',
+        }),
       },
     },
   },

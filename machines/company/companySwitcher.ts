@@ -2,6 +2,7 @@
 import { assign, sendParent, setup } from 'xstate'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { Membership } from '../../contract/kyc/applications.ts'
+import { success, withOutput } from '../kernel/calls.ts'
 import { port, toast } from '../kernel/port.ts'
 
 type CompanySwitcherContext = {
@@ -39,9 +40,9 @@ export const companySwitcherMachine = setup({
   actions: {
     /** Only approved companies, the current one on top. KYC-04, KYC-09. */
     keepMemberships: assign({
-      places: (_, params: { memberships: Membership[] }) => params.memberships.map(({ companyId }) => companyId),
-      memberships: ({ context }, params: { memberships: Membership[] }) =>
-        params.memberships
+      places: (_, memberships: Membership[]) => memberships.map(({ companyId }) => companyId),
+      memberships: ({ context }, memberships: Membership[]) =>
+        memberships
           .filter(({ kycStatus }) => kycStatus === 'approved')
           .sort((a, b) => Number(b.companyId === context.currentId) - Number(a.companyId === context.currentId)),
     }),
@@ -54,7 +55,7 @@ export const companySwitcherMachine = setup({
     announceDefault: sendParent({ type: 'default.changed' }),
     join: sendParent({ type: 'join.requested' }),
     passBack: sendParent({ type: 'back.passed' }),
-    tell: sendParent(toast),
+    notifyParent: sendParent(toast),
   },
 }).createMachine({
   id: 'companySwitcher',
@@ -86,10 +87,7 @@ export const companySwitcherMachine = setup({
         id: 'listMemberships',
         src: 'listMemberships',
         input: ({ context }) => ({ userId: context.userId }),
-        onDone: {
-          target: 'loaded',
-          actions: { type: 'keepMemberships', params: ({ event }) => ({ memberships: event.output }) },
-        },
+        onDone: { target: 'loaded', actions: withOutput('keepMemberships') },
         onError: { target: 'choosing', actions: assign({ problem: ({ event }) => Problem.from(event.error) }) },
       },
       on: { 'dialog.closed': 'closed', 'back.pressed': 'closed' },
@@ -112,10 +110,7 @@ export const companySwitcherMachine = setup({
         'default.requested': { target: 'settingDefault', actions: assign({ defaultId: ({ event }) => event.companyId }) },
         'choice.confirmed': [
           { guard: 'sameCompany', target: 'closed', description: 'Nothing changes. KYC-11.' },
-          {
-            target: 'closed',
-            actions: ['announceLeaving', 'announceChange', { type: 'tell', params: { kind: 'success', id: 'switcher.changed' } }],
-          },
+          { target: 'closed', actions: ['announceLeaving', 'announceChange', success('switcher.changed')] },
         ],
         'dialog.closed': 'closed',
         'back.pressed': 'closed',
@@ -130,12 +125,12 @@ export const companySwitcherMachine = setup({
         input: ({ context }) => ({ userId: context.userId, companyId: context.defaultId }),
         onDone: [
           {
-            guard: { type: 'madeDefault', params: ({ event }) => event.output },
+            guard: withOutput('madeDefault'),
             target: 'loading',
-            actions: ['announceDefault', { type: 'tell', params: { kind: 'success', id: 'switcher.defaultChanged' } }],
+            actions: ['announceDefault', success('switcher.defaultChanged')],
             description: 'The list is read again. KYC-12.',
           },
-          { target: 'choosing', actions: { type: 'tell', params: { kind: 'warning', id: 'switcher.defaultUnchanged' } } },
+          { target: 'choosing', actions: { type: 'notifyParent', params: { kind: 'warning', id: 'switcher.defaultUnchanged' } } },
         ],
         onError: { target: 'choosing', actions: assign({ problem: ({ event }) => Problem.from(event.error) }) },
       },

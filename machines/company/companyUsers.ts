@@ -1,16 +1,11 @@
 /** Users of a company: inviting, changing roles, removing, and answering requests to join. USER-01 to USER-08. */
-import { assertEvent, assign } from 'xstate'
+import { assertEvent } from 'xstate'
+import { call, commandState, eventOf, ofCompany, ofNothing, readState, success, withEvent } from '../kernel/calls.ts'
 import { unavailableUntil } from '../kernel/draft.ts'
 import { users } from './companyUsers/setup.ts'
 
-/** The user an event names. */
-const named = { type: 'keepTarget', params: ({ event }: { event: { id: string } }) => event } as const
-
 /** Events that close a dialog of the page. */
 const closing = { 'dialog.closed': 'resting', 'back.pressed': 'resting' } as const
-
-/** A failure is kept, to be said where the user looks. */
-const keepProblem = { type: 'keepProblem', params: ({ event }: { event: { error: unknown } }) => event } as const
 
 export const companyUsersMachine = users.createMachine({
   id: 'companyUsers',
@@ -18,39 +13,13 @@ export const companyUsersMachine = users.createMachine({
   context: ({ input }) => ({ ...input, profile: null, roles: [], users: [], target: null, conflict: null, problem: null }),
   initial: 'loading',
   states: {
-    loading: {
-      description: 'Reads the company and the role of the user.',
-      tags: 'busy',
-      invoke: {
-        id: 'readCompanyProfile',
-        src: 'readCompanyProfile',
-        input: ({ context }) => ({ companyId: context.companyId }),
-        onDone: { target: 'loadingRoles', actions: { type: 'keepProfile', params: ({ event }) => ({ profile: event.output }) } },
-        onError: { target: 'unavailable', actions: keepProblem },
-      },
-    },
-    loadingRoles: {
-      description: 'Reads the roles.',
-      tags: 'busy',
-      invoke: {
-        id: 'listRoles',
-        src: 'listRoles',
-        input: {},
-        onDone: { target: 'loadingUsers', actions: assign({ roles: ({ event }) => event.output }) },
-        onError: { target: 'unavailable', actions: keepProblem },
-      },
-    },
-    loadingUsers: {
-      description: 'Reads the users of the company.',
-      tags: 'busy',
-      invoke: {
-        id: 'listCompanyUsers',
-        src: 'listCompanyUsers',
-        input: ({ context }) => ({ companyId: context.companyId }),
-        onDone: { target: 'ready', actions: { type: 'keepUsers', params: ({ event }) => ({ users: event.output }) } },
-        onError: { target: 'unavailable', actions: keepProblem },
-      },
-    },
+    loading: readState('Reads the company and the role of the user.', 'readCompanyProfile', {
+      input: ofCompany,
+      to: 'loadingRoles',
+      keep: 'keepProfile',
+    }),
+    loadingRoles: readState('Reads the roles.', 'listRoles', { input: ofNothing, to: 'loadingUsers', keep: 'keepRoles' }),
+    loadingUsers: readState('Reads the users of the company.', 'listCompanyUsers', { input: ofCompany, to: 'ready', keep: 'keepUsers' }),
     unavailable: unavailableUntil('loading'),
     ready: {
       description: 'The users are shown.',
@@ -61,10 +30,10 @@ export const companyUsersMachine = users.createMachine({
           description: 'Nothing is under way.',
           on: {
             'add.pressed': { target: 'adding', actions: 'forgetProblem' },
-            'role.pressed': { target: 'editing', actions: named },
-            'remove.pressed': { target: 'askingToRemove', actions: named },
-            'accept.pressed': { target: 'accepting', actions: named },
-            'decline.pressed': { target: 'askingToDecline', actions: named },
+            'role.pressed': { target: 'editing', actions: withEvent('keepTarget') },
+            'remove.pressed': { target: 'askingToRemove', actions: withEvent('keepTarget') },
+            'accept.pressed': { target: 'accepting', actions: withEvent('keepTarget') },
+            'decline.pressed': { target: 'askingToDecline', actions: withEvent('keepTarget') },
           },
         },
         adding: {
@@ -72,116 +41,91 @@ export const companyUsersMachine = users.createMachine({
           tags: 'adding',
           on: { ...closing, 'user.submitted': 'inviting' },
         },
-        inviting: {
-          description: 'The invitation is being sent.',
+        inviting: commandState('The invitation is being sent.', 'addCompanyUser', {
           tags: ['adding', 'working'],
-          entry: 'forgetProblem',
-          invoke: {
-            id: 'addCompanyUser',
-            src: 'addCompanyUser',
-            input: ({ context: { companyId }, event }) => {
-              assertEvent(event, 'user.submitted')
-              return { companyId, email: event.email, roleId: event.roleId }
-            },
-            onDone: { target: 'refreshing', actions: { type: 'tell', params: { kind: 'success', id: 'companyUsers.invited' } } },
-            onError: { target: 'adding', actions: keepProblem },
+          input: ({ context: { companyId }, event }) => {
+            assertEvent(event, 'user.submitted')
+            return { companyId, email: event.email, roleId: event.roleId }
           },
-        },
+          to: 'refreshing',
+          actions: success('companyUsers.invited'),
+          failed: 'adding',
+        }),
         editing: {
           description: 'The form asks for the new role. USER-07.',
           tags: 'editing',
           on: { 'dialog.closed': 'refreshing', 'back.pressed': 'refreshing', 'role.submitted': 'savingRole' },
         },
-        savingRole: {
-          description: 'The role is being changed.',
+        savingRole: commandState('The role is being changed.', 'updateRole', {
           tags: ['editing', 'working'],
-          entry: 'forgetProblem',
-          invoke: {
-            id: 'updateRole',
-            src: 'updateRole',
-            input: ({ context: { companyId, target }, event }) => {
-              assertEvent(event, 'role.submitted')
-              return { companyId, userId: target?.userId ?? 0, version: target?.version ?? 0, roleId: event.roleId }
+          input: ({ context: { companyId, target }, event }) => ({
+            companyId,
+            userId: target?.userId ?? 0,
+            version: target?.version ?? 0,
+            roleId: eventOf(event, 'role.submitted').roleId,
+          }),
+          to: 'refreshing',
+          actions: success('companyUsers.role.changed'),
+          failed: [
+            {
+              guard: withEvent('changedElsewhere'),
+              target: 'editing',
+              actions: withEvent('keepConflict'),
+              description: 'A colleague was faster: the current state is shown, and nothing is overwritten. ERR-20011.',
             },
-            onDone: { target: 'refreshing', actions: { type: 'tell', params: { kind: 'success', id: 'companyUsers.role.changed' } } },
-            onError: [
-              {
-                guard: { type: 'changedElsewhere', params: ({ event }) => event },
-                target: 'editing',
-                actions: { type: 'keepConflict', params: ({ event }) => event },
-                description: 'A colleague was faster: the current state is shown, and nothing is overwritten. ERR-20011.',
-              },
-              { target: 'editing', actions: keepProblem },
-            ],
-          },
-        },
+            { target: 'editing', actions: 'keepProblem' },
+          ],
+        }),
         askingToRemove: {
           description: 'Asks to confirm removing the user, or withdrawing the invitation. USER-06.',
           tags: 'removing',
           on: { ...closing, 'removal.confirmed': 'removing' },
         },
-        removing: {
-          description: 'The user is being removed.',
+        removing: commandState('The user is being removed.', 'removeAffiliation', {
           tags: ['removing', 'working'],
-          entry: 'forgetProblem',
-          invoke: {
-            id: 'removeAffiliation',
-            src: 'removeAffiliation',
-            input: ({ context }) => ({ id: context.target?.id ?? '' }),
-            onDone: { target: 'refreshing', actions: { type: 'tell', params: { kind: 'success', id: 'companyUsers.removed' } } },
-            onError: { target: 'askingToRemove', actions: keepProblem },
-          },
-        },
+          input: ({ context }) => ({ id: context.target?.id ?? '' }),
+          to: 'refreshing',
+          actions: success('companyUsers.removed'),
+          failed: 'askingToRemove',
+        }),
         accepting: {
           description: 'Accepts the request to join.',
           tags: 'working',
-          invoke: {
-            id: 'activateAffiliation',
-            src: 'activateAffiliation',
+          invoke: call('activateAffiliation', {
             input: ({ context }) => ({ id: context.target?.id ?? '' }),
-            onDone: { target: 'refreshing', actions: { type: 'tell', params: { kind: 'success', id: 'companyUsers.accepted' } } },
-            onError: { target: 'refreshing', actions: keepProblem },
-          },
+            to: 'refreshing',
+            actions: success('companyUsers.accepted'),
+            failed: 'refreshing',
+          }),
         },
         askingToDecline: {
           description: 'Asks to confirm declining the request.',
           tags: 'declining',
           on: { ...closing, 'removal.confirmed': 'declining' },
         },
-        declining: {
-          description: 'Declines the request to join.',
+        declining: commandState('Declines the request to join.', 'rejectAffiliation', {
           tags: ['declining', 'working'],
-          entry: 'forgetProblem',
-          invoke: {
-            id: 'rejectAffiliation',
-            src: 'rejectAffiliation',
-            input: ({ context }) => ({ id: context.target?.id ?? '' }),
-            onDone: { target: 'refreshing', actions: { type: 'tell', params: { kind: 'success', id: 'companyUsers.declined' } } },
-            onError: { target: 'refreshing', actions: keepProblem },
-          },
-        },
-        refreshing: {
-          description: 'Reads the company and the own role again: it may just have changed.',
+          input: ({ context }) => ({ id: context.target?.id ?? '' }),
+          to: 'refreshing',
+          actions: success('companyUsers.declined'),
+          failed: 'refreshing',
+        }),
+        refreshing: readState('Reads the company and the own role again: it may just have changed.', 'readCompanyProfile', {
           tags: 'working',
-          invoke: {
-            id: 'refreshProfile',
-            src: 'readCompanyProfile',
-            input: ({ context }) => ({ companyId: context.companyId }),
-            onDone: { target: 'refreshingUsers', actions: { type: 'keepProfile', params: ({ event }) => ({ profile: event.output }) } },
-            onError: { target: 'resting', actions: keepProblem },
-          },
-        },
-        refreshingUsers: {
-          description: 'Reads the users again without blanking the page.',
+          id: 'refreshProfile',
+          input: ofCompany,
+          to: 'refreshingUsers',
+          keep: 'keepProfile',
+          failed: 'resting',
+        }),
+        refreshingUsers: readState('Reads the users again without blanking the page.', 'listCompanyUsers', {
           tags: 'working',
-          invoke: {
-            id: 'refreshUsers',
-            src: 'listCompanyUsers',
-            input: ({ context }) => ({ companyId: context.companyId }),
-            onDone: { target: 'resting', actions: { type: 'keepUsers', params: ({ event }) => ({ users: event.output }) } },
-            onError: { target: 'resting', actions: keepProblem },
-          },
-        },
+          id: 'refreshUsers',
+          input: ofCompany,
+          to: 'resting',
+          keep: 'keepUsers',
+          failed: 'resting',
+        }),
       },
     },
   },

@@ -1,9 +1,11 @@
 /** Business info of one product: load what was saved, edit, submit; what is typed stays in the browser until it is sent. BIZ-01 to BIZ-12. */
-import { assertEvent, assign, setup } from 'xstate'
-import { Problem } from '../../contract/kernel/problem.ts'
+import { assign, setup } from 'xstate'
+import type { OutputOf } from '../../contract/endpoints.ts'
+import type { Problem } from '../../contract/kernel/problem.ts'
 import type { Product } from '../../contract/kernel/product.ts'
 import type { BusinessInfo } from '../../contract/kyc/applications.ts'
 import type { ReferenceLists } from '../../contract/reference/lists.ts'
+import { commandState, eventOf, ofNothing, problemOf, readState, withEvent } from '../kernel/calls.ts'
 import { unavailableUntil } from '../kernel/draft.ts'
 import { type DraftTag, type PageFact, port } from '../kernel/port.ts'
 import { typedParts } from '../kernel/unsentInput.ts'
@@ -32,7 +34,8 @@ export const businessInfoMachine = setup({
     ...typed.actions,
     keepInfo: assign({ info: (_, params: { info: BusinessInfo | null }) => params.info }),
     restoreTyped: assign({ info: ({ context }, params: { typed: BusinessInfo | null }) => params.typed ?? context.info }),
-    keepProblem: assign({ problem: (_, params: { error: unknown }) => Problem.from(params.error) }),
+    keepLists: assign({ lists: (_, lists: OutputOf<'readReferenceLists'>) => lists }),
+    keepProblem: assign({ problem: problemOf }),
     forgetProblem: assign({ problem: null }),
   },
 }).createMachine({
@@ -41,17 +44,11 @@ export const businessInfoMachine = setup({
   context: ({ input }) => ({ ...input, info: null, lists: null, problem: null }),
   initial: 'loadingLists',
   states: {
-    loadingLists: {
-      description: 'The lists the form chooses from.',
-      tags: 'busy',
-      invoke: {
-        id: 'readReferenceLists',
-        src: 'readReferenceLists',
-        input: {},
-        onDone: { target: 'loading', actions: assign({ lists: ({ event }) => event.output }) },
-        onError: { target: 'unavailable', actions: { type: 'keepProblem', params: ({ event }) => event } },
-      },
-    },
+    loadingLists: readState('The lists the form chooses from.', 'readReferenceLists', {
+      input: ofNothing,
+      to: 'loading',
+      keep: 'keepLists',
+    }),
     loading: {
       description: 'Reads the saved data.',
       tags: 'busy',
@@ -60,7 +57,7 @@ export const businessInfoMachine = setup({
         src: 'readBusinessInfo',
         input: ({ context }) => ({ product: context.product }),
         onDone: { target: 'restoring', actions: { type: 'keepInfo', params: ({ event }) => ({ info: event.output }) } },
-        onError: { target: 'unavailable', actions: { type: 'keepProblem', params: ({ event }) => event } },
+        onError: { target: 'unavailable', actions: 'keepProblem' },
       },
     },
     restoring: typed.restoring({ where: ({ product }) => ({ product }), found: 'editing.unsaved', fresh: 'editing' }),
@@ -75,34 +72,19 @@ export const businessInfoMachine = setup({
       on: {
         'draft.typed': {
           target: '.unsaved',
-          actions: [
-            { type: 'keepInfo', params: ({ event }) => event },
-            { type: 'storeTyped', params: ({ event }) => ({ typed: event.info }) },
-          ],
+          actions: [withEvent('keepInfo'), { type: 'storeTyped', params: ({ event }) => ({ typed: event.info }) }],
           description: 'The input changed.',
         },
-        'info.submitted': {
-          target: 'submitting',
-          actions: { type: 'keepInfo', params: ({ event }) => event },
-          description: 'The merchant sent the form.',
-        },
+        'info.submitted': { target: 'submitting', actions: withEvent('keepInfo'), description: 'The merchant sent the form.' },
       },
     },
-    submitting: {
-      description: 'The info is being submitted.',
+    submitting: commandState('The info is being submitted.', 'submitBusinessInfo', {
       tags: ['busy', 'editable'],
-      entry: 'forgetProblem',
-      invoke: {
-        id: 'submitBusinessInfo',
-        src: 'submitBusinessInfo',
-        input: ({ context, event }) => {
-          assertEvent(event, 'info.submitted')
-          return { product: context.product, info: event.info }
-        },
-        onDone: { target: 'submitted', actions: 'forgetTyped' },
-        onError: { target: 'editing.unsaved', actions: { type: 'keepProblem', params: ({ event }) => event } },
-      },
-    },
+      input: ({ context, event }) => ({ product: context.product, info: eventOf(event, 'info.submitted').info }),
+      to: 'submitted',
+      actions: 'forgetTyped',
+      failed: 'editing.unsaved',
+    }),
     submitted: { description: 'The server has it.', type: 'final' },
     unavailable: unavailableUntil('loadingLists'),
   },

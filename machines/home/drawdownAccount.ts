@@ -1,10 +1,11 @@
 /** The account money is paid to: load the draft, type, submit. ONB-06, BANK-02. */
-import { assertEvent, assign, setup } from 'xstate'
+import { assign, setup } from 'xstate'
 import type { BankAccount, BankAccountDraft, DebitAccount } from '../../contract/banking/drawdown-account.ts'
 import type { InputOf, OutputOf } from '../../contract/endpoints.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { Product } from '../../contract/kernel/product.ts'
 import type { ReferenceLists } from '../../contract/reference/lists.ts'
+import { commandState, eventOf, ofNothing, ofProduct, problemOf, readState, withEvent } from '../kernel/calls.ts'
 import { draftStates, sentAtOnce, unavailableUntil } from '../kernel/draft.ts'
 import { type DraftTag, type PageFact, port } from '../kernel/port.ts'
 
@@ -43,7 +44,10 @@ export const drawdownAccountMachine = setup({
     hasDraft: ({ context }) => context.saved !== null,
   },
   actions: {
-    keepProblem: assign({ problem: (_, params: { error: unknown }) => Problem.from(params.error) }),
+    keepLists: assign({ lists: (_, lists: OutputOf<'readReferenceLists'>) => lists }),
+    keepBanks: assign({ banks: (_, banks: OutputOf<'listBanks'>) => banks }),
+    keepSaved: assign({ saved: (_, saved: OutputOf<'readDebitAccount'>) => saved }),
+    keepProblem: assign({ problem: problemOf }),
     forgetProblem: assign({ problem: null }),
     /** Sends what is unsaved so that the page may go away meanwhile; wired. */
     sendUnsaved: () => {},
@@ -54,39 +58,9 @@ export const drawdownAccountMachine = setup({
   context: ({ input }) => ({ ...input, saved: null, banks: [], lists: null, unsaved: null, problem: null }),
   initial: 'loadingLists',
   states: {
-    loadingLists: {
-      description: 'Regions.',
-      tags: 'busy',
-      invoke: {
-        id: 'readReferenceLists',
-        src: 'readReferenceLists',
-        input: {},
-        onDone: { target: 'loadingBanks', actions: assign({ lists: ({ event }) => event.output }) },
-        onError: { target: 'unavailable', actions: { type: 'keepProblem', params: ({ event }) => event } },
-      },
-    },
-    loadingBanks: {
-      description: 'Banks with their SWIFT codes.',
-      tags: 'busy',
-      invoke: {
-        id: 'listBanks',
-        src: 'listBanks',
-        input: {},
-        onDone: { target: 'loading', actions: assign({ banks: ({ event }) => event.output }) },
-        onError: { target: 'unavailable', actions: { type: 'keepProblem', params: ({ event }) => event } },
-      },
-    },
-    loading: {
-      description: 'Reads the saved input.',
-      tags: 'busy',
-      invoke: {
-        id: 'readDebitAccount',
-        src: 'readDebitAccount',
-        input: ({ context }) => ({ product: context.product }),
-        onDone: { target: 'editing', actions: assign({ saved: ({ event }) => event.output }) },
-        onError: { target: 'unavailable', actions: { type: 'keepProblem', params: ({ event }) => event } },
-      },
-    },
+    loadingLists: readState('Regions.', 'readReferenceLists', { input: ofNothing, to: 'loadingBanks', keep: 'keepLists' }),
+    loadingBanks: readState('Banks with their SWIFT codes.', 'listBanks', { input: ofNothing, to: 'loading', keep: 'keepBanks' }),
+    loading: readState('Reads the saved input.', 'readDebitAccount', { input: ofProduct, to: 'editing', keep: 'keepSaved' }),
     editing: {
       description: 'The form is open.',
       tags: 'editable',
@@ -116,8 +90,8 @@ export const drawdownAccountMachine = setup({
             input: ({ context }) => unsavedAccount(context),
             onDone: { target: 'saved', actions: assign({ unsaved: null, saved: ({ event }) => event.output }) },
             onError: [
-              { guard: { type: 'draftOver', params: ({ event }) => event }, target: 'notKept', actions: assign({ unsaved: null }) },
-              { target: 'unkept', actions: { type: 'keepProblem', params: ({ event }) => event } },
+              { guard: withEvent('draftOver'), target: 'notKept', actions: assign({ unsaved: null }) },
+              { target: 'unkept', actions: 'keepProblem' },
             ],
           },
         },
@@ -127,21 +101,12 @@ export const drawdownAccountMachine = setup({
         },
       },
     },
-    submitting: {
-      description: 'The account is being submitted.',
+    submitting: commandState('The account is being submitted.', 'submitDebitAccount', {
       tags: ['busy', 'editable'],
-      entry: 'forgetProblem',
-      invoke: {
-        id: 'submitDebitAccount',
-        src: 'submitDebitAccount',
-        input: ({ context, event }) => {
-          assertEvent(event, 'account.submitted')
-          return { product: context.product, account: event.account }
-        },
-        onDone: 'submitted',
-        onError: { target: 'editing', actions: { type: 'keepProblem', params: ({ event }) => event } },
-      },
-    },
+      input: ({ context, event }) => ({ product: context.product, account: eventOf(event, 'account.submitted').account }),
+      to: 'submitted',
+      failed: 'editing',
+    }),
     submitted: { description: 'The server has the account.', type: 'final' },
     unavailable: unavailableUntil('loadingLists'),
   },

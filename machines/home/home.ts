@@ -1,8 +1,9 @@
 /** The dashboard of a product: progress, available money and the next step. DASH-01 to DASH-14. */
 import { assign, sendParent, setup } from 'xstate'
 import type { Dashboard } from '../../contract/home/dashboard.ts'
-import { Problem } from '../../contract/kernel/problem.ts'
+import type { Problem } from '../../contract/kernel/problem.ts'
 import type { Product } from '../../contract/kernel/product.ts'
+import { call, ofProduct, problemOf, readState, withEvent } from '../kernel/calls.ts'
 import { unavailableUntil } from '../kernel/draft.ts'
 import { type PageFact, port } from '../kernel/port.ts'
 import { isPendingIncrease } from '../limits/shopActivation.ts'
@@ -62,9 +63,9 @@ export const homeMachine = setup({
     nothingOverdue: ({ context }) => context.overdue === null,
   },
   actions: {
-    keepDashboard: assign((_, params: { dashboard: Dashboard }) => ({ ...params.dashboard, problem: null })),
+    keepDashboard: assign((_, dashboard: Dashboard) => ({ ...dashboard, problem: null })),
     keepFigure: assign({ figure: (_, params: { figure: Figure }) => params.figure }),
-    keepProblem: assign({ problem: (_, params: { error: unknown }) => Problem.from(params.error) }),
+    keepProblem: assign({ problem: problemOf }),
     forgetProblem: assign({ problem: null }),
     goOn: sendParent({ type: 'journey.continued' }),
     drawDown: sendParent({ type: 'drawdown.requested' }),
@@ -75,26 +76,13 @@ export const homeMachine = setup({
   context: ({ input }) => ({ ...unread, ...input, figure: null, problem: null }),
   initial: 'starting',
   states: {
-    starting: {
-      description: 'Is there a company?',
-      always: [{ guard: 'hasCompany', target: 'loading' }, { target: 'withoutCompany' }],
-    },
+    starting: { description: 'Is there a company?', always: [{ guard: 'hasCompany', target: 'loading' }, { target: 'withoutCompany' }] },
     withoutCompany: {
       description: 'Certify a company first. KYC-35.',
       tags: 'withoutCompany',
       on: { 'continue.pressed': { actions: 'goOn' } },
     },
-    loading: {
-      description: 'Reads all data in one request.',
-      tags: 'busy',
-      invoke: {
-        id: 'readDashboard',
-        src: 'readDashboard',
-        input: ({ context }) => ({ product: context.product }),
-        onDone: { target: 'open', actions: { type: 'keepDashboard', params: ({ event }) => ({ dashboard: event.output }) } },
-        onError: { target: 'unavailable', actions: { type: 'keepProblem', params: ({ event }) => event } },
-      },
-    },
+    loading: readState('Reads all data in one request.', 'readDashboard', { input: ofProduct, to: 'open', keep: 'keepDashboard' }),
     open: {
       description: 'The merchant sees where things stand.',
       tags: 'ready',
@@ -112,13 +100,13 @@ export const homeMachine = setup({
             },
             refreshing: {
               description: 'Everything again, without blanking the page.',
-              invoke: {
+              invoke: call('readDashboard', {
                 id: 'refreshDashboard',
-                src: 'readDashboard',
-                input: ({ context }) => ({ product: context.product }),
-                onDone: { target: 'resting', actions: { type: 'keepDashboard', params: ({ event }) => ({ dashboard: event.output }) } },
-                onError: { target: 'resting', description: 'The shown data stays, with the time it was read.' },
-              },
+                input: ofProduct,
+                to: 'resting',
+                keep: 'keepDashboard',
+                failed: { target: 'resting', description: 'The shown data stays, with the time it was read.' },
+              }),
             },
           },
         },
@@ -132,7 +120,7 @@ export const homeMachine = setup({
                 'figure.pressed': {
                   guard: 'hasFigures',
                   target: 'explaining',
-                  actions: { type: 'keepFigure', params: ({ event }) => event },
+                  actions: withEvent('keepFigure'),
                   description: 'The breakdown of a number is opened.',
                 },
               },

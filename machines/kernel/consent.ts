@@ -1,5 +1,6 @@
 /** Whether visits are counted: never when no analytics is configured or the browser asks not to be tracked, otherwise once the visitor agrees. ANLY-07. */
 import { fromPromise, setup } from 'xstate'
+import { withOutput } from './calls.ts'
 
 /** Choice of a visitor. */
 export type Consent = 'given' | 'refused'
@@ -36,9 +37,9 @@ export const consentMachine = setup({
         id: 'readConsent',
         src: 'readConsent',
         onDone: [
-          { guard: { type: 'wasGiven', params: ({ event }) => event.output }, target: 'counting' },
-          { guard: { type: 'wasRefused', params: ({ event }) => event.output }, target: 'refused' },
-          { guard: { type: 'isCounted', params: ({ event }) => event.output }, target: 'asking' },
+          { guard: withOutput('wasGiven'), target: 'counting' },
+          { guard: withOutput('wasRefused'), target: 'refused' },
+          { guard: withOutput('isCounted'), target: 'asking' },
           { target: 'off' },
         ],
         onError: 'off',

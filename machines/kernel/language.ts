@@ -22,7 +22,7 @@ export const languageMachine = setup({
     loadMessages: unwired<Messages, { locale: Locale }>('loadMessages'),
   },
   actions: {
-    tell: sendParent(toast),
+    notifyParent: sendParent(toast),
     /** Keeps the choice for the next visit and sets the language of the document; wired. Decision A5. */
     storeLocale: (_, _params: { locale: Locale }) => {},
   },
@@ -55,7 +55,7 @@ export const languageMachine = setup({
           target: 'speaking',
           actions: [
             assign({ wanted: ({ context }) => context.locale }),
-            { type: 'tell', params: { kind: 'error', id: 'language.failed' } },
+            { type: 'notifyParent', params: { kind: 'error', id: 'language.failed' } },
           ],
           description: 'The texts could not be loaded: the language stays, and the merchant sees a message.',
         },

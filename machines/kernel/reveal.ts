@@ -4,6 +4,7 @@ import { revealSeconds } from '../../contract/kernel/constants.ts'
 import type { RevealedField } from '../../contract/kernel/masks.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { RevealReason } from '../../contract/privacy/personal-data.ts'
+import { call, problemOf, withEvent } from './calls.ts'
 import { port } from './port.ts'
 
 /** A masked value: the own phone, a field of a person of an application, or the password of an account of a shop. */
@@ -44,12 +45,12 @@ export function asksForPassword(error: unknown): boolean {
 /** Transitions of a failed call that may require the password. */
 const refused = [
   {
-    guard: { type: 'asksForPassword' as const, params: ({ event }: { event: { error: unknown } }) => event },
+    guard: withEvent('asksForPassword'),
     target: '#reveal.confirming',
-    actions: { type: 'keepPasswordProblem' as const, params: ({ event }: { event: { error: unknown } }) => event },
+    actions: withEvent('keepPasswordProblem'),
     description: 'The password was entered too long ago, or is wrong.',
   },
-  { target: '#reveal.asking', actions: { type: 'keepProblem' as const, params: ({ event }: { event: { error: unknown } }) => event } },
+  { target: '#reveal.asking', actions: 'keepProblem' as const },
 ] as const
 
 const closing = {
@@ -75,14 +76,14 @@ export const revealMachine = setup({
     isPhone: ({ context }) => context.target?.kind === 'phone',
     isShopPassword: ({ context }) => context.target?.kind === 'shopPassword',
     /** The password of a shop is shown only after the user's own password, which is asked for each time. API-052. */
-    wantsPassword: (_, params: { target: RevealTarget }) => params.target.kind === 'shopPassword',
+    needsPassword: (_, params: { target: RevealTarget }) => params.target.kind === 'shopPassword',
     asksForPassword: (_, params: { error: unknown }) => asksForPassword(params.error),
   },
   actions: {
     keepTarget: assign((_, params: { target: RevealTarget }) => ({ target: params.target, value: null, problem: null })),
     keepReason: assign({ reason: (_, params: { reason: RevealReason }) => params.reason }),
     keepValue: assign({ value: (_, params: { value: string }) => params.value, problem: null }),
-    keepProblem: assign({ problem: (_, params: { error: unknown }) => Problem.from(params.error) }),
+    keepProblem: assign({ problem: problemOf }),
     /** A required password is not an error; a wrong one is. */
     keepPasswordProblem: assign({
       problem: (_, params: { error: unknown }) => {
@@ -101,16 +102,12 @@ export const revealMachine = setup({
   on: {
     'reveal.pressed': [
       {
-        guard: { type: 'wantsPassword', params: ({ event }) => event },
+        guard: withEvent('needsPassword'),
         target: '.confirming',
-        actions: { type: 'keepTarget', params: ({ event }) => event },
+        actions: withEvent('keepTarget'),
         description: 'The password of a shop: the own one comes first. API-052.',
       },
-      {
-        target: '.asking',
-        actions: { type: 'keepTarget', params: ({ event }) => event },
-        description: 'Another value: the revealed one is masked first.',
-      },
+      { target: '.asking', actions: withEvent('keepTarget'), description: 'Another value: the revealed one is masked first.' },
     ],
   },
   states: {
@@ -120,7 +117,7 @@ export const revealMachine = setup({
       tags: 'asking',
       on: {
         ...closing,
-        'reason.given': { target: 'reading', actions: [{ type: 'keepReason', params: ({ event }) => event }, 'forgetProblem'] },
+        'reason.given': { target: 'reading', actions: [withEvent('keepReason'), 'forgetProblem'] },
       },
     },
     confirming: {
@@ -140,40 +137,33 @@ export const revealMachine = setup({
         },
         phone: {
           description: 'Reveals the own phone.',
-          invoke: {
-            id: 'revealPhone',
-            src: 'revealPhone',
+          invoke: call('revealPhone', {
             input: ({ context, event }) => ({ reason: context.reason, ...passwordOf(event) }),
-            onDone: { target: '#reveal.shown', actions: { type: 'keepValue', params: ({ event }) => event.output } },
-            onError: refused,
-          },
+            to: '#reveal.shown',
+            keep: 'keepValue',
+            failed: refused,
+          }),
         },
         shopPassword: {
           description: 'Reveals the password of an account. API-052.',
-          invoke: {
-            id: 'viewShopPassword',
-            src: 'viewShopPassword',
+          invoke: call('viewShopPassword', {
             input: ({ context: { target }, event }) => ({
               id: target?.kind === 'shopPassword' ? target.id : '',
               password: passwordOf(event).password ?? '',
             }),
-            onDone: { target: '#reveal.shown', actions: { type: 'keepValue', params: ({ event }) => event.output } },
-            onError: {
-              target: '#reveal.confirming',
-              actions: { type: 'keepProblem', params: ({ event }) => event },
-              description: 'It was wrong, or there were five today.',
-            },
-          },
+            to: '#reveal.shown',
+            keep: 'keepValue',
+            failed: { target: '#reveal.confirming', actions: 'keepProblem', description: 'It was wrong, or there were five today.' },
+          }),
         },
         person: {
           description: 'Reveals a field of a person.',
-          invoke: {
-            id: 'revealKycValue',
-            src: 'revealKycValue',
+          invoke: call('revealKycValue', {
             input: ({ context: { target, reason }, event }) => ({ ...personOf(target), reason, ...passwordOf(event) }),
-            onDone: { target: '#reveal.shown', actions: { type: 'keepValue', params: ({ event }) => event.output } },
-            onError: refused,
-          },
+            to: '#reveal.shown',
+            keep: 'keepValue',
+            failed: refused,
+          }),
         },
       },
     },

@@ -1,5 +1,6 @@
 /** A banner that turns: one item after the other, each for five seconds, still for as long as there is any reason to be. SHELL-06 to SHELL-08, MSG-04, MSG-05, A65. */
 import { assign, fromCallback, not, setup } from 'xstate'
+import { withEvent } from './calls.ts'
 
 /** Milliseconds: an item stays, and fades. CONST-17, CONST-18, CONST-37. */
 export const turning = { stays: 5000, fade: 500 } as const
@@ -81,7 +82,7 @@ export const rotatingBannerMachine = setup({
     { id: 'watchDialogs', src: 'watchDialogs' },
   ],
   on: {
-    'items.changed': { actions: { type: 'keepItems', params: ({ event }) => event }, description: 'There is something else to show.' },
+    'items.changed': { actions: withEvent('keepItems'), description: 'There is something else to show.' },
     'hold.began': {
       actions: { type: 'addReason', params: ({ event }) => ({ reason: event.hold }) },
       description: 'The pointer or the focus is on it, or a dialog covers it.',
@@ -90,10 +91,7 @@ export const rotatingBannerMachine = setup({
       actions: { type: 'dropReason', params: ({ event }) => ({ reason: event.hold }) },
       description: 'That reason is gone; another may be left.',
     },
-    'motion.changed': {
-      actions: { type: 'keepMotion', params: ({ event }) => event },
-      description: 'The reduced-motion preference changed.',
-    },
+    'motion.changed': { actions: withEvent('keepMotion'), description: 'The reduced-motion preference changed.' },
     'pause.pressed': { actions: 'turnPause', description: 'Paused by its button, or set going again.' },
     'next.pressed': { actions: 'showNext', description: 'The next one, by hand.' },
   },

@@ -3,6 +3,7 @@ import { type ActorRefFrom, assign, setup } from 'xstate'
 import type { OutputOf } from '../../contract/endpoints.ts'
 import { fileExtensions, fileSizeLimit } from '../../contract/kernel/files.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
+import { call, problemOf, withEvent, withOutput } from './calls.ts'
 import { port, unwired } from './port.ts'
 
 /** Extension of a file name in lower case, empty when it has none. */
@@ -58,8 +59,8 @@ export const uploadMachine = setup({
   guards: {
     hasStoredFile: ({ context }) => context.stored !== null,
     hasChosenFile: ({ context }) => context.file !== null,
-    previewMade: (_, { preview }: { preview: Preview }) => preview.pages.length > 0,
-    previewComing: ({ context }, { preview }: { preview: Preview }) => preview.status === 'waiting' && context.looks < mostLooks,
+    previewMade: (_, preview: Preview) => preview.pages.length > 0,
+    previewComing: ({ context }, preview: Preview) => preview.status === 'waiting' && context.looks < mostLooks,
     extensionAllowed: ({ context }) => fileExtensions.some((allowed) => allowed === extensionOf(context.file?.name ?? '')),
     fileRefused: (_, params: { error: unknown }) => refusalOf(Problem.from(params.error)) !== null,
     fileEmpty: ({ context }) => context.file?.size === 0,
@@ -75,11 +76,9 @@ export const uploadMachine = setup({
       looks: 0,
     })),
     countLook: assign({ looks: ({ context }) => context.looks + 1 }),
-    keepName: assign({
-      stored: ({ context: { stored } }, { preview }: { preview: Preview }) => stored && { ...stored, fileName: preview.fileName },
-    }),
-    keepPages: assign({ pages: (_, { preview }: { preview: Preview }) => preview.pages }),
-    keepProblem: assign({ problem: (_, params: { error: unknown }) => Problem.from(params.error) }),
+    keepName: assign({ stored: ({ context: { stored } }, preview: Preview) => stored && { ...stored, fileName: preview.fileName } }),
+    keepPages: assign({ pages: (_, preview: Preview) => preview.pages }),
+    keepProblem: assign({ problem: problemOf }),
     keepRefusal: assign({ rejection: (_, params: { error: unknown }) => refusalOf(Problem.from(params.error)) }),
     deliverFile: ({ context }) => context.deliver(context.stored?.fileId ?? ''),
     forgetFile: assign({ file: null, stored: null, crc: '', percent: 0, rejection: null, problem: null, pages: null, looks: 0 }),
@@ -101,11 +100,7 @@ export const uploadMachine = setup({
   initial: 'starting',
   on: {
     'file.chosen': { target: '.validating', actions: { type: 'keepFile', params: ({ event }) => ({ file: event.file }) } },
-    'file.removed': {
-      target: '.empty',
-      actions: ['forgetFile', 'deliverFile'],
-      description: 'Taken away, also in the middle of sending.',
-    },
+    'file.removed': { target: '.empty', actions: ['forgetFile', 'deliverFile'], description: 'Taken away, also in the middle of sending.' },
   },
   states: {
     starting: {
@@ -142,7 +137,7 @@ export const uploadMachine = setup({
         src: 'hashFile',
         input: ({ context }) => ({ file: context.file }),
         onDone: { target: 'uploading', actions: assign({ crc: ({ event }) => event.output }) },
-        onError: { target: 'failed', actions: { type: 'keepProblem', params: ({ event }) => ({ error: event.error }) } },
+        onError: { target: 'failed', actions: 'keepProblem' },
       },
     },
     uploading: {
@@ -159,12 +154,12 @@ export const uploadMachine = setup({
         onDone: { target: 'done', actions: [assign({ stored: ({ event }) => event.output }), 'deliverFile'] },
         onError: [
           {
-            guard: { type: 'fileRefused', params: ({ event }) => event },
+            guard: withEvent('fileRefused'),
             target: 'rejected',
-            actions: { type: 'keepRefusal', params: ({ event }) => event },
+            actions: withEvent('keepRefusal'),
             description: 'The server looked into the file: another one has to be chosen.',
           },
-          { target: 'failed', actions: { type: 'keepProblem', params: ({ event }) => ({ error: event.error }) } },
+          { target: 'failed', actions: 'keepProblem' },
         ],
       },
       on: { 'upload.progressed': { actions: assign({ percent: ({ event }) => event.percent }) } },
@@ -182,41 +177,28 @@ export const uploadMachine = setup({
         looking: {
           description: 'Reads the preview pictures of the file.',
           entry: 'countLook',
-          invoke: {
-            id: 'readFilePreview',
-            src: 'readFilePreview',
+          invoke: call('readFilePreview', {
             input: ({ context }) => ({ fileId: context.stored?.fileId ?? '' }),
-            onDone: [
-              {
-                guard: { type: 'previewMade', params: ({ event }) => ({ preview: event.output }) },
-                target: 'shown',
-                actions: [
-                  { type: 'keepName', params: ({ event }) => ({ preview: event.output }) },
-                  { type: 'keepPages', params: ({ event }) => ({ preview: event.output }) },
-                ],
-              },
-              {
-                guard: { type: 'previewComing', params: ({ event }) => ({ preview: event.output }) },
-                target: 'waiting',
-                actions: { type: 'keepName', params: ({ event }) => ({ preview: event.output }) },
-              },
-              { target: 'plain', actions: { type: 'keepName', params: ({ event }) => ({ preview: event.output }) } },
+            to: [
+              { guard: withOutput('previewMade'), target: 'shown', actions: [withOutput('keepName'), withOutput('keepPages')] },
+              { guard: withOutput('previewComing'), target: 'waiting', actions: withOutput('keepName') },
+              { target: 'plain', actions: withOutput('keepName') },
             ],
-            onError: { target: 'plain', description: 'The file is kept anyway.' },
-          },
+            failed: { target: 'plain', description: 'The file is kept anyway.' },
+          }),
         },
         waiting: { description: 'The server is making the pictures.', after: { previewPause: 'looking' } },
         plain: { description: 'There are no pictures.' },
         shown: { description: 'A small one is shown.', on: { 'preview.opened': 'opening' } },
         opening: {
           description: 'The addresses expired after five minutes: new ones are requested.',
-          invoke: {
+          invoke: call('readFilePreview', {
             id: 'openFilePreview',
-            src: 'readFilePreview',
             input: ({ context }) => ({ fileId: context.stored?.fileId ?? '' }),
-            onDone: { target: 'opened', actions: { type: 'keepPages', params: ({ event }) => ({ preview: event.output }) } },
-            onError: { target: 'opened', description: 'The small picture is shown enlarged instead.' },
-          },
+            to: 'opened',
+            keep: 'keepPages',
+            failed: { target: 'opened', description: 'The small picture is shown enlarged instead.' },
+          }),
         },
         opened: { description: 'The pictures are shown.', tags: 'opened', on: { 'preview.closed': 'shown' } },
       },

@@ -1,5 +1,6 @@
 /** Several files in one field, each with its own upload, up to a maximum. UPL-01 to UPL-06. */
 import { assign, setup, stopChild } from 'xstate'
+import { withEvent } from './calls.ts'
 import { type UploadActor, uploadMachine } from './upload.ts'
 
 type Stored = { fileId: string; fileName: string }
@@ -73,27 +74,17 @@ export const uploadsMachine = setup({
   on: {
     'file.delivered': [
       {
-        guard: { type: 'fileGone', params: ({ event }) => event },
+        guard: withEvent('fileGone'),
         target: '.counting',
-        actions: [
-          { type: 'stopUpload', params: ({ event }) => event },
-          { type: 'forgetEntry', params: ({ event }) => event },
-          'deliverFiles',
-        ],
+        actions: [withEvent('stopUpload'), withEvent('forgetEntry'), 'deliverFiles'],
         description: 'Taken away, also in the middle of sending.',
       },
-      { actions: [{ type: 'keepFileId', params: ({ event }) => event }, 'deliverFiles'] },
+      { actions: [withEvent('keepFileId'), 'deliverFiles'] },
     ],
   },
   states: {
-    counting: {
-      description: 'Is there room for more?',
-      always: [{ guard: 'hasRoom', target: 'taking' }, { target: 'full' }],
-    },
-    taking: {
-      description: 'Files may be added.',
-      on: { 'files.chosen': { target: 'counting', actions: { type: 'startUploads', params: ({ event }) => event } } },
-    },
+    counting: { description: 'Is there room for more?', always: [{ guard: 'hasRoom', target: 'taking' }, { target: 'full' }] },
+    taking: { description: 'Files may be added.', on: { 'files.chosen': { target: 'counting', actions: withEvent('startUploads') } } },
     full: { description: 'The maximum number of files is reached.', tags: 'full' },
   },
 })

@@ -2,6 +2,7 @@
 import { assertEvent, assign } from 'xstate'
 import type { BusinessInfo, CompanyInformation } from '../../contract/kyc/applications.ts'
 import type { ConnectedPerson } from '../../contract/kyc/connected-persons.ts'
+import { call, commandState, ofNothing, readState, withEvent, withOutput } from '../kernel/calls.ts'
 import { unavailableUntil } from '../kernel/draft.ts'
 import { review } from './kycWizard/review.ts'
 import { kycWizard, unsavedDraft } from './kycWizard/setup.ts'
@@ -18,30 +19,20 @@ export const kycWizardMachine = kycWizard.createMachine({
     'page.hidden': { actions: 'passHidden', description: 'Its revealed values are masked again.' },
   },
   states: {
-    loadingLists: {
-      description: 'The lists the forms choose from.',
-      tags: 'busy',
-      invoke: {
-        id: 'readReferenceLists',
-        src: 'readReferenceLists',
-        input: {},
-        onDone: { target: 'opening', actions: assign({ lists: ({ event }) => event.output }) },
-        onError: { target: 'unavailable', actions: { type: 'keepProblem', params: ({ event }) => event } },
-      },
-    },
+    loadingLists: readState('The lists the forms choose from.', 'readReferenceLists', {
+      input: ofNothing,
+      to: 'opening',
+      keep: 'keepLists',
+    }),
     opening: {
       description: 'The running application, or a new one.',
       tags: 'busy',
-      invoke: {
-        id: 'openKyc',
-        src: 'openKyc',
+      invoke: call('openKyc', {
         input: ({ context }) => ({ companyId: context.companyId }),
-        onDone: {
-          target: 'deciding',
-          actions: [{ type: 'keepApplication', params: ({ event }) => ({ application: event.output }) }, 'announceCompany'],
-        },
-        onError: { target: 'unavailable', actions: { type: 'keepProblem', params: ({ event }) => event } },
-      },
+        to: 'deciding',
+        actions: [withOutput('keepApplication'), 'announceCompany'],
+        failed: 'unavailable',
+      }),
     },
     deciding: {
       description: 'Checks the status of the application.',
@@ -64,64 +55,36 @@ export const kycWizardMachine = kycWizard.createMachine({
         input: ({ context }) => unsavedDraft(context),
         onDone: [
           {
-            guard: { type: 'isReturned', params: ({ event }) => ({ application: event.output }) },
+            guard: withOutput('isReturned'),
             target: 'correcting',
-            actions: [
-              assign({ unsaved: null }),
-              { type: 'keepApplication', params: ({ event }) => ({ application: event.output }) },
-              'announceTasks',
-            ],
+            actions: [assign({ unsaved: null }), withOutput('keepApplication'), 'announceTasks'],
             description: 'Back to the list of returned items.',
           },
-          {
-            target: 'editing',
-            actions: [
-              assign({ unsaved: null }),
-              { type: 'keepApplication', params: ({ event }) => ({ application: event.output }) },
-              'announceCompany',
-              'announceSaved',
-            ],
-          },
+          { target: 'editing', actions: [assign({ unsaved: null }), withOutput('keepApplication'), 'announceCompany', 'announceSaved'] },
         ],
-        onError: [overtaken, { target: 'editing', actions: { type: 'keepProblem', params: ({ event }) => event } }],
+        onError: [overtaken, { target: 'editing', actions: 'keepProblem' }],
       },
     },
-    submitting: {
-      description: 'The application is being sent to review.',
+    submitting: commandState('The application is being sent to review.', 'submitKyc', {
       tags: ['busy', 'editable'],
-      entry: 'forgetProblem',
-      invoke: {
-        id: 'submitKyc',
-        src: 'submitKyc',
-        input: ({ context, event }) => {
-          assertEvent(event, 'answers.confirmed')
-          return {
-            id: context.application?.id ?? '',
-            company: context.application?.company as CompanyInformation,
-            business: context.application?.business as BusinessInfo,
-            connectedPersons: (context.application?.connectedPersons ?? []) as ConnectedPerson[],
-            versions: context.application?.versions,
-          }
-        },
-        onDone: {
-          target: 'waiting',
-          actions: [
-            { type: 'keepApplication', params: ({ event }) => ({ application: event.output }) },
-            'announceCompany',
-            'announceReview',
-          ],
-        },
-        onError: [
-          overtaken,
-          {
-            guard: { type: 'namesField', params: ({ event }) => event },
-            target: 'editing',
-            actions: [{ type: 'keepProblem', params: ({ event }) => event }, 'announceFault'],
-          },
-          { target: 'editing', actions: { type: 'keepProblem', params: ({ event }) => event } },
-        ],
+      input: ({ context, event }) => {
+        assertEvent(event, 'answers.confirmed')
+        return {
+          id: context.application?.id ?? '',
+          company: context.application?.company as CompanyInformation,
+          business: context.application?.business as BusinessInfo,
+          connectedPersons: (context.application?.connectedPersons ?? []) as ConnectedPerson[],
+          versions: context.application?.versions,
+        }
       },
-    },
+      to: 'waiting',
+      actions: [withOutput('keepApplication'), 'announceCompany', 'announceReview'],
+      failed: [
+        overtaken,
+        { guard: withEvent('namesField'), target: 'editing', actions: ['keepProblem', 'announceFault'] },
+        { target: 'editing', actions: 'keepProblem' },
+      ],
+    }),
     ...review,
     unavailable: unavailableUntil('loadingLists'),
   },

@@ -2,6 +2,7 @@
 import { assign, setup } from 'xstate'
 import type { PersonDraft } from '../../contract/kyc/applications.ts'
 import { ConnectedPerson, ConnectedPersons } from '../../contract/kyc/connected-persons.ts'
+import { withEvent } from '../kernel/calls.ts'
 
 /** Hands the finished list to the wizard, or takes a person out of it. */
 type PeopleOutlets = { deliver: (people: ConnectedPerson[]) => void; remove: (index: number) => void }
@@ -61,11 +62,11 @@ export const peopleEditorMachine = setup({
       actions: { type: 'open', params: ({ event }) => ({ index: event.index, checked: false }) },
       description: 'A person is opened, or a new one begun.',
     },
-    'removal.asked': { target: '.removing', actions: { type: 'pointAt', params: ({ event }) => event } },
+    'removal.asked': { target: '.removing', actions: withEvent('pointAt') },
     'people.submitted': [
       {
-        guard: { type: 'allComplete', params: ({ event }) => event },
-        actions: { type: 'deliverPeople', params: ({ event }) => event },
+        guard: withEvent('allComplete'),
+        actions: withEvent('deliverPeople'),
         description: 'All persons are complete: the list is finished.',
       },
       {
@@ -82,10 +83,7 @@ export const peopleEditorMachine = setup({
       always: [{ guard: 'wasRefused', target: 'editing' }, { guard: 'nobodyYet', target: 'editing' }, { target: 'listing' }],
     },
     listing: { description: 'The people as entered so far.' },
-    putAway: {
-      description: 'The focused control was removed with its person or form: the focus moves below the list.',
-      tags: 'putAway',
-    },
+    putAway: { description: 'The focused control was removed with its person or form: the focus moves below the list.', tags: 'putAway' },
     editing: {
       description: 'The form of one person is open; its input is saved as a draft.',
       tags: 'editing',

@@ -1,7 +1,8 @@
 /** What was sent to review, read again: masked, and shown value by value to an administrator. API-028, decision 025. */
 import { assign, sendTo, setup } from 'xstate'
-import { Problem } from '../../contract/kernel/problem.ts'
+import type { Problem } from '../../contract/kernel/problem.ts'
 import type { KycApplication } from '../../contract/kyc/applications.ts'
+import { call, problemOf, withEvent } from '../kernel/calls.ts'
 import { port } from '../kernel/port.ts'
 import { revealMachine } from '../kernel/reveal.ts'
 
@@ -27,15 +28,15 @@ export const sentAnswersMachine = setup({
   },
   actors: { readMaskedKyc: port('readMaskedKyc'), readCompanyProfile: port('readCompanyProfile'), reveal: revealMachine },
   actions: {
-    keepWanted: assign((_, { id, companyId }: { id: string; companyId: string }) => ({
+    keepRequested: assign((_, { id, companyId }: { id: string; companyId: string }) => ({
       requested: { id, companyId },
       application: null,
       mayReveal: false,
       problem: null,
     })),
-    keepApplication: assign({ application: (_, params: { application: KycApplication }) => params.application }),
+    keepApplication: assign({ application: (_, application: KycApplication) => application }),
     keepRole: assign({ mayReveal: (_, params: { role: string }) => params.role === 'administrator' }),
-    keepProblem: assign({ problem: (_, params: { error: unknown }) => Problem.from(params.error) }),
+    keepProblem: assign({ problem: problemOf }),
     passBack: sendTo('reveal', { type: 'back.pressed' }),
     passHidden: sendTo('reveal', { type: 'page.hidden' }),
   },
@@ -44,31 +45,29 @@ export const sentAnswersMachine = setup({
   description: 'The answers sent to review.',
   context: { requested: { id: '', companyId: '' }, application: null, mayReveal: false, problem: null },
   initial: 'closed',
-  on: { 'answers.opened': { target: '.reading', actions: { type: 'keepWanted', params: ({ event }) => event } } },
+  on: { 'answers.opened': { target: '.reading', actions: withEvent('keepRequested') } },
   states: {
     closed: { description: 'The answers are closed.' },
     reading: {
       description: 'The application, masked.',
       tags: 'busy',
-      invoke: {
-        id: 'readMaskedKyc',
-        src: 'readMaskedKyc',
+      invoke: call('readMaskedKyc', {
         input: ({ context }) => ({ id: context.requested.id }),
-        onDone: { target: 'readingRole', actions: { type: 'keepApplication', params: ({ event }) => ({ application: event.output }) } },
-        onError: { target: 'unavailable', actions: { type: 'keepProblem', params: ({ event }) => event } },
-      },
+        to: 'readingRole',
+        keep: 'keepApplication',
+        failed: 'unavailable',
+      }),
       on: { 'answers.closed': 'closed' },
     },
     readingRole: {
       description: 'Checks whether the user may reveal single values.',
       tags: 'busy',
-      invoke: {
-        id: 'readCompanyProfile',
-        src: 'readCompanyProfile',
+      invoke: call('readCompanyProfile', {
         input: ({ context }) => ({ companyId: context.requested.companyId }),
-        onDone: { target: 'open', actions: { type: 'keepRole', params: ({ event }) => event.output } },
-        onError: { target: 'open', description: 'Then it stays masked.' },
-      },
+        to: 'open',
+        keep: 'keepRole',
+        failed: { target: 'open', description: 'Then it stays masked.' },
+      }),
       on: { 'answers.closed': 'closed' },
     },
     open: {

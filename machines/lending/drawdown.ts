@@ -1,12 +1,8 @@
 /** Draw down money: amount and tenor, preview, check, exactly once, follow the payout. CRED-06, decision A96. */
-import { assign } from 'xstate'
-import type { DrawdownOffer } from '../../contract/lending/drawdowns.ts'
+import { commandState, ofProduct, readState, withEvent, withOutput } from '../kernel/calls.ts'
 import { unavailableUntil } from '../kernel/draft.ts'
 import { sending } from './drawdown/sending.ts'
 import { confirmedDrawdown, drawdown, termsOf, typedTerms } from './drawdown/setup.ts'
-
-/** What the server asks is what is agreed to. */
-const keepQuoted = { type: 'keepOffer', params: ({ event }: { event: { output: DrawdownOffer } }) => ({ offer: event.output }) } as const
 
 export const drawdownMachine = drawdown.createMachine({
   id: 'drawdown',
@@ -28,32 +24,13 @@ export const drawdownMachine = drawdown.createMachine({
   initial: 'loading',
   on: { 'home.pressed': { actions: 'goHome', description: 'Back to the dashboard.' } },
   states: {
-    loading: {
-      description: 'Reads the facility and what can be drawn.',
-      tags: 'busy',
-      invoke: {
-        id: 'readFacilitySummary',
-        src: 'readFacilitySummary',
-        input: ({ context }) => ({ product: context.product }),
-        onDone: { target: 'opening', actions: assign({ summary: ({ event }) => event.output }) },
-        onError: { target: 'unavailable', actions: { type: 'keepProblem', params: ({ event }) => event } },
-      },
-    },
-    opening: {
-      description: 'Is the facility open?',
-      always: [{ guard: 'facilityOpen', target: 'loadingAccount' }, { target: 'closed' }],
-    },
-    loadingAccount: {
-      description: 'Reads the drawdown account.',
-      tags: 'busy',
-      invoke: {
-        id: 'readDebitAccount',
-        src: 'readDebitAccount',
-        input: ({ context }) => ({ product: context.product }),
-        onDone: { target: 'resuming', actions: assign({ account: ({ event }) => event.output }) },
-        onError: { target: 'unavailable', actions: { type: 'keepProblem', params: ({ event }) => event } },
-      },
-    },
+    loading: readState('Reads the facility and what can be drawn.', 'readFacilitySummary', {
+      input: ofProduct,
+      to: 'opening',
+      keep: 'keepSummary',
+    }),
+    opening: { description: 'Is the facility open?', always: [{ guard: 'facilityOpen', target: 'loadingAccount' }, { target: 'closed' }] },
+    loadingAccount: readState('Reads the drawdown account.', 'readDebitAccount', { input: ofProduct, to: 'resuming', keep: 'keepAccount' }),
     resuming: { ...confirmedDrawdown.resuming({ where: ({ product }) => ({ product }), fresh: 'standing' }) },
     standing: {
       description: 'Checks whether another drawdown is possible.',
@@ -65,36 +42,20 @@ export const drawdownMachine = drawdown.createMachine({
       tags: 'overdue',
       on: { 'network.returned': 'loading' },
     },
-    loadingBasis: {
-      description: 'Reads the price of a drawdown today and the sales of the shops.',
-      tags: 'busy',
-      invoke: {
-        id: 'readDrawdownBasis',
-        src: 'readDrawdownBasis',
-        input: ({ context }) => ({ product: context.product }),
-        onDone: { target: 'loadingPackets', actions: assign({ basis: ({ event }) => event.output }) },
-        onError: { target: 'unavailable', actions: { type: 'keepProblem', params: ({ event }) => event } },
-      },
-    },
-    loadingPackets: {
-      description: 'Reads the red packets that can be used. RED-12.',
-      tags: 'busy',
-      invoke: {
-        id: 'listRedPackets',
-        src: 'listRedPackets',
-        input: { status: 'claimed' },
-        onDone: { target: 'restoring', actions: { type: 'keepPackets', params: ({ event }) => ({ packets: event.output }) } },
-        onError: { target: 'restoring', description: 'Then none is offered; money can be drawn without. RED-07.' },
-      },
-    },
-    restoring: {
-      ...typedTerms.restoring({ where: ({ product }) => ({ product }), found: 'pricing', fresh: 'pricing' }),
-    },
+    loadingBasis: readState('Reads the price of a drawdown today and the sales of the shops.', 'readDrawdownBasis', {
+      input: ofProduct,
+      to: 'loadingPackets',
+      keep: 'keepBasis',
+    }),
+    loadingPackets: readState('Reads the red packets that can be used. RED-12.', 'listRedPackets', {
+      input: () => ({ status: 'claimed' }),
+      to: 'restoring',
+      keep: 'keepPackets',
+      failed: { target: 'restoring', description: 'Then none is offered; money can be drawn without. RED-07.' },
+    }),
+    restoring: { ...typedTerms.restoring({ where: ({ product }) => ({ product }), found: 'pricing', fresh: 'pricing' }) },
     closed: { description: 'The contract is not signed yet.', tags: 'closed' },
-    pricing: {
-      description: 'Computes today’s price for the input.',
-      always: { target: 'form', actions: 'priceAnew' },
-    },
+    pricing: { description: 'Computes today’s price for the input.', always: { target: 'form', actions: 'priceAnew' } },
     form: {
       description: 'Amount and tenor, with what they cost as they are chosen.',
       tags: 'form',
@@ -103,7 +64,7 @@ export const drawdownMachine = drawdown.createMachine({
         'terms.changed': {
           target: '.choosing',
           actions: [
-            { type: 'keepTerms', params: ({ event }) => event },
+            withEvent('keepTerms'),
             'preview',
             {
               type: 'storeTyped',
@@ -117,25 +78,19 @@ export const drawdownMachine = drawdown.createMachine({
           description: 'The offer shown is the offer for these terms.',
           on: { 'terms.agreed': { guard: 'offerShown', target: 'quoting' } },
         },
-        quoting: {
-          description: 'The server says its own price, which may have changed since the terms were read. CRED-13.',
-          tags: 'busy',
-          entry: 'forgetProblem',
-          invoke: {
-            id: 'previewDrawdown',
-            src: 'previewDrawdown',
+        quoting: commandState(
+          'The server says its own price, which may have changed since the terms were read. CRED-13.',
+          'previewDrawdown',
+          {
+            tags: 'busy',
             input: ({ context }) => termsOf(context),
-            onDone: [
-              {
-                guard: { type: 'asShown', params: ({ event }) => ({ offer: event.output }) },
-                target: '#drawdown.confirming',
-                actions: keepQuoted,
-              },
-              { target: '#drawdown.repriced', actions: keepQuoted },
+            to: [
+              { guard: withOutput('asShown'), target: '#drawdown.confirming', actions: withOutput('keepOffer') },
+              { target: '#drawdown.repriced', actions: withOutput('keepOffer') },
             ],
-            onError: { target: 'choosing', actions: { type: 'keepProblem', params: ({ event }) => event } },
+            failed: 'choosing',
           },
-        },
+        ),
       },
     },
     confirming: {

@@ -3,6 +3,7 @@ import { assign, setup } from 'xstate'
 import type { LimitChange } from '../../contract/home/dashboard.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { FacilityDetail } from '../../contract/lending/facilities.ts'
+import { problemOf, readState, withEvent } from '../kernel/calls.ts'
 import { unavailableUntil } from '../kernel/draft.ts'
 import { type PageFact, port } from '../kernel/port.ts'
 import { fetchingBundle } from '../kernel/signedCopy.ts'
@@ -30,9 +31,9 @@ export const facilityMachine = setup({
     isMissing: (_, params: { error: unknown }) => Problem.from(params.error).is('invalidInput', 'notFound'),
   },
   actions: {
-    keepFacility: assign({ facility: (_, params: { facility: FacilityDetail }) => params.facility }),
-    keepHistory: assign({ history: (_, params: { history: LimitChange[] }) => params.history }),
-    keepProblem: assign({ problem: (_, params: { error: unknown }) => Problem.from(params.error) }),
+    keepFacility: assign({ facility: (_, facility: FacilityDetail) => facility }),
+    keepHistory: assign({ history: (_, history: LimitChange[]) => history }),
+    keepProblem: assign({ problem: problemOf }),
     forgetProblem: assign({ problem: null }),
     keepOpened: assign((_, { agreementId }: { agreementId: string }) => ({ opened: agreementId, problem: null })),
     /** Fetches a file from its address; wired. */
@@ -44,37 +45,26 @@ export const facilityMachine = setup({
   context: ({ input }) => ({ ...input, facility: null, history: [], opened: null, problem: null }),
   initial: 'loading',
   states: {
-    loading: {
-      description: 'Reads limits and terms.',
-      tags: 'busy',
-      invoke: {
-        id: 'readFacility',
-        src: 'readFacility',
-        input: ({ context }) => ({ id: context.id }),
-        onDone: { target: 'remembering', actions: { type: 'keepFacility', params: ({ event }) => ({ facility: event.output }) } },
-        onError: [
-          { guard: { type: 'isMissing', params: ({ event }) => event }, target: 'missing', description: 'There is none at this address.' },
-          { target: 'unavailable', actions: { type: 'keepProblem', params: ({ event }) => event } },
-        ],
-      },
-    },
-    remembering: {
-      description: 'Reads the history of the limit.',
-      tags: 'busy',
-      invoke: {
-        id: 'listLimitChanges',
-        src: 'listLimitChanges',
-        input: ({ context }) => ({ id: context.id }),
-        onDone: { target: 'ready', actions: { type: 'keepHistory', params: ({ event }) => ({ history: event.output }) } },
-        onError: { target: 'unavailable', actions: { type: 'keepProblem', params: ({ event }) => event } },
-      },
-    },
+    loading: readState('Reads limits and terms.', 'readFacility', {
+      input: ({ context }) => ({ id: context.id }),
+      to: 'remembering',
+      keep: 'keepFacility',
+      failed: [
+        { guard: withEvent('isMissing'), target: 'missing', description: 'There is none at this address.' },
+        { target: 'unavailable', actions: 'keepProblem' },
+      ],
+    }),
+    remembering: readState('Reads the history of the limit.', 'listLimitChanges', {
+      input: ({ context }) => ({ id: context.id }),
+      to: 'ready',
+      keep: 'keepHistory',
+    }),
     ready: {
       description: 'The facility is shown.',
       tags: 'ready',
       on: {
         'network.returned': 'loading',
-        'bundle.opened': { target: 'fetchingBundle', actions: { type: 'keepOpened', params: ({ event }) => event } },
+        'bundle.opened': { target: 'fetchingBundle', actions: withEvent('keepOpened') },
       },
     },
     fetchingBundle: fetchingBundle('ready'),

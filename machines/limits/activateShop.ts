@@ -5,6 +5,7 @@ import type { Currency } from '../../contract/kernel/money.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { Product } from '../../contract/kernel/product.ts'
 import { type Activation, allReady, limitToSign } from '../../contract/limits/shop-activation.ts'
+import { call, commandState, ofCompany, ofProduct, problemOf, readState, success, withEvent } from '../kernel/calls.ts'
 import { unavailableUntil } from '../kernel/draft.ts'
 import { type PageFact, port, toast } from '../kernel/port.ts'
 import { activationStanding, isStillCounted } from './shopActivation.ts'
@@ -70,8 +71,8 @@ const activation = setup({
     saysAnother: (_, params: { error: unknown }) => Problem.from(params.error).is('refused', 'inProgress', 'notFound'),
   },
   actions: {
-    keepProfile: assign({ profile: (_, params: { profile: CompanyProfile }) => params.profile }),
-    keepActivation: assign({ activation: (_, params: { activation: Activation }) => params.activation }),
+    keepProfile: assign({ profile: (_, profile: CompanyProfile) => profile }),
+    keepActivation: assign({ activation: (_, activation: Activation) => activation }),
     chooseShop: assign({
       chosen: ({ context }, params: { id: string }) => {
         const chosen = chosenShops(context)
@@ -79,22 +80,22 @@ const activation = setup({
       },
     }),
     keepBinding: assign({ binding: (_, params: { shopId: string; pspId: string }) => params }),
-    keepProblem: assign({ problem: (_, params: { error: unknown }) => Problem.from(params.error) }),
+    keepProblem: assign({ problem: problemOf }),
     forgetProblem: assign({ problem: null }),
     /** Leaves to link a shop or a PSP account; the portal remembers the page to return to. */
-    wantAuthorisation: sendParent((_, { renew }: { renew?: string }) => ({ type: 'authorisation.wanted', renew })),
+    requestAuthorisation: sendParent((_, { renew }: { renew?: string }) => ({ type: 'authorisation.wanted', renew })),
     /** A supplement is there to be read and signed. */
     sign: sendParent({ type: 'supplement.prepared' }),
     drawDown: sendParent({ type: 'drawdown.requested' }),
     goOn: sendParent({ type: 'journey.continued' }),
-    tell: sendParent(toast),
+    notifyParent: sendParent(toast),
   },
 })
 
 /** A shop is bound to a PSP account. */
 const bound = {
   target: 'binding',
-  actions: { type: 'keepBinding', params: ({ event }: { event: { shopId: string; pspId: string } }) => event },
+  actions: withEvent('keepBinding'),
 } as const
 
 /** States that show why nothing can be signed yet, and poll for changes, for example after a binding. */
@@ -104,16 +105,13 @@ const looksAgain = activation.createStateConfig({
     resting: { description: 'The known data is shown.', after: { poll: { guard: 'stillCounted', target: 'looking' } } },
     looking: {
       description: 'Checks whether it is calculated.',
-      invoke: {
+      invoke: call('readActivation', {
         id: 'lookAgain',
-        src: 'readActivation',
-        input: ({ context }) => ({ product: context.product }),
-        onDone: {
-          target: '#activateShop.deciding',
-          actions: { type: 'keepActivation', params: ({ event }) => ({ activation: event.output }) },
-        },
-        onError: { target: 'resting', description: 'It is checked again later.' },
-      },
+        input: ofProduct,
+        to: '#activateShop.deciding',
+        keep: 'keepActivation',
+        failed: { target: 'resting', description: 'It is checked again later.' },
+      }),
     },
   },
 })
@@ -123,35 +121,18 @@ export const activateShopMachine = activation.createMachine({
   description: 'Bring further shops into the facility.',
   context: ({ input }) => ({ ...input, profile: null, activation: null, chosen: null, binding: null, problem: null }),
   initial: 'arriving',
-  on: {
-    'authorisation.wanted': {
-      actions: { type: 'wantAuthorisation', params: ({ event }) => event },
-      description: 'A shop or a PSP account is linked first.',
-    },
-  },
+  on: { 'authorisation.wanted': { actions: withEvent('requestAuthorisation'), description: 'A shop or a PSP account is linked first.' } },
   states: {
-    arriving: {
-      description: 'Reads the role of the user: only an administrator prepares documents to sign.',
-      tags: 'busy',
-      invoke: {
-        id: 'readCompanyProfile',
-        src: 'readCompanyProfile',
-        input: ({ context }) => ({ companyId: context.companyId }),
-        onDone: { target: 'loading', actions: { type: 'keepProfile', params: ({ event }) => ({ profile: event.output }) } },
-        onError: { target: 'unavailable', actions: { type: 'keepProblem', params: ({ event }) => event } },
-      },
-    },
-    loading: {
-      description: 'Reads the shops and the limits they carry.',
-      tags: 'busy',
-      invoke: {
-        id: 'readActivation',
-        src: 'readActivation',
-        input: ({ context }) => ({ product: context.product }),
-        onDone: { target: 'deciding', actions: { type: 'keepActivation', params: ({ event }) => ({ activation: event.output }) } },
-        onError: { target: 'unavailable', actions: { type: 'keepProblem', params: ({ event }) => event } },
-      },
-    },
+    arriving: readState('Reads the role of the user: only an administrator prepares documents to sign.', 'readCompanyProfile', {
+      input: ofCompany,
+      to: 'loading',
+      keep: 'keepProfile',
+    }),
+    loading: readState('Reads the shops and the limits they carry.', 'readActivation', {
+      input: ofProduct,
+      to: 'deciding',
+      keep: 'keepActivation',
+    }),
     deciding: {
       description: 'Is there a facility to bring them into, and nothing else to wait for?',
       always: [
@@ -177,72 +158,59 @@ export const activateShopMachine = activation.createMachine({
       ...looksAgain,
       on: { 'psp.bound': bound, 'drawdown.pressed': { actions: 'drawDown' } },
     },
-    signing: {
-      description: 'A supplement is with its signers already.',
-      tags: 'signing',
-      on: { 'signing.resumed': { actions: 'sign' } },
-    },
+    signing: { description: 'A supplement is with its signers already.', tags: 'signing', on: { 'signing.resumed': { actions: 'sign' } } },
     calculating: {
       description: 'Sales are being read, or the limit is being calculated; polled automatically.',
       tags: 'calculating',
       after: { poll: 'refreshing' },
     },
-    refreshing: {
-      description: 'Checks the progress of the calculation.',
+    refreshing: readState('Checks the progress of the calculation.', 'readActivation', {
       tags: 'calculating',
-      invoke: {
-        id: 'refreshActivation',
-        src: 'readActivation',
-        input: ({ context }) => ({ product: context.product }),
-        onDone: { target: 'deciding', actions: { type: 'keepActivation', params: ({ event }) => ({ activation: event.output }) } },
-        onError: 'calculating',
-      },
-    },
+      id: 'refreshActivation',
+      input: ofProduct,
+      to: 'deciding',
+      keep: 'keepActivation',
+      failed: { target: 'calculating' },
+    }),
     choosing: {
       description: 'The merchant chooses the shops to add.',
       tags: ['choosing', 'bindable'],
       on: {
-        'shop.toggled': { actions: { type: 'chooseShop', params: ({ event }) => event } },
+        'shop.toggled': { actions: withEvent('chooseShop') },
         'psp.bound': bound,
         'shops.confirmed': { guard: 'mayPrepare', target: 'preparing' },
       },
     },
-    binding: {
-      description: 'A shop is bound to the PSP account it is paid through; the limit is calculated again. ERR-C19.',
-      tags: ['calculating', 'working'],
-      entry: 'forgetProblem',
-      invoke: {
-        id: 'associatePsp',
-        src: 'associatePsp',
+    binding: commandState(
+      'A shop is bound to the PSP account it is paid through; the limit is calculated again. ERR-C19.',
+      'associatePsp',
+      {
+        tags: ['calculating', 'working'],
         input: ({ context }) => ({ shop_id: context.binding?.shopId ?? '', psp_id: context.binding?.pspId ?? '' }),
-        onDone: { target: 'loading', actions: { type: 'tell', params: { kind: 'success', id: 'activation.psp.done' } } },
-        onError: { target: 'deciding', actions: { type: 'keepProblem', params: ({ event }) => event } },
+        to: 'loading',
+        actions: success('activation.psp.done'),
+        failed: 'deciding',
       },
-    },
-    preparing: {
-      description: 'The supplement is being written.',
+    ),
+    preparing: commandState('The supplement is being written.', 'activateShops', {
       tags: ['choosing', 'working'],
-      entry: 'forgetProblem',
-      invoke: {
-        id: 'activateShops',
-        src: 'activateShops',
-        input: ({ context }) => ({
-          product: context.product,
-          shop_ids: chosenShops(context),
-          limit: limitOfChoice(context) ?? { amount: '0', currency: 'HKD' as const },
-        }),
-        onDone: { target: 'prepared', actions: 'sign' },
-        onError: [
-          {
-            guard: { type: 'saysAnother', params: ({ event }) => event },
-            target: 'loading',
-            actions: { type: 'keepProblem', params: ({ event }) => event },
-            description: 'The page is read and shown again, with the differences.',
-          },
-          { target: 'choosing', actions: { type: 'keepProblem', params: ({ event }) => event } },
-        ],
-      },
-    },
+      input: ({ context }) => ({
+        product: context.product,
+        shop_ids: chosenShops(context),
+        limit: limitOfChoice(context) ?? { amount: '0', currency: 'HKD' as const },
+      }),
+      to: 'prepared',
+      actions: 'sign',
+      failed: [
+        {
+          guard: withEvent('saysAnother'),
+          target: 'loading',
+          actions: 'keepProblem',
+          description: 'The page is read and shown again, with the differences.',
+        },
+        { target: 'choosing', actions: 'keepProblem' },
+      ],
+    }),
     prepared: { description: 'The supplement is there; its page opens.', tags: 'busy' },
     unavailable: unavailableUntil('arriving'),
   },

@@ -5,7 +5,9 @@ import type { OutputOf } from '../../contract/endpoints.ts'
 import { pageSize } from '../../contract/kernel/paging.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { type ApplicationRecord, type ApplicationStatus, mayWithdraw } from '../../contract/limits/records.ts'
+import { call, ofCompany, problemOf, readState, success, withEvent } from '../kernel/calls.ts'
 import { unavailableUntil, unsureUntil } from '../kernel/draft.ts'
+import { afterPage } from '../kernel/list.ts'
 import { type PageFact, port, toast } from '../kernel/port.ts'
 
 /** Filter of the list. CHG-07. */
@@ -55,10 +57,10 @@ const applications = setup({
     decidedMeanwhile: (_, params: { error: unknown }) => Problem.from(params.error).is('conflict', 'notFound'),
   },
   actions: {
-    keepProfile: assign({ profile: (_, params: { profile: CompanyProfile }) => params.profile }),
+    keepProfile: assign({ profile: (_, profile: CompanyProfile) => profile }),
     keepFilter: assign((_, { filter }: { filter: ApplicationFilter }) => ({ filter, reread: null, problem: null })),
-    keepFirst: assign((_, { page }: { page: OutputOf<'listApplications'> }) => ({ ...page, problem: null })),
-    addPage: assign(({ context }, { page }: { page: OutputOf<'listApplications'> }) => ({
+    keepPage: assign((_, page: OutputOf<'listApplications'>) => ({ ...page, problem: null })),
+    addPage: assign(({ context }, page: OutputOf<'listApplications'>) => ({
       records: [...context.records, ...page.records],
       next: page.next,
       problem: null,
@@ -68,11 +70,11 @@ const applications = setup({
       reread: null,
       problem: null,
     })),
-    keepProblem: assign({ problem: (_, params: { error: unknown }) => Problem.from(params.error) }),
+    keepProblem: assign({ problem: problemOf }),
     forgetProblem: assign({ problem: null }),
     sayDecided: assign({ reread: 'decided' }),
     sayLost: assign({ reread: 'lost' }),
-    tell: sendParent(toast),
+    notifyParent: sendParent(toast),
   },
 })
 
@@ -81,13 +83,11 @@ function askedOf({ filter }: ApplicationsContext): { status?: ApplicationStatus;
   return { ...(filter !== 'all' && { status: filter }), size: pageSize.usual }
 }
 
-const keepProblem = { type: 'keepProblem', params: ({ event }: { event: { error: unknown } }) => event } as const
-
 /** Filtering by a status reads the list again, from any resting state. */
 const narrowing = {
   'status.chosen': {
     target: '#applications.ready.listing',
-    actions: { type: 'keepFilter', params: ({ event }: { event: { filter: ApplicationFilter } }) => event },
+    actions: withEvent('keepFilter'),
     description: 'Only records of one status, or all again.',
   },
 } as const
@@ -103,9 +103,9 @@ const ready = applications.createStateConfig({
         ...narrowing,
         'more.pressed': { guard: 'hasMore', target: 'continuing', description: 'Older ones.' },
         'withdraw.pressed': {
-          guard: { type: 'mayWithdraw', params: ({ event }) => event },
+          guard: withEvent('mayWithdraw'),
           target: 'confirming',
-          actions: { type: 'keepTarget', params: ({ event }) => event },
+          actions: withEvent('keepTarget'),
           description: 'An administrator wants to withdraw one. CHG-08.',
         },
       },
@@ -113,25 +113,25 @@ const ready = applications.createStateConfig({
     listing: {
       description: 'Reads the first page of the list.',
       tags: 'listing',
-      invoke: {
+      invoke: call('listApplications', {
         id: 'relistApplications',
-        src: 'listApplications',
         input: ({ context }) => askedOf(context),
-        onDone: { target: 'resting', actions: { type: 'keepFirst', params: ({ event }) => ({ page: event.output }) } },
-        onError: { target: 'unsure', actions: keepProblem },
-      },
+        to: 'resting',
+        keep: 'keepPage',
+        failed: 'unsure',
+      }),
       on: narrowing,
     },
     continuing: {
       description: 'The next page follows the last record shown.',
       tags: 'listing',
-      invoke: {
+      invoke: call('listApplications', {
         id: 'continueList',
-        src: 'listApplications',
-        input: ({ context }) => ({ ...askedOf(context), after: context.next ?? '' }),
-        onDone: { target: 'resting', actions: { type: 'addPage', params: ({ event }) => ({ page: event.output }) } },
-        onError: { target: 'resting', actions: keepProblem, description: 'The shown list stays; it can be requested again.' },
-      },
+        input: ({ context }) => afterPage(askedOf(context), context.next),
+        to: 'resting',
+        keep: 'addPage',
+        failed: { target: 'resting', actions: 'keepProblem', description: 'The shown list stays; it can be requested again.' },
+      }),
       on: narrowing,
     },
     unsure: unsureUntil('listing'),
@@ -147,27 +147,26 @@ const ready = applications.createStateConfig({
     withdrawing: {
       description: 'Withdraws the application. API-058.',
       tags: ['confirming', 'working'],
-      invoke: {
-        id: 'withdrawApplication',
-        src: 'withdrawApplication',
+      invoke: call('withdrawApplication', {
         input: ({ context }) => ({ approvalId: context.target?.approvalId ?? '' }),
-        onDone: { target: 'listing', actions: { type: 'tell', params: { kind: 'success', id: 'applications.withdrawn' } } },
-        onError: [
+        to: 'listing',
+        actions: success('applications.withdrawn'),
+        failed: [
           {
-            guard: { type: 'decidedMeanwhile', params: ({ event }) => event },
+            guard: withEvent('decidedMeanwhile'),
             target: 'listing',
             actions: 'sayDecided',
             description: 'It was decided meanwhile: the list shows the result. ERR-20011.',
           },
           {
-            guard: { type: 'answerLost', params: ({ event }) => event },
+            guard: withEvent('answerLost'),
             target: 'listing',
             actions: 'sayLost',
             description: 'The list is read again: it shows whether the application was withdrawn.',
           },
-          { target: 'confirming', actions: keepProblem },
+          { target: 'confirming', actions: 'keepProblem' },
         ],
-      },
+      }),
     },
   },
 })
@@ -175,40 +174,15 @@ const ready = applications.createStateConfig({
 export const applicationsMachine = applications.createMachine({
   id: 'applications',
   description: 'Applications and their results.',
-  context: ({ input }) => ({
-    ...input,
-    profile: null,
-    filter: 'all',
-    records: [],
-    next: null,
-    target: null,
-    reread: null,
-    problem: null,
-  }),
+  context: ({ input }) => ({ ...input, profile: null, filter: 'all', records: [], next: null, target: null, reread: null, problem: null }),
   initial: 'loading',
   states: {
-    loading: {
-      description: 'Reads the role of the user.',
-      tags: 'busy',
-      invoke: {
-        id: 'readCompanyProfile',
-        src: 'readCompanyProfile',
-        input: ({ context }) => ({ companyId: context.companyId }),
-        onDone: { target: 'opening', actions: { type: 'keepProfile', params: ({ event }) => ({ profile: event.output }) } },
-        onError: { target: 'unavailable', actions: keepProblem },
-      },
-    },
-    opening: {
-      description: 'Reads the newest records.',
-      tags: 'busy',
-      invoke: {
-        id: 'listApplications',
-        src: 'listApplications',
-        input: ({ context }) => askedOf(context),
-        onDone: { target: 'ready', actions: { type: 'keepFirst', params: ({ event }) => ({ page: event.output }) } },
-        onError: { target: 'unavailable', actions: keepProblem },
-      },
-    },
+    loading: readState('Reads the role of the user.', 'readCompanyProfile', { input: ofCompany, to: 'opening', keep: 'keepProfile' }),
+    opening: readState('Reads the newest records.', 'listApplications', {
+      input: ({ context }) => askedOf(context),
+      to: 'ready',
+      keep: 'keepPage',
+    }),
     ready,
     unavailable: unavailableUntil('loading'),
   },

@@ -1,9 +1,10 @@
 /** Waiting for the limit: the sales of the linked shop are imported, the limit is calculated, and given or not given. SHOP-28, CRED-01 to CRED-04. */
 import { assign, sendParent, setup } from 'xstate'
-import { Problem } from '../../contract/kernel/problem.ts'
+import type { Problem } from '../../contract/kernel/problem.ts'
 import type { Product } from '../../contract/kernel/product.ts'
 import type { CreditLimit } from '../../contract/limits/limits.ts'
 import type { AuthorisedShop } from '../../contract/shops/linking.ts'
+import { call, ofNothing, ofProduct, problemOf, readState, withOutput } from '../kernel/calls.ts'
 import { unavailableUntil } from '../kernel/draft.ts'
 import { type PageFact, port } from '../kernel/port.ts'
 import { limitStandingOf } from './limitStanding.ts'
@@ -46,11 +47,11 @@ export const creditLimitMachine = setup({
   },
   actions: {
     keepShops: assign({ shops: (_, params: { shop: AuthorisedShop[] }) => params.shop }),
-    keepLimit: assign({ limit: (_, params: { limit: CreditLimit | null }) => params.limit }),
-    keepProblem: assign({ problem: (_, params: { error: unknown }) => Problem.from(params.error) }),
+    keepLimit: assign({ limit: (_, limit: CreditLimit | null) => limit }),
+    keepProblem: assign({ problem: problemOf }),
     forgetProblem: assign({ problem: null }),
     /** Back to the linking of shops. */
-    wantShop: sendParent({ type: 'shop.wanted' }),
+    requestShop: sendParent({ type: 'shop.requested' }),
     goOn: sendParent({ type: 'journey.continued' }),
   },
 }).createMachine({
@@ -71,34 +72,27 @@ export const creditLimitMachine = setup({
         src: 'listAuthorisations',
         input: {},
         onDone: [
-          { guard: { type: 'noShopYet', params: ({ event }) => ({ shops: event.output.shop }) }, actions: 'wantShop' },
-          { target: 'recallingLimit', actions: { type: 'keepShops', params: ({ event }) => event.output } },
+          { guard: { type: 'noShopYet', params: ({ event }) => ({ shops: event.output.shop }) }, actions: 'requestShop' },
+          { target: 'recallingLimit', actions: withOutput('keepShops') },
         ],
-        onError: { target: 'unavailable', actions: { type: 'keepProblem', params: ({ event }) => event } },
+        onError: { target: 'unavailable', actions: 'keepProblem' },
       },
     },
-    recallingLimit: {
-      description: 'Reads the limit of the shops.',
+    recallingLimit: readState('Reads the limit of the shops.', 'readLimit', {
       tags: ['busy', 'recalling'],
-      invoke: {
-        id: 'recallLimit',
-        src: 'readLimit',
-        input: ({ context }) => ({ product: context.product }),
-        onDone: { target: 'deciding', actions: { type: 'keepLimit', params: ({ event }) => ({ limit: event.output }) } },
-        onError: { target: 'unavailable', actions: { type: 'keepProblem', params: ({ event }) => event } },
-      },
-    },
-    importing: {
-      description: 'Sales are being imported; how far are they?',
+      id: 'recallLimit',
+      input: ofProduct,
+      to: 'deciding',
+      keep: 'keepLimit',
+    }),
+    importing: readState('Sales are being imported; how far are they?', 'listAuthorisations', {
       tags: 'importing',
-      invoke: {
-        id: 'followImport',
-        src: 'listAuthorisations',
-        input: {},
-        onDone: { target: 'importSeen', actions: { type: 'keepShops', params: ({ event }) => event.output } },
-        onError: 'importPause',
-      },
-    },
+      id: 'followImport',
+      input: ofNothing,
+      to: 'importSeen',
+      keep: 'keepShops',
+      failed: { target: 'importPause' },
+    }),
     importSeen: {
       description: 'Is the import finished, broken off, or still under way?',
       always: [
@@ -116,25 +110,19 @@ export const creditLimitMachine = setup({
     resuming: {
       description: 'The import goes on where it stopped.',
       tags: ['busy', 'importing'],
-      invoke: {
-        id: 'syncShop',
-        src: 'syncShop',
+      invoke: call('syncShop', {
         input: ({ context }) => ({ pg_id: shopInFocus(context)?.id ?? '' }),
-        onDone: 'importing',
-        onError: { target: 'importBroken', actions: { type: 'keepProblem', params: ({ event }) => event } },
-      },
+        to: 'importing',
+        failed: 'importBroken',
+      }),
     },
-    calculating: {
-      description: 'The limit is being calculated. CRED-03.',
+    calculating: readState('The limit is being calculated. CRED-03.', 'readLimit', {
       tags: ['importing', 'calculating'],
-      invoke: {
-        id: 'readLimit',
-        src: 'readLimit',
-        input: ({ context }) => ({ product: context.product }),
-        onDone: { target: 'deciding', actions: { type: 'keepLimit', params: ({ event }) => ({ limit: event.output }) } },
-        onError: 'calculationPause',
-      },
-    },
+      input: ofProduct,
+      to: 'deciding',
+      keep: 'keepLimit',
+      failed: { target: 'calculationPause' },
+    }),
     calculationPause: { description: 'A moment before asking again.', tags: ['importing', 'calculating'], after: { poll: 'calculating' } },
     deciding: {
       description: 'Is the limit given, not given, or still to come? CRED-01.',
@@ -148,12 +136,12 @@ export const creditLimitMachine = setup({
     limitReady: {
       description: 'The limit, and why it is that much.',
       tags: 'limitReady',
-      on: { 'continue.pressed': { actions: 'goOn' }, 'another.pressed': { actions: 'wantShop' } },
+      on: { 'continue.pressed': { actions: 'goOn' }, 'another.pressed': { actions: 'requestShop' } },
     },
     limitRefused: {
       description: 'The sales do not carry a limit yet; another shop may. Who came from another page goes back there.',
       tags: 'limitRefused',
-      on: { 'continue.pressed': { actions: 'goOn' }, 'another.pressed': { actions: 'wantShop' } },
+      on: { 'continue.pressed': { actions: 'goOn' }, 'another.pressed': { actions: 'requestShop' } },
     },
     unavailable: unavailableUntil('recalling'),
   },

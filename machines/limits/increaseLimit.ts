@@ -1,8 +1,9 @@
 /** Asking for a higher limit of credit approval automation: what it would become, the application, what came of it. ACT-04, CRED-05, API-091. */
 import { assign, not, sendParent, setup } from 'xstate'
 import type { CompanyProfile } from '../../contract/company/members.ts'
-import { Problem } from '../../contract/kernel/problem.ts'
+import type { Problem } from '../../contract/kernel/problem.ts'
 import { type Activation, allReady, limitToSign } from '../../contract/limits/shop-activation.ts'
+import { call, commandState, ofCompany, problemOf, readState, withEvent, withOutput } from '../kernel/calls.ts'
 import { unavailableUntil } from '../kernel/draft.ts'
 import { type PageFact, port } from '../kernel/port.ts'
 import { type ActivationStanding, activationStanding, isApprovedIncrease, promisesMore } from './shopActivation.ts'
@@ -63,12 +64,12 @@ const increase = setup({
     isRefused: ({ context }) => context.activation?.increase?.status === 'failed',
   },
   actions: {
-    keepProfile: assign({ profile: (_, params: { profile: CompanyProfile }) => params.profile }),
-    keepActivation: assign({ activation: (_, params: { activation: Activation }) => params.activation }),
-    keepProblem: assign({ problem: (_, params: { error: unknown }) => Problem.from(params.error) }),
+    keepProfile: assign({ profile: (_, profile: CompanyProfile) => profile }),
+    keepActivation: assign({ activation: (_, activation: Activation) => activation }),
+    keepProblem: assign({ problem: problemOf }),
     forgetProblem: assign({ problem: null }),
     /** Leaves to link a shop or a PSP account; the portal remembers the page to return to. */
-    wantAuthorisation: sendParent((_, { renew }: { renew?: string }) => ({ type: 'authorisation.wanted', renew })),
+    requestAuthorisation: sendParent((_, { renew }: { renew?: string }) => ({ type: 'authorisation.wanted', renew })),
     sign: sendParent({ type: 'supplement.prepared' }),
     drawDown: sendParent({ type: 'drawdown.requested' }),
     goOn: sendParent({ type: 'journey.continued' }),
@@ -78,17 +79,15 @@ const increase = setup({
 /** An application being sent. */
 const sent = increase.createStateConfig({
   entry: 'forgetProblem',
-  invoke: {
-    id: 'submitLimit',
-    src: 'submitLimit',
-    input: { product, type: 'limit_increase' as const },
-    onDone: 'loading',
-    onError: {
+  invoke: call('submitLimit', {
+    input: () => ({ product, type: 'limit_increase' as const }),
+    to: 'loading',
+    failed: {
       target: 'loading',
-      actions: { type: 'keepProblem', params: ({ event }) => event },
+      actions: 'keepProblem',
       description: 'The status is read again: another tab may have sent an application. CRED-05.',
     },
-  },
+  }),
 })
 
 export const increaseLimitMachine = increase.createMachine({
@@ -96,35 +95,18 @@ export const increaseLimitMachine = increase.createMachine({
   description: 'Ask for a higher limit.',
   context: ({ input }) => ({ ...input, profile: null, activation: null, problem: null }),
   initial: 'arriving',
-  on: {
-    'authorisation.wanted': {
-      actions: { type: 'wantAuthorisation', params: ({ event }) => event },
-      description: 'A shop or a PSP account is linked first.',
-    },
-  },
+  on: { 'authorisation.wanted': { actions: withEvent('requestAuthorisation'), description: 'A shop or a PSP account is linked first.' } },
   states: {
-    arriving: {
-      description: 'Reads the role of the user: only an administrator applies for a higher limit.',
-      tags: 'busy',
-      invoke: {
-        id: 'readCompanyProfile',
-        src: 'readCompanyProfile',
-        input: ({ context }) => ({ companyId: context.companyId }),
-        onDone: { target: 'loading', actions: { type: 'keepProfile', params: ({ event }) => ({ profile: event.output }) } },
-        onError: { target: 'unavailable', actions: { type: 'keepProblem', params: ({ event }) => event } },
-      },
-    },
-    loading: {
-      description: 'Reads the signed limit, the current limit of the shops, and the last application for a higher limit.',
-      tags: 'busy',
-      invoke: {
-        id: 'readActivation',
-        src: 'readActivation',
-        input: { product },
-        onDone: { target: 'deciding', actions: { type: 'keepActivation', params: ({ event }) => ({ activation: event.output }) } },
-        onError: { target: 'unavailable', actions: { type: 'keepProblem', params: ({ event }) => event } },
-      },
-    },
+    arriving: readState('Reads the role of the user: only an administrator applies for a higher limit.', 'readCompanyProfile', {
+      input: ofCompany,
+      to: 'loading',
+      keep: 'keepProfile',
+    }),
+    loading: readState(
+      'Reads the signed limit, the current limit of the shops, and the last application for a higher limit.',
+      'readActivation',
+      { input: () => ({ product }), to: 'deciding', keep: 'keepActivation' },
+    ),
     deciding: {
       description: 'Checks whether a higher limit can be applied for, or was applied for.',
       always: [
@@ -139,37 +121,26 @@ export const increaseLimitMachine = increase.createMachine({
         { target: 'asking' },
       ],
     },
-    withoutFacility: {
-      description: 'No facility is open yet.',
-      tags: 'withoutFacility',
-      on: { 'continue.pressed': { actions: 'goOn' } },
-    },
+    withoutFacility: { description: 'No facility is open yet.', tags: 'withoutFacility', on: { 'continue.pressed': { actions: 'goOn' } } },
     notDrawn: {
       description: 'A higher limit comes after the first drawdown. ACT-05.',
       tags: 'notDrawn',
       on: { 'drawdown.pressed': { actions: 'drawDown' } },
     },
-    signing: {
-      description: 'A supplement is with its signers already.',
-      tags: 'signing',
-      on: { 'signing.resumed': { actions: 'sign' } },
-    },
+    signing: { description: 'A supplement is with its signers already.', tags: 'signing', on: { 'signing.resumed': { actions: 'sign' } } },
     counting: {
       description: 'Sales are being read, or the limit is being calculated; the new limit is polled automatically.',
       tags: 'counting',
       after: { poll: 'recounting' },
     },
-    recounting: {
-      description: 'Checks the progress of the calculation.',
+    recounting: readState('Checks the progress of the calculation.', 'readActivation', {
       tags: 'counting',
-      invoke: {
-        id: 'followCalculation',
-        src: 'readActivation',
-        input: { product },
-        onDone: { target: 'deciding', actions: { type: 'keepActivation', params: ({ event }) => ({ activation: event.output }) } },
-        onError: 'counting',
-      },
-    },
+      id: 'followCalculation',
+      input: () => ({ product }),
+      to: 'deciding',
+      keep: 'keepActivation',
+      failed: { target: 'counting' },
+    }),
     asking: {
       description: 'The higher limit is shown; the merchant can apply for it.',
       tags: 'asking',
@@ -188,50 +159,34 @@ export const increaseLimitMachine = increase.createMachine({
     },
     submitting: { description: 'The application is being sent.', tags: ['asking', 'working'], ...sent },
     insisting: { description: 'Sends the application, although it is likely to be refused.', tags: ['unlikely', 'working'], ...sent },
-    pending: {
-      description: 'It is being decided; polled automatically. CRED-05.',
-      tags: 'pending',
-      after: { poll: 'refreshing' },
-    },
+    pending: { description: 'It is being decided; polled automatically. CRED-05.', tags: 'pending', after: { poll: 'refreshing' } },
     refreshing: {
       description: 'Checks whether it is decided.',
       tags: 'pending',
-      invoke: {
+      invoke: call('readActivation', {
         id: 'refreshActivation',
-        src: 'readActivation',
-        input: { product },
-        onDone: {
-          target: 'deciding',
-          actions: ['forgetProblem', { type: 'keepActivation', params: ({ event }) => ({ activation: event.output }) }],
-        },
-        onError: 'pending',
-      },
+        input: () => ({ product }),
+        to: 'deciding',
+        actions: ['forgetProblem', withOutput('keepActivation')],
+        failed: { target: 'pending' },
+      }),
     },
     approved: {
       description: 'A higher limit was approved; signing the supplement puts it into force.',
       tags: 'approved',
       on: { 'shops.confirmed': { guard: 'administers', target: 'preparing' } },
     },
-    preparing: {
-      description: 'The supplement is being written.',
+    preparing: commandState('The supplement is being written.', 'activateShops', {
       tags: ['approved', 'working'],
-      entry: 'forgetProblem',
-      invoke: {
-        id: 'activateShops',
-        src: 'activateShops',
-        input: ({ context: { activation } }) => {
-          const shop_ids = activation ? allReady(activation) : []
-          const limit = activation && limitToSign(activation, shop_ids)
-          return { product, shop_ids, limit: { amount: String(limit ?? 0n), currency: 'HKD' as const } }
-        },
-        onDone: { target: 'prepared', actions: 'sign' },
-        onError: {
-          target: 'loading',
-          actions: { type: 'keepProblem', params: ({ event }) => event },
-          description: 'The page is read and shown again, with the differences.',
-        },
+      input: ({ context: { activation } }) => {
+        const shop_ids = activation ? allReady(activation) : []
+        const limit = activation && limitToSign(activation, shop_ids)
+        return { product, shop_ids, limit: { amount: String(limit ?? 0n), currency: 'HKD' as const } }
       },
-    },
+      to: 'prepared',
+      actions: 'sign',
+      failed: { target: 'loading', actions: 'keepProblem', description: 'The page is read and shown again, with the differences.' },
+    }),
     prepared: { description: 'The supplement is there; its page opens.', tags: 'busy' },
     unavailable: unavailableUntil('arriving'),
   },

@@ -1,8 +1,9 @@
 /** The page of messages and announcements: searched, opened, read. MSG-01, MSG-17. */
 import { assign, sendParent, setup } from 'xstate'
 import type { OutputOf } from '../../contract/endpoints.ts'
-import { Problem } from '../../contract/kernel/problem.ts'
+import type { Problem } from '../../contract/kernel/problem.ts'
 import { type Message, messagesPerPage } from '../../contract/notices/messages.ts'
+import { problemOf, readState, withEvent } from '../kernel/calls.ts'
 import { unavailableUntil } from '../kernel/draft.ts'
 import { type PageFact, port } from '../kernel/port.ts'
 
@@ -77,7 +78,7 @@ const messages = setup({
       total: params.total,
       problem: null,
     })),
-    keepProblem: assign({ problem: (_, params: { error: unknown }) => Problem.from(params.error) }),
+    keepProblem: assign({ problem: problemOf }),
     forgetProblem: assign({ problem: null }),
     /** Folds or unfolds a record; what is unfolded counts as read. */
     unfold: assign(({ context }, { id }: { id: number }) => {
@@ -114,10 +115,10 @@ const messages = setup({
 /** Events of a list, accepted also while it is re-read; a change of the list leads back to reading. */
 const wishes = messages.createStateConfig({
   on: {
-    'message.pressed': { actions: { type: 'unfold', params: ({ event }) => event } },
-    'link.pressed': { actions: { type: 'followLink', params: ({ event }) => event } },
-    'search.submitted': { target: '.finding', actions: { type: 'keepKeyword', params: ({ event }) => event } },
-    'page.chosen': { target: '.finding', actions: { type: 'keepPage', params: ({ event }) => event } },
+    'message.pressed': { actions: withEvent('unfold') },
+    'link.pressed': { actions: withEvent('followLink') },
+    'search.submitted': { target: '.finding', actions: withEvent('keepKeyword') },
+    'page.chosen': { target: '.finding', actions: withEvent('keepPage') },
     'language.changed': { target: '.finding', description: 'The same in another language.' },
   },
 }).on
@@ -133,13 +134,7 @@ const telling = (tab: MessageTab, src: 'readMessages' | 'readAnnouncements') =>
       src,
       input: ({ context }) => ({ ids: context.telling[tab] }),
       onDone: { target: 'resting', actions: { type: 'endTelling', params: { tab } } },
-      onError: {
-        target: 'resting',
-        actions: [
-          { type: 'takeBack', params: { tab } },
-          { type: 'logFailure', params: ({ event }) => event },
-        ],
-      },
+      onError: { target: 'resting', actions: [{ type: 'takeBack', params: { tab } }, withEvent('logFailure')] },
     },
   })
 
@@ -176,9 +171,7 @@ export const messagesMachine = messages.createMachine({
     problem: null,
   },
   initial: 'messages',
-  on: {
-    'tab.chosen': [{ guard: { type: 'choosesMessages', params: ({ event }) => event }, target: '.messages' }, { target: '.announcements' }],
-  },
+  on: { 'tab.chosen': [{ guard: withEvent('choosesMessages'), target: '.messages' }, { target: '.announcements' }] },
   states: {
     messages: {
       description: 'Messages to the user.',
@@ -187,17 +180,11 @@ export const messagesMachine = messages.createMachine({
       initial: 'finding',
       on: wishes,
       states: {
-        finding: {
-          description: 'Messages with the keyword, or all.',
-          tags: 'busy',
-          invoke: {
-            id: 'searchMessages',
-            src: 'searchMessages',
-            input: ({ context: { keyword, current } }) => ({ keyword, current, size: messagesPerPage }),
-            onDone: { target: 'found', actions: { type: 'keepFound', params: ({ event }) => event.output } },
-            onError: { target: 'unavailable', actions: { type: 'keepProblem', params: ({ event }) => event } },
-          },
-        },
+        finding: readState('Messages with the keyword, or all.', 'searchMessages', {
+          input: ({ context: { keyword, current } }) => ({ keyword, current, size: messagesPerPage }),
+          to: 'found',
+          keep: 'keepFound',
+        }),
         found,
         unavailable: unavailableUntil('finding'),
       },
@@ -214,28 +201,16 @@ export const messagesMachine = messages.createMachine({
           tags: 'busy',
           always: [{ guard: 'hasKeyword', target: 'searching' }, { target: 'listing' }],
         },
-        listing: {
-          description: 'All announcements.',
-          tags: 'busy',
-          invoke: {
-            id: 'listAnnouncements',
-            src: 'listAnnouncements',
-            input: ({ context: { current } }) => ({ current, size: messagesPerPage }),
-            onDone: { target: 'found', actions: { type: 'keepFound', params: ({ event }) => event.output } },
-            onError: { target: 'unavailable', actions: { type: 'keepProblem', params: ({ event }) => event } },
-          },
-        },
-        searching: {
-          description: 'Announcements with the keyword.',
-          tags: 'busy',
-          invoke: {
-            id: 'searchAnnouncements',
-            src: 'searchAnnouncements',
-            input: ({ context: { keyword, current } }) => ({ keyword, current, size: messagesPerPage }),
-            onDone: { target: 'found', actions: { type: 'keepFound', params: ({ event }) => event.output } },
-            onError: { target: 'unavailable', actions: { type: 'keepProblem', params: ({ event }) => event } },
-          },
-        },
+        listing: readState('All announcements.', 'listAnnouncements', {
+          input: ({ context: { current } }) => ({ current, size: messagesPerPage }),
+          to: 'found',
+          keep: 'keepFound',
+        }),
+        searching: readState('Announcements with the keyword.', 'searchAnnouncements', {
+          input: ({ context: { keyword, current } }) => ({ keyword, current, size: messagesPerPage }),
+          to: 'found',
+          keep: 'keepFound',
+        }),
         found,
         unavailable: unavailableUntil('finding'),
       },

@@ -1,5 +1,6 @@
 /** Notices of the company: fetched on each route change, one after the other in the banner, read in a dialog. MSG-03 to MSG-16, MSG-18. */
 import { not } from 'xstate'
+import { call, ofNothing, withEvent, withOutput } from '../kernel/calls.ts'
 import { nothingRead, notices } from './notices/setup.ts'
 
 export const noticesMachine = notices.createMachine({
@@ -23,20 +24,20 @@ export const noticesMachine = notices.createMachine({
   on: {
     'route.changed': [
       {
-        guard: { type: 'isAnonymous', params: ({ event }) => event },
+        guard: withEvent('isAnonymous'),
         target: ['.list.idle', '.count.idle', '.banner.hidden'],
         actions: [{ type: 'keepWho', params: { userId: null, companyId: null, cpid: null } }, 'tellBanner'],
         description: 'No user is signed in: nothing is requested.',
       },
       {
-        guard: { type: 'hasNoCompany', params: ({ event }) => event },
+        guard: withEvent('hasNoCompany'),
         target: ['.list.idle', '.count.counting', '.banner.hidden'],
-        actions: [{ type: 'keepWho', params: ({ event }) => event }, 'tellBanner'],
+        actions: [withEvent('keepWho'), 'tellBanner'],
         description: 'A user without a company has messages, but no notices.',
       },
       {
         target: ['.list.fetching', '.count.counting'],
-        actions: [{ type: 'keepWho', params: ({ event }) => event }, 'tellBanner'],
+        actions: [withEvent('keepWho'), 'tellBanner'],
         description: 'Another page: everything is read again.',
       },
     ],
@@ -48,30 +49,24 @@ export const noticesMachine = notices.createMachine({
         idle: { description: 'The known data is shown.', on: { 'list.wanted': { target: 'fetching', actions: 'forgetPages' } } },
         fetching: {
           description: 'A page with one notice is fetched.',
-          invoke: {
-            id: 'listNotices',
-            src: 'listNotices',
+          invoke: call('listNotices', {
             input: ({ context }) => ({ page: context.fetched.length + 1, per_page: 1 }),
-            onDone: [
+            to: [
               {
-                guard: { type: 'hasMore', params: ({ event }) => ({ page: event.output }) },
+                guard: withOutput('hasMore'),
                 target: 'fetching',
                 reenter: true,
-                actions: { type: 'keepPage', params: ({ event }) => ({ page: event.output }) },
+                actions: withOutput('keepPage'),
                 description: 'There are more: the next page.',
               },
               {
                 target: 'idle',
-                actions: [{ type: 'keepNotices', params: ({ event }) => ({ page: event.output }) }, 'tellBanner', 'settle'],
+                actions: [withOutput('keepNotices'), 'tellBanner', 'settle'],
                 description: 'The banner goes through all of them.',
               },
             ],
-            onError: {
-              target: 'idle',
-              actions: [{ type: 'logFailure', params: ({ event }) => event }, 'settle'],
-              description: 'Silently: the known notices stay.',
-            },
-          },
+            failed: { target: 'idle', actions: [withEvent('logFailure'), 'settle'], description: 'Silently: the known notices stay.' },
+          }),
         },
       },
     },
@@ -81,13 +76,12 @@ export const noticesMachine = notices.createMachine({
         idle: { description: 'The unread messages are counted.', on: { 'unread.changed': 'counting' } },
         counting: {
           description: 'Counts the unread messages.',
-          invoke: {
-            id: 'countUnread',
-            src: 'countUnread',
-            input: {},
-            onDone: { target: 'idle', actions: { type: 'keepUnread', params: ({ event }) => ({ unread: event.output }) } },
-            onError: { target: 'idle', actions: { type: 'logFailure', params: ({ event }) => event } },
-          },
+          invoke: call('countUnread', {
+            input: ofNothing,
+            to: 'idle',
+            keep: 'keepUnread',
+            failed: { target: 'idle', actions: withEvent('logFailure') },
+          }),
           on: { 'unread.changed': { target: 'counting', reenter: true, description: 'Something was read meanwhile.' } },
         },
       },
@@ -106,16 +100,16 @@ export const noticesMachine = notices.createMachine({
           on: {
             'notice.opened': [
               {
-                guard: { type: 'isRejected', params: ({ event }) => event },
+                guard: withEvent('isRejected'),
                 target: 'rejection',
-                actions: { type: 'open', params: ({ event }) => event },
+                actions: withEvent('open'),
                 description: 'A failed approval has its own dialog.',
               },
-              { target: 'details', actions: { type: 'open', params: ({ event }) => event } },
+              { target: 'details', actions: withEvent('open') },
             ],
             'contact.pressed': {
               target: 'details',
-              actions: { type: 'open', params: ({ event }) => event },
+              actions: withEvent('open'),
               description: 'The details hold the code of customer service.',
             },
             'back.pressed': { actions: 'offerBack', description: 'Nothing to close here.' },
@@ -151,18 +145,12 @@ export const noticesMachine = notices.createMachine({
             marking: {
               description: 'The notice is marked as handled.',
               tags: 'busy',
-              invoke: {
-                id: 'handleNotice',
-                src: 'handleNotice',
-                input: ({ context }) => ({ id: context.opened?.id ?? 0 }),
-                onDone: 'refreshing',
-                onError: { target: 'open', actions: { type: 'keepProblem', params: ({ event }) => event } },
-              },
+              invoke: call('handleNotice', { input: ({ context }) => ({ id: context.opened?.id ?? 0 }), to: 'refreshing', failed: 'open' }),
             },
             refreshing: {
               description: 'The notices are read again, then the page is reloaded.',
               tags: 'busy',
-              entry: 'wantList',
+              entry: 'requestList',
               on: { 'list.settled': 'reloading' },
             },
             reloading: { description: 'The page is reloaded; until then the dialog stays.', tags: 'busy', entry: 'reloadPage' },

@@ -34,7 +34,7 @@ export function activation(product: Product) {
         'signing.reviewing': '.reviewing',
         'signing.waiting': '.waiting',
         'signing.completed': { target: `#${base}/home`, description: 'The limit is higher.' },
-        'shops.wanted': { target: `#${base}/activate-shop`, description: 'Its shops are chosen, or chosen again.' },
+        'shops.requested': { target: `#${base}/activate-shop`, description: 'Its shops are chosen, or chosen again.' },
       },
       states: signingStates(signing),
     }),

@@ -1,4 +1,5 @@
 /** The pages of the KYC wizard; the wizard itself is one actor that lives through all of them. KYC-17, KYC-18. */
+import { withEvent } from '../kernel/calls.ts'
 import { signingOutOfDraft } from './sessions.ts'
 import { merchantPage, portal } from './setup.ts'
 
@@ -44,7 +45,7 @@ export const certification = portal.createStateConfig({
           on: {
             'kyc.stepSaved': 'checking',
             'kyc.editable': {
-              guard: { type: 'answersComplete', params: ({ event }) => event },
+              guard: withEvent('answersComplete'),
               target: 'checking',
               description: 'Come back to with everything filled in: the check of the answers is what is left.',
             },

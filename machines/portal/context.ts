@@ -75,7 +75,7 @@ export type PortalEvent =
   | { type: 'dialog.passed'; by: PassingDialog }
   | { type: 'back.passed' }
   | { type: 'link.followed'; path: string }
-  | { type: 'activation.wanted'; path: string }
+  | { type: 'shopActivation.requested'; path: string }
   | { type: 'unread.changed' }
   | { type: 'language.changed' }
   | { type: 'session.none' }
@@ -106,7 +106,7 @@ export type PortalEvent =
   | { type: 'search.kept'; search: string }
   | { type: 'report.wanted' }
   | { type: 'limit.awaited'; shopId: string | null }
-  | { type: 'shop.wanted' }
+  | { type: 'shop.requested' }
   | { type: 'kyc.editable'; complete: boolean }
   | { type: 'kyc.underReview' }
   | { type: 'kyc.stepSaved' }
@@ -118,7 +118,7 @@ export type PortalEvent =
   | { type: 'signing.completed' }
   /** A supplement is ready to be signed; its shops are chosen again; a shop is linked first. ACT-01, ACT-02. */
   | { type: 'supplement.prepared' }
-  | { type: 'shops.wanted' }
+  | { type: 'shops.requested' }
   | { type: 'authorisation.wanted'; renew?: string }
   /** The merchant leaves for the consent page of a shop that is authorised again. SHOP-18. */
   | { type: 'consent.sought' }

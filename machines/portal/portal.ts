@@ -1,5 +1,6 @@
 /** The page chart: every page of the portal is a state whose id is its path. Routes, guards and redirects are read off it. §2, R1. */
 import type { AnyStateNode, SnapshotFrom } from 'xstate'
+import { withEvent, withOutput } from '../kernel/calls.ts'
 import { page, registerPages } from './addresses.ts'
 import { merchant } from './merchant.ts'
 import { productArea } from './productArea.ts'
@@ -46,24 +47,18 @@ export const portalMachine = portal.createMachine({
   on: {
     'location.requested': [
       {
-        guard: { type: 'asksSignUp', params: ({ event }) => event },
-        actions: [{ type: 'keepLocation', params: ({ event }) => event }, 'tellOrigin', 'tellRoute', 'stripOpeners', 'openSignUp'],
+        guard: withEvent('asksSignUp'),
+        actions: [withEvent('keepLocation'), 'tellOrigin', 'tellRoute', 'stripOpeners', 'openSignUp'],
         description: 'The address asks for the sign-up dialog.',
       },
       {
-        guard: { type: 'asksSignIn', params: ({ event }) => event },
-        actions: [
-          { type: 'keepLocation', params: ({ event }) => event },
-          'tellOrigin',
-          'tellRoute',
-          'stripOpeners',
-          { type: 'openSignIn', params: ({ event }) => event },
-        ],
+        guard: withEvent('asksSignIn'),
+        actions: [withEvent('keepLocation'), 'tellOrigin', 'tellRoute', 'stripOpeners', withEvent('openSignIn')],
         description: 'The address asks for the sign-in dialog.',
       },
       {
         description: 'The address changed: a link, a typed URL, a redirect.',
-        actions: [{ type: 'keepLocation', params: ({ event }) => event }, 'tellOrigin', 'tellRoute', 'stripOpeners'],
+        actions: [withEvent('keepLocation'), 'tellOrigin', 'tellRoute', 'stripOpeners'],
       },
     ],
     ...sessionEvents,
@@ -87,7 +82,7 @@ export const portalMachine = portal.createMachine({
       description: 'The page is left before the company changes: its unsent input is sent for the previous company.',
     },
     'companies.changed': {
-      actions: [{ type: 'keepOrChoose', params: ({ event }) => event }, 'storeCompany', 'tellNotices'],
+      actions: [withEvent('keepOrChoose'), 'storeCompany', 'tellNotices'],
       description: 'The user has left a company, perhaps the current one.',
     },
     'switcher.requested': { actions: 'openSwitcher' },
@@ -113,17 +108,11 @@ export const portalMachine = portal.createMachine({
       { actions: 'passBackToSwitcher', description: 'It had nothing to close: the next layer below is asked.' },
     ],
     'back.passed': { actions: 'passBackToPage', description: 'No dialog of the portal is open.' },
-    'search.kept': {
-      actions: { type: 'keepSearch', params: ({ event }) => event },
-      description: 'The search of a page is part of its address.',
-    },
+    'search.kept': { actions: withEvent('keepSearch'), description: 'The search of a page is part of its address.' },
     'report.wanted': { actions: 'openSignUpForReport', description: 'A visitor wants a report, which needs an account.' },
-    'link.followed': {
-      actions: { type: 'followLink', params: ({ event }) => event },
-      description: 'A link leads to a page. R5.',
-    },
-    'activation.wanted': {
-      actions: { type: 'followActivation', params: ({ event }) => event },
+    'link.followed': { actions: withEvent('followLink'), description: 'A link leads to a page. R5.' },
+    'shopActivation.requested': {
+      actions: withEvent('followActivation'),
       description: 'The merchant wants to deal with a failed approval. MSG-12.',
     },
     'unread.changed': { actions: 'countUnread' },
@@ -159,12 +148,9 @@ export const portalMachine = portal.createMachine({
         src: 'readPosition',
         input: ({ context }) => ({ product: context.product }),
         onDone: {
-          actions: [
-            { type: 'keepPosition', params: ({ event }) => ({ position: event.output }) },
-            { type: 'followPosition', params: ({ event }) => ({ position: event.output, page: '' }) },
-          ],
+          actions: [withOutput('keepPosition'), { type: 'followPosition', params: ({ event }) => ({ position: event.output, page: '' }) }],
         },
-        onError: { target: '#/', actions: { type: 'logFailure', params: ({ event }) => event } },
+        onError: { target: '#/', actions: withEvent('logFailure') },
       },
     },
     landing: {

@@ -1,8 +1,8 @@
 /** The pages of one product, from one function: landing, home, register, drawdown, activate shop. ROUTE-14 to ROUTE-48. */
-
 import type { Position } from '../../contract/home/onboarding.ts'
 import type { Product } from '../../contract/kernel/product.ts'
 import { onboardingLifecycles } from '../home/lifecycles/onboarding.ts'
+import { withEvent, withOutput } from '../kernel/calls.ts'
 import { activation, signingStates } from './activation.ts'
 import { page, within } from './addresses.ts'
 import { choosesAnother, landingLayouts } from './landingLayouts.ts'
@@ -42,19 +42,10 @@ function checks(product: Product, path: string, statuses: readonly string[] | nu
         src: 'listAuthorisations',
         input: {},
         onDone: [
-          {
-            guard: { type: 'hasShop', params: ({ event }) => ({ linked: event.output }) },
-            target: statuses ? 'checkingPosition' : open,
-          },
-          {
-            target: '#/credit/hook/home',
-            actions: { type: 'notify', params: { kind: 'error', id: 'route.noShop' } },
-          },
+          { guard: withOutput('hasShop'), target: statuses ? 'checkingPosition' : open },
+          { target: '#/credit/hook/home', actions: { type: 'notify', params: { kind: 'error', id: 'route.noShop' } } },
         ],
-        onError: {
-          target: '#/',
-          actions: { type: 'logFailure', params: ({ event }) => event },
-        },
+        onError: { target: '#/', actions: withEvent('logFailure') },
       },
     }),
     ...(statuses && {
@@ -66,11 +57,7 @@ function checks(product: Product, path: string, statuses: readonly string[] | nu
           src: 'readPosition',
           input: { product },
           onDone: [
-            {
-              guard: statusIn(statuses),
-              target: open,
-              actions: { type: 'keepPosition', params: ({ event }) => ({ position: event.output }) },
-            },
+            { guard: statusIn(statuses), target: open, actions: withOutput('keepPosition') },
             ...(over
               ? [
                   {
@@ -82,10 +69,7 @@ function checks(product: Product, path: string, statuses: readonly string[] | nu
               : []),
             { actions: elsewhere },
           ],
-          onError: {
-            target: '#/',
-            actions: { type: 'logFailure', params: ({ event }) => event },
-          },
+          onError: { target: '#/', actions: withEvent('logFailure') },
         },
       }),
     }),
@@ -118,11 +102,7 @@ export function productArea(product: Product) {
           home: {
             ...merchantPage(pathOf('/home')),
             description: 'The dashboard.',
-            invoke: {
-              id: 'page',
-              src: 'home',
-              input: ({ context }) => ({ product, companyId: context.company?.companyId ?? null }),
-            },
+            invoke: { id: 'page', src: 'home', input: ({ context }) => ({ product, companyId: context.company?.companyId ?? null }) },
           },
           drawdownAccount: {
             ...page(pathOf('/register/drawdown-account')),
@@ -181,13 +161,8 @@ export function productArea(product: Product) {
                       id: 'readPosition',
                       src: 'readPosition',
                       input: { product },
-                      onDone: {
-                        actions: [
-                          { type: 'keepPosition', params: ({ event }) => ({ position: event.output }) },
-                          tellsPosition(pathOf('/register/signing/loading')),
-                        ],
-                      },
-                      onError: { actions: { type: 'logFailure', params: ({ event }) => event }, description: 'The page stays.' },
+                      onDone: { actions: [withOutput('keepPosition'), tellsPosition(pathOf('/register/signing/loading'))] },
+                      onError: { actions: withEvent('logFailure'), description: 'The page stays.' },
                     },
                   },
                 },

@@ -10,62 +10,47 @@ const forVisitors = portal.createStateConfig({
 })
 const forMerchants = portal.createStateConfig({ description: 'A merchant reads it among the own pages.', tags: 'merchants' })
 
-export const publicPages = {
-  questions: portal.createStateConfig({
-    ...page('/questions'),
-    description: 'Frequently asked questions.',
-    tags: 'public',
-    on: staysPublic,
-    initial: 'forVisitors',
-    states: { forVisitors, forMerchants: { ...forMerchants, always: { guard: 'anonymous', target: 'forVisitors' } } },
-    invoke: { id: 'page', src: 'questions', input: ({ context }) => ({ search: context.search }) },
-  }),
-  freeReports: portal.createStateConfig({
-    ...page('/free-reports'),
-    description: 'Free reports.',
-    tags: 'public',
-    on: beginsAnew('#/free-reports'),
-    initial: 'forVisitors',
-    states: { forVisitors, forMerchants },
-    invoke: {
-      id: 'page',
-      src: 'freeReports',
-      input: ({ context }) => ({ signedIn: context.user !== null, search: context.search }),
+export const publicPages = portal.createStateConfig({
+  states: {
+    questions: {
+      ...page('/questions'),
+      description: 'Frequently asked questions.',
+      tags: 'public',
+      on: staysPublic,
+      initial: 'forVisitors',
+      states: { forVisitors, forMerchants: { ...forMerchants, always: { guard: 'anonymous', target: 'forVisitors' } } },
+      invoke: { id: 'page', src: 'questions', input: ({ context }) => ({ search: context.search }) },
     },
-  }),
-  privacy: portal.createStateConfig({ ...page('/privacy'), description: 'Privacy policy.', tags: 'public', on: staysPublic }),
-  dataPolicy: portal.createStateConfig({ ...page('/data-policy'), description: 'Data policy.', tags: 'public', on: staysPublic }),
-  resetPassword: portal.createStateConfig({
-    ...page('/reset-password'),
-    description: 'A new password by mail link.',
-    tags: 'public',
-    ...mailLink,
-    invoke: {
-      id: 'page',
-      src: 'newPassword',
-      input: ({ context }) => ({ purpose: 'reset' as const, token: tokenOf(context.search) }),
+    freeReports: {
+      ...page('/free-reports'),
+      description: 'Free reports.',
+      tags: 'public',
+      on: beginsAnew('#/free-reports'),
+      initial: 'forVisitors',
+      states: { forVisitors, forMerchants },
+      invoke: { id: 'page', src: 'freeReports', input: ({ context }) => ({ signedIn: context.user !== null, search: context.search }) },
     },
-  }),
-  initPassword: portal.createStateConfig({
-    ...page('/init-password'),
-    description: 'The first password by mail link.',
-    tags: 'public',
-    ...mailLink,
-    invoke: {
-      id: 'page',
-      src: 'newPassword',
-      input: ({ context }) => ({ purpose: 'init' as const, token: tokenOf(context.search) }),
+    privacy: { ...page('/privacy'), description: 'Privacy policy.', tags: 'public', on: staysPublic },
+    dataPolicy: { ...page('/data-policy'), description: 'Data policy.', tags: 'public', on: staysPublic },
+    resetPassword: {
+      ...page('/reset-password'),
+      description: 'A new password by mail link.',
+      tags: 'public',
+      ...mailLink,
+      invoke: { id: 'page', src: 'newPassword', input: ({ context }) => ({ purpose: 'reset' as const, token: tokenOf(context.search) }) },
     },
-  }),
-  notAuthorised: portal.createStateConfig({
-    ...page('/notAuth'),
-    description: 'Not authorised. ROUTE-10, ROUTE-11.',
-    tags: 'public',
-    on: staysPublic,
-  }),
-  error: portal.createStateConfig({ ...page('/error'), description: 'Something went wrong. ROUTE-12.', tags: 'public', on: staysPublic }),
-  notFound: portal.createStateConfig({ ...page('/*'), description: 'No such page. ROUTE-13.', tags: 'public', on: staysPublic }),
-}
+    initPassword: {
+      ...page('/init-password'),
+      description: 'The first password by mail link.',
+      tags: 'public',
+      ...mailLink,
+      invoke: { id: 'page', src: 'newPassword', input: ({ context }) => ({ purpose: 'init' as const, token: tokenOf(context.search) }) },
+    },
+    notAuthorised: { ...page('/notAuth'), description: 'Not authorised. ROUTE-10, ROUTE-11.', tags: 'public', on: staysPublic },
+    error: { ...page('/error'), description: 'Something went wrong. ROUTE-12.', tags: 'public', on: staysPublic },
+    notFound: { ...page('/*'), description: 'No such page. ROUTE-13.', tags: 'public', on: staysPublic },
+  },
+}).states
 
 /** The key in the link of a mail; empty when it carries none. */
 function tokenOf(search: string): string {

@@ -1,5 +1,6 @@
 /** What happens when a view cannot be shown: a part of an older version leads to the new one, once; without a network or a server it is waited for; anything else leads to the error page. ANLY-01 to ANLY-04, ERR-R04, decision A57. */
 import { assign, setup } from 'xstate'
+import { withEvent } from '../kernel/calls.ts'
 import { isMissingPart, partOf } from '../kernel/missingPart.ts'
 import { unwired } from '../kernel/port.ts'
 import { isPage } from './addresses.ts'
@@ -59,18 +60,18 @@ export const routeErrorMachine = setup({
       on: {
         'view.failed': [
           {
-            guard: { type: 'isCutOff', params: ({ event }) => event },
+            guard: withEvent('isCutOff'),
             target: 'offline',
-            actions: { type: 'keepPath', params: ({ event }) => event },
+            actions: withEvent('keepPath'),
             description: 'There is no network: the part may still exist.',
           },
           {
-            guard: { type: 'isOutdated', params: ({ event }) => event },
+            guard: withEvent('isOutdated'),
             target: 'asking',
-            actions: { type: 'keepFailure', params: ({ event }) => event },
+            actions: withEvent('keepFailure'),
             description: 'A script or stylesheet of the page failed to load. Checks whether there is a newer version or no connection.',
           },
-          { guard: { type: 'isErrorPage', params: ({ event }) => event }, target: 'broken', description: 'Not even the error page.' },
+          { guard: withEvent('isErrorPage'), target: 'broken', description: 'Not even the error page.' },
           { target: 'failed', description: 'Any other failure.' },
         ],
       },

@@ -2,14 +2,15 @@
 import type { Login, User } from '../../contract/account/accounts.ts'
 import type { Product } from '../../contract/kernel/product.ts'
 import type { Membership } from '../../contract/kyc/applications.ts'
+import { withEvent } from '../kernel/calls.ts'
 import { portal } from './setup.ts'
 
 /** What an ended session leaves: the landing with the e-mail, the reason, and the page to come back to. SESS-04 to SESS-06. */
 const sessionExpired = [
-  { type: 'rememberInterrupted', params: ({ event }: { event: { user: User | null } }) => event },
+  withEvent('rememberInterrupted'),
   'forgetUser',
   'tellRoute',
-  { type: 'askEmail', params: ({ event }: { event: { user: User | null } }) => event },
+  withEvent('askEmail'),
   { type: 'notify', params: { kind: 'error', id: 'session.expired' } },
 ] as const
 
@@ -34,7 +35,7 @@ const keepOpened = [
 
 /** The user whose session had ended is back: so is the page it ended on. SESS-05. */
 const sameUserBack = {
-  guard: { type: 'wasInterrupted', params: ({ event }: { event: { user: User } }) => event },
+  guard: withEvent('wasInterrupted'),
   target: '#portal.returning',
   description: 'The same user is signed in again.',
   actions: ['closeAuthDialog', ...keepOpened],
@@ -45,16 +46,16 @@ export const sessionEvents = portal.createStateConfig({
   on: {
     'credentials.accepted': [
       {
-        guard: { type: 'belongsElsewhere', params: ({ event }) => event },
+        guard: withEvent('belongsElsewhere'),
         target: '.leaving',
-        actions: { type: 'keepDeparture', params: ({ event }) => event },
+        actions: withEvent('keepDeparture'),
         description: 'A merchant of another site.',
       },
       { actions: { type: 'passCredentials', params: ({ event }) => ({ login: event.login }) } },
     ],
     'partner.required': {
       target: '.leaving',
-      actions: { type: 'keepPartner', params: ({ event }) => event },
+      actions: withEvent('keepPartner'),
       description: 'The merchant signs in at the site of partners.',
     },
     'session.opened': [
@@ -65,10 +66,7 @@ export const sessionEvents = portal.createStateConfig({
         description: 'The link of an invitation was opened before: it is answered now. USER-05.',
         actions: ['closeAuthDialog', 'forgetInterrupted', ...keepOpened],
       },
-      {
-        description: 'A merchant is signed in.',
-        actions: ['closeAuthDialog', 'forgetInterrupted', ...keepOpened],
-      },
+      { description: 'A merchant is signed in.', actions: ['closeAuthDialog', 'forgetInterrupted', ...keepOpened] },
     ],
     'session.expired': toLanding(sessionExpired),
     'session.ended': toLanding(['forgetUser', 'tellRoute']),
@@ -160,16 +158,12 @@ export const returning = portal.createStateConfig({
 export const leaving = portal.createStateConfig({
   description: 'The merchant is sent to another site, with a token for it.',
   tags: 'busy',
-  invoke: {
-    id: 'departure',
-    src: 'handoff',
-    input: ({ context }) => ({ departure: context.departure }),
-  },
+  invoke: { id: 'departure', src: 'handoff', input: ({ context }) => ({ departure: context.departure }) },
   exit: 'forgetDeparture',
   on: {
     'departure.refused': [
       {
-        guard: { type: 'hasLogin', params: ({ event }) => event },
+        guard: withEvent('hasLogin'),
         target: '#/',
         actions: { type: 'passCredentials', params: ({ event }) => ({ login: event.login as Login }) },
         description: 'Not an address of a partner: the merchant stays, signed in.',

@@ -61,7 +61,7 @@ export const portal = setup({
     hasLogin: (_, params: { login: Login | null }) => params.login !== null,
     asksSignUp: ({ context }, params: { search: string }) => context.user === null && openersOf(params.search).signup,
     asksSignIn: ({ context }, params: { search: string }) => context.user === null && openersOf(params.search).email !== null,
-    hasShop: (_, params: { linked: OutputOf<'listAuthorisations'> }) => params.linked.shop.some(isAuthorised),
+    hasShop: (_, linked: OutputOf<'listAuthorisations'>) => linked.shop.some(isAuthorised),
     /** An event names this step of the KYC wizard. */
     answersComplete: (_, params: { complete: boolean }) => params.complete,
     isStep: (_, params: { step: KycStep; wanted: KycStep }) => params.step === params.wanted,
@@ -173,7 +173,7 @@ export const portal = setup({
     keepLayout: assign({ layout: (_, params: { layout: LandingLayout }) => params.layout }),
     keepSearch: assign({ search: (_, params: { search: string }) => params.search }),
     rememberOrigin: assign({ from: (_, params: { page: string }) => params.page }),
-    keepPosition: assign({ position: (_, params: { position: Position }) => params.position }),
+    keepPosition: assign({ position: (_, position: Position) => position }),
     /** Goes where the position says: `/` when it names no page of the portal, the product's home when it names the page itself. ROUTE-44, ROUTE-45, R5, decision A48. */
     followPosition: raise(({ context }, params: { position: Position; page: string }) => {
       const path = params.position.path ?? '/'

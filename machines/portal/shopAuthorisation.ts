@@ -82,7 +82,7 @@ export const shopAuthorisation = portal.createStateConfig({
           event.type === 'limit.awaited' ? { product, shopId: event.shopId, reopened: false } : { product, shopId: null, reopened: true },
       },
       on: {
-        'shop.wanted': {
+        'shop.requested': {
           target: 'linking',
           actions: { type: 'keepSearch', params: { search: anotherShop } },
           description: 'Another shop is linked.',

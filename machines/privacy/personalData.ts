@@ -1,18 +1,13 @@
 /** The own data: a copy of everything that is held, and the account deleted. Decision 025. */
-import { assertEvent, assign, sendParent, setup } from 'xstate'
+import { assign, sendParent, setup } from 'xstate'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { PersonalData } from '../../contract/privacy/personal-data.ts'
+import { call, commandState, eventOf, ofNothing, problemOf, readState, success, withEvent, withOutput } from '../kernel/calls.ts'
 import { unavailableUntil } from '../kernel/draft.ts'
 import { type PageFact, port, toast } from '../kernel/port.ts'
 import { asksForPassword } from '../kernel/reveal.ts'
 
 type PersonalDataContext = { data: PersonalData | null; problem: Problem | null }
-
-type Failed = { event: { error: unknown } }
-
-/** Keeps the answer of a call that returns the whole current data. */
-const kept = { type: 'keepData', params: ({ event }: { event: { output: PersonalData } }) => ({ data: event.output }) } as const
-const failed = { type: 'keepProblem', params: ({ event }: Failed) => event } as const
 
 export const personalDataMachine = setup({
   types: {
@@ -44,8 +39,8 @@ export const personalDataMachine = setup({
     asksForPassword: (_, params: { error: unknown }) => asksForPassword(params.error),
   },
   actions: {
-    keepData: assign((_, params: { data: PersonalData }) => ({ data: params.data, problem: null })),
-    keepProblem: assign({ problem: (_, params: { error: unknown }) => Problem.from(params.error) }),
+    keepData: assign((_, data: PersonalData) => ({ data, problem: null })),
+    keepProblem: assign({ problem: problemOf }),
     /** A required password is not an error; a wrong one is. */
     keepPasswordProblem: assign({
       problem: (_, params: { error: unknown }) => {
@@ -56,7 +51,7 @@ export const personalDataMachine = setup({
     forgetProblem: assign({ problem: null }),
     /** Has the browser fetch the file and keep the page; wired. */
     fetchCopy: (_, _params: { url: string }) => {},
-    tell: sendParent(toast),
+    notifyParent: sendParent(toast),
   },
 }).createMachine({
   id: 'personalData',
@@ -64,17 +59,11 @@ export const personalDataMachine = setup({
   context: { data: null, problem: null },
   initial: 'loading',
   states: {
-    loading: {
-      description: 'Reads the status of the copy and of the deletion.',
-      tags: 'busy',
-      invoke: {
-        id: 'readPersonalData',
-        src: 'readPersonalData',
-        input: {},
-        onDone: { target: 'ready', actions: kept },
-        onError: { target: 'unavailable', actions: failed },
-      },
-    },
+    loading: readState('Reads the status of the copy and of the deletion.', 'readPersonalData', {
+      input: ofNothing,
+      to: 'ready',
+      keep: 'keepData',
+    }),
     unavailable: unavailableUntil('loading'),
     ready: {
       description: 'Both can be asked for.',
@@ -92,13 +81,13 @@ export const personalDataMachine = setup({
         making: { description: 'A copy is being made.', after: { makingPause: 'refreshing' } },
         refreshing: {
           description: 'Checks whether the copy is ready.',
-          invoke: {
+          invoke: call('readPersonalData', {
             id: 'refreshPersonalData',
-            src: 'readPersonalData',
-            input: {},
-            onDone: { target: 'deciding', actions: kept },
-            onError: 'unanswered',
-          },
+            input: ofNothing,
+            to: 'deciding',
+            keep: 'keepData',
+            failed: { target: 'unanswered' },
+          }),
         },
         unanswered: { description: 'The server did not answer: it is asked again, not at once.', after: { unansweredPause: 'refreshing' } },
       },
@@ -106,21 +95,20 @@ export const personalDataMachine = setup({
     requesting: {
       description: 'Requests a copy.',
       tags: ['ready', 'requesting', 'working'],
-      invoke: {
-        id: 'requestExport',
-        src: 'requestExport',
+      invoke: call('requestExport', {
         input: ({ event }) => (event.type === 'password.submitted' ? { password: event.password } : {}),
-        onDone: { target: 'ready', actions: kept },
-        onError: [
+        to: 'ready',
+        keep: 'keepData',
+        failed: [
           {
-            guard: { type: 'asksForPassword', params: ({ event }) => event },
+            guard: withEvent('asksForPassword'),
             target: 'confirming',
-            actions: { type: 'keepPasswordProblem', params: ({ event }) => event },
+            actions: withEvent('keepPasswordProblem'),
             description: 'The password was entered too long ago, or is wrong.',
           },
-          { target: 'ready', actions: failed },
+          { target: 'ready', actions: 'keepProblem' },
         ],
-      },
+      }),
     },
     confirming: {
       description: 'The password is required again before the copy.',
@@ -134,13 +122,12 @@ export const personalDataMachine = setup({
     linking: {
       description: 'Requests a single-use address.',
       tags: ['ready', 'linking', 'working'],
-      invoke: {
-        id: 'linkExport',
-        src: 'linkExport',
+      invoke: call('linkExport', {
         input: ({ context }) => ({ id: context.data?.export?.id ?? '' }),
-        onDone: { target: 'ready', actions: { type: 'fetchCopy', params: ({ event }) => event.output } },
-        onError: { target: 'ready', actions: failed },
-      },
+        to: 'ready',
+        keep: 'fetchCopy',
+        failed: 'ready',
+      }),
     },
     askingToDelete: {
       description: 'Lists the deleted and the kept data, and asks for the password.',
@@ -151,31 +138,22 @@ export const personalDataMachine = setup({
         'back.pressed': { target: 'ready', actions: 'forgetProblem', description: 'The browser back button closes it. R8.' },
       },
     },
-    deleting: {
-      description: 'Requests the deletion.',
+    deleting: commandState('Requests the deletion.', 'requestDeletion', {
       tags: ['ready', 'deleting', 'working'],
-      entry: 'forgetProblem',
-      invoke: {
-        id: 'requestDeletion',
-        src: 'requestDeletion',
-        input: ({ event }) => {
-          assertEvent(event, 'deletion.submitted')
-          return { password: event.password }
-        },
-        onDone: { target: 'ready', actions: kept },
-        onError: { target: 'askingToDelete', actions: failed },
-      },
-    },
+      input: ({ event }) => ({ password: eventOf(event, 'deletion.submitted').password }),
+      to: 'ready',
+      keep: 'keepData',
+      failed: 'askingToDelete',
+    }),
     withdrawing: {
       description: 'Withdraws the deletion.',
       tags: ['ready', 'withdrawing', 'working'],
-      invoke: {
-        id: 'withdrawDeletion',
-        src: 'withdrawDeletion',
-        input: {},
-        onDone: { target: 'ready', actions: [kept, { type: 'tell', params: { kind: 'success', id: 'profile.deletion.withdrawn' } }] },
-        onError: { target: 'ready', actions: failed },
-      },
+      invoke: call('withdrawDeletion', {
+        input: ofNothing,
+        to: 'ready',
+        actions: [withOutput('keepData'), success('profile.deletion.withdrawn')],
+        failed: 'ready',
+      }),
     },
   },
 })

@@ -2,9 +2,10 @@
 import { assign, sendParent, setup } from 'xstate'
 import type { OutputOf } from '../../contract/endpoints.ts'
 import type { Locale } from '../../contract/kernel/constants.ts'
-import { Problem } from '../../contract/kernel/problem.ts'
+import type { Problem } from '../../contract/kernel/problem.ts'
 import type { Product } from '../../contract/kernel/product.ts'
 import type { StatementFormat } from '../../contract/records/statements.ts'
+import { call, ofProduct, problemOf, readState, success, withEvent, withOutput } from '../kernel/calls.ts'
 import { unavailableUntil } from '../kernel/draft.ts'
 import { type PageFact, port, toast } from '../kernel/port.ts'
 
@@ -41,21 +42,18 @@ export const statementsMachine = setup({
   },
   actions: {
     /** The newest month is read first. */
-    keepMonths: assign((_, params: { months: OutputOf<'listStatements'> }) => ({
-      months: params.months,
-      month: params.months[0]?.month ?? '',
-    })),
+    keepMonths: assign((_, months: OutputOf<'listStatements'>) => ({ months, month: months[0]?.month ?? '' })),
     keepMonth: assign((_, { month }: { month: string }) => ({ month, statement: null, problem: null })),
-    keepStatement: assign({ statement: (_, params: { statement: OutputOf<'readStatement'> }) => params.statement, problem: null }),
-    keepWanted: assign((_, { format, language }: { format: StatementFormat; language: Locale }) => ({
+    keepStatement: assign({ statement: (_, statement: OutputOf<'readStatement'>) => statement, problem: null }),
+    keepRequested: assign((_, { format, language }: { format: StatementFormat; language: Locale }) => ({
       wanted: { format, language },
       problem: null,
     })),
-    keepProblem: assign({ problem: (_, params: { error: unknown }) => Problem.from(params.error) }),
+    keepProblem: assign({ problem: problemOf }),
     forgetProblem: assign({ problem: null }),
     /** Fetches the file from its address; wired. */
     fetchFile: (_, _params: { url: string }) => {},
-    tell: sendParent(toast),
+    notifyParent: sendParent(toast),
   },
 }).createMachine({
   id: 'statements',
@@ -63,17 +61,7 @@ export const statementsMachine = setup({
   context: ({ input }) => ({ ...input, months: [], month: '', statement: null, wanted: null, problem: null }),
   initial: 'loading',
   states: {
-    loading: {
-      description: 'Reads the list of months.',
-      tags: 'busy',
-      invoke: {
-        id: 'listStatements',
-        src: 'listStatements',
-        input: ({ context }) => ({ product: context.product }),
-        onDone: { target: 'looking', actions: { type: 'keepMonths', params: ({ event }) => ({ months: event.output }) } },
-        onError: { target: 'unavailable', actions: { type: 'keepProblem', params: ({ event }) => event } },
-      },
-    },
+    loading: readState('Reads the list of months.', 'listStatements', { input: ofProduct, to: 'looking', keep: 'keepMonths' }),
     looking: {
       description: 'Without a facility there is no month.',
       always: [{ guard: 'hasMonths', target: 'ready' }, { target: 'empty' }],
@@ -85,24 +73,20 @@ export const statementsMachine = setup({
       initial: 'reading',
       on: {
         'month.chosen': {
-          guard: { type: 'otherMonth', params: ({ event }) => event },
+          guard: withEvent('otherMonth'),
           target: '.reading',
-          actions: { type: 'keepMonth', params: ({ event }) => event },
+          actions: withEvent('keepMonth'),
           description: 'Another month.',
         },
       },
       states: {
-        reading: {
-          description: 'Reads one month with all movements.',
+        reading: readState('Reads one month with all movements.', 'readStatement', {
           tags: 'reading',
-          invoke: {
-            id: 'readStatement',
-            src: 'readStatement',
-            input: ({ context }) => ({ product: context.product, month: context.month }),
-            onDone: { target: 'shown', actions: { type: 'keepStatement', params: ({ event }) => ({ statement: event.output }) } },
-            onError: { target: 'unread', actions: { type: 'keepProblem', params: ({ event }) => event } },
-          },
-        },
+          input: ({ context }) => ({ product: context.product, month: context.month }),
+          to: 'shown',
+          keep: 'keepStatement',
+          failed: 'unread',
+        }),
         unread: {
           description: 'The month could not be read; another can be chosen, or this one again.',
           tags: 'unread',
@@ -114,34 +98,23 @@ export const statementsMachine = setup({
         shown: {
           description: 'The month is shown.',
           on: {
-            'file.requested': {
-              target: 'fetching',
-              actions: { type: 'keepWanted', params: ({ event }) => event },
-              description: 'As PDF or CSV, in a language.',
-            },
+            'file.requested': { target: 'fetching', actions: withEvent('keepRequested'), description: 'As PDF or CSV, in a language.' },
           },
         },
         fetching: {
           description: 'Requests the address of the file.',
           tags: 'fetching',
-          invoke: {
-            id: 'openStatement',
-            src: 'openStatement',
+          invoke: call('openStatement', {
             input: ({ context: { product, month, wanted } }) => ({
               product,
               month,
               format: wanted?.format ?? 'pdf',
               language: wanted?.language ?? 'zh_CN',
             }),
-            onDone: {
-              target: 'shown',
-              actions: [
-                { type: 'fetchFile', params: ({ event }) => event.output },
-                { type: 'tell', params: { kind: 'success', id: 'statements.fetched' } },
-              ],
-            },
-            onError: { target: 'shown', actions: { type: 'keepProblem', params: ({ event }) => event } },
-          },
+            to: 'shown',
+            actions: [withOutput('fetchFile'), success('statements.fetched')],
+            failed: 'shown',
+          }),
         },
       },
     },

@@ -1,9 +1,11 @@
 /** History of the company: listed by key, newest first; copies of signed agreements can be downloaded. R9, decision 047. */
 import { assign, setup } from 'xstate'
 import type { OutputOf } from '../../contract/endpoints.ts'
-import { Problem } from '../../contract/kernel/problem.ts'
+import type { Problem } from '../../contract/kernel/problem.ts'
 import type { CompanyEvent } from '../../contract/records/timeline.ts'
+import { problemOf, readState, withEvent } from '../kernel/calls.ts'
 import { unavailableUntil } from '../kernel/draft.ts'
+import { afterPage } from '../kernel/list.ts'
 import { type PageFact, port } from '../kernel/port.ts'
 import { fetchingBundle } from '../kernel/signedCopy.ts'
 
@@ -37,9 +39,9 @@ export const timelineMachine = setup({
     isSigned: ({ context }, { agreementId }: { agreementId: string }) => isSigned(context.records, agreementId),
   },
   actions: {
-    keepFirst: assign((_, { page }: { page: Page }) => page),
-    addPage: assign(({ context }, { page }: { page: Page }) => ({ records: [...context.records, ...page.records], next: page.next })),
-    keepProblem: assign({ problem: (_, params: { error: unknown }) => Problem.from(params.error) }),
+    keepPage: assign((_, page: Page) => page),
+    addPage: assign(({ context }, page: Page) => ({ records: [...context.records, ...page.records], next: page.next })),
+    keepProblem: assign({ problem: problemOf }),
     forgetProblem: assign({ problem: null }),
     keepOpened: assign((_, { agreementId }: { agreementId: string }) => ({ opened: agreementId, problem: null })),
     /** Fetches a file from its address; wired. */
@@ -51,17 +53,7 @@ export const timelineMachine = setup({
   context: { records: [], next: null, opened: null, problem: null },
   initial: 'loading',
   states: {
-    loading: {
-      description: 'Reads the newest events.',
-      tags: 'busy',
-      invoke: {
-        id: 'listEvents',
-        src: 'listEvents',
-        input: { size },
-        onDone: { target: 'looking', actions: { type: 'keepFirst', params: ({ event }) => ({ page: event.output }) } },
-        onError: { target: 'unavailable', actions: { type: 'keepProblem', params: ({ event }) => event } },
-      },
-    },
+    loading: readState('Reads the newest events.', 'listEvents', { input: () => ({ size }), to: 'looking', keep: 'keepPage' }),
     looking: {
       description: 'Checks whether there are any events.',
       always: [{ guard: 'hasEvents', target: 'shown' }, { target: 'empty' }],
@@ -72,29 +64,18 @@ export const timelineMachine = setup({
       tags: 'ready',
       on: {
         'more.pressed': { guard: 'hasMore', target: 'continuing', actions: 'forgetProblem', description: 'Earlier ones.' },
-        'bundle.opened': {
-          guard: { type: 'isSigned', params: ({ event }) => event },
-          target: 'fetchingBundle',
-          actions: { type: 'keepOpened', params: ({ event }) => event },
-        },
+        'bundle.opened': { guard: withEvent('isSigned'), target: 'fetchingBundle', actions: withEvent('keepOpened') },
       },
     },
     fetchingBundle: fetchingBundle('shown'),
-    continuing: {
-      description: 'The next page follows the last event shown.',
+    continuing: readState('The next page follows the last event shown.', 'listEvents', {
       tags: ['ready', 'listing'],
-      invoke: {
-        id: 'listMore',
-        src: 'listEvents',
-        input: ({ context }) => ({ size, after: context.next ?? '' }),
-        onDone: { target: 'shown', actions: { type: 'addPage', params: ({ event }) => ({ page: event.output }) } },
-        onError: {
-          target: 'shown',
-          actions: { type: 'keepProblem', params: ({ event }) => event },
-          description: 'The shown list stays; it can be requested again.',
-        },
-      },
-    },
+      id: 'listMore',
+      input: ({ context }) => afterPage({ size }, context.next),
+      to: 'shown',
+      keep: 'addPage',
+      failed: { target: 'shown', actions: 'keepProblem', description: 'The shown list stays; it can be requested again.' },
+    }),
     unavailable: unavailableUntil('loading'),
   },
 })

@@ -3,9 +3,11 @@ import { assign, setup } from 'xstate'
 import type { CompanyProfile } from '../../contract/company/members.ts'
 import type { OutputOf } from '../../contract/endpoints.ts'
 import { pageSize } from '../../contract/kernel/paging.ts'
-import { Problem } from '../../contract/kernel/problem.ts'
+import type { Problem } from '../../contract/kernel/problem.ts'
 import type { ChargeInvoice, ChargeOrder, ChargeOrderStatus } from '../../contract/repayments/charge-orders.ts'
+import { call, ofCompany, problemOf, readState, withEvent } from '../kernel/calls.ts'
 import { unavailableUntil } from '../kernel/draft.ts'
+import { afterPage, moreTo } from '../kernel/list.ts'
 import { type PageFact, port } from '../kernel/port.ts'
 
 /** What the list may be narrowed to. CHG-04. */
@@ -34,8 +36,6 @@ const filterOf = ({ filter }: ChargeOrdersContext) => ({ size: pageSize.usual, .
 export function openOrder({ records, openId }: Pick<ChargeOrdersContext, 'records' | 'openId'>): ChargeOrder | null {
   return records.find(({ id }) => id === openId) ?? null
 }
-
-const keepProblem = { type: 'keepProblem', params: ({ event }: { event: { error: unknown } }) => event } as const
 
 export const chargeOrdersMachine = setup({
   types: {
@@ -67,21 +67,21 @@ export const chargeOrdersMachine = setup({
       openOrder(context)?.subOrders.find((sub) => sub.subOrderId === subOrderId)?.outstanding.amount !== '0',
   },
   actions: {
-    keepProfile: assign({ profile: (_, params: { profile: CompanyProfile }) => params.profile }),
+    keepProfile: assign({ profile: (_, profile: CompanyProfile) => profile }),
     keepFilter: assign((_, params: { filter: ChargeFilter }) => ({ filter: params.filter, records: [], next: null })),
-    keepPage: assign((_, { page }: { page: Page }) => page),
-    addPage: assign(({ context }, { page }: { page: Page }) => ({ records: [...context.records, ...page.records], next: page.next })),
+    keepPage: assign((_, page: Page) => page),
+    addPage: assign(({ context }, page: Page) => ({ records: [...context.records, ...page.records], next: page.next })),
     openOrder: assign((_, params: { id: string }) => ({ openId: params.id, problem: null })),
     closeOrder: assign({ openId: null, subOrderId: null, invoices: {}, problem: null }),
     keepSubOrder: assign((_, params: { subOrderId: string }) => ({ subOrderId: params.subOrderId, problem: null })),
     keepInvoice: assign({
-      invoices: ({ context }, { invoice }: { invoice: ChargeInvoice }) => ({ ...context.invoices, [context.subOrderId ?? '']: invoice }),
+      invoices: ({ context }, invoice: ChargeInvoice) => ({ ...context.invoices, [context.subOrderId ?? '']: invoice }),
     }),
     /** Replaces the order in the list by its current version. */
     keepOrder: assign({
-      records: ({ context }, { order }: { order: ChargeOrder }) => context.records.map((each) => (each.id === order.id ? order : each)),
+      records: ({ context }, order: ChargeOrder) => context.records.map((each) => (each.id === order.id ? order : each)),
     }),
-    keepProblem: assign({ problem: (_, params: { error: unknown }) => Problem.from(params.error) }),
+    keepProblem: assign({ problem: problemOf }),
     forgetProblem: assign({ problem: null }),
   },
 }).createMachine({
@@ -100,32 +100,25 @@ export const chargeOrdersMachine = setup({
   }),
   initial: 'loadingProfile',
   states: {
-    loadingProfile: {
-      description: 'Reads the role of the user in the company.',
-      tags: 'busy',
-      invoke: {
-        id: 'readCompanyProfile',
-        src: 'readCompanyProfile',
-        input: ({ context }) => ({ companyId: context.companyId }),
-        onDone: { target: 'loading', actions: { type: 'keepProfile', params: ({ event }) => ({ profile: event.output }) } },
-        onError: { target: 'unavailable', actions: keepProblem },
-      },
-    },
+    loadingProfile: readState('Reads the role of the user in the company.', 'readCompanyProfile', {
+      input: ofCompany,
+      to: 'loading',
+      keep: 'keepProfile',
+    }),
     loading: {
       description: 'Reads the newest orders of the chosen status.',
       tags: 'busy',
-      invoke: {
-        id: 'listChargeOrders',
-        src: 'listChargeOrders',
+      invoke: call('listChargeOrders', {
         input: ({ context }) => filterOf(context),
-        onDone: { target: 'listed', actions: { type: 'keepPage', params: ({ event }) => ({ page: event.output }) } },
-        onError: { target: 'unavailable', actions: keepProblem },
-      },
+        to: 'listed',
+        keep: 'keepPage',
+        failed: 'unavailable',
+      }),
       on: {
         'status.chosen': {
           target: 'loading',
           reenter: true,
-          actions: { type: 'keepFilter', params: ({ event }) => event },
+          actions: withEvent('keepFilter'),
           description: 'Another status while they come.',
         },
       },
@@ -138,41 +131,33 @@ export const chargeOrdersMachine = setup({
       on: {
         'status.chosen': {
           target: 'loading',
-          actions: ['forgetProblem', { type: 'keepFilter', params: ({ event }) => event }],
+          actions: ['forgetProblem', withEvent('keepFilter')],
           description: 'Only orders of one status, or all again. CHG-04.',
         },
-        'order.pressed': {
-          target: '.reading',
-          actions: { type: 'openOrder', params: ({ event }) => event },
-          description: 'Its sub-orders are opened. CHG-01.',
-        },
+        'order.pressed': { target: '.reading', actions: withEvent('openOrder'), description: 'Its sub-orders are opened. CHG-01.' },
       },
       states: {
         resting: {
           description: 'Nothing is under way.',
-          on: { 'more.pressed': { guard: 'hasMore', target: 'fetchingMore', actions: 'forgetProblem' } },
+          on: moreTo('fetchingMore'),
         },
-        fetchingMore: {
-          description: 'Older orders.',
+        fetchingMore: readState('Older orders.', 'listChargeOrders', {
           tags: 'fetching',
-          invoke: {
-            id: 'listMore',
-            src: 'listChargeOrders',
-            input: ({ context }) => ({ ...filterOf(context), ...(context.next !== null && { after: context.next }) }),
-            onDone: { target: 'resting', actions: { type: 'addPage', params: ({ event }) => ({ page: event.output }) } },
-            onError: { target: 'resting', actions: keepProblem },
-          },
-        },
+          id: 'listMore',
+          input: ({ context }) => afterPage(filterOf(context), context.next),
+          to: 'resting',
+          keep: 'addPage',
+          failed: 'resting',
+        }),
         reading: {
           description: 'An order is open; its current state is read while the known one is shown.',
           tags: 'dialog',
-          invoke: {
-            id: 'readChargeOrder',
-            src: 'readChargeOrder',
+          invoke: call('readChargeOrder', {
             input: ({ context }) => ({ id: context.openId ?? '' }),
-            onDone: { target: 'open', actions: { type: 'keepOrder', params: ({ event }) => ({ order: event.output }) } },
-            onError: { target: 'open', actions: keepProblem, description: 'It stays as it was in the list.' },
-          },
+            to: 'open',
+            keep: 'keepOrder',
+            failed: { target: 'open', actions: 'keepProblem', description: 'It stays as it was in the list.' },
+          }),
           on: {
             'dialog.closed': { target: 'resting', actions: 'closeOrder' },
             'back.pressed': { target: 'resting', actions: 'closeOrder' },
@@ -182,11 +167,7 @@ export const chargeOrdersMachine = setup({
           description: 'Its sub-orders, and the invoices that were asked for. CHG-03.',
           tags: 'dialog',
           on: {
-            'invoice.pressed': {
-              guard: { type: 'mayInvoice', params: ({ event }) => event },
-              target: 'issuing',
-              actions: { type: 'keepSubOrder', params: ({ event }) => event },
-            },
+            'invoice.pressed': { guard: withEvent('mayInvoice'), target: 'issuing', actions: withEvent('keepSubOrder') },
             'dialog.closed': { target: 'resting', actions: 'closeOrder' },
             'back.pressed': { target: 'resting', actions: 'closeOrder' },
           },
@@ -194,13 +175,12 @@ export const chargeOrdersMachine = setup({
         issuing: {
           description: 'Requests the invoice; repeated requests return the same one. API-054.',
           tags: ['dialog', 'issuing'],
-          invoke: {
-            id: 'issueInvoice',
-            src: 'issueInvoice',
+          invoke: call('issueInvoice', {
             input: ({ context }) => ({ id: context.openId ?? '', subOrderId: context.subOrderId ?? '' }),
-            onDone: { target: 'open', actions: { type: 'keepInvoice', params: ({ event }) => ({ invoice: event.output }) } },
-            onError: { target: 'reading', actions: keepProblem, description: 'The current state of the order says what can be done.' },
-          },
+            to: 'open',
+            keep: 'keepInvoice',
+            failed: { target: 'reading', actions: 'keepProblem', description: 'The current state of the order says what can be done.' },
+          }),
           on: {
             'dialog.closed': { target: 'resting', actions: 'closeOrder' },
             'back.pressed': { target: 'resting', actions: 'closeOrder' },

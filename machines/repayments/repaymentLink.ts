@@ -2,6 +2,7 @@
 import { assign, sendParent, setup } from 'xstate'
 import type { User } from '../../contract/account/accounts.ts'
 import { messageOf, Problem } from '../../contract/kernel/problem.ts'
+import { withEvent, withOutput } from '../kernel/calls.ts'
 import { port, toast } from '../kernel/port.ts'
 
 /** Message id of a failed request of the address. */
@@ -34,7 +35,7 @@ export const repaymentLinkMachine = setup({
     leadTab: (_, _params: { links: string | null }) => {},
     /** Closes the tab that leads nowhere; wired. */
     closeTab: () => {},
-    tell: sendParent(toast),
+    notifyParent: sendParent(toast),
   },
 }).createMachine({
   id: 'repaymentLink',
@@ -47,7 +48,7 @@ export const repaymentLinkMachine = setup({
       on: {
         'repayment.requested': {
           target: 'asking',
-          actions: [{ type: 'keepUser', params: ({ event }) => event }, 'openTab'],
+          actions: [withEvent('keepUser'), 'openTab'],
           description: 'The merchant wants to repay.',
         },
       },
@@ -60,21 +61,16 @@ export const repaymentLinkMachine = setup({
         src: 'readRepaymentLink',
         input: ({ context }) => ({ id: context.userId }),
         onDone: [
-          {
-            guard: { type: 'leadsSomewhere', params: ({ event }) => event.output },
-            target: 'idle',
-            actions: { type: 'leadTab', params: ({ event }) => event.output },
-            description: 'The tab goes there.',
-          },
+          { guard: withOutput('leadsSomewhere'), target: 'idle', actions: withOutput('leadTab'), description: 'The tab goes there.' },
           {
             target: 'idle',
-            actions: ['closeTab', { type: 'tell', params: { kind: 'error', id: 'repayment.missing' } }],
+            actions: ['closeTab', { type: 'notifyParent', params: { kind: 'error', id: 'repayment.missing' } }],
             description: 'There is no such address.',
           },
         ],
         onError: {
           target: 'idle',
-          actions: ['closeTab', { type: 'tell', params: ({ event }) => ({ kind: 'error' as const, id: failureOf(event.error) }) }],
+          actions: ['closeTab', { type: 'notifyParent', params: ({ event }) => ({ kind: 'error' as const, id: failureOf(event.error) }) }],
         },
       },
     },

@@ -1,9 +1,10 @@
 /** Red packets of the company: listed, counted per type, filtered by status, collected. RED-01 to RED-12, API-086 to API-088. */
 import { assign, fromPromise, sendParent, setup } from 'xstate'
-import { Problem } from '../../contract/kernel/problem.ts'
+import type { Problem } from '../../contract/kernel/problem.ts'
 import type { RedPacketType } from '../../contract/kernel/statuses.ts'
 import type { RedPacket, RedPacketStatus } from '../../contract/rewards/red-packets.ts'
 import type { PublicConfig } from '../../contract/site/public-config.ts'
+import { call, ofNothing, problemOf, readState, success, withEvent } from '../kernel/calls.ts'
 import { type PageFact, port, toast } from '../kernel/port.ts'
 
 /** Filter of the list. RED-09. */
@@ -65,8 +66,8 @@ export const redPacketsMachine = setup({
       context.packets.some(({ id, status, missing }) => id === params.id && status === 'active' && missing === null),
   },
   actions: {
-    keepTypeIds: assign({ typeIds: (_, params: { typeIds: TypeIds }) => params.typeIds }),
-    keepPackets: assign({ packets: (_, params: { packets: RedPacket[] }) => params.packets }),
+    keepTypeIds: assign({ typeIds: (_, typeIds: TypeIds) => typeIds }),
+    keepPackets: assign({ packets: (_, packets: RedPacket[]) => packets }),
     /** RED-07: what cannot be read leaves an empty list. */
     emptyList: assign({ packets: [] }),
     /** RED-03: an answer without the field is none left. */
@@ -87,43 +88,28 @@ export const redPacketsMachine = setup({
     }),
     chooseFilter: assign({ filter: (_, params: { filter: PacketFilter }) => params.filter }),
     keepTarget: assign({ target: (_, params: { id: string }) => params.id, problem: null }),
-    keepProblem: assign({ problem: (_, params: { error: unknown }) => Problem.from(params.error) }),
+    keepProblem: assign({ problem: problemOf }),
     forgetProblem: assign({ problem: null }),
-    tell: sendParent(toast),
+    notifyParent: sendParent(toast),
   },
 }).createMachine({
   id: 'redPackets',
   description: 'The red packets of the company. They are gone with the page, and so with the session. RED-11.',
   context: { typeIds: {}, packets: [], filter: 'all', target: null, problem: null },
   initial: 'loading',
-  on: {
-    'status.chosen': {
-      actions: { type: 'chooseFilter', params: ({ event }) => event },
-      description: 'Only packets of one status, or all again. RED-09.',
-    },
-  },
+  on: { 'status.chosen': { actions: withEvent('chooseFilter'), description: 'Only packets of one status, or all again. RED-09.' } },
   states: {
-    loading: {
-      description: 'Reads the types on offer.',
-      tags: 'busy',
-      invoke: {
-        id: 'readTypeIds',
-        src: 'readTypeIds',
-        onDone: { target: 'listing', actions: { type: 'keepTypeIds', params: ({ event }) => ({ typeIds: event.output }) } },
-        onError: { target: 'listing', description: 'Then no type has a mapping. RED-04.' },
-      },
-    },
-    listing: {
-      description: 'Reads the packets.',
-      tags: 'busy',
-      invoke: {
-        id: 'listRedPackets',
-        src: 'listRedPackets',
-        input: {},
-        onDone: { target: 'ready', actions: { type: 'keepPackets', params: ({ event }) => ({ packets: event.output }) } },
-        onError: 'unread',
-      },
-    },
+    loading: readState('Reads the types on offer.', 'readTypeIds', {
+      to: 'listing',
+      keep: 'keepTypeIds',
+      failed: { target: 'listing', description: 'Then no type has a mapping. RED-04.' },
+    }),
+    listing: readState('Reads the packets.', 'listRedPackets', {
+      input: ofNothing,
+      to: 'ready',
+      keep: 'keepPackets',
+      failed: { target: 'unread' },
+    }),
     unread: {
       description: 'The list could not be read: it is empty until it is requested again. RED-07, ERR-C15.',
       tags: 'unread',
@@ -139,9 +125,9 @@ export const redPacketsMachine = setup({
       initial: 'deciding',
       on: {
         'collect.pressed': {
-          guard: { type: 'mayCollect', params: ({ event }) => event },
+          guard: withEvent('mayCollect'),
           target: 'collecting',
-          actions: { type: 'keepTarget', params: ({ event }) => event },
+          actions: withEvent('keepTarget'),
           description: 'An administrator wants one. RED-12.',
         },
       },
@@ -169,31 +155,24 @@ export const redPacketsMachine = setup({
     collecting: {
       description: 'One is being collected. API-088.',
       tags: ['ready', 'collecting'],
-      invoke: {
-        id: 'collectRedPacket',
-        src: 'collectRedPacket',
+      invoke: call('collectRedPacket', {
         input: ({ context }) => ({ id: context.target ?? '' }),
-        onDone: {
+        to: 'refreshing',
+        actions: success('redPackets.collected'),
+        failed: {
           target: 'refreshing',
-          actions: { type: 'tell', params: { kind: 'success', id: 'redPackets.collected' } },
-        },
-        onError: {
-          target: 'refreshing',
-          actions: { type: 'keepProblem', params: ({ event }) => event },
+          actions: 'keepProblem',
           description: 'The reason is shown; the list shows where the packet is now. RED-08, ERR-C16.',
         },
-      },
+      }),
     },
-    refreshing: {
-      description: 'Reads the list again, without blanking the page. RED-06.',
+    refreshing: readState('Reads the list again, without blanking the page. RED-06.', 'listRedPackets', {
       tags: ['ready', 'collecting'],
-      invoke: {
-        id: 'refreshRedPackets',
-        src: 'listRedPackets',
-        input: {},
-        onDone: { target: 'ready', actions: { type: 'keepPackets', params: ({ event }) => ({ packets: event.output }) } },
-        onError: 'unread',
-      },
-    },
+      id: 'refreshRedPackets',
+      input: ofNothing,
+      to: 'ready',
+      keep: 'keepPackets',
+      failed: { target: 'unread' },
+    }),
   },
 })

@@ -1,24 +1,12 @@
 /** My shops: their share of the limit, authorisations that end soon, and commands on each; in a second tab their accounts. SHOP-01, SHOP-16 to SHOP-18, SHOP-25. */
-import type { OutputOf } from '../../contract/endpoints.ts'
+import { call, ofCompany, ofProduct, readState, withEvent } from '../kernel/calls.ts'
 import { unavailableUntil, unsureUntil } from '../kernel/draft.ts'
 import { commands, renewal, renewed } from './myShops/commands.ts'
-import { keepProblem, noFilters, searchOf, shops } from './myShops/setup.ts'
-
-/** The shop an event names. */
-const named = { type: 'keepTarget', params: ({ event }: { event: { id: string } }) => event } as const
-
-/** The list as the server answers it. */
-const keepFound = {
-  type: 'keepFound',
-  params: ({ event }: { event: { output: OutputOf<'searchShops'> } }) => ({ found: event.output }),
-} as const
+import { noFilters, searchOf, shops } from './myShops/setup.ts'
 
 /** A name that is pressed while the list is read is not lost. */
 const shownLater = {
-  'shop.pressed': {
-    actions: { type: 'keepAsked', params: ({ event }: { event: { id: string } }) => event },
-    description: 'The shop is shown as soon as the list is there.',
-  },
+  'shop.pressed': { actions: withEvent('keepAsked'), description: 'The shop is shown as soon as the list is there.' },
 } as const
 
 /** Polls changing data after a pause. */
@@ -45,44 +33,25 @@ export const myShopsMachine = shops.createMachine({
     reread: null,
     problem: null,
   }),
-  on: {
-    'tab.chosen': { actions: { type: 'chooseTab', params: ({ event }) => event } },
-  },
+  on: { 'tab.chosen': { actions: withEvent('chooseTab') } },
   initial: 'loading',
   states: {
-    loading: {
-      description: 'Reads the company and the role of the user.',
-      tags: 'busy',
-      invoke: {
-        id: 'readCompanyProfile',
-        src: 'readCompanyProfile',
-        input: ({ context }) => ({ companyId: context.companyId }),
-        onDone: { target: 'loadingShops', actions: { type: 'keepProfile', params: ({ event }) => ({ profile: event.output }) } },
-        onError: { target: 'unavailable', actions: keepProblem },
-      },
-    },
-    loadingShops: {
-      description: 'The shops.',
-      tags: 'busy',
-      invoke: {
-        id: 'searchShops',
-        src: 'searchShops',
-        input: ({ context }) => searchOf(context),
-        onDone: { target: 'loadingLimit', actions: keepFound },
-        onError: { target: 'unavailable', actions: keepProblem },
-      },
-    },
-    loadingLimit: {
-      description: 'Reads the limit of the shops.',
-      tags: 'busy',
-      invoke: {
-        id: 'readLimit',
-        src: 'readLimit',
-        input: ({ context }) => ({ product: context.product }),
-        onDone: { target: 'ready', actions: { type: 'keepLimit', params: ({ event }) => ({ limit: event.output }) } },
-        onError: { target: 'ready', description: 'The shops are shown without it.' },
-      },
-    },
+    loading: readState('Reads the company and the role of the user.', 'readCompanyProfile', {
+      input: ofCompany,
+      to: 'loadingShops',
+      keep: 'keepProfile',
+    }),
+    loadingShops: readState('The shops.', 'searchShops', {
+      input: ({ context }) => searchOf(context),
+      to: 'loadingLimit',
+      keep: 'keepFound',
+    }),
+    loadingLimit: readState('Reads the limit of the shops.', 'readLimit', {
+      input: ofProduct,
+      to: 'ready',
+      keep: 'keepLimit',
+      failed: { target: 'ready', description: 'The shops are shown without it.' },
+    }),
     unavailable: unavailableUntil('loading'),
     ready: {
       description: 'The shops are there.',
@@ -109,11 +78,11 @@ export const myShopsMachine = shops.createMachine({
             description: 'A name was pressed while the list was read.',
           },
           on: {
-            'filters.submitted': { target: 'searching', actions: [{ type: 'keepFilters', params: ({ event }) => event }, 'dropAsked'] },
-            'page.chosen': { target: 'searching', actions: { type: 'keepPage', params: ({ event }) => event } },
-            'shop.pressed': { target: 'showing', actions: named },
+            'filters.submitted': { target: 'searching', actions: [withEvent('keepFilters'), 'dropAsked'] },
+            'page.chosen': { target: 'searching', actions: withEvent('keepPage') },
+            'shop.pressed': { target: 'showing', actions: withEvent('keepTarget') },
             'renew.pressed': renewed,
-            'add.pressed': { actions: 'wantShop', description: 'Another shop is linked, whatever is still being read. SHOP-02.' },
+            'add.pressed': { actions: 'requestShop', description: 'Another shop is linked, whatever is still being read. SHOP-02.' },
           },
           initial: 'deciding',
           states: {
@@ -129,23 +98,23 @@ export const myShopsMachine = shops.createMachine({
             },
             looking: {
               description: 'Checks the progress of reading the sales.',
-              invoke: {
+              invoke: call('searchShops', {
                 id: 'lookAtShops',
-                src: 'searchShops',
                 input: ({ context }) => searchOf(context),
-                onDone: { target: 'lookingAtLimit', actions: keepFound },
-                onError: { target: 'deciding', description: 'It is checked again later.' },
-              },
+                to: 'lookingAtLimit',
+                keep: 'keepFound',
+                failed: { target: 'deciding', description: 'It is checked again later.' },
+              }),
             },
             lookingAtLimit: {
               description: 'Reads the current limit of the shops.',
-              invoke: {
+              invoke: call('readLimit', {
                 id: 'lookAtLimit',
-                src: 'readLimit',
-                input: ({ context }) => ({ product: context.product }),
-                onDone: { target: 'deciding', actions: { type: 'keepLimit', params: ({ event }) => ({ limit: event.output }) } },
-                onError: { target: 'deciding', description: 'It is checked again later.' },
-              },
+                input: ofProduct,
+                to: 'deciding',
+                keep: 'keepLimit',
+                failed: { target: 'deciding', description: 'It is checked again later.' },
+              }),
             },
           },
         },
@@ -154,19 +123,15 @@ export const myShopsMachine = shops.createMachine({
           tags: 'searching',
           on: {
             ...shownLater,
-            'filters.submitted': {
-              target: 'searching',
-              actions: [{ type: 'keepFilters', params: ({ event }) => event }, 'dropAsked'],
-              reenter: true,
-            },
+            'filters.submitted': { target: 'searching', actions: [withEvent('keepFilters'), 'dropAsked'], reenter: true },
           },
-          invoke: {
+          invoke: call('searchShops', {
             id: 'searchAgain',
-            src: 'searchShops',
             input: ({ context }) => searchOf(context),
-            onDone: { target: 'resting', actions: keepFound },
-            onError: { target: 'unsure', actions: keepProblem },
-          },
+            to: 'resting',
+            keep: 'keepFound',
+            failed: 'unsure',
+          }),
         },
         ...commands,
         ...renewal,
@@ -174,38 +139,38 @@ export const myShopsMachine = shops.createMachine({
           description: 'Reads the shops again without blanking the page.',
           tags: 'working',
           on: shownLater,
-          invoke: {
+          invoke: call('searchShops', {
             id: 'refreshShops',
-            src: 'searchShops',
             input: ({ context }) => searchOf(context),
-            onDone: { target: 'refreshingLimit', actions: keepFound },
-            onError: { target: 'unsure', actions: keepProblem },
-          },
+            to: 'refreshingLimit',
+            keep: 'keepFound',
+            failed: 'unsure',
+          }),
         },
         refreshingLimit: {
           description: 'Reads the limit of the shops again.',
           tags: 'working',
           on: shownLater,
-          invoke: {
+          invoke: call('readLimit', {
             id: 'refreshLimit',
-            src: 'readLimit',
-            input: ({ context }) => ({ product: context.product }),
-            onDone: { target: 'resting', actions: { type: 'keepLimit', params: ({ event }) => ({ limit: event.output }) } },
-            onError: { target: 'resting', description: 'The known data stays.' },
-          },
+            input: ofProduct,
+            to: 'resting',
+            keep: 'keepLimit',
+            failed: { target: 'resting', description: 'The known data stays.' },
+          }),
         },
         checking: {
           description: 'The current state is read again.',
           tags: 'working',
           entry: 'forgetProblem',
           on: shownLater,
-          invoke: {
+          invoke: call('searchShops', {
             id: 'checkShops',
-            src: 'searchShops',
             input: ({ context }) => searchOf(context),
-            onDone: { target: 'refreshingLimit', actions: keepFound },
-            onError: { target: 'unsure', actions: keepProblem },
-          },
+            to: 'refreshingLimit',
+            keep: 'keepFound',
+            failed: 'unsure',
+          }),
         },
         unsure: unsureUntil('checking'),
       },

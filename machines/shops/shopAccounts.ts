@@ -1,7 +1,8 @@
 /** Accounts with which a company signs in to its shops: listed, added, changed, forgotten, their passwords shown for a while. SHOP-17, SHOP-26. */
 import { assertEvent } from 'xstate'
+import { call, commandState, eventOf, ofNothing, readState, success, withEvent } from '../kernel/calls.ts'
 import { unavailableUntil, unsureUntil } from '../kernel/draft.ts'
-import { changedElsewhere, closing, keepFound, keepProblem, named, searchOf, shopAccounts, success } from './shopAccounts/setup.ts'
+import { changedElsewhere, closing, searchOf, shopAccounts } from './shopAccounts/setup.ts'
 
 export const shopAccountsMachine = shopAccounts.createMachine({
   id: 'shopAccounts',
@@ -23,17 +24,11 @@ export const shopAccountsMachine = shopAccounts.createMachine({
   },
   initial: 'loading',
   states: {
-    loading: {
-      description: 'The accounts.',
-      tags: 'busy',
-      invoke: {
-        id: 'searchShopAccounts',
-        src: 'searchShopAccounts',
-        input: ({ context }) => searchOf(context),
-        onDone: { target: 'ready', actions: keepFound },
-        onError: { target: 'unavailable', actions: keepProblem },
-      },
-    },
+    loading: readState('The accounts.', 'searchShopAccounts', {
+      input: ({ context }) => searchOf(context),
+      to: 'ready',
+      keep: 'keepFound',
+    }),
     unavailable: unavailableUntil('loading'),
     ready: {
       description: 'The accounts are there.',
@@ -43,124 +38,90 @@ export const shopAccountsMachine = shopAccounts.createMachine({
         resting: {
           description: 'Nothing is under way here.',
           on: {
-            'search.submitted': { target: 'searching', actions: { type: 'keepKeyword', params: ({ event }) => event } },
-            'page.chosen': { target: 'searching', actions: { type: 'keepPage', params: ({ event }) => event } },
+            'search.submitted': { target: 'searching', actions: withEvent('keepKeyword') },
+            'page.chosen': { target: 'searching', actions: withEvent('keepPage') },
             'add.pressed': { guard: 'administers', target: 'preparing', actions: 'startNew' },
-            'edit.pressed': { guard: 'administers', target: 'preparing', actions: named },
-            'remove.pressed': { guard: 'administers', target: 'askingToRemove', actions: named },
+            'edit.pressed': { guard: 'administers', target: 'preparing', actions: withEvent('keepTarget') },
+            'remove.pressed': { guard: 'administers', target: 'askingToRemove', actions: withEvent('keepTarget') },
           },
         },
-        searching: {
-          description: 'Accounts that fit, or another page of them. API-048.',
+        searching: readState('Accounts that fit, or another page of them. API-048.', 'searchShopAccounts', {
           tags: 'searching',
-          invoke: {
-            id: 'searchAccountsAgain',
-            src: 'searchShopAccounts',
-            input: ({ context }) => searchOf(context),
-            onDone: { target: 'resting', actions: keepFound },
-            onError: { target: 'unsure', actions: keepProblem },
-          },
-        },
+          id: 'searchAccountsAgain',
+          input: ({ context }) => searchOf(context),
+          to: 'resting',
+          keep: 'keepFound',
+          failed: 'unsure',
+        }),
         preparing: {
           description: 'The marketplaces to choose from.',
           tags: ['editing', 'preparing'],
           on: closing,
-          invoke: {
-            id: 'listPlatforms',
-            src: 'listPlatforms',
-            input: {},
-            onDone: { target: 'editing', actions: { type: 'keepPlatforms', params: ({ event }) => ({ platforms: event.output }) } },
-            onError: { target: 'resting', actions: keepProblem },
-          },
+          invoke: call('listPlatforms', { input: ofNothing, to: 'editing', keep: 'keepPlatforms', failed: 'resting' }),
         },
         editing: {
           description: 'The form asks for the account and its password.',
           tags: 'editing',
           on: { ...closing, 'account.submitted': [{ guard: 'isNew', target: 'adding' }, { target: 'saving' }] },
         },
-        adding: {
-          description: 'Saves the new account. API-049.',
+        adding: commandState('Saves the new account. API-049.', 'addShopAccount', {
           tags: ['editing', 'working'],
-          entry: 'forgetProblem',
-          invoke: {
-            id: 'addShopAccount',
-            src: 'addShopAccount',
-            input: ({ event }) => {
-              assertEvent(event, 'account.submitted')
-              return { account: event.account }
-            },
-            onDone: { target: 'refreshing', actions: success('myShops.account.added') },
-            onError: {
-              target: 'editing',
-              actions: keepProblem,
-              description: 'The input stays. After a lost answer it can be sent again: the list accepts a login only once.',
-            },
+          input: ({ event }) => ({ account: eventOf(event, 'account.submitted').account }),
+          to: 'refreshing',
+          actions: success('myShops.account.added'),
+          failed: {
+            target: 'editing',
+            actions: 'keepProblem',
+            description: 'The input stays. After a lost answer it can be sent again: the list accepts a login only once.',
           },
-        },
-        saving: {
-          description: 'The account is being changed. API-050.',
+        }),
+        saving: commandState('The account is being changed. API-050.', 'editShopAccount', {
           tags: ['editing', 'working'],
-          entry: 'forgetProblem',
-          invoke: {
-            id: 'editShopAccount',
-            src: 'editShopAccount',
-            input: ({ context: { target }, event }) => {
-              assertEvent(event, 'account.submitted')
-              return { id: target?.id ?? '', version: target?.version ?? 0, status: event.status, account: event.account }
-            },
-            onDone: { target: 'refreshing', actions: success('myShops.account.saved') },
-            onError: [changedElsewhere, { target: 'editing', actions: keepProblem }],
+          input: ({ context: { target }, event }) => {
+            assertEvent(event, 'account.submitted')
+            return { id: target?.id ?? '', version: target?.version ?? 0, status: event.status, account: event.account }
           },
-        },
+          to: 'refreshing',
+          actions: success('myShops.account.saved'),
+          failed: [changedElsewhere, { target: 'editing', actions: 'keepProblem' }],
+        }),
         askingToRemove: {
           description: 'Asks to confirm deleting the account and its password.',
           tags: 'removing',
           on: { ...closing, 'removal.confirmed': 'removing' },
         },
-        removing: {
-          description: 'Deletes the account. API-051.',
+        removing: commandState('Deletes the account. API-051.', 'deleteShopAccount', {
           tags: ['removing', 'working'],
-          entry: 'forgetProblem',
-          invoke: {
-            id: 'deleteShopAccount',
-            src: 'deleteShopAccount',
-            input: ({ context: { target } }) => ({ id: target?.id ?? '', version: target?.version ?? 0 }),
-            onDone: { target: 'refreshing', actions: success('myShops.account.removed') },
-            onError: [
-              changedElsewhere,
-              {
-                guard: { type: 'answerLost', params: ({ event }) => event },
-                target: 'checking',
-                actions: 'sayLost',
-                description: 'The list is read again: it shows whether the change was made.',
-              },
-              { target: 'askingToRemove', actions: keepProblem },
-            ],
-          },
-        },
-        refreshing: {
-          description: 'Reads the accounts again without blanking the page.',
+          input: ({ context: { target } }) => ({ id: target?.id ?? '', version: target?.version ?? 0 }),
+          to: 'refreshing',
+          actions: success('myShops.account.removed'),
+          failed: [
+            changedElsewhere,
+            {
+              guard: withEvent('answerLost'),
+              target: 'checking',
+              actions: 'sayLost',
+              description: 'The list is read again: it shows whether the change was made.',
+            },
+            { target: 'askingToRemove', actions: 'keepProblem' },
+          ],
+        }),
+        refreshing: readState('Reads the accounts again without blanking the page.', 'searchShopAccounts', {
           tags: 'working',
-          invoke: {
-            id: 'refreshAccounts',
-            src: 'searchShopAccounts',
-            input: ({ context }) => searchOf(context),
-            onDone: { target: 'resting', actions: keepFound },
-            onError: { target: 'unsure', actions: keepProblem },
-          },
-        },
-        checking: {
-          description: 'The current state is read again.',
+          id: 'refreshAccounts',
+          input: ({ context }) => searchOf(context),
+          to: 'resting',
+          keep: 'keepFound',
+          failed: 'unsure',
+        }),
+        checking: commandState('The current state is read again.', 'searchShopAccounts', {
           tags: 'working',
-          entry: 'forgetProblem',
-          invoke: {
-            id: 'checkAccounts',
-            src: 'searchShopAccounts',
-            input: ({ context }) => searchOf(context),
-            onDone: { target: 'resting', actions: keepFound },
-            onError: { target: 'unsure', actions: keepProblem },
-          },
-        },
+          id: 'checkAccounts',
+          input: ({ context }) => searchOf(context),
+          to: 'resting',
+          keep: 'keepFound',
+          failed: 'unsure',
+        }),
         unsure: unsureUntil('checking'),
       },
     },

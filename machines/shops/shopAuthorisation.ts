@@ -1,5 +1,6 @@
 /** Link a shop by OAuth or by keys: choose the platform and the method, consent, return, bring its PSP together with it. SHOP-03, SHOP-04, SHOP-13 to SHOP-15, SHOP-28. */
-import { and, assign } from 'xstate'
+import { and } from 'xstate'
+import { call, commandState, ofNothing, ofProduct, readState, withEvent, withOutput } from '../kernel/calls.ts'
 import { unavailableUntil } from '../kernel/draft.ts'
 import { consent } from './shopAuthorisation/consent.ts'
 import { keys } from './shopAuthorisation/keys.ts'
@@ -36,28 +37,13 @@ export const shopAuthorisationMachine = shopAuthorisation.createMachine({
         { target: 'loadingPlatforms' },
       ],
     },
-    loadingPlatforms: {
-      description: 'The marketplaces.',
-      tags: 'busy',
-      invoke: {
-        id: 'listPlatforms',
-        src: 'listPlatforms',
-        input: {},
-        onDone: { target: 'loadingGateways', actions: assign({ platforms: ({ event }) => event.output }) },
-        onError: { target: 'unavailable', actions: { type: 'keepProblem', params: ({ event }) => event } },
-      },
-    },
-    loadingGateways: {
-      description: 'The payment service providers.',
-      tags: 'busy',
-      invoke: {
-        id: 'listGateways',
-        src: 'listGateways',
-        input: {},
-        onDone: { target: 'loadingLinked', actions: assign({ gateways: ({ event }) => event.output }) },
-        onError: { target: 'loadingLinked', description: 'Logged, no more: a shop can be linked without. SHOP-23, ERR-C17.' },
-      },
-    },
+    loadingPlatforms: readState('The marketplaces.', 'listPlatforms', { input: ofNothing, to: 'loadingGateways', keep: 'keepPlatforms' }),
+    loadingGateways: readState('The payment service providers.', 'listGateways', {
+      input: ofNothing,
+      to: 'loadingLinked',
+      keep: 'keepGateways',
+      failed: { target: 'loadingLinked', description: 'Logged, no more: a shop can be linked without. SHOP-23, ERR-C17.' },
+    }),
     loadingLinked: {
       description: 'Reads the linked shops.',
       tags: 'busy',
@@ -69,80 +55,63 @@ export const shopAuthorisationMachine = shopAuthorisation.createMachine({
           {
             guard: { type: 'keysAskedAnew', params: ({ event }) => ({ shops: event.output.shop }) },
             target: 'startingKeys',
-            actions: [
-              { type: 'keepLinked', params: ({ event }) => event.output },
-              { type: 'keepRenewal', params: ({ event }) => ({ shops: event.output.shop }) },
-            ],
+            actions: [withOutput('keepLinked'), { type: 'keepRenewal', params: ({ event }) => ({ shops: event.output.shop }) }],
             description: 'The keys of a shop are entered again. SHOP-18.',
           },
           {
             guard: and(['platformKnown', 'pspReturned']),
             target: 'shopAfterPingPong',
-            actions: [{ type: 'keepLinked', params: ({ event }) => event.output }, 'takeWanted'],
+            actions: [withOutput('keepLinked'), 'takeWanted'],
             description: 'PingPong has agreed: its shop is next, on the marketplace that was chosen. SHOP-15.',
           },
           {
             guard: 'platformKnown',
             target: 'choosingMethod',
-            actions: [{ type: 'keepLinked', params: ({ event }) => event.output }, 'takeWanted'],
+            actions: [withOutput('keepLinked'), 'takeWanted'],
             description: 'The marketplace was chosen before.',
           },
           {
             guard: { type: 'importUnderWay', params: ({ event }) => ({ shops: event.output.shop }) },
             target: 'linked',
-            actions: { type: 'keepLinked', params: ({ event }) => event.output },
+            actions: withOutput('keepLinked'),
           },
-          { target: 'choosingPlatform', actions: { type: 'keepLinked', params: ({ event }) => event.output } },
+          { target: 'choosingPlatform', actions: withOutput('keepLinked') },
         ],
-        onError: { target: 'unavailable', actions: { type: 'keepProblem', params: ({ event }) => event } },
+        onError: { target: 'unavailable', actions: 'keepProblem' },
       },
     },
     choosingPlatform: {
       description: 'The merchant chooses a platform.',
       tags: 'platform',
-      invoke: {
-        id: 'readLimit',
-        src: 'readLimit',
-        input: ({ context }) => ({ product: context.product }),
-        onDone: { actions: { type: 'keepLimit', params: ({ event }) => ({ limit: event.output }) } },
-        onError: { description: 'The methods are shown without an estimate.' },
-      },
+      invoke: call('readLimit', {
+        input: ofProduct,
+        to: { actions: withOutput('keepLimit') },
+        failed: { description: 'The methods are shown without an estimate.' },
+      }),
       on: {
-        'platform.chosen': {
-          target: 'choosingMethod',
-          actions: [{ type: 'takePlatform', params: ({ event }) => event }, 'forgetProblem'],
-        },
+        'platform.chosen': { target: 'choosingMethod', actions: [withEvent('takePlatform'), 'forgetProblem'] },
         'continue.pressed': { actions: 'goOn' },
       },
     },
-    choosingMethod: {
-      description: 'Shop alone, shop with its PSP, or through PingPong.',
-      tags: 'method',
-      on: choosing,
-    },
+    choosingMethod: { description: 'Shop alone, shop with its PSP, or through PingPong.', tags: 'method', on: choosing },
     shopAfterPingPong: {
       description: 'PingPong is linked, and the shop it pays is next: with its site, or by another method after all. SHOP-15.',
       tags: ['method', 'pingPongGiven'],
       on: choosing,
     },
-    startingShop: {
-      description: 'The consent page of the marketplace, or of PingPong first, is asked for.',
+    startingShop: commandState('The consent page of the marketplace, or of PingPong first, is asked for.', 'startAuthorisation', {
       tags: ['busy', 'method'],
-      entry: 'forgetProblem',
-      invoke: {
-        id: 'startShop',
-        src: 'startAuthorisation',
-        input: ({ context: { choice, gateways, platform, psps } }) => {
-          const { method = authMethods.shopAlone, site = null } = choice ?? {}
-          const pingPongFirst = beginsWithPingPong(method, psps)
-          const { id = 0, action = '' } = (pingPongFirst ? pingPongAmong(gateways) : platform) ?? {}
-          const next = pingPongFirst ? (platform?.id ?? null) : null
-          return { platform_id: id, action, site: pingPongFirst ? null : site, auth_method: method, shop_id: null, next_platform_id: next }
-        },
-        onDone: leavesForConsent,
-        onError: { target: 'choosingMethod', actions: { type: 'keepProblem', params: ({ event }) => event } },
+      id: 'startShop',
+      input: ({ context: { choice, gateways, platform, psps } }) => {
+        const { method = authMethods.shopAlone, site = null } = choice ?? {}
+        const pingPongFirst = beginsWithPingPong(method, psps)
+        const { id = 0, action = '' } = (pingPongFirst ? pingPongAmong(gateways) : platform) ?? {}
+        const next = pingPongFirst ? (platform?.id ?? null) : null
+        return { platform_id: id, action, site: pingPongFirst ? null : site, auth_method: method, shop_id: null, next_platform_id: next }
       },
-    },
+      to: leavesForConsent,
+      failed: 'choosingMethod',
+    }),
     leaving: {
       description: 'The merchant is at the provider; a page the browser kept can start over.',
       tags: ['busy', 'leaving'],

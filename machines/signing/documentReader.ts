@@ -1,6 +1,7 @@
 /** The documents of a contract as they are looked at: their pages as pictures, one at a time, in place, over the page or enlarged. SIGN-06, decision 050. */
 import { assign, setup } from 'xstate'
 import type { Agreement, AgreementDocument, DocumentPages } from '../../contract/signing/agreements.ts'
+import { withEvent, withOutput } from '../kernel/calls.ts'
 import { port } from '../kernel/port.ts'
 import { pauseAfter } from './signing/pauses.ts'
 
@@ -63,7 +64,7 @@ const reader = setup({
     /** It has documents, and is not the one that is read already. */
     isAnother: ({ context }, { agreement }: { agreement: Read | null }) =>
       agreement !== null && agreement.documents.length > 0 && agreement.id !== context.agreementId,
-    isPictured: (_, { pages }: { pages: readonly DocumentPages[] }) => arePictured(pages),
+    isPictured: (_, pages: readonly DocumentPages[]) => arePictured(pages),
     isPage: ({ context }, { places }: { places: -1 | 1 }) => isPage(context, places),
   },
   actions: {
@@ -75,16 +76,11 @@ const reader = setup({
       page: 1,
       glimpses: 0,
     })),
-    keepPages: assign(({ context }, { pages }: { pages: DocumentPages[] }) => ({
-      pages,
-      glimpses: arePictured(pages) ? 0 : context.glimpses + 1,
-    })),
+    keepPages: assign(({ context }, pages: DocumentPages[]) => ({ pages, glimpses: arePictured(pages) ? 0 : context.glimpses + 1 })),
     chooseDocument: assign((_, { id }: { id: string }) => ({ document: id, page: 1 })),
     turnPage: assign({ page: ({ context }, { places }: { places: -1 | 1 }) => context.page + places }),
   },
 })
-
-const chosen = { type: 'chooseDocument', params: ({ event }: { event: { id: string } }) => event } as const
 
 export const documentReaderMachine = reader.createMachine({
   id: 'documentReader',
@@ -95,13 +91,7 @@ export const documentReaderMachine = reader.createMachine({
     pictures: {
       description: 'Pictures of the pages.',
       initial: 'none',
-      on: {
-        'contract.read': {
-          guard: { type: 'isAnother', params: ({ event }) => event },
-          target: '.fetching',
-          actions: { type: 'keepContract', params: ({ event }) => event },
-        },
-      },
+      on: { 'contract.read': { guard: withEvent('isAnother'), target: '.fetching', actions: withEvent('keepContract') } },
       states: {
         none: { description: 'There are no documents yet.' },
         fetching: {
@@ -111,12 +101,8 @@ export const documentReaderMachine = reader.createMachine({
             src: 'readAgreementPages',
             input: ({ context }) => ({ id: context.agreementId ?? '' }),
             onDone: [
-              {
-                guard: { type: 'isPictured', params: ({ event }) => ({ pages: event.output }) },
-                target: 'shown',
-                actions: { type: 'keepPages', params: ({ event }) => ({ pages: event.output }) },
-              },
-              { target: 'incomplete', actions: { type: 'keepPages', params: ({ event }) => ({ pages: event.output }) } },
+              { guard: withOutput('isPictured'), target: 'shown', actions: withOutput('keepPages') },
+              { target: 'incomplete', actions: withOutput('keepPages') },
             ],
             onError: 'unread',
           },
@@ -125,11 +111,7 @@ export const documentReaderMachine = reader.createMachine({
           description: 'Some are still being made; polled automatically, less and less often.',
           after: { glimpse: 'fetching' },
         },
-        shown: {
-          description: 'All are there.',
-          after: { ageing: 'aged' },
-          on: { 'picture.failed': 'unread' },
-        },
+        shown: { description: 'All are there.', after: { ageing: 'aged' }, on: { 'picture.failed': 'unread' } },
         aged: {
           description: 'The addresses are about to expire: new ones are requested when needed.',
           on: {
@@ -151,16 +133,13 @@ export const documentReaderMachine = reader.createMachine({
       description: 'View of a page: in place or enlarged.',
       initial: 'inPlace',
       on: {
-        'paper.chosen': { actions: chosen },
-        'page.turned': {
-          guard: { type: 'isPage', params: ({ event }) => event },
-          actions: { type: 'turnPage', params: ({ event }) => event },
-        },
+        'paper.chosen': { actions: withEvent('chooseDocument') },
+        'page.turned': { guard: withEvent('isPage'), actions: withEvent('turnPage') },
       },
       states: {
         inPlace: {
           description: 'On the page, beside everything else.',
-          on: { 'page.enlarged': 'enlarged', 'paper.enlarged': { target: 'fitted', actions: chosen } },
+          on: { 'page.enlarged': 'enlarged', 'paper.enlarged': { target: 'fitted', actions: withEvent('chooseDocument') } },
         },
         fitted: {
           description: 'Over the page, no wider than the window.',

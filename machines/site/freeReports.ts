@@ -1,8 +1,9 @@
 /** Free reports: categories are searched, reports requested, made and downloaded. SHELL-17, SHELL-39, API-098 to API-100, decision A131. */
 import { assign, sendParent, setup } from 'xstate'
 import type { Locale } from '../../contract/kernel/constants.ts'
-import { Problem } from '../../contract/kernel/problem.ts'
+import type { Problem } from '../../contract/kernel/problem.ts'
 import type { Category, CategoryReport } from '../../contract/site/reports.ts'
+import { call, ofNothing, problemOf, withEvent, withOutput } from '../kernel/calls.ts'
 import { port } from '../kernel/port.ts'
 import { searchFor } from './questions.ts'
 
@@ -54,16 +55,16 @@ export const freeReportsMachine = setup({
   guards: {
     signedIn: ({ context }) => context.signedIn,
     nothingSearched: ({ context }) => context.words.trim() === '',
-    somethingFound: (_, params: { found: readonly Category[] }) => params.found.length > 0,
+    somethingFound: (_, found: readonly Category[]) => found.length > 0,
     someAreMade: ({ context }) => context.reports.some(({ status }) => status === 'making'),
   },
   actions: {
     keepWords: assign({ words: (_, params: { words: string }) => params.words }),
-    keepFound: assign({ found: (_, params: { found: readonly Category[] }) => params.found }),
-    keepReports: assign({ reports: (_, params: { reports: readonly CategoryReport[] }) => params.reports }),
-    keepReport: assign({ reports: ({ context }, params: { report: CategoryReport }) => withReport(context.reports, params.report) }),
-    keepWanted: assign({ wanted: (_, params: { category: Category }) => params.category, problem: null }),
-    keepProblem: assign({ problem: (_, params: { error: unknown }) => Problem.from(params.error) }),
+    keepFound: assign({ found: (_, found: readonly Category[]) => found }),
+    keepReports: assign({ reports: (_, reports: readonly CategoryReport[]) => reports }),
+    keepReport: assign({ reports: ({ context }, report: CategoryReport) => withReport(context.reports, report) }),
+    keepRequested: assign({ wanted: (_, params: { category: Category }) => params.category, problem: null }),
+    keepProblem: assign({ problem: problemOf }),
     tellSearch: sendParent(({ context }) => ({ type: 'search.kept', search: searchFor(context.words) })),
     /** A report needs an account. SHELL-18. */
     askSignUp: sendParent({ type: 'report.wanted' }),
@@ -85,11 +86,7 @@ export const freeReportsMachine = setup({
       description: 'Search of the categories.',
       initial: 'deciding',
       on: {
-        'search.changed': {
-          target: '.typing',
-          actions: [{ type: 'keepWords', params: ({ event }) => event }, 'tellSearch'],
-          description: 'The keywords changed.',
-        },
+        'search.changed': { target: '.typing', actions: [withEvent('keepWords'), 'tellSearch'], description: 'The keywords changed.' },
       },
       states: {
         deciding: {
@@ -106,20 +103,11 @@ export const freeReportsMachine = setup({
         searching: {
           description: 'Reads the categories.',
           tags: 'searching',
-          invoke: {
-            id: 'searchCategories',
-            src: 'searchCategories',
+          invoke: call('searchCategories', {
             input: ({ context }) => ({ keywords: context.words.trim() }),
-            onDone: [
-              {
-                guard: { type: 'somethingFound', params: ({ event }) => ({ found: event.output }) },
-                target: 'found',
-                actions: { type: 'keepFound', params: ({ event }) => ({ found: event.output }) },
-              },
-              { target: 'nothing' },
-            ],
-            onError: 'failed',
-          },
+            to: [{ guard: withOutput('somethingFound'), target: 'found', actions: withOutput('keepFound') }, { target: 'nothing' }],
+            failed: { target: 'failed' },
+          }),
         },
         found: { description: 'Categories to choose from.', tags: 'found' },
         nothing: { description: 'No category matches.', tags: 'nothing' },
@@ -137,23 +125,12 @@ export const freeReportsMachine = setup({
         signedOut: {
           description: 'Signed out: requesting a report opens sign-up.',
           tags: 'signedOut',
-          on: {
-            'report.requested': {
-              actions: [{ type: 'keepWanted', params: ({ event }) => event }, 'askSignUp'],
-              description: 'A visitor wants a report.',
-            },
-          },
+          on: { 'report.requested': { actions: [withEvent('keepRequested'), 'askSignUp'], description: 'A visitor wants a report.' } },
         },
         loading: {
           description: 'Reads the list.',
           tags: 'listing',
-          invoke: {
-            id: 'listReports',
-            src: 'listReports',
-            input: {},
-            onDone: { target: 'listed', actions: { type: 'keepReports', params: ({ event }) => ({ reports: event.output }) } },
-            onError: 'unavailable',
-          },
+          invoke: call('listReports', { input: ofNothing, to: 'listed', keep: 'keepReports', failed: { target: 'unavailable' } }),
         },
         unavailable: { description: 'The list could not be read.', tags: 'listFailed', on: { 'retry.pressed': 'loading' } },
         listed: {
@@ -161,11 +138,7 @@ export const freeReportsMachine = setup({
           tags: 'listed',
           initial: 'deciding',
           on: {
-            'report.requested': {
-              target: 'requesting',
-              actions: { type: 'keepWanted', params: ({ event }) => event },
-              description: 'The merchant wants a report.',
-            },
+            'report.requested': { target: 'requesting', actions: withEvent('keepRequested'), description: 'The merchant wants a report.' },
           },
           states: {
             deciding: {
@@ -176,13 +149,13 @@ export const freeReportsMachine = setup({
             ready: { description: 'All reports are ready; their addresses expire.', after: { addressesAge: 'refreshing' } },
             refreshing: {
               description: 'Reads the list again; the old one stays until then.',
-              invoke: {
+              invoke: call('listReports', {
                 id: 'refreshReports',
-                src: 'listReports',
-                input: {},
-                onDone: { target: 'deciding', actions: { type: 'keepReports', params: ({ event }) => ({ reports: event.output }) } },
-                onError: 'unanswered',
-              },
+                input: ofNothing,
+                to: 'deciding',
+                keep: 'keepReports',
+                failed: { target: 'unanswered' },
+              }),
             },
             unanswered: {
               description: 'The server did not answer: it is asked again, not at once.',
@@ -193,13 +166,12 @@ export const freeReportsMachine = setup({
         requesting: {
           description: 'Requests the report.',
           tags: ['listed', 'requesting'],
-          invoke: {
-            id: 'requestReport',
-            src: 'requestReport',
+          invoke: call('requestReport', {
             input: ({ context }) => ({ category: context.wanted?.key ?? '' }),
-            onDone: { target: 'listed', actions: { type: 'keepReport', params: ({ event }) => ({ report: event.output }) } },
-            onError: { target: 'listed', actions: { type: 'keepProblem', params: ({ event }) => event } },
-          },
+            to: 'listed',
+            keep: 'keepReport',
+            failed: 'listed',
+          }),
         },
       },
     },

@@ -1,5 +1,6 @@
 /** Frequently asked questions: searched by words, opened one by one, each with its own address. ROUTE-07, SHELL-30. */
 import { assign, sendParent, setup } from 'xstate'
+import { withEvent, withOutput } from '../kernel/calls.ts'
 import { unwired } from '../kernel/port.ts'
 
 /** A question as the search sees it: its id, and its words in every language. */
@@ -73,10 +74,10 @@ export const questionsMachine = setup({
     somethingFound: ({ context }) => context.found.length > 0,
   },
   actions: {
-    keepQuestions: assign(({ context }, params: { questions: SearchedQuestion[] }) => ({
-      questions: params.questions,
-      found: matching(params.questions, context.words),
-      opened: params.questions.filter(({ id }) => id === context.asked).map(({ id }) => id),
+    keepQuestions: assign(({ context }, questions: SearchedQuestion[]) => ({
+      questions,
+      found: matching(questions, context.words),
+      opened: questions.filter(({ id }) => id === context.asked).map(({ id }) => id),
     })),
     keepWords: assign(({ context }, params: { words: string }) => ({
       words: params.words,
@@ -103,7 +104,7 @@ export const questionsMachine = setup({
       invoke: {
         id: 'loadQuestions',
         src: 'loadQuestions',
-        onDone: { target: 'shown', actions: { type: 'keepQuestions', params: ({ event }) => ({ questions: event.output }) } },
+        onDone: { target: 'shown', actions: withOutput('keepQuestions') },
         onError: 'unavailable',
       },
     },
@@ -114,7 +115,7 @@ export const questionsMachine = setup({
       on: {
         'search.changed': {
           target: '.choosing',
-          actions: [{ type: 'keepWords', params: ({ event }) => event }, 'tellSearch'],
+          actions: [withEvent('keepWords'), 'tellSearch'],
           description: 'The search words changed.',
         },
         'search.cleared': {
@@ -122,7 +123,7 @@ export const questionsMachine = setup({
           actions: [{ type: 'keepWords', params: { words: '' } }, 'tellSearch'],
           description: 'All questions again.',
         },
-        'question.toggled': { actions: { type: 'toggle', params: ({ event }) => event }, description: 'An answer is opened or closed.' },
+        'question.toggled': { actions: withEvent('toggle'), description: 'An answer is opened or closed.' },
       },
       states: {
         choosing: {

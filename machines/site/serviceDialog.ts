@@ -1,6 +1,7 @@
 /** The dialog of online customer service, with the WeChat code of the channel the visitor came by. SHELL-20, SHELL-21, A64, R8. */
 import { assign, sendParent, setup } from 'xstate'
 import { channelForm } from '../../contract/kernel/constants.ts'
+import { withEvent } from '../kernel/calls.ts'
 import { passedBy, port } from '../kernel/port.ts'
 
 /** The channel of a visitor who came through none. */
@@ -41,11 +42,7 @@ export const serviceDialogMachine = setup({
     closed: {
       description: 'No dialog.',
       on: {
-        'service.requested': {
-          target: 'open',
-          actions: { type: 'keepChannel', params: ({ event }) => event },
-          description: 'A visitor wants to talk to a person.',
-        },
+        'service.requested': { target: 'open', actions: withEvent('keepChannel'), description: 'A visitor wants to talk to a person.' },
         'back.pressed': { actions: 'passBack', description: 'Nothing to close here.' },
       },
     },

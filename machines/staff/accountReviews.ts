@@ -4,6 +4,7 @@ import type { OutputOf } from '../../contract/endpoints.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { ReturnReason } from '../../contract/kyc/returns.ts'
 import { type AccountReview, isSeen } from '../../contract/staff/account-reviews.ts'
+import { commandState, eventOf, ofNothing, problemOf, readState, withEvent } from '../kernel/calls.ts'
 import { unavailableUntil } from '../kernel/draft.ts'
 import { port } from '../kernel/port.ts'
 
@@ -32,13 +33,11 @@ function seenAt({ reviews, target }: AccountReviewsContext): AccountReview[] {
   })
 }
 
-const keepProblem = { type: 'keepProblem', params: ({ event }: { event: { error: unknown } }) => event } as const
-
 /** Transitions of a failed decision: the list is read again when a colleague decided first or the company withdrew. */
 const notDecided = <Stay extends string>(stay: Stay) =>
   [
-    { guard: { type: 'tooLate', params: ({ event }: { event: { error: unknown } }) => event }, target: 'refreshing', actions: keepProblem },
-    { target: stay, actions: keepProblem },
+    { guard: withEvent('tooLate'), target: 'refreshing', actions: 'keepProblem' },
+    { target: stay, actions: 'keepProblem' },
   ] as const
 
 export const accountReviewsMachine = setup({
@@ -64,14 +63,14 @@ export const accountReviewsMachine = setup({
     decideAccountReview: port('decideAccountReview'),
   },
   guards: {
-    wantsNumber: ({ context }) => context.target?.place === null,
+    needsNumber: ({ context }) => context.target?.place === null,
     /** The ownership can only be decided after opening the number and all documents. */
     allSeen: ({ context }, { id }: { id: string }) => context.reviews.some((each) => each.id === id && isSeen(each)),
     tooLate: (_, params: { error: unknown }) => Problem.from(params.error).is('conflict', 'notFound'),
   },
   actions: {
     /** Revealed values are kept only while their review is pending. */
-    keepReviews: assign(({ context: { numbers, opened } }, { reviews }: { reviews: AccountReview[] }) => {
+    keepReviews: assign(({ context: { numbers, opened } }, reviews: AccountReview[]) => {
       const waits = (id: string) => reviews.some((each) => each.id === id)
       return {
         reviews,
@@ -90,7 +89,7 @@ export const accountReviewsMachine = setup({
       reviews: ({ context }) => seenAt(context),
     }),
     hideOpened: assign({ opened: null }),
-    keepProblem: assign({ problem: (_, params: { error: unknown }) => Problem.from(params.error) }),
+    keepProblem: assign({ problem: problemOf }),
     forgetProblem: assign({ problem: null }),
   },
 }).createMachine({
@@ -99,29 +98,15 @@ export const accountReviewsMachine = setup({
   context: { reviews: [], target: null, numbers: {}, opened: null, reason: '', problem: null },
   initial: 'loading',
   states: {
-    loading: {
-      description: 'Reads the pending reviews.',
-      tags: 'busy',
-      invoke: {
-        id: 'listAccountReviews',
-        src: 'listAccountReviews',
-        input: {},
-        onDone: { target: 'shown', actions: { type: 'keepReviews', params: ({ event }) => ({ reviews: event.output }) } },
-        onError: { target: 'unavailable', actions: keepProblem },
-      },
-    },
+    loading: readState('Reads the pending reviews.', 'listAccountReviews', { input: ofNothing, to: 'shown', keep: 'keepReviews' }),
     unavailable: unavailableUntil('loading'),
     shown: {
       description: 'The pending reviews, oldest first.',
       on: {
-        'look.pressed': { target: 'asking', actions: { type: 'keepTarget', params: ({ event }) => event } },
+        'look.pressed': { target: 'asking', actions: withEvent('keepTarget') },
         'hide.pressed': { actions: 'hideOpened' },
-        'accept.pressed': {
-          guard: { type: 'allSeen', params: ({ event }) => event },
-          target: 'accepting',
-          actions: { type: 'keepTarget', params: ({ event }) => event },
-        },
-        'refuse.pressed': { target: 'refusing', actions: { type: 'keepTarget', params: ({ event }) => event } },
+        'accept.pressed': { guard: withEvent('allSeen'), target: 'accepting', actions: withEvent('keepTarget') },
+        'refuse.pressed': { target: 'refusing', actions: withEvent('keepTarget') },
         'retry.pressed': { target: 'refreshing', actions: 'forgetProblem' },
       },
     },
@@ -131,85 +116,64 @@ export const accountReviewsMachine = setup({
       on: {
         'dialog.closed': { target: 'shown', actions: 'forgetProblem' },
         'reason.given': [
-          { guard: 'wantsNumber', target: 'revealing', actions: { type: 'keepReason', params: ({ event }) => event } },
-          { target: 'opening', actions: { type: 'keepReason', params: ({ event }) => event } },
+          { guard: 'needsNumber', target: 'revealing', actions: withEvent('keepReason') },
+          { target: 'opening', actions: withEvent('keepReason') },
         ],
       },
     },
-    revealing: {
-      description: 'The number is fetched.',
+    revealing: commandState('The number is fetched.', 'revealAccountNumber', {
       tags: ['asking', 'working'],
-      entry: 'forgetProblem',
-      invoke: {
-        id: 'revealAccountNumber',
-        src: 'revealAccountNumber',
-        input: ({ context: { target, reason } }) => ({ id: target?.id ?? '', reason }),
-        onDone: { target: 'shown', actions: { type: 'keepNumber', params: ({ event }) => event.output } },
-        onError: notDecided('asking'),
-      },
-    },
-    opening: {
-      description: 'The document is fetched.',
+      input: ({ context: { target, reason } }) => ({ id: target?.id ?? '', reason }),
+      to: 'shown',
+      keep: 'keepNumber',
+      failed: notDecided('asking'),
+    }),
+    opening: commandState('The document is fetched.', 'openAccountDocument', {
       tags: ['asking', 'working'],
-      entry: 'forgetProblem',
-      invoke: {
-        id: 'openAccountDocument',
-        src: 'openAccountDocument',
-        input: ({ context: { target, reason } }) => ({ id: target?.id ?? '', place: target?.place ?? 0, reason }),
-        onDone: { target: 'shown', actions: { type: 'keepOpened', params: ({ event }) => event.output } },
-        onError: notDecided('asking'),
-      },
-    },
+      input: ({ context: { target, reason } }) => ({ id: target?.id ?? '', place: target?.place ?? 0, reason }),
+      to: 'shown',
+      keep: 'keepOpened',
+      failed: notDecided('asking'),
+    }),
     accepting: {
       description: 'Asks to confirm that the account is the company’s. Payouts can then go to it.',
       tags: 'accepting',
       on: { 'dialog.closed': { target: 'shown', actions: 'forgetProblem' }, 'acceptance.submitted': 'sendingAcceptance' },
     },
-    sendingAcceptance: {
-      description: 'The account is the company’s.',
+    sendingAcceptance: commandState('The account is the company’s.', 'decideAccountReview', {
       tags: ['accepting', 'working'],
-      entry: 'forgetProblem',
-      invoke: {
-        id: 'acceptDocuments',
-        src: 'decideAccountReview',
-        input: ({ context, event }) => {
-          assertEvent(event, 'acceptance.submitted')
-          return { id: context.target?.id ?? '', accepted: true, reason: null, note: event.note }
-        },
-        onDone: 'refreshing',
-        onError: notDecided('accepting'),
-      },
-    },
+      id: 'acceptDocuments',
+      input: ({ context, event }) => ({
+        id: context.target?.id ?? '',
+        accepted: true,
+        reason: null,
+        note: eventOf(event, 'acceptance.submitted').note,
+      }),
+      to: 'refreshing',
+      failed: notDecided('accepting'),
+    }),
     refusing: {
       description: 'Asks for the fault in the documents.',
       tags: 'refusing',
       on: { 'dialog.closed': { target: 'shown', actions: 'forgetProblem' }, 'refusal.submitted': 'sendingRefusal' },
     },
-    sendingRefusal: {
-      description: 'The company is notified.',
+    sendingRefusal: commandState('The company is notified.', 'decideAccountReview', {
       tags: ['refusing', 'working'],
-      entry: 'forgetProblem',
-      invoke: {
-        id: 'refuseDocuments',
-        src: 'decideAccountReview',
-        input: ({ context, event }) => {
-          assertEvent(event, 'refusal.submitted')
-          return { id: context.target?.id ?? '', accepted: false, reason: event.reason, note: event.note }
-        },
-        onDone: 'refreshing',
-        onError: notDecided('refusing'),
+      id: 'refuseDocuments',
+      input: ({ context, event }) => {
+        assertEvent(event, 'refusal.submitted')
+        return { id: context.target?.id ?? '', accepted: false, reason: event.reason, note: event.note }
       },
-    },
-    refreshing: {
-      description: 'Reads the pending reviews again without blanking the page.',
+      to: 'refreshing',
+      failed: notDecided('refusing'),
+    }),
+    refreshing: readState('Reads the pending reviews again without blanking the page.', 'listAccountReviews', {
       tags: 'working',
-      invoke: {
-        id: 'refreshReviews',
-        src: 'listAccountReviews',
-        input: {},
-        onDone: { target: 'shown', actions: { type: 'keepReviews', params: ({ event }) => ({ reviews: event.output }) } },
-        onError: { target: 'shown', actions: keepProblem },
-      },
-    },
+      id: 'refreshReviews',
+      input: ofNothing,
+      to: 'shown',
+      keep: 'keepReviews',
+      failed: 'shown',
+    }),
   },
 })

@@ -1,10 +1,6 @@
 /** The back office: who is signed in as staff, and where they are. Decision 020. */
-import { assertEvent } from 'xstate'
-import type { StaffSession } from '../../contract/staff/staff.ts'
+import { call, eventOf, ofNothing, readState, withEvent, withOutput } from '../kernel/calls.ts'
 import { backoffice } from './backofficeSetup.ts'
-
-const keepProblem = { type: 'keepProblem', params: ({ event }: { event: { error: unknown } }) => event } as const
-const keepStaff = { type: 'keepStaff', params: ({ event }: { event: { output: StaffSession } }) => ({ session: event.output }) } as const
 
 export const backofficeMachine = backoffice.createMachine({
   id: 'backoffice',
@@ -12,33 +8,22 @@ export const backofficeMachine = backoffice.createMachine({
   context: ({ input }) => ({ ...input, invited: null, staff: null, lapsed: false, problem: null }),
   initial: 'arriving',
   on: {
-    'language.chosen': {
-      actions: [
-        { type: 'keepLocale', params: ({ event }) => event },
-        { type: 'storeLocale', params: ({ event }) => event },
-      ],
-      description: 'Another language for everything.',
-    },
+    'language.chosen': { actions: [withEvent('keepLocale'), withEvent('storeLocale')], description: 'Another language for everything.' },
   },
   states: {
     arriving: {
       description: 'Came by an invitation?',
       always: [{ guard: 'hasToken', target: 'readingInvitation' }, { target: 'restoring' }],
     },
-    restoring: {
-      description: 'Checks whether a user is signed in already.',
-      tags: 'busy',
-      invoke: {
-        id: 'readStaff',
-        src: 'readStaff',
-        input: {},
-        onDone: { target: 'working', actions: keepStaff },
-        onError: [
-          { guard: { type: 'sessionRefused', params: ({ event }) => event }, target: 'signedOut' },
-          { target: 'unavailable', actions: keepProblem },
-        ],
-      },
-    },
+    restoring: readState('Checks whether a user is signed in already.', 'readStaff', {
+      input: ofNothing,
+      to: 'working',
+      keep: 'keepStaff',
+      failed: [
+        { guard: withEvent('sessionRefused'), target: 'signedOut' },
+        { target: 'unavailable', actions: 'keepProblem' },
+      ],
+    }),
     unavailable: {
       description: 'The check failed.',
       tags: 'unavailable',
@@ -55,31 +40,22 @@ export const backofficeMachine = backoffice.createMachine({
     signingIn: {
       description: 'Checks the password.',
       tags: ['signingIn', 'busy'],
-      invoke: {
-        id: 'signInStaff',
-        src: 'signInStaff',
-        input: ({ event }) => {
-          assertEvent(event, 'signIn.submitted')
-          return event.given
-        },
-        onDone: { target: 'working', actions: keepStaff },
-        onError: { target: 'signedOut', actions: keepProblem },
-      },
+      invoke: call('signInStaff', {
+        input: ({ event }) => eventOf(event, 'signIn.submitted').given,
+        to: 'working',
+        keep: 'keepStaff',
+        failed: 'signedOut',
+      }),
     },
-    readingInvitation: {
-      description: 'Reads the invitation of the one-time address.',
-      tags: 'busy',
-      invoke: {
-        id: 'readStaffInvitation',
-        src: 'readStaffInvitation',
-        input: ({ context }) => ({ token: context.token ?? '' }),
-        onDone: { target: 'invited', actions: { type: 'keepInvited', params: ({ event }) => ({ invited: event.output }) } },
-        onError: [
-          { guard: { type: 'linkDead', params: ({ event }) => event }, target: 'linkDead' },
-          { target: 'unavailable', actions: keepProblem },
-        ],
-      },
-    },
+    readingInvitation: readState('Reads the invitation of the one-time address.', 'readStaffInvitation', {
+      input: ({ context }) => ({ token: context.token ?? '' }),
+      to: 'invited',
+      keep: 'keepInvited',
+      failed: [
+        { guard: withEvent('linkDead'), target: 'linkDead' },
+        { target: 'unavailable', actions: 'keepProblem' },
+      ],
+    }),
     invited: {
       description: 'A first password is asked for.',
       tags: 'inviting',
@@ -88,19 +64,15 @@ export const backofficeMachine = backoffice.createMachine({
     accepting: {
       description: 'The password is set, and its owner signed in.',
       tags: ['inviting', 'busy'],
-      invoke: {
-        id: 'acceptStaffInvitation',
-        src: 'acceptStaffInvitation',
-        input: ({ context, event }) => {
-          assertEvent(event, 'password.submitted')
-          return { token: context.token ?? '', ...event.given }
-        },
-        onDone: { target: 'working', actions: ['forgetToken', keepStaff] },
-        onError: [
-          { guard: { type: 'linkDead', params: ({ event }) => event }, target: 'linkDead' },
-          { target: 'invited', actions: keepProblem },
+      invoke: call('acceptStaffInvitation', {
+        input: ({ context, event }) => ({ token: context.token ?? '', ...eventOf(event, 'password.submitted').given }),
+        to: 'working',
+        actions: ['forgetToken', withOutput('keepStaff')],
+        failed: [
+          { guard: withEvent('linkDead'), target: 'linkDead' },
+          { target: 'invited', actions: 'keepProblem' },
         ],
-      },
+      }),
     },
     linkDead: {
       description: 'The address was used, has expired or is unknown.',
@@ -112,11 +84,7 @@ export const backofficeMachine = backoffice.createMachine({
       tags: 'signedIn',
       initial: 'choosing',
       on: {
-        'place.wanted': {
-          target: '.choosing',
-          actions: { type: 'keepPlace', params: ({ event }) => event },
-          description: 'Another place is requested.',
-        },
+        'place.wanted': { target: '.choosing', actions: withEvent('keepPlace'), description: 'Another place is requested.' },
         'signOut.pressed': 'signingOut',
         'session.over': {
           target: 'signedOut',
@@ -131,7 +99,7 @@ export const backofficeMachine = backoffice.createMachine({
           always: [
             { guard: 'wantsCase', target: 'reviewing' },
             { guard: 'wantsTimeline', target: 'timeline' },
-            { guard: 'wantsAccounts', target: 'accounts' },
+            { guard: 'needsAccounts', target: 'accounts' },
             { guard: 'mayReconcile', target: 'reconciling' },
             { guard: 'mayReadLog', target: 'reading' },
             { target: 'queue', actions: 'toQueue' },
@@ -144,12 +112,7 @@ export const backofficeMachine = backoffice.createMachine({
             src: 'caseQueue',
             input: ({ context: { place } }) => ({ tab: place.page === 'queue' ? place.tab : 'all' }),
           },
-          on: {
-            'tab.opened': {
-              actions: { type: 'keepTab', params: ({ event }) => event },
-              description: 'Another tab of the queue is open.',
-            },
-          },
+          on: { 'tab.opened': { actions: withEvent('keepTab'), description: 'Another tab of the queue is open.' } },
         },
         reviewing: {
           description: 'A case.',
@@ -167,10 +130,7 @@ export const backofficeMachine = backoffice.createMachine({
             input: ({ context: { place } }) => ({ caseId: place.page === 'timeline' ? place.caseId : '' }),
           },
         },
-        accounts: {
-          description: 'Documents of bank accounts.',
-          invoke: { id: 'accountReviews', src: 'accountReviews' },
-        },
+        accounts: { description: 'Documents of bank accounts.', invoke: { id: 'accountReviews', src: 'accountReviews' } },
         reconciling: {
           description: 'Differences between books and statements, for leads.',
           invoke: { id: 'reconciliation', src: 'reconciliation' },
@@ -188,16 +148,15 @@ export const backofficeMachine = backoffice.createMachine({
     signingOut: {
       description: 'The server ends the session.',
       tags: 'busy',
-      invoke: {
-        id: 'signOutStaff',
-        src: 'signOutStaff',
-        input: {},
-        onDone: { target: 'signedOut', actions: 'forgetStaff' },
-        onError: [
-          { guard: { type: 'sessionRefused', params: ({ event }) => event }, target: 'signedOut', actions: 'forgetStaff' },
-          { target: 'stillSignedIn', actions: keepProblem },
+      invoke: call('signOutStaff', {
+        input: ofNothing,
+        to: 'signedOut',
+        actions: 'forgetStaff',
+        failed: [
+          { guard: withEvent('sessionRefused'), target: 'signedOut', actions: 'forgetStaff' },
+          { target: 'stillSignedIn', actions: 'keepProblem' },
         ],
-      },
+      }),
     },
     stillSignedIn: {
       description: 'The server did not answer: the session is still open on this device, and the page says so.',

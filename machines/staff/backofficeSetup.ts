@@ -5,6 +5,7 @@ import type { Locale } from '../../contract/kernel/constants.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { CaseTab } from '../../contract/staff/cases.ts'
 import type { InvitationAcceptance, StaffMember, StaffSession, StaffSignIn } from '../../contract/staff/staff.ts'
+import { problemOf } from '../kernel/calls.ts'
 import { port } from '../kernel/port.ts'
 import { accountReviewsMachine } from './accountReviews.ts'
 import { caseQueueMachine } from './caseQueue.ts'
@@ -68,14 +69,14 @@ export const backoffice = setup({
     sessionRefused: (_, params: { error: unknown }) => Problem.from(params.error).is('unauthenticated'),
     wantsCase: ({ context }) => context.place.page === 'case',
     wantsTimeline: ({ context }) => context.place.page === 'timeline',
-    wantsAccounts: ({ context }) => context.place.page === 'accounts',
+    needsAccounts: ({ context }) => context.place.page === 'accounts',
     mayReconcile: ({ context }) => context.place.page === 'breaks' && context.staff?.role === 'lead',
     mayReadLog: ({ context }) => context.place.page === 'reads' && context.staff?.role === 'lead',
   },
   actions: {
-    keepInvited: assign((_, params: { invited: OutputOf<'readStaffInvitation'> }) => ({ invited: params.invited, problem: null })),
+    keepInvited: assign((_, invited: OutputOf<'readStaffInvitation'>) => ({ invited, problem: null })),
     /** The same reviewer continues where they were; another one begins at the queue. */
-    keepStaff: assign(({ context: { staff, place } }, { session }: { session: StaffSession }) => ({
+    keepStaff: assign(({ context: { staff, place } }, session: StaffSession) => ({
       staff: session.staff,
       place: staff && staff.id !== session.staff.id ? firstPlace : place,
       lapsed: false,
@@ -91,7 +92,7 @@ export const backoffice = setup({
     keepLocale: assign((_, params: { locale: Locale }) => ({ locale: params.locale })),
     /** Keeps the language for the next visit; wired. */
     storeLocale: (_, _params: { locale: Locale }) => {},
-    keepProblem: assign({ problem: (_, params: { error: unknown }) => Problem.from(params.error) }),
+    keepProblem: assign({ problem: problemOf }),
     forgetProblem: assign({ problem: null }),
   },
 })

@@ -3,28 +3,38 @@ import { assign, sendParent, setup } from 'xstate'
 import type { OutputOf } from '../../contract/endpoints.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { CaseRow, CaseTab } from '../../contract/staff/cases.ts'
-import { unavailableUntil } from '../kernel/draft.ts'
+import { problemOf, withEvent } from '../kernel/calls.ts'
+import { listStates } from '../kernel/list.ts'
 import { port } from '../kernel/port.ts'
 import type { PlaceWanted } from './place.ts'
 
 type Page = OutputOf<'listCases'>
 
+type CaseQueueContext = {
+  tab: CaseTab
+  keyword: string
+  records: CaseRow[]
+  counts: Page['counts'] | null
+  next: string | null
+  /** Id of the case that is being claimed. */
+  target: string | null
+  problem: Problem | null
+}
+
 /** Cases on a page, and milliseconds without typing after which is searched. */
 const figures = { size: 30, pauseMs: 300 } as const
+
+const list = listStates('listCases', {
+  asked: ({ tab, keyword }: CaseQueueContext) => ({ tab, keyword, size: figures.size }),
+  first: 'Reads the cases; the previous ones stay visible.',
+  shown: 'The cases of the tab.',
+  more: 'The next page.',
+})
 
 export const caseQueueMachine = setup({
   types: {
     input: {} as { tab: CaseTab },
-    context: {} as {
-      tab: CaseTab
-      keyword: string
-      records: CaseRow[]
-      counts: Page['counts'] | null
-      next: string | null
-      /** Id of the case that is being claimed. */
-      target: string | null
-      problem: Problem | null
-    },
+    context: {} as CaseQueueContext,
     events: {} as
       | { type: 'tab.chosen'; tab: CaseTab }
       | { type: 'search.changed'; keyword: string }
@@ -44,16 +54,12 @@ export const caseQueueMachine = setup({
     keepTab: assign((_, params: { tab: CaseTab }) => ({ tab: params.tab, problem: null })),
     keepKeyword: assign((_, params: { keyword: string }) => ({ keyword: params.keyword, problem: null })),
     keepTarget: assign((_, params: { id: string }) => ({ target: params.id, problem: null })),
-    keepPage: assign((_, { page: { records, counts, next } }: { page: Page }) => ({ records, counts, next })),
-    addPage: assign(({ context }, { page }: { page: Page }) => ({
-      records: [...context.records, ...page.records],
-      counts: page.counts,
-      next: page.next,
-    })),
-    keepProblem: assign({ problem: (_, params: { error: unknown }) => Problem.from(params.error) }),
+    keepPage: assign((_, page: Page) => page),
+    addPage: assign(({ context }, page: Page) => ({ ...page, records: [...context.records, ...page.records] })),
+    keepProblem: assign({ problem: problemOf }),
     forgetProblem: assign({ problem: null }),
     announceTab: sendParent((_, { tab }: { tab: CaseTab }) => ({ type: 'tab.opened', tab })),
-    wantCase: sendParent((_, { id }: { id: string }): PlaceWanted => ({ type: 'place.wanted', place: { page: 'case', id } })),
+    requestCase: sendParent((_, { id }: { id: string }): PlaceWanted => ({ type: 'place.wanted', place: { page: 'case', id } })),
   },
   delays: { pause: figures.pauseMs },
 }).createMachine({
@@ -65,51 +71,26 @@ export const caseQueueMachine = setup({
     'tab.chosen': {
       target: '.loading',
       reenter: true,
-      actions: [
-        { type: 'keepTab', params: ({ event }) => event },
-        { type: 'announceTab', params: ({ event }) => event },
-      ],
+      actions: [withEvent('keepTab'), withEvent('announceTab')],
       description: 'Another selection of cases.',
     },
     'search.changed': {
       target: '.typing',
       reenter: true,
-      actions: { type: 'keepKeyword', params: ({ event }) => event },
+      actions: withEvent('keepKeyword'),
       description: 'A name, a reference or a number is typed.',
     },
-    'case.pressed': { actions: { type: 'wantCase', params: ({ event }) => event }, description: 'A case is opened.' },
+    'case.pressed': { actions: withEvent('requestCase'), description: 'A case is opened.' },
   },
   states: {
-    loading: {
-      description: 'Reads the cases; the previous ones stay visible.',
-      tags: 'busy',
-      invoke: {
-        id: 'listCases',
-        src: 'listCases',
-        input: ({ context: { tab, keyword } }) => ({ tab, keyword, size: figures.size }),
-        onDone: { target: 'shown', actions: { type: 'keepPage', params: ({ event }) => ({ page: event.output }) } },
-        onError: { target: 'unavailable', actions: { type: 'keepProblem', params: ({ event }) => event } },
-      },
-    },
+    ...list,
     typing: { description: 'Waiting for a pause in the typing.', after: { pause: 'loading' } },
-    unavailable: unavailableUntil('loading'),
     shown: {
-      description: 'The cases of the tab.',
+      ...list.shown,
       on: {
-        'more.pressed': { guard: 'hasMore', target: 'fetchingMore', actions: 'forgetProblem' },
-        'claim.pressed': { target: 'claiming', actions: { type: 'keepTarget', params: ({ event }) => event } },
+        ...list.shown.on,
+        'claim.pressed': { target: 'claiming', actions: withEvent('keepTarget') },
         'retry.pressed': { target: 'loading', actions: 'forgetProblem', description: 'The list is read again.' },
-      },
-    },
-    fetchingMore: {
-      description: 'The next page.',
-      tags: 'working',
-      invoke: {
-        id: 'listMore',
-        src: 'listCases',
-        input: ({ context: { tab, keyword, next } }) => ({ tab, keyword, size: figures.size, ...(next !== null && { after: next }) }),
-        onDone: { target: 'shown', actions: { type: 'addPage', params: ({ event }) => ({ page: event.output }) } },
-        onError: { target: 'shown', actions: { type: 'keepProblem', params: ({ event }) => event } },
       },
     },
     claiming: {
@@ -119,15 +100,15 @@ export const caseQueueMachine = setup({
         id: 'claimCase',
         src: 'claimCase',
         input: ({ context }) => ({ id: context.target ?? '' }),
-        onDone: { target: 'shown', actions: { type: 'wantCase', params: ({ context }) => ({ id: context.target ?? '' }) } },
+        onDone: { target: 'shown', actions: { type: 'requestCase', params: ({ context }) => ({ id: context.target ?? '' }) } },
         onError: [
           {
-            guard: { type: 'tooLate', params: ({ event }) => event },
+            guard: withEvent('tooLate'),
             target: 'loading',
-            actions: { type: 'keepProblem', params: ({ event }) => event },
+            actions: 'keepProblem',
             description: 'A colleague was faster: the queue is read again.',
           },
-          { target: 'shown', actions: { type: 'keepProblem', params: ({ event }) => event } },
+          { target: 'shown', actions: 'keepProblem' },
         ],
       },
     },

@@ -6,6 +6,7 @@ import type { ReturnReason } from '../../contract/kyc/returns.ts'
 import type { ReferenceLists } from '../../contract/reference/lists.ts'
 import type { Case, CaseDeed, CaseItem, Proposal } from '../../contract/staff/cases.ts'
 import type { ItemAssessment, Opinion } from '../../contract/staff/review.ts'
+import { problemOf } from '../kernel/calls.ts'
 import { port } from '../kernel/port.ts'
 import { itemFrom, nextOpen } from './caseLayout.ts'
 
@@ -112,11 +113,11 @@ export const review = setup({
     tooLate: (_, params: { error: unknown }) => Problem.from(params.error).is('conflict'),
   },
   actions: {
-    keepLists: assign((_, params: { lists: ReferenceLists }) => ({ lists: params.lists })),
+    keepLists: assign((_, lists: ReferenceLists) => ({ lists })),
     /** The case as it is now; the first item nothing was found of is looked at, unless one is already. */
-    keepCase: assign(({ context }, params: { case: Case }) => ({
-      case: params.case,
-      current: itemNamed(params.case, context.current)?.item ?? nextOpen(params.case, null) ?? params.case.items[0]?.item ?? null,
+    keepCase: assign(({ context }, found: Case) => ({
+      case: found,
+      current: itemNamed(found, context.current)?.item ?? nextOpen(found, null) ?? found.items[0]?.item ?? null,
     })),
     keepCurrent: assign((_, params: { item: string }) => ({ current: params.item, problem: null })),
     moveOn: assign(({ context }, { by }: { by: 1 | -1 }) => ({
@@ -138,7 +139,7 @@ export const review = setup({
       problem: null,
     })),
     keepReason: assign((_, params: { reason: string }) => ({ reason: params.reason, problem: null })),
-    keepLook: assign(({ context: { case: found, looks, target } }, { look }: { look: Look }) => ({
+    keepLook: assign(({ context: { case: found, looks, target } }, look: Look) => ({
       looks: { ...looks, [target]: look },
       case: found && { ...found, items: found.items.map((each) => (each.item === target ? { ...each, opened: true } : each)) },
     })),
@@ -147,7 +148,7 @@ export const review = setup({
       return { looks: others }
     }),
     keepProposal: assign((_, params: { proposal: Proposal }) => ({ proposal: params.proposal, problem: null })),
-    keepProblem: assign({ problem: (_, params: { error: unknown }) => Problem.from(params.error) }),
+    keepProblem: assign({ problem: problemOf }),
     forgetProblem: assign({ problem: null }),
   },
 })

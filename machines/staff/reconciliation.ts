@@ -1,10 +1,11 @@
 /** Differences between books and statements: listed by key, opened, closed with a reason. Decision 045. */
-import { assertEvent, assign, setup } from 'xstate'
+import { assign, setup } from 'xstate'
 import type { OutputOf } from '../../contract/endpoints.ts'
 import { pageSize } from '../../contract/kernel/paging.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { Break, BreakDetail, BreakFilter } from '../../contract/staff/reconciliation.ts'
-import { unavailableUntil } from '../kernel/draft.ts'
+import { call, eventOf, problemOf, readState, withEvent } from '../kernel/calls.ts'
+import { listStates } from '../kernel/list.ts'
 import { port } from '../kernel/port.ts'
 
 type Page = OutputOf<'listBreaks'>
@@ -22,9 +23,13 @@ type ReconciliationContext = {
 }
 
 const askedOf = ({ filter }: ReconciliationContext) => ({ filter, size: pageSize.usual })
-const keepPage = { type: 'keepPage', params: ({ event }: { event: { output: Page } }) => ({ page: event.output }) } as const
-const keepOpened = { type: 'keepOpened', params: ({ event }: { event: { output: BreakDetail } }) => ({ opened: event.output }) } as const
-const keepProblem = { type: 'keepProblem', params: ({ event }: { event: { error: unknown } }) => event } as const
+
+const list = listStates('listBreaks', {
+  asked: askedOf,
+  first: 'The newest differences are fetched.',
+  shown: 'The differences, newest first.',
+  more: 'Earlier differences.',
+})
 
 export const reconciliationMachine = setup({
   types: {
@@ -47,12 +52,12 @@ export const reconciliationMachine = setup({
   },
   actions: {
     keepFilter: assign((_, params: { filter: BreakFilter }) => ({ filter: params.filter, problem: null })),
-    keepPage: assign((_, { page }: { page: Page }) => page),
-    addPage: assign(({ context }, { page }: { page: Page }) => ({ ...page, records: [...context.records, ...page.records] })),
+    keepPage: assign((_, page: Page) => page),
+    addPage: assign(({ context }, page: Page) => ({ ...page, records: [...context.records, ...page.records] })),
     keepTarget: assign((_, params: { id: string }) => ({ target: params.id, problem: null })),
-    keepOpened: assign((_, params: { opened: BreakDetail }) => ({ opened: params.opened })),
+    keepOpened: assign((_, opened: BreakDetail) => ({ opened })),
     forgetOpened: assign({ opened: null, target: null, problem: null }),
-    keepProblem: assign({ problem: (_, params: { error: unknown }) => Problem.from(params.error) }),
+    keepProblem: assign({ problem: problemOf }),
     forgetProblem: assign({ problem: null }),
   },
 }).createMachine({
@@ -61,53 +66,27 @@ export const reconciliationMachine = setup({
   context: { filter: 'open', records: [], next: null, open: 0, compared: [], target: null, opened: null, problem: null },
   initial: 'loading',
   states: {
-    loading: {
-      description: 'The newest differences are fetched.',
-      tags: 'busy',
-      invoke: {
-        id: 'listBreaks',
-        src: 'listBreaks',
-        input: ({ context }) => askedOf(context),
-        onDone: { target: 'shown', actions: keepPage },
-        onError: { target: 'unavailable', actions: keepProblem },
-      },
-    },
-    unavailable: unavailableUntil('loading'),
+    ...list,
     shown: {
-      description: 'The differences, newest first.',
+      ...list.shown,
       on: {
+        ...list.shown.on,
         'filter.chosen': {
           target: 'loading',
-          actions: { type: 'keepFilter', params: ({ event }) => event },
+          actions: withEvent('keepFilter'),
           description: 'Those that are open, or those that have ended.',
         },
-        'more.pressed': { guard: 'hasMore', target: 'fetchingMore', actions: 'forgetProblem' },
-        'break.pressed': { target: 'reading', actions: { type: 'keepTarget', params: ({ event }) => event } },
+        'break.pressed': { target: 'reading', actions: withEvent('keepTarget') },
         'retry.pressed': { target: 'refreshing', actions: 'forgetProblem' },
       },
     },
-    fetchingMore: {
-      description: 'Earlier differences.',
+    reading: readState('Reads the parts of the difference.', 'readBreak', {
       tags: 'working',
-      invoke: {
-        id: 'listMore',
-        src: 'listBreaks',
-        input: ({ context }) => ({ ...askedOf(context), ...(context.next !== null && { after: context.next }) }),
-        onDone: { target: 'shown', actions: { type: 'addPage', params: ({ event }) => ({ page: event.output }) } },
-        onError: { target: 'shown', actions: keepProblem },
-      },
-    },
-    reading: {
-      description: 'Reads the parts of the difference.',
-      tags: 'working',
-      invoke: {
-        id: 'readBreak',
-        src: 'readBreak',
-        input: ({ context }) => ({ id: context.target ?? '' }),
-        onDone: { target: 'looking', actions: keepOpened },
-        onError: { target: 'shown', actions: keepProblem },
-      },
-    },
+      input: ({ context }) => ({ id: context.target ?? '' }),
+      to: 'looking',
+      keep: 'keepOpened',
+      failed: 'shown',
+    }),
     looking: {
       description: 'Entries and lines of one difference; an open one can be closed.',
       tags: 'opened',
@@ -119,46 +98,31 @@ export const reconciliationMachine = setup({
     closing: {
       description: 'Saves the reason.',
       tags: ['opened', 'working'],
-      invoke: {
-        id: 'closeBreak',
-        src: 'closeBreak',
-        input: ({ context, event }) => {
-          assertEvent(event, 'note.submitted')
-          return { id: context.target ?? '', note: event.note }
-        },
-        onDone: { target: 'refreshing', actions: 'forgetOpened' },
-        onError: [
-          {
-            guard: { type: 'tooLate', params: ({ event }) => event },
-            target: 'rereading',
-            actions: keepProblem,
-            description: 'It was cured or closed meanwhile.',
-          },
-          { target: 'looking', actions: keepProblem },
+      invoke: call('closeBreak', {
+        input: ({ context, event }) => ({ id: context.target ?? '', note: eventOf(event, 'note.submitted').note }),
+        to: 'refreshing',
+        actions: 'forgetOpened',
+        failed: [
+          { guard: withEvent('tooLate'), target: 'rereading', actions: 'keepProblem', description: 'It was cured or closed meanwhile.' },
+          { target: 'looking', actions: 'keepProblem' },
         ],
-      },
+      }),
     },
-    rereading: {
-      description: 'Reads the current state of the difference.',
+    rereading: readState('Reads the current state of the difference.', 'readBreak', {
       tags: ['opened', 'working'],
-      invoke: {
-        id: 'rereadBreak',
-        src: 'readBreak',
-        input: ({ context }) => ({ id: context.target ?? '' }),
-        onDone: { target: 'looking', actions: keepOpened },
-        onError: { target: 'looking', actions: keepProblem },
-      },
-    },
-    refreshing: {
-      description: 'The list is read again without blanking the page.',
+      id: 'rereadBreak',
+      input: ({ context }) => ({ id: context.target ?? '' }),
+      to: 'looking',
+      keep: 'keepOpened',
+      failed: 'looking',
+    }),
+    refreshing: readState('The list is read again without blanking the page.', 'listBreaks', {
       tags: 'working',
-      invoke: {
-        id: 'refreshBreaks',
-        src: 'listBreaks',
-        input: ({ context }) => askedOf(context),
-        onDone: { target: 'shown', actions: keepPage },
-        onError: { target: 'shown', actions: keepProblem },
-      },
-    },
+      id: 'refreshBreaks',
+      input: ({ context }) => askedOf(context),
+      to: 'shown',
+      keep: 'keepPage',
+      failed: 'shown',
+    }),
   },
 })

@@ -174,7 +174,7 @@ export const studio = setup({
       return { closed: opens ? closed.filter((each) => each !== path) : [...closed, path], state: opens ? path : state }
     }),
     foldAreas: assign((_, params: { closed: readonly string[] }) => ({ closed: params.closed })),
-    keepSamples: assign((_, params: { samples: Readonly<Record<string, Samples>> }) => ({ samples: params.samples })),
+    keepSamples: assign((_, samples: Readonly<Record<string, Samples>>) => ({ samples })),
     keepWords: assign((_, params: { words: string }) => ({ words: params.words })),
     keepLocale: assign((_, params: { locale: Locale }) => ({ locale: params.locale })),
     /** Keeps the language for the next visit; wired. */

@@ -1,4 +1,5 @@
 /** The studio of the charts: which one is open and what of it is looked at; followed in a tab, replayed, or rehearsed. */
+import { withEvent, withOutput } from '../kernel/calls.ts'
 import { beginRehearsal } from './log.ts'
 import { drawnAtFirst, outlineIn, studio } from './setup.ts'
 
@@ -25,38 +26,20 @@ export const studioMachine = studio.createMachine({
     {
       id: 'readSamples',
       src: 'readSamples',
-      onDone: { actions: { type: 'keepSamples', params: ({ event }) => ({ samples: event.output }) } },
+      onDone: { actions: withOutput('keepSamples') },
       // Without samples conditions are supposed.
       onError: {},
     },
   ],
   on: {
-    'tab.spoke': {
-      actions: { type: 'hearTab', params: ({ event }) => event },
-      description: 'A tab of the portal reports its charts.',
-    },
-    'words.changed': { actions: { type: 'keepWords', params: ({ event }) => event }, description: 'The search changed.' },
-    'language.chosen': {
-      actions: [
-        { type: 'keepLocale', params: ({ event }) => event },
-        { type: 'storeLocale', params: ({ event }) => event },
-      ],
-      description: 'Another language for everything.',
-    },
-    'area.toggled': { actions: { type: 'toggleArea', params: ({ event }) => event }, description: 'An area is opened or closed.' },
-    'areas.toggled': { actions: { type: 'foldAreas', params: ({ event }) => event }, description: 'All areas are opened or closed.' },
-    'extent.chosen': {
-      actions: { type: 'chooseExtent', params: ({ event }) => event },
-      description: 'The main line is drawn, or everything.',
-    },
-    'guard.assumed': {
-      actions: { type: 'assume', params: ({ event }) => event },
-      description: 'The user of the rehearsal says whether a condition holds.',
-    },
-    'running.chosen': {
-      actions: { type: 'chooseRunning', params: ({ event }) => event },
-      description: 'The same chart runs several times; one instance is selected.',
-    },
+    'tab.spoke': { actions: withEvent('hearTab'), description: 'A tab of the portal reports its charts.' },
+    'words.changed': { actions: withEvent('keepWords'), description: 'The search changed.' },
+    'language.chosen': { actions: [withEvent('keepLocale'), withEvent('storeLocale')], description: 'Another language for everything.' },
+    'area.toggled': { actions: withEvent('toggleArea'), description: 'An area is opened or closed.' },
+    'areas.toggled': { actions: withEvent('foldAreas'), description: 'All areas are opened or closed.' },
+    'extent.chosen': { actions: withEvent('chooseExtent'), description: 'The main line is drawn, or everything.' },
+    'guard.assumed': { actions: withEvent('assume'), description: 'The user of the rehearsal says whether a condition holds.' },
+    'running.chosen': { actions: withEvent('chooseRunning'), description: 'The same chart runs several times; one instance is selected.' },
   },
   states: {
     screen: {
@@ -64,9 +47,9 @@ export const studioMachine = studio.createMachine({
       initial: 'overview',
       on: {
         'chart.opened': {
-          guard: { type: 'isChart', params: ({ event }) => event },
+          guard: withEvent('isChart'),
           target: '.chart',
-          actions: { type: 'openChart', params: ({ event }) => event },
+          actions: withEvent('openChart'),
           description: 'A chart is opened, at one of its states or whole.',
         },
         'list.wanted': { target: '.list', description: 'On a phone the list has the screen to itself.' },
@@ -86,17 +69,9 @@ export const studioMachine = studio.createMachine({
       description: 'Details of the selected state; a sheet on a phone.',
       initial: 'folded',
       on: {
-        'state.chosen': {
-          target: '.shown',
-          actions: { type: 'chooseState', params: ({ event }) => event },
-          description: 'A state is selected.',
-        },
+        'state.chosen': { target: '.shown', actions: withEvent('chooseState'), description: 'A state is selected.' },
         'chart.opened': [
-          {
-            guard: { type: 'namesState', params: ({ event }) => event },
-            target: '.shown',
-            description: 'A chart is opened at one of its states.',
-          },
+          { guard: withEvent('namesState'), target: '.shown', description: 'A chart is opened at one of its states.' },
           { target: '.folded', description: 'Another chart; no state is selected yet.' },
         ],
       },
@@ -112,11 +87,7 @@ export const studioMachine = studio.createMachine({
         'rehearsal.wanted': '.rehearsing',
         'tab.wanted': '.following',
         'replay.wanted': '.replaying',
-        'step.chosen': {
-          target: '.replaying',
-          actions: { type: 'goTo', params: ({ event }) => event },
-          description: 'Back to an earlier step.',
-        },
+        'step.chosen': { target: '.replaying', actions: withEvent('goTo'), description: 'Back to an earlier step.' },
       },
       states: {
         rehearsing: {
@@ -124,7 +95,7 @@ export const studioMachine = studio.createMachine({
           tags: 'rehearsing',
           entry: { type: 'showSteps', params: { source: 'rehearsal' } },
           on: {
-            'way.taken': { actions: { type: 'takeWay', params: ({ event }) => event }, description: 'A transition is taken.' },
+            'way.taken': { actions: withEvent('takeWay'), description: 'A transition is taken.' },
             'rehearsal.restarted': { actions: 'beginAgain', description: 'From the beginning.' },
           },
         },
@@ -132,12 +103,7 @@ export const studioMachine = studio.createMachine({
           description: 'The chart as it runs in a tab of the portal.',
           tags: 'following',
           entry: { type: 'showSteps', params: { source: 'tab' } },
-          on: {
-            'event.sent': {
-              actions: { type: 'sendToTab', params: ({ event }) => event },
-              description: 'An event is sent to the running chart.',
-            },
-          },
+          on: { 'event.sent': { actions: withEvent('sendToTab'), description: 'An event is sent to the running chart.' } },
         },
         replaying: {
           description: 'The recorded steps, one after the other.',
@@ -145,12 +111,8 @@ export const studioMachine = studio.createMachine({
           initial: 'paused',
           entry: 'stayAtLast',
           on: {
-            'step.chosen': { target: '.paused', actions: { type: 'goTo', params: ({ event }) => event }, description: 'Another step.' },
-            'way.taken': {
-              target: 'rehearsing',
-              actions: { type: 'takeWay', params: ({ event }) => event },
-              description: 'The rehearsal goes on from here.',
-            },
+            'step.chosen': { target: '.paused', actions: withEvent('goTo'), description: 'Another step.' },
+            'way.taken': { target: 'rehearsing', actions: withEvent('takeWay'), description: 'The rehearsal goes on from here.' },
             'chart.opened': [
               { guard: 'replaysTab', target: 'following', description: 'Another chart of the same tab.' },
               { target: 'rehearsing', description: 'Another chart is rehearsed.' },

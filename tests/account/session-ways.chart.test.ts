@@ -43,7 +43,7 @@ describe('opening', () => {
     const parting = [fails('listMemberships'), 'signOut.requested']
     expect(tab(...parting)).toMatchObject({ tags: 'busy parting unreachable', did: ['clearEverything', 'asks part'] })
     for (const end of [answers('part'), fails('part'), passes('farewell')])
-      expect(tab(...parting, end)).toMatchObject({ ...over, did: ['tell', 'announceEnded'] })
+      expect(tab(...parting, end)).toMatchObject({ ...over, did: ['notifyParent', 'announceEnded'] })
     expect(tab(...parting, 'tab.signedOut')).toMatchObject({ tags: 'busy parting unreachable', did: [] })
   })
 })
@@ -86,7 +86,7 @@ describe('other tabs', () => {
 
   test('SESS-08 signing out in another tab ends the session here and notifies the user; a visitor is not notified', () => {
     for (const happened of moments)
-      expect(tab(...happened, 'tab.signedOut')).toMatchObject({ ...over, did: ['forgetKept', 'announceEnded', 'tell'] })
+      expect(tab(...happened, 'tab.signedOut')).toMatchObject({ ...over, did: ['forgetKept', 'announceEnded', 'notifyParent'] })
     expect(visitor('tab.signedOut')).toMatchObject({ tags: '', did: [] })
   })
 })

@@ -43,7 +43,7 @@ test('BANK-04 R12 an account is sent with a new idempotency key; a refusal leads
   expect(at('add.pressed').tags).toBe('adding preparing ready')
   expect(at('add.pressed', fails('listBanks')).tags).toBe('adding ready')
   expect(at(...form, typed)).toMatchObject({ did: expect.arrayContaining(['asks addBankAccount']), context: { key: 'key-1' } })
-  expect(at(...form, typed, answers('addBankAccount', account)).did.join(' ')).toMatch(/tell.*refreshAccounts/)
+  expect(at(...form, typed, answers('addBankAccount', account)).did.join(' ')).toMatch(/notifyParent.*refreshAccounts/)
   const refused = at(...form, typed, fails('addBankAccount', new Problem('alreadyExists', { fields: { accountNumber: 'x' } })))
   expect([refused.tags, refused.context.problem]).toMatchObject(['adding ready', { code: 20017 }])
   for (const away of ['dialog.closed', 'back.pressed']) {
@@ -66,7 +66,7 @@ test('R12 ERR-R04 a lost answer is requested again with the same key, after a pa
       context: { key: 'key-1', typed: typed.account },
     })
     expect(at(...lost, again, fails('addBankAccountAgain')).tags).toBe('adding ready verifying')
-    expect(at(...lost, again, answers('addBankAccountAgain', account)).did.join(' ')).toMatch(/tell.*refreshAccounts/)
+    expect(at(...lost, again, answers('addBankAccountAgain', account)).did.join(' ')).toMatch(/notifyParent.*refreshAccounts/)
     expect(at(...lost, again, fails('addBankAccountAgain', new Problem('unavailable'))).context.problem).toMatchObject({ code: 20016 })
   }
 })
@@ -76,7 +76,7 @@ test('BANK-05 a PSP account is entered in the same steps, from its own tab', () 
   expect(at(toPsps, 'add.pressed').tags).toBe('addingPsp preparing ready')
   expect(at(toPsps, 'add.pressed', fails('listGateways')).context.problem).toMatchObject({ kind: 'transport' })
   expect(at(...form, typedPsp).did).toContain('asks addPspAccount')
-  expect(at(...form, typedPsp, answers('addPspAccount', psp)).did.join(' ')).toMatch(/tell.*refreshPsps/)
+  expect(at(...form, typedPsp, answers('addPspAccount', psp)).did.join(' ')).toMatch(/notifyParent.*refreshPsps/)
   const lost = [...form, typedPsp, fails('addPspAccount')] as const
   for (const again of [passes('again'), { type: 'network.returned' }])
     expect(at(...lost, again)).toMatchObject({ tags: 'addingPsp ready verifying', context: { key: 'key-1', typedPsp: typedPsp.account } })
@@ -90,7 +90,7 @@ test('BANK-02 an account is verified by amounts or by documents', () => {
   expect(at(proof).tags).toBe('proving ready')
   expect(at(proof, 'back.pressed').tags).toBe('ready')
   expect(at(proof, 'deposit.requested').did).toContain('asks sendDeposit')
-  expect(at(proof, 'deposit.requested', answers('sendDeposit', awaited)).did.join(' ')).toMatch(/tell.*refreshAccounts/)
+  expect(at(proof, 'deposit.requested', answers('sendDeposit', awaited)).did.join(' ')).toMatch(/notifyParent.*refreshAccounts/)
   const documents = { type: 'documents.submitted', documents: ['f'] }
   expect(at(proof, documents).did).toContain('asks submitAccountDocuments')
   const refused = at(proof, documents, fails('submitAccountDocuments', new Problem('fileMissing')))
@@ -104,7 +104,7 @@ test('ERR-20007 wrong amounts reduce the tries and keep the form; after the thir
   expect(once).toMatchObject({ tags: 'entering ready', context: { target: { deposit: { triesLeft: 2 } }, problem: { code: 20007 } } })
   const last = page([awaited], ...entered, wrong(0), answers('refreshAccounts', [{ ...account, status: 'refused' }]))
   expect(last).toMatchObject({ tags: 'ready', context: { accounts: [{ status: 'refused' }], problem: { code: 20007 } } })
-  expect(page([awaited], ...entered, answers('confirmDeposit', account)).did.join(' ')).toMatch(/tell.*refreshAccounts/)
+  expect(page([awaited], ...entered, answers('confirmDeposit', account)).did.join(' ')).toMatch(/notifyParent.*refreshAccounts/)
 })
 
 test('ERR-20011 a change by a colleague or another tab is shown, and nothing is overwritten', () => {

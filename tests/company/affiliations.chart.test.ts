@@ -98,7 +98,7 @@ const listing = (...happens: Happening[]) => play('companyList', { userId: 1 }, 
 const of = (type: string) => ({ type, companyId: 'c' })
 
 test('KYC-16 KYC-37 the page of the current company is left first, then the other company is in use', () => {
-  expect(listing(of('company.chosen')).did.join(' ')).toMatch(/announceLeaving.*announceChange.*tell/)
+  expect(listing(of('company.chosen')).did.join(' ')).toMatch(/announceLeaving.*announceChange.*notifyParent/)
 })
 
 test('KYC-35 another company can be certified from the list once all companies in it are certified', () => {
@@ -121,7 +121,7 @@ test('KYC-35 another company can be certified from the list once all companies i
 test('KYC-12 KYC-13 a new default is notified and re-read; a false answer is a warning', () => {
   const asked = of('default.requested')
   const done = listing(asked, answers('setDefaultCompany', { success: true, data: true }))
-  expect(done.did.join(' ')).toMatch(/announceDefault.*tell/)
+  expect(done.did.join(' ')).toMatch(/announceDefault.*notifyParent/)
   expect(listing('default.changed').did).toEqual(['asks refreshMemberships'])
   const no = listing(asked, answers('setDefaultCompany', { success: true, data: false }))
   expect(no.did.join(' ')).not.toContain('announceDefault')
@@ -144,7 +144,7 @@ test('USER-06 leaving needs a confirmation; the last administrator sees why they
   expect(listing(...asked).did).toEqual(['asks removeAffiliation'])
   const last = listing(...asked, fails('removeAffiliation', new Problem('unavailable')))
   expect([last.tags, last.context.problem]).toMatchObject(['leaving ready', { code: 20016 }])
-  expect(listing(...asked, answers('removeAffiliation', null)).did.join(' ')).toMatch(/announceCompanies.*tell.*refreshMemberships/)
+  expect(listing(...asked, answers('removeAffiliation', null)).did.join(' ')).toMatch(/announceCompanies.*notifyParent.*refreshMemberships/)
 })
 
 const one = { id: 'm', userId: 1, email: 'a@example.com', role: 'administrator', joinMethod: 'founder', status: 'Active', version: 1 }
@@ -170,7 +170,7 @@ test('USER-01 USER-08 the users of the company are read with the user’s role',
 test('USER-05 USER-09 a mailbox is invited; an existing member is reported at the field, and the form stays', () => {
   const invite = ['add.pressed', { type: 'user.submitted', email: 'b@example.com', roleId: 2 }] as const
   expect(using(...invite).did).toContain('asks addCompanyUser')
-  expect(using(...invite, answers('addCompanyUser', other)).did.join(' ')).toMatch(/tell.*refreshProfile/)
+  expect(using(...invite, answers('addCompanyUser', other)).did.join(' ')).toMatch(/notifyParent.*refreshProfile/)
   const refused = using(...invite, fails('addCompanyUser', new Problem('alreadyExists', { fields: { email: 'code.20017' } })))
   expect([refused.tags, refused.context.problem]).toMatchObject(['adding ready', { code: 20017 }])
   expect(using('add.pressed', 'back.pressed').tags).toBe('ready')
@@ -186,7 +186,7 @@ test('USER-07 ERR-20011 a role changed by a colleague in the meantime is shown, 
   })
   const refused = using(...edit, fails('updateRole', new Problem('unavailable')))
   expect([refused.tags, refused.context.problem, refused.context.conflict]).toMatchObject(['editing ready', { code: 20016 }, null])
-  expect(using(...edit, answers('updateRole', other)).did.join(' ')).toMatch(/tell.*refreshProfile/)
+  expect(using(...edit, answers('updateRole', other)).did.join(' ')).toMatch(/notifyParent.*refreshProfile/)
 })
 
 test('USER-06 a user is removed after a confirmation', () => {

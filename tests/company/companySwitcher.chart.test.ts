@@ -90,7 +90,7 @@ test('KYC-06 KYC-12 KYC-40 a new default is notified, and the list is re-read', 
     context: { defaultId: 'd' },
   })
   const set = switcher(opened, listed, wanted, answers('setDefaultCompany', { success: true, data: true }))
-  expect(set).toMatchObject({ tags: 'busy open', did: ['announceDefault', 'tell', 'asks listMemberships'] })
+  expect(set).toMatchObject({ tags: 'busy open', did: ['announceDefault', 'notifyParent', 'asks listMemberships'] })
 })
 
 test('KYC-13 a default with a false result is a warning, a failure is stored, and the list stays', async () => {

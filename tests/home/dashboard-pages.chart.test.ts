@@ -52,7 +52,7 @@ describe('application records', () => {
     expect(askedWith(at(...withdrawing), 'withdrawApplication')).toEqual({ approvalId: 'a' })
     expect(at(...withdrawing, 'withdrawal.confirmed', 'back.pressed').did).toEqual([])
     const done = at(...withdrawing, answers('withdrawApplication', { ...asked, status: 'withdraw' }))
-    expect(done.did.join(' ')).toMatch(/tell.*asks relistApplications/)
+    expect(done.did.join(' ')).toMatch(/notifyParent.*asks relistApplications/)
     expect(at({ type: 'withdraw.pressed', id: 'b' }).tags).toBe('ready')
     expect(opened('user', first, pressed).tags).toBe('ready')
   })
@@ -105,7 +105,7 @@ describe('statements', () => {
   test('R9 a file is requested in its format and language, fetched once, and a failure is shown beside it', () => {
     expect(askedWith(at(wanted), 'openStatement')).toEqual({ product: 'hook', month: '2026-11', format: 'csv', language: 'zh_HK' })
     expect(at(wanted, wanted).did).toEqual([])
-    expect(at(wanted, answers('openStatement', { url: '/files/x' })).did.join(' ')).toMatch(/fetchFile.*tell/)
+    expect(at(wanted, answers('openStatement', { url: '/files/x' })).did.join(' ')).toMatch(/fetchFile.*notifyParent/)
     expect(at(wanted, fails('openStatement', lost))).toMatchObject({ tags: 'ready', context: { problem: { kind: 'transport' } } })
   })
 })

@@ -19,8 +19,8 @@ describe('handing over', () => {
     expect(handoff(null, { ...left, accessToken: null }).did).toEqual([])
     expect(handoff(null, left).did).toEqual(['removeCookie', 'asks exchangeHandoff'])
     for (const [end, did] of [
-      [answers('exchangeHandoff', {}), ['handOver', 'tell']],
-      [fails('exchangeHandoff'), ['announceFailed', 'tell']],
+      [answers('exchangeHandoff', {}), ['handOver', 'notifyParent']],
+      [fails('exchangeHandoff'), ['announceFailed', 'notifyParent']],
     ] as const) {
       expect(handoff(null, left, end).did).toEqual(did)
       expect(handoff(null, left, end, left).did).toEqual(['removeCookie', 'asks exchangeHandoff'])

@@ -131,13 +131,13 @@ describe('the limit', () => {
   test('SHELL-37 with a limit the merchant continues or links another shop; without one only another shop can be linked', () => {
     const ready = [imported, answers('readLimit', limit('active'))]
     expect(fresh(...ready, 'continue.pressed').did).toEqual(['goOn'])
-    expect(fresh(...ready, 'another.pressed').did).toEqual(['wantShop'])
-    expect(fresh(imported, answers('readLimit', limit('failed')), 'another.pressed').did).toEqual(['wantShop'])
+    expect(fresh(...ready, 'another.pressed').did).toEqual(['requestShop'])
+    expect(fresh(imported, answers('readLimit', limit('failed')), 'another.pressed').did).toEqual(['requestShop'])
   })
 
   test('CRED-03 opened again, shops and limit are read; without a shop one is linked first', () => {
     expect(reopened()).toMatchObject({ tags: 'busy recalling', did: ['asks recallShops'] })
-    expect(reopened(answers('recallShops', { psp: [], shop: [] })).did).toEqual(['wantShop'])
+    expect(reopened(answers('recallShops', { psp: [], shop: [] })).did).toEqual(['requestShop'])
     expect(reopened(answers('recallShops', shop('normal'))).did).toEqual(['asks recallLimit'])
     has(reopened(answers('recallShops', shop('normal')), answers('recallLimit', limit('active'))), 'limitReady')
     has(reopened(answers('recallShops', shop('normal')), answers('recallLimit', limit('failed'))), 'limitRefused')

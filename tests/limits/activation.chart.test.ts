@@ -170,7 +170,7 @@ describe('the page of activation', () => {
     const bound = { type: 'psp.bound', shopId: 'a', pspId: 'p' }
     for (const stands of [four, known.early, known.undrawn]) {
       expect(page(read(stands), bound)).toMatchObject({ tags: 'calculating working', did: ['asks associatePsp'] })
-      expect(page(read(stands), bound, answers('associatePsp')).did).toEqual(['tell', 'asks readActivation'])
+      expect(page(read(stands), bound, answers('associatePsp')).did).toEqual(['notifyParent', 'asks readActivation'])
       expect(page(read(stands), bound, fails('associatePsp')).context).toMatchObject({ problem: { kind: 'transport' } })
     }
     expect(page(read(four), bound, fails('associatePsp')).tags).toBe('bindable choosing')
@@ -197,7 +197,7 @@ describe('the page of activation', () => {
 
   test('ACT-01 from anywhere on it a shop can be linked first', () => {
     for (const stands of [four, known.early, known.counting])
-      expect(page(read(stands), { type: 'authorisation.wanted', renew: 'gone' }).did).toEqual(['wantAuthorisation'])
+      expect(page(read(stands), { type: 'authorisation.wanted', renew: 'gone' }).did).toEqual(['requestAuthorisation'])
   })
 })
 
@@ -216,7 +216,7 @@ describe('the page of a higher limit', () => {
     expect(page(read({ ...four, increase: known.refused.increase })).tags).toBe('refused')
     expect(page(read(known.pending)).tags).toBe('pending')
     expect(page(read(known.approved)).tags).toBe('approved')
-    expect(page(read(four), 'authorisation.wanted').did).toEqual(['wantAuthorisation'])
+    expect(page(read(four), 'authorisation.wanted').did).toEqual(['requestAuthorisation'])
     expect(page(fails('readActivation')).tags).toBe('unavailable')
     expect(play('increaseLimit', { companyId: 'c' }, fails('readCompanyProfile')).tags).toBe('unavailable')
   })
@@ -237,7 +237,7 @@ describe('the page of a higher limit', () => {
   test('ACT-04 CRED-05 while the shops carry no more than was signed linking comes first; an increase can still be requested', () => {
     expect(page(read(little)).tags).toBe('unlikely')
     expect(page(read({ ...little, increase: known.refused.increase })).tags).toBe('unlikely')
-    expect(page(read(little), { type: 'authorisation.wanted' }).did).toEqual(['wantAuthorisation'])
+    expect(page(read(little), { type: 'authorisation.wanted' }).did).toEqual(['requestAuthorisation'])
     expect(page(read(little), 'increase.submitted')).toMatchObject({ tags: 'unlikely working', did: ['asks submitLimit'] })
   })
 

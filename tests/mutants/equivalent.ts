@@ -14,7 +14,7 @@ export const equivalent: Readonly<Record<string, string>> = {
   'rotatingBanner|still||0|redirected': passesOn,
   'portal|merchant.shopAuthorisation.linking|limit.awaited|0|redirected':
     'the address asks for the limit by then, so that arriving leads there, too',
-  'portal|merchant.shopAuthorisation.limit|shop.wanted|0|redirected':
+  'portal|merchant.shopAuthorisation.limit|shop.requested|0|redirected':
     'the address asks for the limit no more, so that arriving leads to a shop, too',
   'shopAuthorisation|unavailable|retry.pressed|0|redirected':
     'what a provider sent back is used up by then, so that starting leads to the platforms, too',

@@ -251,7 +251,7 @@ describe('the dialogs', () => {
     await arrive()
     send('notice.opened')
     send('handle.pressed')
-    expect(did).toEqual([{ type: 'activation.wanted', path: '/credit/underwriting/activate-shop' }])
+    expect(did).toEqual([{ type: 'shopActivation.requested', path: '/credit/underwriting/activate-shop' }])
     expect(flow.getSnapshot().hasTag('rejection')).toBe(false)
   })
 

@@ -64,7 +64,7 @@ describe('notices in the portal', () => {
     ] as const) {
       const { portal } = portalIn({ user: { ...merchant, register_source: 'revenue_credit_automation' } })
       await visit(portal, '/profile')
-      portal.send({ type: 'activation.wanted', path })
+      portal.send({ type: 'shopActivation.requested', path })
       expect((await settled(portal)).page, path).toBe(page)
     }
   })

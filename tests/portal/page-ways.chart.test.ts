@@ -55,7 +55,7 @@ describe('the profile', () => {
 
   test('PROF-05 a number that cannot be read again stays as it was, and can be changed again', () => {
     const changed = [...ready, 'phone.opened', answers('changePhone')]
-    expect(profile(...changed).did).toEqual(['tell', 'asks refreshProfile'])
+    expect(profile(...changed).did).toEqual(['notifyParent', 'asks refreshProfile'])
     for (const read of [fails('refreshProfile'), answers('refreshProfile', known)]) {
       expect(profile(...changed, read)).toMatchObject({ tags: 'ready', context: { profile: known, problem: null } })
       expect(profile(...changed, read, 'phone.opened').did).toEqual(['asks changePhone'])
@@ -231,7 +231,11 @@ describe('the shell', () => {
     const spoken = begun(null, answers('loadMessages', { a: 'c' }))
     expect(spoken).toMatchObject({ tags: '', did: ['storeLocale'], context: { messages: { a: 'c' } } })
     expect(begun(null, answers('loadMessages', { a: 'c' }), chosen).did).toEqual(['asks loadMessages'])
-    expect(begun({ a: 'b' }, chosen, fails('loadMessages'))).toMatchObject({ tags: '', did: ['tell'], context: { locale: 'zh_CN' } })
+    expect(begun({ a: 'b' }, chosen, fails('loadMessages'))).toMatchObject({
+      tags: '',
+      did: ['notifyParent'],
+      context: { locale: 'zh_CN' },
+    })
     expect(begun({ a: 'b' }, chosen, fails('loadMessages'), chosen).did).toEqual(['asks loadMessages'])
   })
 

@@ -96,7 +96,7 @@ describe.each(['hook', 'underwriting'])('shops brought into the facility of %s',
       expect(on(open, 'signing.reviewing')).toMatchObject({ page: `${base}/signing`, did: ['tellPosition'] })
       expect(on(open, 'signing.waiting')).toMatchObject({ page: `${base}/signing/loading`, did: ['tellPosition'] })
       expect(on(open, 'signing.waiting', 'signing.completed').page).toBe(`/credit/${product}/home`)
-      expect(on(open, 'shops.wanted').page).toBe(base)
+      expect(on(open, 'shops.requested').page).toBe(base)
     }
   })
 
@@ -205,7 +205,7 @@ describe('linking a shop', () => {
   test('CRED-03 SHOP-03 the limit is waited for on the same page once a shop is linked, and another shop may be linked then', () => {
     expect(on('')).toMatchObject({ page, view: page, did: expect.arrayContaining(['asks page']) })
     expect(on('', awaited)).toMatchObject({ page, view: `${page}?limit`, did: ['asks page'], context: { search: '?limit' } })
-    expect(on('', awaited, 'shop.wanted')).toMatchObject({ page, view: page, did: ['asks page'], context: { search: '?another' } })
+    expect(on('', awaited, 'shop.requested')).toMatchObject({ page, view: page, did: ['asks page'], context: { search: '?another' } })
   })
 
   test('CRED-03 reloaded the page shows the same view', () => {

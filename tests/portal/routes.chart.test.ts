@@ -258,7 +258,7 @@ describe('the query string', () => {
   test('ROUTE-48 whatever leads away from a page leaves its query behind', async () => {
     const ways = [
       { type: 'link.followed', path: '/profile' },
-      { type: 'activation.wanted', path: '' },
+      { type: 'shopActivation.requested', path: '' },
       { type: 'journey.continued' },
       { type: 'drawdown.requested' },
       { type: 'join.requested' },

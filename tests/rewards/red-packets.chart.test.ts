@@ -62,7 +62,7 @@ describe('the page of red packets', () => {
     const collecting = listed([seven], typeIds, counted(3), collect())
     expect(collecting).toMatchObject({ tags: 'collecting ready', did: ['asks collectRedPacket'], context: { target: '7' } })
     const done = [collect(), answers('collectRedPacket', {})] as const
-    expect(listed([seven], typeIds, counted(3), ...done).did.join(' ')).toMatch(/tell.*asks refreshRedPackets/)
+    expect(listed([seven], typeIds, counted(3), ...done).did.join(' ')).toMatch(/notifyParent.*asks refreshRedPackets/)
     expect(listed([seven, fourteen], typeIds, counted(3), counted(9), ...done, answers('refreshRedPackets', [fourteen])).did).toEqual([
       'asks readRedPacket',
     ])

@@ -103,15 +103,15 @@ test('SHOP-03 SHOP-18 a shop that is read by keys is authorised again where keys
     { ...found, records: [keyed] },
     { ...found, records: [], ending: [keyed] },
   ]) {
-    expect(page(list, of('renew.pressed')).did).toEqual(['wantKeys'])
-    expect(page(list, of('shop.pressed'), of('renew.pressed')).did).toEqual(['wantKeys'])
+    expect(page(list, of('renew.pressed')).did).toEqual(['requestKeys'])
+    expect(page(list, of('shop.pressed'), of('renew.pressed')).did).toEqual(['requestKeys'])
   }
   expect(at(of('renew.pressed')).did).toEqual(['asks addShop'])
 })
 
 test('SHOP-02 another shop is added on the page where shops are linked, also during an import', () => {
-  expect(at('add.pressed').did).toEqual(['wantShop'])
-  expect(page({ ...found, records: [{ ...myShop, importing: true }] }, 'add.pressed').did).toEqual(['wantShop'])
+  expect(at('add.pressed').did).toEqual(['requestShop'])
+  expect(page({ ...found, records: [{ ...myShop, importing: true }] }, 'add.pressed').did).toEqual(['requestShop'])
 })
 
 test('MSG-02 SHOP-24 the shop a notice is about is the one that is found, until the list is narrowed otherwise', () => {
@@ -138,7 +138,7 @@ test('API-046 API-047 a shop is taken off after a question, and moved to a compa
   expect(at(shown, 'remove.pressed').tags).toBe('ready removing')
   expect(at(shown, 'remove.pressed', 'removal.confirmed').did).toContain('asks deleteShop')
   const removed = at(shown, 'remove.pressed', 'removal.confirmed', answers('deleteShop'))
-  expect(removed.did.join(' ')).toMatch(/tell.*refreshShops/)
+  expect(removed.did.join(' ')).toMatch(/notifyParent.*refreshShops/)
   expect(at(shown, 'remove.pressed', 'removal.confirmed', answers('deleteShop'), answers('refreshShops', found)).did).toEqual([
     'asks refreshLimit',
   ])
@@ -154,7 +154,7 @@ test('API-046 API-047 a shop is taken off after a question, and moved to a compa
   )
   const chosen = [answers('listMemberships', [other]), { type: 'company.chosen', companyId: 'd' }] as const
   expect(at(shown, 'migrate.pressed', ...chosen).did).toContain('asks migrateShop')
-  expect(at(shown, 'migrate.pressed', ...chosen, answers('migrateShop')).did.join(' ')).toMatch(/tell.*refreshShops/)
+  expect(at(shown, 'migrate.pressed', ...chosen, answers('migrateShop')).did.join(' ')).toMatch(/notifyParent.*refreshShops/)
   expect(at(shown, 'migrate.pressed', fails('listMemberships')).tags).toBe('ready showing')
   const taken = at(shown, 'migrate.pressed', ...chosen, fails('migrateShop', new Problem('alreadyExists')))
   expect([taken.tags, taken.context.problem]).toMatchObject(['migrating ready', { code: 20017 }])
@@ -227,8 +227,8 @@ test('API-048 to API-051 SHOP-26 accounts are searched, added, changed and forgo
   expect(accounts('add.pressed', fails('listPlatforms')).context.problem).toMatchObject({ kind: 'transport' })
   expect(accounts('add.pressed', ...form, account).did).toContain('asks addShopAccount')
   expect(accounts(named('edit.pressed'), ...form, account).did).toContain('asks editShopAccount')
-  expect(accounts('add.pressed', ...form, account, answers('addShopAccount')).did.join(' ')).toMatch(/tell.*refreshAccounts/)
-  expect(accounts(named('edit.pressed'), ...form, account, answers('editShopAccount')).did.join(' ')).toMatch(/tell/)
+  expect(accounts('add.pressed', ...form, account, answers('addShopAccount')).did.join(' ')).toMatch(/notifyParent.*refreshAccounts/)
+  expect(accounts(named('edit.pressed'), ...form, account, answers('editShopAccount')).did.join(' ')).toMatch(/notifyParent/)
   const taken = accounts('add.pressed', ...form, account, fails('addShopAccount', new Problem('alreadyExists')))
   expect([taken.tags, taken.context.problem]).toMatchObject(['editing ready', { code: 20017 }])
   // The typed values are kept when an answer is lost: sent again, the list takes a login once.

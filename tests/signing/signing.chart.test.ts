@@ -216,7 +216,7 @@ describe('signers', () => {
       expect(sign(...draft, open, ...named, submitted).did).toEqual(['asks saveSigner'])
     }
     const saving = [...draft, 'signer.added', ...named, submitted]
-    expect(sign(...saving, answers('saveSigner')).did).toEqual(['tell', 'asks rereadSigners'])
+    expect(sign(...saving, answers('saveSigner')).did).toEqual(['notifyParent', 'asks rereadSigners'])
     expect(sign(...saving, answers('saveSigner'), reread)).toMatchObject({ tags: 'reviewing', context: { signers: listed(0) } })
     const refused = new Problem('refused', { fields: { email: 'field.signer.taken' } })
     expect(sign(...saving, fails('saveSigner', refused))).toMatchObject({ tags: 'editing reviewing', context: { fault: { code: 502 } } })
@@ -283,7 +283,7 @@ describe('signers', () => {
   ] as const)
     test(`SIGN-05 API-078 API-080 API-081 ${asks}: its outcome is shown, and polling continues meanwhile`, () => {
       expect(sign(...sent, event)).toMatchObject({ tags, did: [`asks ${asks}`] })
-      expect(sign(...sent, event, answers(asks)).did[0]).toBe('tell')
+      expect(sign(...sent, event, answers(asks)).did[0]).toBe('notifyParent')
       expect(sign(...sent, event, fails(asks, new Problem('resendTooSoon')))).toMatchObject({ did: ['tellFailure', 'asks rereadSigners'] })
       expect(sign(...sent, passes('poll'), event, polled(0, 0)).did).toEqual(['asks checkAgreement'])
     })
@@ -291,7 +291,7 @@ describe('signers', () => {
   test("API-076 a signer's uploaded file is deleted", () => {
     const taking = [...draft, { type: 'file.removed', signerId: 's' }]
     expect(sign(...taking).did).toEqual(['asks deleteSignerFile'])
-    expect(sign(...taking, answers('deleteSignerFile')).did).toEqual(['tell', 'asks rereadSigners'])
+    expect(sign(...taking, answers('deleteSignerFile')).did).toEqual(['notifyParent', 'asks rereadSigners'])
     expect(sign(...taking, answers('deleteSignerFile'), fails('rereadSigners'))).toMatchObject({ tags: 'reviewing' })
   })
 
@@ -384,7 +384,7 @@ describe('a supplement', () => {
 
   for (const status of ['declined', 'expired'])
     test(`ACT-02 after it was ${status} other shops can be chosen, for the first contract they cannot`, () => {
-      expect(supplement(...read(status), 'shops.pressed').did).toEqual(['wantShops'])
+      expect(supplement(...read(status), 'shops.pressed').did).toEqual(['requestShops'])
       expect(sign(...read(status), 'shops.pressed').did).toEqual([])
     })
 })

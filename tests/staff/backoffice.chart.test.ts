@@ -81,7 +81,7 @@ test('KYC-22 the queue is searched after a pause, continues page by page, and an
 
 test('ERR-20011 a case that a colleague claimed first is reported, and the queue is read again; one that is claimed opens', () => {
   const claim = { type: 'claim.pressed', id: 'k' }
-  expect(listing(claim, answers('claimCase', {})).did.join(' ')).toContain('wantCase')
+  expect(listing(claim, answers('claimCase', {})).did.join(' ')).toContain('requestCase')
   const late = listing(claim, fails('claimCase', new Problem('conflict')))
   expect([late.did, late.context.problem]).toMatchObject([['asks listCases'], { code: 20011 }])
 })

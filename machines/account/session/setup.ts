@@ -4,6 +4,7 @@ import type { Login } from '../../../contract/account/accounts.ts'
 import type { OutputOf } from '../../../contract/endpoints.ts'
 import { Problem } from '../../../contract/kernel/problem.ts'
 import type { Membership } from '../../../contract/kyc/applications.ts'
+import { problemOf } from '../../kernel/calls.ts'
 import { type PageFact, passedBy, port, toast } from '../../kernel/port.ts'
 import { instantOf, type StoredSession } from './stored.ts'
 
@@ -78,7 +79,7 @@ export const session = setup({
         context.session && { ...context.session, expiresAt: token_expiration },
     }),
     keepMinutes: assign({ minutesLeft: (_, params: { minutesLeft: number }) => params.minutesLeft }),
-    keepProblem: assign({ problem: (_, params: { error: unknown }) => Problem.from(params.error) }),
+    keepProblem: assign({ problem: problemOf }),
     forgetProblem: assign({ problem: null }),
     startTries: assign({ tries: 0 }),
     countTry: assign({ tries: ({ context }) => context.tries + 1 }),
@@ -95,17 +96,17 @@ export const session = setup({
     /** Assigns the input and counts of this tab to this user; another user's input is deleted. Wired. */
     claimTab: () => {},
     forgetSession: assign({ session: null }),
-    announceOpened: sendParent(({ context }, params: { memberships: Membership[] }) => ({
+    announceOpened: sendParent(({ context }, memberships: Membership[]) => ({
       type: 'session.opened',
       user: context.session?.user,
-      memberships: params.memberships,
+      memberships,
     })),
     announceNone: sendParent({ type: 'session.none' }),
     announceExpired: sendParent(({ context }) => ({ type: 'session.expired', user: context.session?.user ?? null })),
     announceEnded: sendParent(({ context }) => ({ type: 'session.ended', user: context.session?.user ?? null })),
     passBack: sendParent(passedBy('session')),
     announceReplaced: sendParent({ type: 'session.replaced' }),
-    tell: sendParent(toast),
+    notifyParent: sendParent(toast),
   },
   guards: {
     /** The browser keeps this session with a later end than this tab knows: another tab has extended it. Wired. */

@@ -1,4 +1,5 @@
 /** A session that is open: its last minutes are counted down and warned of, it is extended, or it ends. SESS-07. */
+import { withEvent, withOutput } from '../../kernel/calls.ts'
 import { session } from './setup.ts'
 
 /** A warning that wants an answer. */
@@ -11,28 +12,22 @@ export const signedIn = session.createStateConfig({
   on: {
     'session.expired': { target: 'lapsed', description: 'The token expired before a request, or the server answered 401.' },
     'signOut.requested': 'signingOut',
-    'handoff.failed': {
-      target: 'opening',
-      description: 'The other user did not come in: the page is notified again of the current user.',
-    },
+    'handoff.failed': { target: 'opening', description: 'The other user did not come in: the page is notified again of the current user.' },
     'minute.passed': [
-      { guard: { type: 'timeIsUp', params: ({ event }) => event }, target: 'lapsed', description: 'The session has expired.' },
-      {
-        actions: { type: 'keepMinutes', params: ({ event }) => event },
-        description: 'One of the last minutes begins.',
-      },
+      { guard: withEvent('timeIsUp'), target: 'lapsed', description: 'The session has expired.' },
+      { actions: withEvent('keepMinutes'), description: 'One of the last minutes begins.' },
     ],
     'tab.signedIn': [
       {
-        guard: { type: 'sameSession', params: ({ event }) => event },
+        guard: withEvent('sameSession'),
         actions: 'lookAtClock',
         description: 'The page is visible again, perhaps after a sleep: the time is read again.',
       },
       {
-        guard: { type: 'sameUser', params: ({ event }) => event },
+        guard: withEvent('sameUser'),
         target: 'signedIn',
         reenter: true,
-        actions: { type: 'adoptSession', params: ({ event }) => event },
+        actions: withEvent('adoptSession'),
         description: 'Extended, or signed in again, in another tab.',
       },
     ],
@@ -42,16 +37,8 @@ export const signedIn = session.createStateConfig({
       description: 'The session is far from its end.',
       on: {
         'minute.passed': [
-          {
-            guard: { type: 'timeIsUp', params: ({ event }) => event },
-            target: '#session.lapsed',
-            description: 'It ended while the device slept.',
-          },
-          {
-            target: 'ending',
-            actions: { type: 'keepMinutes', params: ({ event }) => event },
-            description: 'Five minutes are left, or fewer after a sleep.',
-          },
+          { guard: withEvent('timeIsUp'), target: '#session.lapsed', description: 'It ended while the device slept.' },
+          { target: 'ending', actions: withEvent('keepMinutes'), description: 'Five minutes are left, or fewer after a sleep.' },
         ],
       },
     },
@@ -70,16 +57,12 @@ export const signedIn = session.createStateConfig({
         src: 'extendSession',
         input: {},
         onDone: [
-          { guard: { type: 'endsAsBefore', params: ({ event }) => event.output }, target: 'longestReached' },
-          {
-            target: '#session.signedIn',
-            reenter: true,
-            actions: [{ type: 'keepExpiry', params: ({ event }) => event.output }, 'storeSession'],
-          },
+          { guard: withOutput('endsAsBefore'), target: 'longestReached' },
+          { target: '#session.signedIn', reenter: true, actions: [withOutput('keepExpiry'), 'storeSession'] },
         ],
         onError: [
           { guard: { type: 'sessionRefused', params: ({ event }) => ({ error: event.error }) }, target: '#session.lapsed' },
-          { target: 'extensionFailed', actions: { type: 'keepProblem', params: ({ event }) => event } },
+          { target: 'extensionFailed', actions: 'keepProblem' },
         ],
       },
     },
@@ -97,12 +80,8 @@ export const signedIn = session.createStateConfig({
       description: 'The failure was closed; the warning returns with the next of the last minutes.',
       on: {
         'minute.passed': [
-          { guard: { type: 'timeIsUp', params: ({ event }) => event }, target: '#session.lapsed', description: 'It was the last one.' },
-          {
-            target: 'ending',
-            actions: { type: 'keepMinutes', params: ({ event }) => event },
-            description: 'There is still time to extend it.',
-          },
+          { guard: withEvent('timeIsUp'), target: '#session.lapsed', description: 'It was the last one.' },
+          { target: 'ending', actions: withEvent('keepMinutes'), description: 'There is still time to extend it.' },
         ],
       },
     },

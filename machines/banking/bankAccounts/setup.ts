@@ -8,6 +8,7 @@ import type { InputOf, OutputOf } from '../../../contract/endpoints.ts'
 import type { Money } from '../../../contract/kernel/money.ts'
 import { Problem } from '../../../contract/kernel/problem.ts'
 import type { ReferenceLists } from '../../../contract/reference/lists.ts'
+import { problemOf, withEvent } from '../../kernel/calls.ts'
 import { type PageFact, port, toast, unwired } from '../../kernel/port.ts'
 
 /** The two lists of the page. R1. */
@@ -116,8 +117,8 @@ export const accounts = setup({
   },
   actions: {
     chooseTab: assign((_, { tab }: { tab: AccountTab }) => ({ tab, reread: null, problem: null })),
-    keepAccounts: assign((_, params: { accounts: CompanyBankAccount[] }) => ({ accounts: params.accounts })),
-    keepPsps: assign((_, params: { psps: PspAccount[] }) => ({ psps: params.psps })),
+    keepAccounts: assign((_, accounts: CompanyBankAccount[]) => ({ accounts })),
+    keepPsps: assign((_, psps: PspAccount[]) => ({ psps })),
     takeKey: assign({ key: ({ context }) => context.newKey(), reread: null, problem: null }),
     keepTyped: assign({ typed: (_, { account }: { account: BankAccount }) => account }),
     keepTypedPsp: assign({ typedPsp: (_, { account }: { account: PspAccountForm }) => account }),
@@ -133,11 +134,15 @@ export const accounts = setup({
       const deposit = target?.deposit && typeof left === 'number' ? { ...target.deposit, triesLeft: left } : (target?.deposit ?? null)
       return { target: target && { ...target, deposit } }
     }),
-    keepProblem: assign({ problem: (_, params: { error: unknown }) => Problem.from(params.error) }),
+    keepProfile: assign({ profile: (_, profile: OutputOf<'readCompanyProfile'>) => profile }),
+    keepLists: assign({ lists: (_, lists: OutputOf<'readReferenceLists'>) => lists }),
+    keepBanks: assign({ banks: (_, banks: OutputOf<'listBanks'>) => banks }),
+    keepGateways: assign({ gateways: (_, gateways: OutputOf<'listGateways'>) => gateways }),
+    keepProblem: assign({ problem: problemOf }),
     forgetProblem: assign({ problem: null }),
     sayChanged: assign({ reread: 'changed' }),
     sayLost: assign({ reread: 'lost' }),
-    tell: sendParent(toast),
+    notifyParent: sendParent(toast),
   },
 })
 
@@ -152,21 +157,16 @@ export const closing = {
   'back.pressed': { target: '#bankAccounts.ready.resting', actions: 'forgetProblem' },
 } as const
 
-/** A failure is kept, to be said where the merchant looks. */
-export const keepProblem = { type: 'keepProblem', params: ({ event }: { event: { error: unknown } }) => event } as const
-
-type Failed = { event: { error: unknown } }
-
 /** Transitions that re-read the list: after a change elsewhere, or a lost answer. */
 export const rereadings = [
   {
-    guard: { type: 'changedElsewhere', params: ({ event }: Failed) => event },
+    guard: withEvent('changedElsewhere'),
     target: '#bankAccounts.ready.checking',
     actions: 'sayChanged',
     description: 'A colleague or another tab was faster: the current state is shown, and nothing is overwritten. ERR-20011.',
   },
   {
-    guard: { type: 'answerLost', params: ({ event }: Failed) => event },
+    guard: withEvent('answerLost'),
     target: '#bankAccounts.ready.checking',
     actions: 'sayLost',
     description: 'The list is read again: it shows whether the change was made.',
@@ -175,10 +175,5 @@ export const rereadings = [
 
 /** Transitions of a failed change: the list is re-read, or the failure is shown in place. */
 export function notDone<Stay extends string>(stay: Stay) {
-  return [...rereadings, { target: stay, actions: keepProblem }] as const
-}
-
-/** The words of a success, for a moment. */
-export function success<Id extends string>(id: Id) {
-  return { type: 'tell', params: { kind: 'success', id } } as const
+  return [...rereadings, { target: stay, actions: 'keepProblem' }] as const
 }

@@ -3,6 +3,7 @@ import { assign, sendParent, setup } from 'xstate'
 import type { Affiliation, FoundCompany } from '../../../contract/company/members.ts'
 import { Problem } from '../../../contract/kernel/problem.ts'
 import type { KycApplication, Membership } from '../../../contract/kyc/applications.ts'
+import { problemOf } from '../../kernel/calls.ts'
 import { type PageFact, port, toast } from '../../kernel/port.ts'
 
 type CompanyJoinInput = {
@@ -75,9 +76,9 @@ export const join = setup({
   },
   actions: {
     keepWaiting: assign({ waiting: (_, params: { records: Affiliation[] }) => params.records }),
-    keepMemberships: assign({ memberships: (_, params: { memberships: Membership[] }) => params.memberships }),
+    keepMemberships: assign({ memberships: (_, memberships: Membership[]) => memberships }),
     keepKeyword: assign((_, params: { keyword: string }) => ({ keyword: params.keyword.trim(), problem: null })),
-    keepFound: assign({ found: (_, params: { found: FoundCompany[] }) => params.found }),
+    keepFound: assign({ found: (_, found: FoundCompany[]) => found }),
     forgetSearch: assign({ keyword: '', found: null }),
     keepAsked: assign(({ context }, { companyId }: { companyId: string }) => ({
       asked: context.found?.find((each) => each.companyId === companyId) ?? null,
@@ -89,22 +90,18 @@ export const join = setup({
     })),
     markAsked: assign({ found: ({ context: { found, asked } }) => marked(found, asked?.companyId, 'Confirming') }),
     markWithdrawn: assign({ found: ({ context: { found, target } }) => marked(found, target?.companyId, null) }),
-    keepProblem: assign({ problem: (_, params: { error: unknown }) => Problem.from(params.error) }),
+    keepProblem: assign({ problem: problemOf }),
     forgetProblem: assign({ problem: null }),
     /** A user without a company switches to the company that accepted them. */
     openJoined: sendParent(({ context }) => ({ type: 'company.opened', company: context.target })),
     keepHaving: assign({ hasCompany: true }),
     openCompany: sendParent((_, { companyId, company }: Pick<KycApplication, 'companyId' | 'company'>) => ({
       type: 'company.opened',
-      company: {
-        companyId,
-        registerNameEn: String(company.registerNameEn ?? ''),
-        registerNameCn: String(company.registerNameCn ?? ''),
-      },
+      company: { companyId, registerNameEn: String(company.registerNameEn ?? ''), registerNameCn: String(company.registerNameCn ?? '') },
     })),
     /** The portal forgets the key of the link. */
     announceRead: sendParent({ type: 'invitation.read' }),
     goCertify: sendParent({ type: 'link.followed', path: '/company/onboarding/company-information' }),
-    tell: sendParent(toast),
+    notifyParent: sendParent(toast),
   },
 })

@@ -1,7 +1,9 @@
 /** Setup of the chart of company users: its context, events, actors, guards and actions. */
 import { assign, sendParent, setup } from 'xstate'
 import type { CompanyProfile, CompanyUser, Role } from '../../../contract/company/members.ts'
+import type { OutputOf } from '../../../contract/endpoints.ts'
 import { Problem } from '../../../contract/kernel/problem.ts'
+import { problemOf } from '../../kernel/calls.ts'
 import { type PageFact, port, toast } from '../../kernel/port.ts'
 
 type CompanyUsersContext = {
@@ -56,8 +58,8 @@ export const users = setup({
     changedElsewhere: (_, params: { error: unknown }) => Problem.from(params.error).is('conflict'),
   },
   actions: {
-    keepProfile: assign({ profile: (_, params: { profile: CompanyProfile }) => params.profile }),
-    keepUsers: assign({ users: (_, params: { users: CompanyUser[] }) => params.users }),
+    keepProfile: assign({ profile: (_, profile: CompanyProfile) => profile }),
+    keepUsers: assign({ users: (_, users: CompanyUser[]) => users }),
     keepTarget: assign(({ context }, { id }: { id: string }) => ({
       target: context.users.find((each) => each.id === id) ?? null,
       conflict: null,
@@ -67,8 +69,9 @@ export const users = setup({
       const now = changedElsewhere(target, Problem.from(params.error))
       return { target: now, conflict: now?.role ?? null }
     }),
-    keepProblem: assign({ problem: (_, params: { error: unknown }) => Problem.from(params.error) }),
+    keepRoles: assign({ roles: (_, roles: OutputOf<'listRoles'>) => roles }),
+    keepProblem: assign({ problem: problemOf }),
     forgetProblem: assign({ problem: null, conflict: null }),
-    tell: sendParent(toast),
+    notifyParent: sendParent(toast),
   },
 })

@@ -1,9 +1,11 @@
 /** Setup of the chart of certification: its context, events, actors, guards and actions. KYC-17. */
 import { assign, sendParent, sendTo, setup } from 'xstate'
+import type { OutputOf } from '../../../contract/endpoints.ts'
 import { Problem } from '../../../contract/kernel/problem.ts'
 import { BusinessInfo, CompanyInformation, type KycApplication, type KycVersions } from '../../../contract/kyc/applications.ts'
 import { ConnectedPersons } from '../../../contract/kyc/connected-persons.ts'
 import type { ReferenceLists } from '../../../contract/reference/lists.ts'
+import { problemOf } from '../../kernel/calls.ts'
 import { type DraftTag, type PageFact, port } from '../../kernel/port.ts'
 import { sentAnswersMachine } from '../sentAnswers.ts'
 import { correctionOf, everythingCorrected, type KycPatch, peopleAreOpen, stepOf, tasksOf } from './returned.ts'
@@ -84,7 +86,7 @@ export const kycWizard = setup({
     isEditable: ({ context }) => context.application?.status === 'draft' || context.application?.status === 'returned',
     hasTasks: ({ context }) => context.application !== null && tasksOf(context.application).length > 0,
     hasNoTasks: ({ context }) => context.application === null || tasksOf(context.application).length === 0,
-    isReturned: (_, params: { application: KycApplication }) => tasksOf(params.application).length > 0,
+    isReturned: (_, application: KycApplication) => tasksOf(application).length > 0,
     everythingCorrected: ({ context }) =>
       context.unsaved === null && context.application !== null && everythingCorrected(context.application),
     peopleReturned: ({ context }) => context.application !== null && peopleAreOpen(context.application),
@@ -96,7 +98,7 @@ export const kycWizard = setup({
     namesField: (_, params: { error: unknown }) => Object.keys(Problem.from(params.error).fields).length > 0,
   },
   actions: {
-    keepApplication: assign({ application: (_, params: { application: KycApplication }) => params.application }),
+    keepApplication: assign({ application: (_, application: KycApplication) => application }),
     keepTyped: assign(({ context }, params: { patch: KycPatch }) => ({
       unsaved: { ...context.unsaved, ...params.patch },
       application: context.application && { ...context.application, ...params.patch },
@@ -111,7 +113,7 @@ export const kycWizard = setup({
       return { unsaved: { ...unsaved, connectedPersons }, application: application && { ...application, connectedPersons } }
     }),
     /** What was typed on the page stays; the rest, when it was saved, and what is still to correct, the server says. */
-    keepSaved: assign(({ context: { application, unsaved } }, { saved }: { saved: KycApplication }) => ({
+    keepSaved: assign(({ context: { application, unsaved } }, saved: KycApplication) => ({
       unsaved: null,
       application: application && { ...application, ...saved, ...unsaved },
     })),
@@ -126,7 +128,8 @@ export const kycWizard = setup({
       unsaved: null,
     })),
     keepTask: assign({ task: (_, params: { item: string }) => params.item }),
-    keepProblem: assign({ problem: (_, params: { error: unknown }) => Problem.from(params.error) }),
+    keepLists: assign({ lists: (_, lists: OutputOf<'readReferenceLists'>) => lists }),
+    keepProblem: assign({ problem: problemOf }),
     forgetProblem: assign({ problem: null }),
     /** Sends what is unsaved so that the page may go away meanwhile; wired. */
     sendUnsaved: () => {},

@@ -1,7 +1,7 @@
 /** Setup of the chart of a drawdown: its context, events, actors, guards and actions. */
 import { assign, sendParent, setup } from 'xstate'
 import type { DebitAccount } from '../../../contract/banking/drawdown-account.ts'
-import type { InputOf } from '../../../contract/endpoints.ts'
+import type { InputOf, OutputOf } from '../../../contract/endpoints.ts'
 import type { Money } from '../../../contract/kernel/money.ts'
 import { Problem } from '../../../contract/kernel/problem.ts'
 import type { Product } from '../../../contract/kernel/product.ts'
@@ -11,6 +11,7 @@ import { isOverdue } from '../../../contract/lending/loan/refusals.ts'
 import { leastDrawdown } from '../../../contract/lending/terms.ts'
 import { tooSmallFor } from '../../../contract/rewards/red-packet-terms.ts'
 import type { RedPacket } from '../../../contract/rewards/red-packets.ts'
+import { problemOf } from '../../kernel/calls.ts'
 import { type PageFact, port, unwired } from '../../kernel/port.ts'
 import { confirmedParts } from '../../kernel/submission.ts'
 import { typedParts } from '../../kernel/unsentInput.ts'
@@ -116,7 +117,7 @@ export const drawdown = setup({
     /** There is an offer, and the law allows its price. */
     offerShown: ({ context }) => context.offer !== null,
     /** The server asks what was shown. CRED-13. */
-    asShown: ({ context }, params: { offer: DrawdownOffer }) => samePrice(context.offer, params.offer),
+    asShown: ({ context }, offer: DrawdownOffer) => samePrice(context.offer, offer),
     isSettled: ({ context }) => context.drawdown?.status === 'settled' || context.drawdown?.status === 'repaid',
     isRefused: ({ context }) => context.drawdown?.status === 'refused',
   },
@@ -137,9 +138,9 @@ export const drawdown = setup({
       const { offer, problem } = previewOf({ ...context, packet: chosen })
       return { packet: chosen, offer, problem: problem ?? context.problem }
     }),
-    keepOffer: assign({ offer: (_, params: { offer: DrawdownOffer }) => params.offer }),
+    keepOffer: assign({ offer: (_, offer: DrawdownOffer) => offer }),
     /** Those nothing keeps the company from using. */
-    keepPackets: assign({ packets: (_, params: { packets: RedPacket[] }) => params.packets.filter(({ missing }) => missing === null) }),
+    keepPackets: assign({ packets: (_, packets: RedPacket[]) => packets.filter(({ missing }) => missing === null) }),
     restoreTyped: assign((_, { typed }: { typed: DrawdownTerms | null }) =>
       typed ? { amount: typed.amount, tenor: typed.tenor, packet: typed.packet ?? null } : {},
     ),
@@ -157,7 +158,10 @@ export const drawdown = setup({
       return { confirmed, offer: confirmed.offer, amount, tenor, packet }
     }),
     dropConfirmed: assign({ confirmed: null }),
-    keepProblem: assign({ problem: (_, params: { error: unknown }) => Problem.from(params.error) }),
+    keepSummary: assign({ summary: (_, summary: OutputOf<'readFacilitySummary'>) => summary }),
+    keepAccount: assign({ account: (_, account: OutputOf<'readDebitAccount'>) => account }),
+    keepBasis: assign({ basis: (_, basis: OutputOf<'readDrawdownBasis'>) => basis }),
+    keepProblem: assign({ problem: problemOf }),
     forgetProblem: assign({ problem: null }),
     keepDrawdown: assign({ drawdown: (_, params: { made: Drawdown | null }) => params.made }),
     goHome: sendParent({ type: 'home.requested' }),

@@ -2,9 +2,10 @@
 import { assign, raise, sendParent, sendTo, setup } from 'xstate'
 import type { OutputOf } from '../../../contract/endpoints.ts'
 import { rejectionCodes } from '../../../contract/kernel/codes.ts'
-import { Problem } from '../../../contract/kernel/problem.ts'
+import type { Problem } from '../../../contract/kernel/problem.ts'
 import type { Unread } from '../../../contract/notices/messages.ts'
 import type { Notice } from '../../../contract/notices/notices.ts'
+import { problemOf } from '../../kernel/calls.ts'
 import { passedBy, port } from '../../kernel/port.ts'
 import { rotatingBannerMachine } from '../../kernel/rotatingBanner.ts'
 import { serviceDialogMachine } from '../../site/serviceDialog.ts'
@@ -78,7 +79,7 @@ export const notices = setup({
     isAnonymous: (_, params: { userId: number | null }) => params.userId === null,
     hasNoCompany: (_, params: { companyId: string | null }) => params.companyId === null,
     /** Each page says how many there are. */
-    hasMore: ({ context }, { page }: { page: OutputOf<'listNotices'> }) =>
+    hasMore: ({ context }, page: OutputOf<'listNotices'>) =>
       page.data.length > 0 && context.fetched.length + page.data.length < Math.min(page.total, mostNotices),
     hasNotices: ({ context }) => context.notices.length > 0,
     isRejected: ({ context }, { key }: { key: string }) => {
@@ -96,26 +97,23 @@ export const notices = setup({
       ...(params.companyId !== context.companyId && { notices: [] }),
       ...(params.userId !== context.userId && { unread: nothingRead }),
     })),
-    keepPage: assign({ fetched: ({ context }, { page }: { page: OutputOf<'listNotices'> }) => [...context.fetched, ...page.data] }),
-    keepNotices: assign(({ context }, { page }: { page: OutputOf<'listNotices'> }) => ({
+    keepPage: assign({ fetched: ({ context }, page: OutputOf<'listNotices'>) => [...context.fetched, ...page.data] }),
+    keepNotices: assign(({ context }, page: OutputOf<'listNotices'>) => ({
       notices: distinct([...context.fetched, ...page.data]),
       fetched: [],
     })),
-    tellBanner: sendTo('banner', ({ context }) => ({
-      type: 'items.changed' as const,
-      items: context.notices.map(({ id }) => String(id)),
-    })),
+    tellBanner: sendTo('banner', ({ context }) => ({ type: 'items.changed' as const, items: context.notices.map(({ id }) => String(id)) })),
     holdBanner: sendTo('banner', { type: 'hold.began' as const, hold: 'dialog' as const }),
     releaseBanner: sendTo('banner', { type: 'hold.ended' as const, hold: 'dialog' as const }),
     forgetPages: assign({ fetched: [] }),
-    keepUnread: assign({ unread: (_, params: { unread: Unread }) => params.unread }),
+    keepUnread: assign({ unread: (_, unread: Unread) => unread }),
     open: assign(({ context }, { key }: { key: string }) => ({ opened: noticeOf(context, key), problem: null })),
-    keepProblem: assign({ problem: (_, params: { error: unknown }) => Problem.from(params.error) }),
+    keepProblem: assign({ problem: problemOf }),
     forgetProblem: assign({ problem: null }),
     settle: raise({ type: 'list.settled' }),
-    wantList: raise({ type: 'list.wanted' }),
+    requestList: raise({ type: 'list.wanted' }),
     followLink: sendParent(({ context }) => ({ type: 'link.followed', path: context.opened?.link ?? '' })),
-    activateShop: sendParent(({ context }) => ({ type: 'activation.wanted', path: context.opened?.link ?? '' })),
+    activateShop: sendParent(({ context }) => ({ type: 'shopActivation.requested', path: context.opened?.link ?? '' })),
     askCode: sendTo('service', ({ context }) => ({ type: 'service.requested' as const, cpid: context.cpid })),
     forgetCode: sendTo('service', { type: 'dialog.closed' as const }),
     offerBack: sendParent(passedBy('notices')),

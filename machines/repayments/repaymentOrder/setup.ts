@@ -3,9 +3,10 @@ import { assign, sendParent, setup } from 'xstate'
 import type { CompanyProfile } from '../../../contract/company/members.ts'
 import type { InputOf, OutputOf } from '../../../contract/endpoints.ts'
 import type { Money } from '../../../contract/kernel/money.ts'
-import { Problem } from '../../../contract/kernel/problem.ts'
+import type { Problem } from '../../../contract/kernel/problem.ts'
 import type { Product } from '../../../contract/kernel/product.ts'
 import { type LoanStanding, quoteFault, type Repayment, repaymentFault } from '../../../contract/repayments/repayments.ts'
+import { problemOf } from '../../kernel/calls.ts'
 import { type PageFact, port, unwired } from '../../kernel/port.ts'
 import { confirmedOf, confirmedParts } from '../../kernel/submission.ts'
 import { typedParts } from '../../kernel/unsentInput.ts'
@@ -113,26 +114,21 @@ export const repaymentOrder = setup({
   actions: {
     ...typedRepayment.actions,
     ...confirmedRepayment.actions,
-    keepProfile: assign({ profile: (_, params: { profile: CompanyProfile }) => params.profile }),
+    keepProfile: assign({ profile: (_, profile: CompanyProfile) => profile }),
     /** The loan that was chosen, with what was typed for it, when it is still owed; else the most urgent. */
-    keepLoans: assign(({ context }, params: { loans: LoanStanding[] }) => {
-      const loans = byUrgency(params.loans)
+    keepLoans: assign(({ context }, owed: LoanStanding[]) => {
+      const loans = byUrgency(owed)
       const chosen = chosenLoan({ loans, loanId: context.loanId })
       return { loans, loanId: (chosen ?? loans[0])?.drawdown_id ?? null, amount: chosen && context.amount, later: null }
     }),
-    keepRecent: assign({ recent: (_, params: { recent: OutputOf<'listRepayments'> }) => params.recent }),
+    keepRecent: assign({ recent: (_, recent: OutputOf<'listRepayments'>) => recent }),
     restoreTyped: assign((_, { typed }: { typed: TypedRepayment | null }) =>
       typed ? { loanId: typed.drawdownId, amount: typed.amount } : {},
     ),
-    chooseLoan: assign((_, params: { drawdownId: string }) => ({
-      loanId: params.drawdownId,
-      amount: null,
-      later: null,
-      problem: null,
-    })),
+    chooseLoan: assign((_, params: { drawdownId: string }) => ({ loanId: params.drawdownId, amount: null, later: null, problem: null })),
     keepAmount: assign((_, params: { amount: Money | null }) => ({ amount: params.amount, problem: null })),
     forgetLater: assign({ later: null }),
-    keepLater: assign((_, params: { later: LoanStanding }) => ({ later: params.later, problem: null })),
+    keepLater: assign((_, later: LoanStanding) => ({ later, problem: null })),
     /** What is confirmed is what is shown. */
     confirm: assign(({ context }) => ({
       confirmed: {
@@ -146,7 +142,7 @@ export const repaymentOrder = setup({
     dropConfirmed: assign({ confirmed: null }),
     keepRepayment: assign({ repayment: (_, params: { made: Repayment | null }) => params.made }),
     beginAnew: assign({ amount: null, repayment: null, problem: null }),
-    keepProblem: assign({ problem: (_, params: { error: unknown }) => Problem.from(params.error) }),
+    keepProblem: assign({ problem: problemOf }),
     forgetProblem: assign({ problem: null }),
     goHome: sendParent({ type: 'home.requested' }),
   },

@@ -7,6 +7,7 @@ import type { Product } from '../../../contract/kernel/product.ts'
 import type { Membership } from '../../../contract/kyc/applications.ts'
 import type { CreditLimit } from '../../../contract/limits/limits.ts'
 import type { MyShop } from '../../../contract/shops/my-shops.ts'
+import { problemOf, withEvent } from '../../kernel/calls.ts'
 import { isCalculated } from '../../kernel/limitStatus.ts'
 import { type PageFact, port, type Toast, toast } from '../../kernel/port.ts'
 import { shopAccountsMachine } from '../shopAccounts.ts'
@@ -126,8 +127,7 @@ export const shops = setup({
     readByKeys: ({ context }, { id }: { id: string }) => shopOf(context, id)?.by_keys ?? false,
     /** A name was pressed while the list was read, and its shop is there. */
     shopAsked: ({ context }) => context.asked !== null,
-    companiesCouldTakeIt: ({ context: { companyId } }, { memberships }: { memberships: Membership[] }) =>
-      takersAmong(memberships, companyId).length > 0,
+    companiesCouldTakeIt: ({ context: { companyId } }, memberships: Membership[]) => takersAmong(memberships, companyId).length > 0,
     answerLost: (_, params: { error: unknown }) => Problem.from(params.error).kind === 'transport',
     /** Another tab or administrator was quicker: the shop is gone. ERR-20018. */
     goneElsewhere: (_, params: { error: unknown }) => Problem.from(params.error).is('notFound'),
@@ -136,30 +136,24 @@ export const shops = setup({
   },
   actions: {
     chooseTab: assign((_, { tab }: { tab: ShopTab }) => ({ tab, reread: null, problem: null })),
-    keepProfile: assign({ profile: (_, params: { profile: CompanyProfile }) => params.profile }),
+    keepProfile: assign({ profile: (_, profile: CompanyProfile) => profile }),
     keepFilters: assign((_, { filters }: { filters: ShopFilters }) => ({ filters, current: 1, asked: null, reread: null, problem: null })),
     keepPage: assign((_, { current }: { current: number }) => ({ current, reread: null, problem: null })),
-    keepFound: assign(({ context }, { found }: { found: OutputOf<'searchShops'> }) => ({ found, asked: stillAsked(context.asked, found) })),
-    keepLimit: assign({ limit: (_, params: { limit: CreditLimit | null }) => params.limit }),
-    keepTarget: assign(({ context }, { id }: { id: string }) => ({
-      target: shopOf(context, id),
-      reread: null,
-      problem: null,
-    })),
+    keepFound: assign(({ context }, found: OutputOf<'searchShops'>) => ({ found, asked: stillAsked(context.asked, found) })),
+    keepLimit: assign({ limit: (_, limit: CreditLimit | null) => limit }),
+    keepTarget: assign(({ context }, { id }: { id: string }) => ({ target: shopOf(context, id), reread: null, problem: null })),
     keepAsked: assign({ asked: (_, { id }: { id: string }) => id }),
     takeAsked: assign(({ context }) => ({ target: shopOf(context, context.asked ?? ''), asked: null })),
-    keepCompanies: assign(({ context: { companyId } }, { memberships }: { memberships: Membership[] }) => ({
-      companies: takersAmong(memberships, companyId),
-    })),
-    keepProblem: assign({ problem: (_, params: { error: unknown }) => Problem.from(params.error) }),
+    keepCompanies: assign(({ context: { companyId } }, memberships: Membership[]) => ({ companies: takersAmong(memberships, companyId) })),
+    keepProblem: assign({ problem: problemOf }),
     forgetProblem: assign({ problem: null }),
     sayChanged: assign({ reread: 'changed' }),
     sayLost: assign({ reread: 'lost' }),
     /** Leaves for the provider's consent page; wired. */
     leaveFor: (_, _params: { url: string }) => {},
     /** Leaves to link a shop or to renew its keys; the portal remembers the page to return to. */
-    wantShop: sendParent({ type: 'authorisation.wanted' }),
-    wantKeys: sendParent((_, { id }: { id: string }) => ({ type: 'authorisation.wanted', renew: id })),
+    requestShop: sendParent({ type: 'authorisation.wanted' }),
+    requestKeys: sendParent((_, { id }: { id: string }) => ({ type: 'authorisation.wanted', renew: id })),
     seekConsent: sendParent({ type: 'consent.sought' }),
     /** Removes the search of the address, which no longer filters the list. */
     dropAsked: sendParent({ type: 'search.used' }),
@@ -168,7 +162,7 @@ export const shops = setup({
     passReturned: sendTo('accounts', { type: 'network.returned' }),
     /** Passes messages of the list of accounts to the portal. */
     passToast: sendParent(({ event }) => event),
-    tell: sendParent(toast),
+    notifyParent: sendParent(toast),
   },
 })
 
@@ -182,27 +176,22 @@ export function consentOf(shop: MyShop | null): InputOf<'addShop'> {
   return { platform_id: shop?.platform_id ?? 0, site: shop?.consent_site ?? null, auth_method: shop?.auth_method ?? 1 }
 }
 
-/** A failure is kept, to be said where the merchant looks. */
-export const keepProblem = { type: 'keepProblem', params: ({ event }: { event: { error: unknown } }) => event } as const
-
-type Failed = { event: { error: unknown } }
-
 /** Transitions of a failed change: after a change elsewhere or a lost answer the list is re-read; any other failure is shown in place. */
 export function notDone<Stay extends string>(stay: Stay) {
   return [
     {
-      guard: { type: 'goneElsewhere', params: ({ event }: Failed) => event },
+      guard: withEvent('goneElsewhere'),
       target: '#myShops.ready.checking',
       actions: 'sayChanged',
       description: 'Another tab or a colleague was faster: the current state is shown. ERR-20018.',
     },
     {
-      guard: { type: 'answerLost', params: ({ event }: Failed) => event },
+      guard: withEvent('answerLost'),
       target: '#myShops.ready.checking',
       actions: 'sayLost',
       description: 'The list is read again: it shows whether the change was made.',
     },
-    { target: stay, actions: keepProblem },
+    { target: stay, actions: 'keepProblem' },
   ] as const
 }
 
@@ -211,8 +200,3 @@ export const closing = {
   'dialog.closed': { target: '#myShops.ready.resting', actions: 'forgetProblem' },
   'back.pressed': { target: '#myShops.ready.resting', actions: 'forgetProblem', description: 'The browser back button closes it. R8.' },
 } as const
-
-/** The action that shows a success message. */
-export function success<Id extends string>(id: Id) {
-  return { type: 'tell', params: { kind: 'success', id } } as const
-}

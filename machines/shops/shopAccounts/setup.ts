@@ -4,6 +4,7 @@ import type { InputOf, OutputOf } from '../../../contract/endpoints.ts'
 import { Problem } from '../../../contract/kernel/problem.ts'
 import type { Platform } from '../../../contract/shops/linking.ts'
 import type { ShopAccount, ShopAccountForm, ShopAccountStatus } from '../../../contract/shops/my-shops.ts'
+import { problemOf, withEvent } from '../../kernel/calls.ts'
 import { type PageFact, port, toast } from '../../kernel/port.ts'
 import { revealMachine } from '../../kernel/reveal.ts'
 
@@ -24,20 +25,6 @@ type ShopAccountsContext = ShopAccountsInput & {
   problem: Problem | null
 }
 
-type Failed = { event: { error: unknown } }
-
-/** A failure is kept, to be said where the user looks. */
-export const keepProblem = { type: 'keepProblem', params: ({ event }: Failed) => event } as const
-
-/** The list as the server answers it. */
-export const keepFound = {
-  type: 'keepFound',
-  params: ({ event }: { event: { output: OutputOf<'searchShopAccounts'> } }) => ({ found: event.output }),
-} as const
-
-/** The account an event names. */
-export const named = { type: 'keepTarget', params: ({ event }: { event: { id: string } }) => event } as const
-
 /** What closes a dialog of the list. */
 export const closing = {
   'dialog.closed': { target: '#shopAccounts.ready.resting', actions: 'forgetProblem' },
@@ -50,7 +37,7 @@ export const closing = {
 
 /** A change made in another tab is re-read, never overwritten. */
 export const changedElsewhere = {
-  guard: { type: 'changedElsewhere', params: ({ event }: Failed) => event },
+  guard: withEvent('changedElsewhere'),
   target: '#shopAccounts.ready.checking',
   actions: 'sayChanged',
   description: 'Another tab or a colleague was faster: the current state is shown. ERR-20011.',
@@ -60,11 +47,6 @@ export const changedElsewhere = {
 export function searchOf({ keyword, current }: Pick<ShopAccountsContext, 'keyword' | 'current'>): InputOf<'searchShopAccounts'> {
   const trimmed = keyword.trim()
   return trimmed === '' ? { current } : { keyword: trimmed, current }
-}
-
-/** The words of a success, for a moment. */
-export function success<Id extends string>(id: Id) {
-  return { type: 'tell', params: { kind: 'success', id } } as const
 }
 
 /** The parts of the chart. */
@@ -103,20 +85,20 @@ export const shopAccounts = setup({
   actions: {
     keepKeyword: assign((_, { keyword }: { keyword: string }) => ({ keyword, current: 1, reread: null, problem: null })),
     keepPage: assign((_, { current }: { current: number }) => ({ current, reread: null, problem: null })),
-    keepFound: assign({ found: (_, params: { found: OutputOf<'searchShopAccounts'> }) => params.found }),
-    keepPlatforms: assign({ platforms: (_, params: { platforms: Platform[] }) => params.platforms }),
+    keepFound: assign({ found: (_, found: OutputOf<'searchShopAccounts'>) => found }),
+    keepPlatforms: assign({ platforms: (_, platforms: Platform[]) => platforms }),
     keepTarget: assign(({ context }, { id }: { id: string }) => ({
       target: context.found.records.find((account) => account.id === id) ?? null,
       reread: null,
       problem: null,
     })),
     startNew: assign({ target: null, reread: null, problem: null }),
-    keepProblem: assign({ problem: (_, params: { error: unknown }) => Problem.from(params.error) }),
+    keepProblem: assign({ problem: problemOf }),
     forgetProblem: assign({ problem: null }),
     sayChanged: assign({ reread: 'changed' }),
     sayLost: assign({ reread: 'lost' }),
     passBack: sendTo('reveal', { type: 'back.pressed' }),
     passHidden: sendTo('reveal', { type: 'page.hidden' }),
-    tell: sendParent(toast),
+    notifyParent: sendParent(toast),
   },
 })

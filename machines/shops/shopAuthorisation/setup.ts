@@ -1,9 +1,11 @@
 /** Setup of the chart of linking a shop: its context, events, actors, guards and actions. SHOP-28. */
 import { assign, sendParent, setup } from 'xstate'
+import type { OutputOf } from '../../../contract/endpoints.ts'
 import { Problem } from '../../../contract/kernel/problem.ts'
 import type { Product } from '../../../contract/kernel/product.ts'
 import type { CreditLimit } from '../../../contract/limits/limits.ts'
 import type { AuthMethod, AuthorisationResult, AuthorisedPsp, AuthorisedShop, Gateway, Platform } from '../../../contract/shops/linking.ts'
+import { problemOf, withEvent } from '../../kernel/calls.ts'
 import { type PageFact, port } from '../../kernel/port.ts'
 import { authMethods, beginsWithPingPong, wantsKeys } from './methods.ts'
 
@@ -106,11 +108,11 @@ export const shopAuthorisation = setup({
     /** No PSP was bound to the shop since its page was loaded last. */
     pspMissing: ({ context }, { shops }: { shops: AuthorisedShop[] }) => shops.some(({ id, psp }) => id === context.pspFor && psp === null),
     /** A marketplace without a consent page requires keys; the PingPong method begins with PingPong's consent. */
-    keysWanted: ({ context: { platform, psps } }, params: { method: AuthMethod }) =>
+    keysRequired: ({ context: { platform, psps } }, params: { method: AuthMethod }) =>
       platform !== null && wantsKeys(platform, beginsWithPingPong(params.method, psps)),
     /** The marketplace that was chosen before is one of those that are offered. */
     platformKnown: ({ context: { platforms, wanted } }) => platforms.some(({ id }) => id === wanted),
-    pspWanted: ({ context: { result } }) => result?.kind === 'shop' && result.auth_method === authMethods.shopWithPsp,
+    pspRequired: ({ context: { result } }) => result?.kind === 'shop' && result.auth_method === authMethods.shopWithPsp,
     pspOfShopReturned: ({ context: { result } }) => result?.kind === 'psp' && result.shop_id !== null,
     pspReturned: ({ context: { result } }) => result?.kind === 'psp',
     /** The address asks to renew the keys of a linked shop. SHOP-18. */
@@ -125,20 +127,20 @@ export const shopAuthorisation = setup({
     heldElsewhere: (_, params: { error: unknown }) => Problem.from(params.error).is('conflict'),
   },
   actions: {
-    keepProblem: assign({ problem: (_, params: { error: unknown }) => Problem.from(params.error) }),
+    keepPlatforms: assign({ platforms: (_, platforms: OutputOf<'listPlatforms'>) => platforms }),
+    keepGateways: assign({ gateways: (_, gateways: OutputOf<'listGateways'>) => gateways }),
+    keepProblem: assign({ problem: problemOf }),
     forgetProblem: assign({ problem: null }),
     keepLinked: assign((_, params: { shop: AuthorisedShop[]; psp: AuthorisedPsp[] }) => ({ shops: params.shop, psps: params.psp })),
     takePlatform: assign({ platform: (_, params: { platform: Platform }) => params.platform, wanted: (_, params) => params.platform.id }),
     takeWanted: assign({ platform: ({ context: { platforms, wanted } }) => platforms.find(({ id }) => id === wanted) ?? null }),
     /** A refusal carries the marketplace that was chosen. */
-    keepChosen: assign({
-      wanted: ({ context }, params: { error: unknown }) => chosenIn(Problem.from(params.error)) ?? context.wanted,
-    }),
+    keepChosen: assign({ wanted: ({ context }, params: { error: unknown }) => chosenIn(Problem.from(params.error)) ?? context.wanted }),
     forgetWanted: assign({ wanted: null }),
     keepChoice: assign({ choice: (_, { method, site }: { method: AuthMethod; site: string | null }) => ({ method, site }) }),
     keepRenewal: assign(({ context }, { shops }: { shops: AuthorisedShop[] }) => ({ ...renewalOf(context, shops) })),
-    keepLimit: assign({ limit: (_, params: { limit: CreditLimit | null }) => params.limit }),
-    keepKeyPage: assign({ keyPage: (_, params: { keyPage: { url: string; state: string } }) => params.keyPage }),
+    keepLimit: assign({ limit: (_, limit: CreditLimit | null) => limit }),
+    keepKeyPage: assign({ keyPage: (_, keyPage: { url: string; state: string }) => keyPage }),
     keepResult: assign({
       result: (_, params: { result: AuthorisationResult }) => params.result,
       wanted: (_, params) => params.result.next_platform_id,
@@ -179,11 +181,6 @@ export const leavesForConsent = [
   { target: 'providerDown' },
 ] as const
 
-type Failed = { event: { error: unknown } }
-
-const keepProblem = { type: 'keepProblem', params: ({ event }: Failed) => event } as const
-const keepChosen = { type: 'keepChosen', params: ({ event }: Failed) => event } as const
-
 /** After a failed consent: the same marketplace again, or another one. */
 export const onceMore = {
   'retry.pressed': 'loadingPlatforms',
@@ -193,22 +190,18 @@ export const onceMore = {
 /** Transitions of a failed consent or failed keys: refused by the merchant, a shop of another company, an expired address or code, no answer. SHOP-28. */
 export function notLinked<Refused extends string, Unanswered extends string>(to: { refused: Refused; unanswered: Unanswered }) {
   return [
-    { guard: { type: 'consentRefused', params: ({ event }: Failed) => event }, target: to.refused, actions: [keepProblem, keepChosen] },
-    { guard: { type: 'heldElsewhere', params: ({ event }: Failed) => event }, target: 'heldElsewhere', actions: keepProblem },
-    { guard: { type: 'stateUnknown', params: ({ event }: Failed) => event }, target: 'stateInvalid', actions: [keepProblem, keepChosen] },
-    { target: to.unanswered, actions: [keepProblem, keepChosen] },
+    { guard: withEvent('consentRefused'), target: to.refused, actions: ['keepProblem', withEvent('keepChosen')] },
+    { guard: withEvent('heldElsewhere'), target: 'heldElsewhere', actions: 'keepProblem' },
+    { guard: withEvent('stateUnknown'), target: 'stateInvalid', actions: ['keepProblem', withEvent('keepChosen')] },
+    { target: to.unanswered, actions: ['keepProblem', withEvent('keepChosen')] },
   ] as const
 }
-
-type Chosen = { event: { method: AuthMethod; site: string | null } }
-
-const keepChoice = { type: 'keepChoice', params: ({ event }: Chosen) => event } as const
 
 /** A method is chosen: keys are entered, or consent is requested. */
 export const choosing = {
   'method.chosen': [
-    { guard: { type: 'keysWanted', params: ({ event }: Chosen) => event }, target: 'startingKeys', actions: keepChoice },
-    { target: 'startingShop', actions: keepChoice },
+    { guard: withEvent('keysRequired'), target: 'startingKeys', actions: withEvent('keepChoice') },
+    { target: 'startingShop', actions: withEvent('keepChoice') },
   ],
   'back.pressed': 'choosingPlatform',
 } as const

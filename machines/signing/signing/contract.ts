@@ -1,11 +1,11 @@
 /** States of the contract: prepared, read, sent, awaited, signed by all, or stopped. SIGN-01 to SIGN-06, decision A91. */
-import type { Agreement } from '../../../contract/signing/agreements.ts'
+import { commandState, ofCompany, readState, withEvent, withOutput } from '../../kernel/calls.ts'
 import { unavailableUntil } from '../../kernel/draft.ts'
-import { asked, notThere, preparingStates, read, stillPrepared } from './preparing.ts'
-import { keepProblem, signing } from './setup.ts'
+import { asked, notThere, preparingStates } from './preparing.ts'
+import { signing } from './setup.ts'
 
 /** A supplement that was not signed can be written for another choice of shops. ACT-02. */
-const choosesAgain = { 'shops.pressed': { guard: 'isSupplement', actions: 'wantShops' } } as const
+const choosesAgain = { 'shops.pressed': { guard: 'isSupplement', actions: 'requestShops' } } as const
 
 /** It was changed elsewhere: it is read again. ERR-20011. */
 const readsAnew = { 'contract.changed': { target: 'loading', description: 'It has changed elsewhere, as in another tab.' } } as const
@@ -19,7 +19,7 @@ const looksAtOnce = {
 
 /** The contract is read by its kind: another one may have replaced it, with its own signers and documents. ACT-02. */
 const replaced = {
-  guard: { type: 'isAnother', params: ({ event }: { event: { output: Agreement } }) => event.output },
+  guard: withOutput('isAnother'),
   target: 'loading',
   description: 'Another contract has replaced it: everything is read again.',
 } as const
@@ -28,17 +28,11 @@ export const contractStates = signing.createStateConfig({
   description: 'The contract itself.',
   initial: 'arriving',
   states: {
-    arriving: {
-      description: 'Reads the role of the user: only an administrator sends the contract.',
-      tags: 'busy',
-      invoke: {
-        id: 'readCompanyProfile',
-        src: 'readCompanyProfile',
-        input: ({ context }) => ({ companyId: context.companyId }),
-        onDone: { target: 'loading', actions: { type: 'keepProfile', params: ({ event }) => ({ profile: event.output }) } },
-        onError: { target: 'unavailable', actions: keepProblem },
-      },
-    },
+    arriving: readState('Reads the role of the user: only an administrator sends the contract.', 'readCompanyProfile', {
+      input: ofCompany,
+      to: 'loading',
+      keep: 'keepProfile',
+    }),
     loading: {
       description: 'The contract.',
       tags: 'busy',
@@ -47,18 +41,14 @@ export const contractStates = signing.createStateConfig({
         src: 'readAgreement',
         input: asked,
         onDone: [
-          { guard: stillPrepared, target: 'preparing', actions: [read, 'askSoon'] },
-          { target: 'loadingSigners', actions: read },
+          { guard: withOutput('isBeingPrepared'), target: 'preparing', actions: [withOutput('keepAgreement'), 'askSoon'] },
+          { target: 'loadingSigners', actions: withOutput('keepAgreement') },
         ],
-        onError: [...notThere, { target: 'unavailable', actions: keepProblem }],
+        onError: [...notThere, { target: 'unavailable', actions: 'keepProblem' }],
       },
     },
     ...preparingStates,
-    absent: {
-      description: 'There is no supplement to sign: shops are chosen first. ACT-02.',
-      tags: 'busy',
-      entry: 'wantShops',
-    },
+    absent: { description: 'There is no supplement to sign: shops are chosen first. ACT-02.', tags: 'busy', entry: 'requestShops' },
     loadingSigners: {
       description: 'Reads the signers.',
       tags: 'busy',
@@ -67,8 +57,8 @@ export const contractStates = signing.createStateConfig({
         id: 'readSigners',
         src: 'readSigners',
         input: ofAgreement,
-        onDone: { target: 'loadingHistory', actions: { type: 'keepSigners', params: ({ event }) => ({ signers: event.output }) } },
-        onError: { target: 'unavailable', actions: keepProblem },
+        onDone: { target: 'loadingHistory', actions: withOutput('keepSigners') },
+        onError: { target: 'unavailable', actions: 'keepProblem' },
       },
     },
     loadingHistory: {
@@ -79,7 +69,7 @@ export const contractStates = signing.createStateConfig({
         src: 'readEvidence',
         input: ofAgreement,
         onDone: { target: 'deciding', actions: { type: 'keepHistory', params: ({ event }) => ({ history: event.output.entries }) } },
-        onError: { target: 'unavailable', actions: keepProblem },
+        onError: { target: 'unavailable', actions: 'keepProblem' },
       },
     },
     deciding: {
@@ -97,26 +87,20 @@ export const contractStates = signing.createStateConfig({
       tags: 'reviewing',
       on: { 'signing.initiated': { guard: 'administers', target: 'initiating' }, ...readsAnew },
     },
-    initiating: {
-      description: 'The signing links are being made.',
+    initiating: commandState('The signing links are being made.', 'initiateSigning', {
       tags: ['busy', 'reviewing'],
-      entry: 'forgetProblem',
-      invoke: {
-        id: 'initiateSigning',
-        src: 'initiateSigning',
-        input: ({ context }) => ({ agreement_id: context.agreement?.id ?? '' }),
-        onDone: 'loading',
-        onError: [
-          {
-            guard: { type: 'saysAnother', params: ({ event }) => event },
-            target: 'loading',
-            actions: keepProblem,
-            description: 'It is read again, as it would be signed now.',
-          },
-          { target: 'reviewing', actions: keepProblem },
-        ],
-      },
-    },
+      input: ({ context }) => ({ agreement_id: context.agreement?.id ?? '' }),
+      to: 'loading',
+      failed: [
+        {
+          guard: withEvent('saysAnother'),
+          target: 'loading',
+          actions: 'keepProblem',
+          description: 'It is read again, as it would be signed now.',
+        },
+        { target: 'reviewing', actions: 'keepProblem' },
+      ],
+    }),
     waiting: {
       description: 'Signers are signing; polled automatically, less often the longer nothing changes. Decision A91.',
       tags: 'waiting',
@@ -130,8 +114,8 @@ export const contractStates = signing.createStateConfig({
         id: 'pollSigners',
         src: 'readSigners',
         input: ofAgreement,
-        onDone: { target: 'counting', actions: { type: 'keepLook', params: ({ event }) => ({ signers: event.output }) } },
-        onError: { target: 'waiting', actions: keepProblem, description: 'The page says so, and the request is repeated.' },
+        onDone: { target: 'counting', actions: withOutput('keepLook') },
+        onError: { target: 'waiting', actions: 'keepProblem', description: 'The page says so, and the request is repeated.' },
       },
     },
     counting: {
@@ -146,8 +130,8 @@ export const contractStates = signing.createStateConfig({
         id: 'confirmAgreement',
         src: 'readAgreement',
         input: asked,
-        onDone: [replaced, { target: 'confirmed', actions: read }],
-        onError: { target: 'waiting', actions: keepProblem },
+        onDone: [replaced, { target: 'confirmed', actions: withOutput('keepAgreement') }],
+        onError: { target: 'waiting', actions: 'keepProblem' },
       },
     },
     confirmed: {
@@ -163,7 +147,7 @@ export const contractStates = signing.createStateConfig({
         src: 'readEvidence',
         input: ofAgreement,
         onDone: { target: 'completed', actions: { type: 'keepHistory', params: ({ event }) => ({ history: event.output.entries }) } },
-        onError: { target: 'completed', actions: keepProblem },
+        onError: { target: 'completed', actions: 'keepProblem' },
       },
     },
     checking: {
@@ -173,8 +157,8 @@ export const contractStates = signing.createStateConfig({
         id: 'checkAgreement',
         src: 'readAgreement',
         input: asked,
-        onDone: [replaced, { target: 'checked', actions: read }],
-        onError: { target: 'waiting', actions: keepProblem },
+        onDone: [replaced, { target: 'checked', actions: withOutput('keepAgreement') }],
+        onError: { target: 'waiting', actions: 'keepProblem' },
       },
     },
     checked: {
@@ -196,7 +180,7 @@ export const contractStates = signing.createStateConfig({
         src: 'readEvidence',
         input: ofAgreement,
         onDone: { target: 'waiting', actions: { type: 'keepHistory', params: ({ event }) => ({ history: event.output.entries }) } },
-        onError: { target: 'waiting', actions: keepProblem },
+        onError: { target: 'waiting', actions: 'keepProblem' },
       },
     },
     declined: {
@@ -209,26 +193,20 @@ export const contractStates = signing.createStateConfig({
       tags: 'expired',
       on: { 'retry.pressed': { guard: 'administers', target: 'retrying' }, ...choosesAgain, ...readsAnew },
     },
-    retrying: {
-      description: 'New links are being made.',
+    retrying: commandState('New links are being made.', 'retrySigning', {
       tags: 'busy',
-      entry: 'forgetProblem',
-      invoke: {
-        id: 'retrySigning',
-        src: 'retrySigning',
-        input: ({ context }) => ({ agreement_id: context.agreement?.id ?? '' }),
-        onDone: 'loading',
-        onError: [
-          {
-            guard: { type: 'cameLate', params: ({ event }) => event },
-            target: 'loading',
-            actions: keepProblem,
-            description: 'It was already sent elsewhere, or there is nothing to sign for.',
-          },
-          { target: 'deciding', actions: keepProblem },
-        ],
-      },
-    },
+      input: ({ context }) => ({ agreement_id: context.agreement?.id ?? '' }),
+      to: 'loading',
+      failed: [
+        {
+          guard: withEvent('cameLate'),
+          target: 'loading',
+          actions: 'keepProblem',
+          description: 'It was already sent elsewhere, or there is nothing to sign for.',
+        },
+        { target: 'deciding', actions: 'keepProblem' },
+      ],
+    }),
     completed: {
       description: 'All have signed; the facility is open, or its limit is higher.',
       tags: 'completed',

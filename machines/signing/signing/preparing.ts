@@ -1,33 +1,18 @@
 /** States of a contract whose documents are being made: polled until they exist, or requested again. SIGN-06, decision 050. */
-import type { Agreement } from '../../../contract/signing/agreements.ts'
-import { keepProblem, signing } from './setup.ts'
+import { withEvent, withOutput } from '../../kernel/calls.ts'
+import { signing } from './setup.ts'
 
 /** Parameters of the requested contract. */
 export const asked = ({
   context: { product, kind },
 }: {
   context: { product: 'hook' | 'underwriting'; kind: 'facility' | 'supplement' }
-}) => ({
-  product,
-  kind,
-})
-
-/** The contract as it was read. */
-export const read = {
-  type: 'keepAgreement',
-  params: ({ event }: { event: { output: Agreement } }) => ({ agreement: event.output }),
-} as const
-/** Whether its documents are still being made. */
-export const stillPrepared = { type: 'isBeingPrepared', params: ({ event }: { event: { output: Agreement } }) => event.output } as const
+}) => ({ product, kind })
 
 /** Why there is nothing to read, where that is no failure of the page. */
 export const notThere = [
-  { guard: { type: 'wasNotPrepared', params: ({ event }: { event: { error: unknown } }) => event }, target: 'absent' },
-  {
-    guard: { type: 'couldNotBePrepared', params: ({ event }: { event: { error: unknown } }) => event },
-    target: 'unprepared',
-    actions: keepProblem,
-  },
+  { guard: withEvent('wasNotPrepared'), target: 'absent' },
+  { guard: withEvent('couldNotBePrepared'), target: 'unprepared', actions: 'keepProblem' },
 ] as const
 
 /** From the first look that finds none to the documents. */
@@ -50,12 +35,16 @@ export const { states: preparingStates } = signing.createStateConfig({
         src: 'readAgreement',
         input: asked,
         onDone: [
-          { guard: stillPrepared, target: 'preparing', actions: [read, 'forgetProblem', 'countLook'] },
-          { target: 'loadingSigners', actions: [read, 'forgetProblem'] },
+          {
+            guard: withOutput('isBeingPrepared'),
+            target: 'preparing',
+            actions: [withOutput('keepAgreement'), 'forgetProblem', 'countLook'],
+          },
+          { target: 'loadingSigners', actions: [withOutput('keepAgreement'), 'forgetProblem'] },
         ],
         onError: [
           ...notThere,
-          { target: 'preparing', actions: [keepProblem, 'countLook'], description: 'The page says so, and the request is repeated.' },
+          { target: 'preparing', actions: ['keepProblem', 'countLook'], description: 'The page says so, and the request is repeated.' },
         ],
       },
     },
@@ -73,7 +62,7 @@ export const { states: preparingStates } = signing.createStateConfig({
         src: 'prepareAgreement',
         input: asked,
         onDone: 'loading',
-        onError: { target: 'unprepared', actions: keepProblem },
+        onError: { target: 'unprepared', actions: 'keepProblem' },
       },
     },
   },

@@ -4,6 +4,7 @@ import type { CompanyProfile } from '../../../contract/company/members.ts'
 import { messageOf, Problem } from '../../../contract/kernel/problem.ts'
 import type { Agreement, Signer } from '../../../contract/signing/agreements.ts'
 import type { SignerForm } from '../../../contract/signing/signers.ts'
+import { problemOf } from '../../kernel/calls.ts'
 import { type PageFact, port, toast } from '../../kernel/port.ts'
 import { documentReaderMachine } from '../documentReader.ts'
 import { everySignerSigned, signStatus } from '../lifecycles/agreement.ts'
@@ -116,10 +117,7 @@ export const signing = setup({
     readAgreementDocument: port('readAgreementDocument'),
     openBundle: port('openBundle'),
   },
-  delays: {
-    poll: ({ context }) => pauseAfter(context.unchanged),
-    glance: ({ context }) => pauseAfter(context.unchanged, 1),
-  },
+  delays: { poll: ({ context }) => pauseAfter(context.unchanged), glance: ({ context }) => pauseAfter(context.unchanged, 1) },
   guards: {
     isInitiated: ({ context }) => context.agreement?.status === 'initiated',
     isCompleted: ({ context }) => context.agreement?.status === 'completed',
@@ -156,13 +154,13 @@ export const signing = setup({
     cameLate: (_, params: { error: unknown }) => Problem.from(params.error).is('conflict', 'notFound'),
   },
   actions: {
-    keepProfile: assign({ profile: (_, params: { profile: CompanyProfile }) => params.profile }),
-    keepAgreement: assign({ agreement: (_, params: { agreement: Agreement }) => params.agreement }),
+    keepProfile: assign({ profile: (_, profile: CompanyProfile) => profile }),
+    keepAgreement: assign({ agreement: (_, agreement: Agreement) => agreement }),
     /** The reader learns which documents there are. */
     tellReader: sendTo('documentReader', ({ context }) => ({ type: 'contract.read', agreement: context.agreement })),
-    keepSigners: assign({ signers: (_, params: { signers: Signer[] }) => params.signers }),
+    keepSigners: assign({ signers: (_, signers: Signer[]) => signers }),
     /** Keeps the signers read, and counts the reads without a change. */
-    keepLook: assign(({ context }, { signers }: { signers: Signer[] }) => {
+    keepLook: assign(({ context }, signers: Signer[]) => {
       const fingerprint = (list: readonly Signer[]) => list.map(({ id, sign_status, invited }) => `${id} ${sign_status} ${invited}`).join()
       return { signers, problem: null, unchanged: fingerprint(signers) === fingerprint(context.signers) ? context.unchanged + 1 : 0 }
     }),
@@ -185,24 +183,21 @@ export const signing = setup({
       agreement: agreement && { ...agreement, in_order: inOrder },
     })),
     keepOpened: assign({ opened: (_, params: { id: string | null }) => params.id }),
-    keepProblem: assign({ problem: (_, params: { error: unknown }) => Problem.from(params.error) }),
+    keepProblem: assign({ problem: problemOf }),
     forgetProblem: assign({ problem: null }),
     keepFault: assign({ fault: (_, params: { error: unknown }) => Problem.from(params.error) }),
     forgetFault: assign({ fault: null }),
     askSoon: assign({ unchanged: 0 }),
     announceReviewing: sendParent({ type: 'signing.reviewing' }),
     announceWaiting: sendParent({ type: 'signing.waiting' }),
-    tell: sendParent(toast),
+    notifyParent: sendParent(toast),
     tellFailure: sendParent((_, params: { error: unknown }) => toast(null, { kind: 'error', id: failureOf(params.error) })),
     /** The contract itself is read again. */
     readAnew: raise({ type: 'contract.changed' }),
     goOn: sendParent({ type: 'signing.completed' }),
     /** Back to where the shops of a supplement are chosen. */
-    wantShops: sendParent({ type: 'shops.wanted' }),
+    requestShops: sendParent({ type: 'shops.requested' }),
     /** Fetches a file from its address; wired. */
     fetchFile: (_, _params: { url: string }) => {},
   },
 })
-
-/** Keeps what went wrong with the contract. */
-export const keepProblem = { type: 'keepProblem', params: ({ event }: { event: { error: unknown } }) => event } as const

@@ -1,28 +1,19 @@
 /** Commands on signers and documents: add, order, replace, remind, open. SIGN-05, API-076 to API-081. */
-import { assertEvent } from 'xstate'
-import { keepProblem, signing } from './setup.ts'
-
-type Named = { event: { signerId: string } }
-type Moved = { event: { signerId: string; places: -1 | 1 } }
-type Ordered = { event: { inOrder: boolean } }
-type Opened = { event: { id: string } }
-type Failed = { event: { error: unknown } }
-
-const named = { type: 'pointAt', params: ({ event }: Named) => event } as const
-const unlessDecided = { type: 'mayChange', params: ({ event }: Named) => event } as const
+import { call, eventOf, readState, withEvent } from '../../kernel/calls.ts'
+import { signing } from './setup.ts'
 
 /** Something was done: it says so, and who signs is read again. */
-const done = (id: string) => ({ target: 'rereading', actions: { type: 'tell', params: { kind: 'success', id } } }) as const
+const done = (id: string) => ({ target: 'rereading', actions: { type: 'notifyParent', params: { kind: 'success', id } } }) as const
 
 /** Transitions of a failed command: shows a message and reads the contract again. */
 const shownAndReread = [
   {
-    guard: { type: 'cameLate', params: ({ event }: Failed) => event },
+    guard: withEvent('cameLate'),
     target: 'rereading',
-    actions: [{ type: 'tellFailure', params: ({ event }: Failed) => event }, 'readAnew'],
+    actions: [withEvent('tellFailure'), 'readAnew'],
     description: 'Another user was faster: the contract is read again.',
   },
-  { target: 'rereading', actions: { type: 'tellFailure', params: ({ event }: Failed) => event } },
+  { target: 'rereading', actions: withEvent('tellFailure') },
 ] as const
 
 const agreementId = (context: { agreement: { id: string } | null }) => context.agreement?.id ?? ''
@@ -38,19 +29,15 @@ const closesOnceSigned = { guard: 'isCompleted', target: 'resting', description:
 const { on: acts } = signing.createStateConfig({
   on: {
     'signer.added': { guard: 'mayArrange', target: 'naming', actions: { type: 'pointAt', params: { signerId: null } } },
-    'signer.opened': { guard: unlessDecided, target: 'naming', actions: named },
-    'removal.asked': { guard: 'mayRemove', target: 'askingToRemove', actions: named },
-    'file.removed': { guard: 'mayArrange', target: 'removingFile', actions: named },
-    'signer.moved': {
-      guard: { type: 'mayMove', params: ({ event }: Moved) => event },
-      target: 'ordering',
-      actions: { type: 'moveSigner', params: ({ event }: Moved) => event },
-    },
-    'order.chosen': { guard: 'mayArrange', target: 'ordering', actions: { type: 'keepInOrder', params: ({ event }: Ordered) => event } },
-    'signer.urged': { guard: 'isInitiated', target: 'urging', actions: named },
-    'link.renewed': { guard: 'mayRenew', target: 'renewing', actions: named },
+    'signer.opened': { guard: withEvent('mayChange'), target: 'naming', actions: withEvent('pointAt') },
+    'removal.asked': { guard: 'mayRemove', target: 'askingToRemove', actions: withEvent('pointAt') },
+    'file.removed': { guard: 'mayArrange', target: 'removingFile', actions: withEvent('pointAt') },
+    'signer.moved': { guard: withEvent('mayMove'), target: 'ordering', actions: withEvent('moveSigner') },
+    'order.chosen': { guard: 'mayArrange', target: 'ordering', actions: withEvent('keepInOrder') },
+    'signer.urged': { guard: 'isInitiated', target: 'urging', actions: withEvent('pointAt') },
+    'link.renewed': { guard: 'mayRenew', target: 'renewing', actions: withEvent('pointAt') },
     'rpa.requested': { guard: 'administers', target: 'mailing' },
-    'paper.opened': { target: 'fetchingDocument', actions: { type: 'keepOpened', params: ({ event }: Opened) => event } },
+    'paper.opened': { target: 'fetchingDocument', actions: withEvent('keepOpened') },
     'bundle.opened': { target: 'fetchingBundle', actions: { type: 'keepOpened', params: { id: null } } },
   },
 })
@@ -59,19 +46,16 @@ export const signerStates = signing.createStateConfig({
   description: 'Commands on the signers.',
   initial: 'resting',
   states: {
-    resting: {
-      description: 'Nothing is being done.',
-      on: acts,
-    },
+    resting: { description: 'Nothing is being done.', on: acts },
     rereading: {
       description: 'Reads the signers again without blanking the page; buttons stay usable meanwhile.',
-      invoke: {
+      invoke: call('readSigners', {
         id: 'rereadSigners',
-        src: 'readSigners',
         input: ({ context }) => ({ id: agreementId(context) }),
-        onDone: { target: 'resting', actions: { type: 'keepSigners', params: ({ event }) => ({ signers: event.output }) } },
-        onError: { target: 'resting', actions: keepProblem },
-      },
+        to: 'resting',
+        keep: 'keepSigners',
+        failed: 'resting',
+      }),
       on: acts,
     },
     naming: {
@@ -100,10 +84,7 @@ export const signerStates = signing.createStateConfig({
         id: 'readShareholders',
         src: 'readShareholders',
         input: {},
-        onDone: {
-          target: 'editing',
-          actions: { type: 'keepPeople', params: ({ event }) => ({ people: event.output.shareholders }) },
-        },
+        onDone: { target: 'editing', actions: { type: 'keepPeople', params: ({ event }) => ({ people: event.output.shareholders }) } },
         onError: 'editing',
       },
       on: { 'dialog.closed': 'rereading' },
@@ -121,20 +102,15 @@ export const signerStates = signing.createStateConfig({
       description: 'Saves the signer; a replaced signer can no longer sign.',
       tags: ['editing', 'working'],
       entry: 'forgetFault',
-      invoke: {
-        id: 'saveSigner',
-        src: 'saveSigner',
-        input: ({ context, event }) => {
-          assertEvent(event, 'signer.submitted')
-          return {
-            agreement_id: agreementId(context),
-            ...(context.target !== null && { signer_id: context.target }),
-            ...event.signer,
-          }
-        },
-        onDone: done('signing.signer.saved'),
-        onError: [shownAndReread[0], { target: 'editing', actions: { type: 'keepFault', params: ({ event }) => event } }],
-      },
+      invoke: call('saveSigner', {
+        input: ({ context, event }) => ({
+          agreement_id: agreementId(context),
+          ...(context.target !== null && { signer_id: context.target }),
+          ...eventOf(event, 'signer.submitted').signer,
+        }),
+        to: done('signing.signer.saved'),
+        failed: [shownAndReread[0], { target: 'editing', actions: withEvent('keepFault') }],
+      }),
     },
     askingToRemove: {
       description: 'Asks to confirm removing the signer.',
@@ -144,98 +120,66 @@ export const signerStates = signing.createStateConfig({
     removing: {
       description: 'Removes the signer.',
       tags: ['removing', 'working'],
-      invoke: {
-        id: 'removeSigner',
-        src: 'removeSigner',
-        input: atTarget,
-        onDone: 'rereading',
-        onError: shownAndReread,
-      },
+      invoke: { id: 'removeSigner', src: 'removeSigner', input: atTarget, onDone: 'rereading', onError: shownAndReread },
     },
     removingFile: {
       description: 'Removes the file of the signer. API-076.',
       tags: 'working',
-      invoke: {
-        id: 'deleteSignerFile',
-        src: 'deleteSignerFile',
+      invoke: call('deleteSignerFile', {
         input: ({ context }) => ({ id: context.target ?? '' }),
-        onDone: done('signing.file.deleted'),
-        onError: shownAndReread,
-      },
+        to: done('signing.file.deleted'),
+        failed: shownAndReread,
+      }),
     },
     ordering: {
       description: 'Saves the order.',
       tags: 'working',
-      invoke: {
-        id: 'orderSigners',
-        src: 'orderSigners',
+      invoke: call('orderSigners', {
         input: ({ context }) => ({
           agreement_id: agreementId(context),
           signer_ids: context.signers.map(({ id }) => id),
           in_order: context.agreement?.in_order ?? false,
         }),
-        onDone: 'rereading',
-        onError: {
+        to: 'rereading',
+        failed: {
           target: 'rereading',
-          actions: [{ type: 'tellFailure', params: ({ event }) => event }, 'readAnew'],
+          actions: [withEvent('tellFailure'), 'readAnew'],
           description: 'Nothing was changed: the contract is read again.',
         },
-      },
+      }),
     },
     urging: {
       description: 'A reminder is being sent. API-078.',
       tags: ['working', 'urging'],
-      invoke: {
-        id: 'urgeSigner',
-        src: 'urgeSigner',
-        input: atTarget,
-        onDone: done('signing.urge.sent'),
-        onError: shownAndReread,
-      },
+      invoke: { id: 'urgeSigner', src: 'urgeSigner', input: atTarget, onDone: done('signing.urge.sent'), onError: shownAndReread },
     },
     renewing: {
       description: 'A new link is being made for one signer. API-081.',
       tags: ['working', 'renewing'],
-      invoke: {
-        id: 'renewLink',
-        src: 'retrySigning',
-        input: atTarget,
-        onDone: done('signing.renew.sent'),
-        onError: shownAndReread,
-      },
+      invoke: { id: 'renewLink', src: 'retrySigning', input: atTarget, onDone: done('signing.renew.sent'), onError: shownAndReread },
     },
     mailing: {
       description: 'Mails the documents to sign. API-080.',
       tags: ['working', 'mailing'],
-      invoke: {
-        id: 'sendRpaEmail',
-        src: 'sendRpaEmail',
+      invoke: call('sendRpaEmail', {
         input: ({ context }) => ({ agreement_id: agreementId(context) }),
-        onDone: done('signing.rpa.sent'),
-        onError: shownAndReread,
-      },
+        to: done('signing.rpa.sent'),
+        failed: shownAndReread,
+      }),
     },
-    fetchingDocument: {
-      description: 'Requests the address of a document of the contract.',
+    fetchingDocument: readState('Requests the address of a document of the contract.', 'readAgreementDocument', {
       tags: 'fetching',
-      invoke: {
-        id: 'readAgreementDocument',
-        src: 'readAgreementDocument',
-        input: ({ context }) => ({ id: context.opened ?? '' }),
-        onDone: { target: 'rereading', actions: { type: 'fetchFile', params: ({ event }) => event.output } },
-        onError: { target: 'rereading', actions: { type: 'tellFailure', params: ({ event }) => event } },
-      },
-    },
-    fetchingBundle: {
-      description: 'Requests the address of the signed documents with their evidence.',
+      input: ({ context }) => ({ id: context.opened ?? '' }),
+      to: 'rereading',
+      keep: 'fetchFile',
+      failed: { target: 'rereading', actions: withEvent('tellFailure') },
+    }),
+    fetchingBundle: readState('Requests the address of the signed documents with their evidence.', 'openBundle', {
       tags: 'fetching',
-      invoke: {
-        id: 'openBundle',
-        src: 'openBundle',
-        input: ({ context }) => ({ id: agreementId(context) }),
-        onDone: { target: 'rereading', actions: { type: 'fetchFile', params: ({ event }) => event.output } },
-        onError: { target: 'rereading', actions: { type: 'tellFailure', params: ({ event }) => event } },
-      },
-    },
+      input: ({ context }) => ({ id: agreementId(context) }),
+      to: 'rereading',
+      keep: 'fetchFile',
+      failed: { target: 'rereading', actions: withEvent('tellFailure') },
+    }),
   },
 })

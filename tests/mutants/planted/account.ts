@@ -38,8 +38,8 @@ export const accountFaults: readonly PlantedFault[] = [
   {
     name: 'account-password-problem-not-shown',
     file: 'machines/account/changePassword.ts',
-    find: "onError: { target: 'editing', actions: { type: 'keepProblem', params: ({ event }) => event } },",
-    put: "onError: { target: 'editing' },",
+    find: "failed: 'editing',",
+    put: "failed: { target: 'editing' },",
     breaks: 'A wrong old password is refused without a word.',
     test: 'tests/account/profile.portal.test.ts',
   },
@@ -54,8 +54,8 @@ export const accountFaults: readonly PlantedFault[] = [
   {
     name: 'account-phone-notice-names-password',
     file: 'machines/account/profile.ts',
-    find: "id: 'profile.phone.changed'",
-    put: "id: 'profile.password.changed'",
+    find: "success('profile.phone.changed')",
+    put: "success('profile.password.changed')",
     breaks: 'After the phone was changed a notice says that the password was.',
     test: 'tests/account/profile.portal.test.ts',
   },

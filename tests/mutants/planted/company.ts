@@ -14,8 +14,8 @@ export const companyFaults: readonly PlantedFault[] = [
   {
     name: 'company-switch-not-announced',
     file: 'machines/company/companyList.ts',
-    find: "actions: [named, 'announceLeaving', 'announceChange', {",
-    put: "actions: [named, 'announceLeaving', {",
+    find: "'announceLeaving', 'announceChange', success(",
+    put: "'announceLeaving', success(",
     breaks: 'Switching the company says that it worked and changes nothing.',
     test: 'tests/company/companies.portal.test.ts',
   },

@@ -57,7 +57,7 @@ export const homeFaults: readonly PlantedFault[] = [
   {
     name: 'home-typed-business-info-not-kept',
     file: 'machines/home/businessInfo.ts',
-    find: "{ type: 'storeTyped', params: ({ event }) => ({ typed: event.info }) },",
+    find: ", { type: 'storeTyped', params: ({ event }) => ({ typed: event.info }) }",
     put: '',
     breaks: 'What was typed into the business information is gone after a reload.',
     test: 'tests/account/session.portal.test.ts',

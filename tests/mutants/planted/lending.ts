@@ -30,8 +30,8 @@ export const lendingFaults: readonly PlantedFault[] = [
   {
     name: 'lending-changed-price-not-shown',
     file: 'machines/lending/drawdown/setup.ts',
-    find: 'samePrice(context.offer, params.offer)',
-    put: 'context.offer !== null && params.offer !== null',
+    find: 'samePrice(context.offer, offer)',
+    put: 'context.offer !== null && offer !== null',
     breaks: 'A price that has changed is confirmed without being shown as changed.',
     test: 'tests/lending/drawdown.portal.test.ts',
   },

@@ -14,7 +14,7 @@ export const portalFaults: readonly PlantedFault[] = [
   {
     name: 'portal-interrupted-page-forgotten',
     file: 'machines/portal/sessions.ts',
-    find: "{ type: 'rememberInterrupted', params: ({ event }: { event: { user: User | null } }) => event },",
+    find: "withEvent('rememberInterrupted'),",
     put: '',
     breaks: 'Signing in again after the end of a session does not lead back to the page.',
     test: 'tests/account/session.portal.test.ts',
@@ -46,8 +46,8 @@ export const portalFaults: readonly PlantedFault[] = [
   {
     name: 'portal-missing-shop-not-noticed',
     file: 'machines/portal/setup.ts',
-    find: 'params.linked.shop.some(isAuthorised)',
-    put: 'params.linked.shop.every(isAuthorised)',
+    find: 'linked.shop.some(isAuthorised)',
+    put: 'linked.shop.every(isAuthorised)',
     breaks: 'The registration opens without an authorised shop.',
     test: 'tests/portal/plain-pages.portal.test.ts',
   },

@@ -14,8 +14,8 @@ export const privacyFaults: readonly PlantedFault[] = [
   {
     name: 'privacy-deletion-dialog-does-not-close',
     file: 'machines/privacy/personalData.ts',
-    find: "onDone: { target: 'ready', actions: kept },\n        onError: { target: 'askingToDelete', actions: failed },",
-    put: "onDone: { target: 'askingToDelete', actions: kept },\n        onError: { target: 'askingToDelete', actions: failed },",
+    find: "to: 'ready',\n      keep: 'keepData',\n      failed: 'askingToDelete',",
+    put: "to: 'askingToDelete',\n      keep: 'keepData',\n      failed: 'askingToDelete',",
     breaks: 'The question before deleting an account stays open after it was answered.',
     test: 'tests/privacy/personal-data.portal.test.ts',
   },

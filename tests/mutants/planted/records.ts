@@ -20,14 +20,14 @@ export const recordsFaults: readonly PlantedFault[] = [
   {
     name: 'records-file-not-fetched',
     file: 'machines/records/statements.ts',
-    find: "{ type: 'fetchFile', params: ({ event }) => event.output },",
+    find: "withOutput('fetchFile'), ",
     put: '',
     breaks: 'A statement is reported as fetched and no file comes.',
   },
   {
     name: 'records-timeline-without-second-page',
     file: 'machines/records/timeline.ts',
-    find: "({ size, after: context.next ?? '' })",
+    find: 'afterPage({ size }, context.next)',
     put: '({ size })',
     breaks: 'Earlier events are the newest ones again.',
   },

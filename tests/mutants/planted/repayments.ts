@@ -36,7 +36,7 @@ export const repaymentsFaults: readonly PlantedFault[] = [
   {
     name: 'repayments-charges-without-second-page',
     file: 'machines/repayments/chargeOrders.ts',
-    find: '({ ...filterOf(context), ...(context.next !== null && { after: context.next }) })',
+    find: 'afterPage(filterOf(context), context.next)',
     put: 'filterOf(context)',
     breaks: 'Older charge orders are the newest ones again.',
   },
@@ -51,7 +51,7 @@ export const repaymentsFaults: readonly PlantedFault[] = [
   {
     name: 'repayments-missing-link-not-reported',
     file: 'machines/repayments/repaymentLink.ts',
-    find: "actions: ['closeTab', { type: 'tell', params: { kind: 'error', id: 'repayment.missing' } }],",
+    find: "actions: ['closeTab', { type: 'notifyParent', params: { kind: 'error', id: 'repayment.missing' } }],",
     put: "actions: ['closeTab'],",
     breaks: 'Without a repayment link a tab opens and closes without a word.',
     test: 'tests/repayments/repayment.journey.ts',

@@ -22,8 +22,8 @@ export const rewardsFaults: readonly PlantedFault[] = [
   {
     name: 'rewards-collected-packet-not-read-again',
     file: 'machines/rewards/redPackets.ts',
-    find: "target: 'refreshing',\n          actions: { type: 'tell', params: { kind: 'success', id: 'redPackets.collected' } },",
-    put: "target: 'ready',\n          actions: { type: 'tell', params: { kind: 'success', id: 'redPackets.collected' } },",
+    find: "to: 'refreshing',\n        actions: success('redPackets.collected'),",
+    put: "to: 'ready',\n        actions: success('redPackets.collected'),",
     breaks: 'A collected red packet is still offered.',
     test: 'tests/rewards/red-packets.portal.test.ts',
   },

@@ -22,8 +22,8 @@ export const shopsFaults: readonly PlantedFault[] = [
   {
     name: 'shops-removal-dialog-does-not-close',
     file: 'machines/shops/myShops/commands.ts',
-    find: "onDone: { target: 'refreshing', actions: success('myShops.removed') },",
-    put: "onDone: { target: 'askingToRemove', actions: success('myShops.removed') },",
+    find: "to: 'refreshing',\n      actions: success('myShops.removed'),",
+    put: "to: 'askingToRemove',\n      actions: success('myShops.removed'),",
     breaks: 'The question to remove a shop stays open after it was removed.',
     test: 'tests/shops/my-shops.portal.test.ts',
   },
@@ -76,7 +76,7 @@ export const shopsFaults: readonly PlantedFault[] = [
   {
     name: 'shops-account-problem-not-shown',
     file: 'machines/shops/shopAccounts.ts',
-    find: "target: 'editing',\n              actions: keepProblem,",
+    find: "target: 'editing',\n            actions: 'keepProblem',",
     put: "target: 'editing',",
     breaks: 'A shop account that exists already is refused without a word.',
     test: 'tests/shops/my-shops.portal.test.ts',

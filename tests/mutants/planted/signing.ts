@@ -14,7 +14,7 @@ export const signingFaults: readonly PlantedFault[] = [
   {
     name: 'signing-reminder-without-signer',
     file: 'machines/signing/signing/signers.ts',
-    find: "'signer.urged': { guard: 'isInitiated', target: 'urging', actions: named },",
+    find: "'signer.urged': { guard: 'isInitiated', target: 'urging', actions: withEvent('pointAt') },",
     put: "'signer.urged': { guard: 'isInitiated', target: 'urging' },",
     breaks: 'Reminding a signer fails, or reminds the one who was edited before.',
     test: 'tests/signing/signing.portal.test.ts',

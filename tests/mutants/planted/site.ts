@@ -22,8 +22,8 @@ export const siteFaults: readonly PlantedFault[] = [
   {
     name: 'site-report-search-leaves-address',
     file: 'machines/site/freeReports.ts',
-    find: "actions: [{ type: 'keepWords', params: ({ event }) => event }, 'tellSearch'],",
-    put: "actions: [{ type: 'keepWords', params: ({ event }) => event }],",
+    find: "actions: [withEvent('keepWords'), 'tellSearch'],",
+    put: "actions: [withEvent('keepWords')],",
     breaks: 'A search for a category is gone after a reload.',
     test: 'tests/site/public-pages.portal.test.ts',
   },
