@@ -87,6 +87,7 @@ const keepProblem = { type: 'keepProblem', params: ({ event }: { event: { error:
 const narrowing = {
   'status.chosen': {
     target: '#applications.ready.listing',
+    reenter: true,
     actions: { type: 'keepFilter', params: ({ event }: { event: { filter: ApplicationFilter } }) => event },
     description: 'Only records of one status, or all again.',
   },
