@@ -1,9 +1,11 @@
 /** The dashboard, and registration for a product: every state as it is rendered. */
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { HomeView } from '../../src/views/home/HomeView.tsx'
 import { BusinessInfoView } from '../../src/views/home/register/BusinessInfoView.tsx'
 import { DrawdownAccountView } from '../../src/views/home/register/DrawdownAccountView.tsx'
+import { money } from '../kernel/shared.world.ts'
+import { quoted } from '../lending/drawdown.world.ts'
 import { expectRendered, show } from '../support/rendered.tsx'
 import { summary } from './dashboard.world.ts'
 
@@ -45,4 +47,20 @@ test('DASH-01 to DASH-09 the dashboard of a facility shows products, schedule, r
     'Due within 30 days',
   ])
     expect(screen.getAllByText(figure).length).toBeGreaterThan(0)
+  // A week of the calendar begins on Monday.
+  expect(document.body.textContent).toContain('MTWTFSS')
+})
+
+test('DASH-01 DASH-05 a refused drawdown has its own mark, and an explained figure leads to its page', async () => {
+  const drawdown = { reference: 'DD-1', status: 'settled', requested_at: '2026-11-23T02:24:00.000Z', offer: quoted }
+  const limits = { facilityLimit: money, availableLimit: money, outstanding: money }
+  await show({ chart: 'home', view: HomeView, page: '/credit/hook/home', when: (snapshot) => snapshot.hasTag('explaining') }, 'en_US', {
+    summary,
+    figure: 'used',
+    facilities: [{ id: 'f', product: 'hook', status: 'active', currency: 'HKD', ...limits, nextReviewDate: '2027-11-23' }],
+    drawdowns: [drawdown, { ...drawdown, reference: 'DD-2', status: 'refused' }].map((each) => ({ ...each, id: each.reference })),
+  })
+  const markOf = (reference: string) => screen.getByText(reference).closest('li')?.querySelector('svg')?.innerHTML
+  expect(markOf('DD-1')).not.toBe(markOf('DD-2'))
+  expect(within(screen.getByRole('dialog')).getByRole('link').getAttribute('href')).toMatch(/\/facility\/f$/)
 })

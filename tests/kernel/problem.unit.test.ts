@@ -35,6 +35,7 @@ describe('money', () => {
         expect(parseAmount(written)).toBe(amount)
       }),
     )
+    expect(parseAmount('1.5')).toBe(150n)
   })
   test('is not guessed from anything else', () => {
     for (const typed of ['', 'abc', '1.234', '-1', '1e3', '.5']) expect(parseAmount(typed), typed).toBeNull()

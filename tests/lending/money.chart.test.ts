@@ -113,7 +113,7 @@ describe('the limit', () => {
   test('CRED-03 an import that broke off is resumed by a button', () => {
     const broken = answers('followImport', shop('abnormal'))
     has(fresh(broken), 'importBroken')
-    expect(fresh(broken, 'retry.pressed').did).toEqual(['asks syncShop'])
+    expect(fresh(broken, 'retry.pressed').asked).toEqual({ syncShop: { pg_id: 's' } })
     expect(fresh(broken, 'retry.pressed', answers('syncShop')).did).toEqual(['asks followImport'])
     has(fresh(broken, 'retry.pressed', fails('syncShop')), 'importBroken')
   })

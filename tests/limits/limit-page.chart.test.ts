@@ -3,8 +3,9 @@ import { setImmediate as settle } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import type { OutputOf } from '../../contract/endpoints.ts'
-import type { CreditLimit } from '../../contract/limits/limits.ts'
+import type { CreditApplication, CreditLimit } from '../../contract/limits/limits.ts'
 import { creditLimitMachine, shopInFocus } from '../../machines/limits/creditLimit.ts'
+import { drawableOf, limitStandingOf } from '../../machines/limits/limitStanding.ts'
 import { viewOf } from '../../machines/portal/portal.ts'
 import { limitView } from '../../machines/portal/shopAuthorisation.ts'
 import { portalIn, settled, visit } from '../portal/portal-world.ts'
@@ -61,6 +62,17 @@ test('SHOP-28 CRED-01 the shop just linked is followed, not the newest; its limi
   clock.increment(1500)
   await settle()
   expect(actor.getSnapshot().hasTag('limitReady')).toBe(true)
+})
+
+test('CRED-03 CRED-06 a limit is not given once it has failed; before the contract the smaller of limit and watermark can be drawn', () => {
+  const limit = {
+    status: 'failed',
+    limit: { amount: '200', currency: 'HKD' },
+    watermark: { amount: '150', currency: 'HKD' },
+  } as CreditLimit
+  expect(limitStandingOf(limit as CreditApplication)).toBe('notGiven')
+  expect(drawableOf(limit)?.drawable.amount).toBe('150')
+  expect(drawableOf({ ...limit, watermark: { amount: '300', currency: 'HKD' } })?.drawable.amount).toBe('200')
 })
 
 test('CRED-03 reopened before there is a limit: sales under way are followed, sales that are read are waited out', async () => {
