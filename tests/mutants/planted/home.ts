@@ -25,6 +25,8 @@ export const homeFaults: readonly PlantedFault[] = [
     find: "onRetry={() => flow.send({ type: 'retry.pressed' })}",
     put: 'onRetry={() => {}}',
     breaks: 'Trying again does nothing when the home page failed.',
+    test: 'tests/home/home.render.test.tsx',
+    title: 'home: the',
   },
   {
     name: 'home-calendar-begins-on-tuesday',
@@ -32,6 +34,8 @@ export const homeFaults: readonly PlantedFault[] = [
     find: 'getUTCDay() + 6) % 7',
     put: 'getUTCDay() + 5) % 7',
     breaks: 'The days of the calendar stand under the wrong weekday.',
+    test: 'tests/home/home.render.test.tsx',
+    title: 'DASH-01 to',
   },
   {
     name: 'home-links-of-figures-swapped',
@@ -39,6 +43,8 @@ export const homeFaults: readonly PlantedFault[] = [
     find: "figure === 'used' ? 'facility' : 'statements'",
     put: "figure === 'used' ? 'statements' : 'facility'",
     breaks: 'The link below an explained number leads to the wrong page.',
+    test: 'tests/home/home.render.test.tsx',
+    title: 'DASH-01 DASH-05',
   },
   {
     name: 'home-refused-drawdown-looks-done',
@@ -46,6 +52,8 @@ export const homeFaults: readonly PlantedFault[] = [
     find: "refused: 'failed',",
     put: "refused: 'done',",
     breaks: 'A refused drawdown has the mark of a completed one.',
+    test: 'tests/home/home.render.test.tsx',
+    title: 'DASH-01 DASH-05',
   },
   {
     name: 'home-unread-sales-lead-to-another-shop',
@@ -53,6 +61,7 @@ export const homeFaults: readonly PlantedFault[] = [
     find: "says: 'unread', goes: 'myShops' }",
     put: "says: 'unread', goes: 'moreShops' }",
     breaks: 'A shop whose sales cannot be read leads to linking another one.',
+    test: 'tests/home/homeJourney.chart.test.ts',
   },
   {
     name: 'home-typed-business-info-not-kept',
@@ -76,6 +85,8 @@ export const homeFaults: readonly PlantedFault[] = [
     find: ".where('company_id', '=', companyId)",
     put: ".where('company_id', 'is not', null)",
     breaks: 'The home page lists facilities of other companies.',
+    test: 'tests/home/dashboard.api.test.ts',
+    title: 'DASH-01 DASH-02',
   },
   {
     name: 'home-weeks-end-in-utc',
@@ -83,6 +94,8 @@ export const homeFaults: readonly PlantedFault[] = [
     find: 'const end = startOf(addDays(week, 7))',
     put: 'const end = new Date(addDays(week, 7))',
     breaks: 'What is booked early on a Monday in Hong Kong counts to the week before.',
+    test: 'tests/home/dashboard.api.test.ts',
+    title: 'DASH-05 a week ends',
   },
   {
     name: 'home-rates-to-another-currency',
@@ -90,6 +103,8 @@ export const homeFaults: readonly PlantedFault[] = [
     find: "filter(({ to }) => to === 'HKD')",
     put: "filter(({ to }) => to === 'USD')",
     breaks: 'The card of rates shows rates to the US dollar.',
+    test: 'tests/home/dashboard.api.test.ts',
+    title: 'DASH-03 API-018',
   },
   {
     name: 'home-missing-shop-leads-to-list',
@@ -97,6 +112,7 @@ export const homeFaults: readonly PlantedFault[] = [
     find: "path: '/shops/authorise' }",
     put: "path: '/shops' }",
     breaks: 'Without a shop the merchant is led to an empty list instead of linking one.',
-    test: 'tests/portal/routes.journey.ts',
+    test: 'tests/home/onboarding.api.test.ts',
+    title: 'API-085 ONB-06',
   },
 ]

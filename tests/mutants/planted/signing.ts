@@ -9,7 +9,7 @@ export const signingFaults: readonly PlantedFault[] = [
     find: "'signing.initiated': { guard: 'administers', target: 'initiating' }",
     put: "'signing.initiated': { guard: 'administers' }",
     breaks: 'The button that sends the contract to its signers does nothing.',
-    test: 'tests/signing/signing.portal.test.ts',
+    test: 'tests/signing/signing.chart.test.ts',
   },
   {
     name: 'signing-reminder-without-signer',
@@ -65,7 +65,8 @@ export const signingFaults: readonly PlantedFault[] = [
     find: 'await sendMail(trx, deps, { to: email, locale, template: facilityMails',
     put: "await sendMail(trx, deps, { to: email, locale: 'en_US', template: facilityMails",
     breaks: 'The mail with the signed copy is in English for everybody.',
-    test: 'tests/signing/signing.journey.ts',
+    test: 'tests/signing/signing.api.test.ts',
+    title: 'SIGN-02 SIGN-03 CONST-34',
   },
   {
     name: 'signing-unsigned-events-accepted',
@@ -73,6 +74,8 @@ export const signingFaults: readonly PlantedFault[] = [
     find: 'if (!signatureHolds(',
     put: "if (signature === '' && !signatureHolds(",
     breaks: 'An event with a forged signature is accepted.',
+    test: 'tests/signing/signing.api.test.ts',
+    title: 'SIGN-02 forged',
   },
   {
     name: 'signing-reminder-again-at-once',
@@ -96,6 +99,8 @@ export const signingFaults: readonly PlantedFault[] = [
     find: 'busy ? [] : in_order ? waiting.slice(0, 1) : waiting',
     put: 'busy ? [] : waiting',
     breaks: 'Every signer gets a link at once although they sign in order.',
+    test: 'tests/signing/signers.api.test.ts',
+    title: 'SIGN-05 in an order',
   },
   {
     name: 'signing-copy-of-unsigned-contract',
@@ -103,5 +108,7 @@ export const signingFaults: readonly PlantedFault[] = [
     find: ".where('status', '=', 'completed')",
     put: ".where('status', '<>', 'draft')",
     breaks: 'A copy can be fetched before everybody has signed.',
+    test: 'tests/signing/signing.api.test.ts',
+    title: 'SIGN-02 SIGN-03 CONST-34',
   },
 ]

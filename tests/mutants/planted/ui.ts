@@ -17,7 +17,8 @@ export const uiFaults: readonly PlantedFault[] = [
     find: 'onClick={onClose}',
     put: 'onClick={() => {}}',
     breaks: 'The cross of a dialog does not close it.',
-    test: 'tests/portal/shell.portal.test.ts',
+    test: 'tests/kernel/kit.render.test.tsx',
+    title: 'R8 a',
   },
   {
     name: 'ui-escape-does-not-close',
@@ -25,7 +26,8 @@ export const uiFaults: readonly PlantedFault[] = [
     find: 'latest.current.dismissable !== false && latest.current.onClose()',
     put: 'latest.current.dismissable === false && latest.current.onClose()',
     breaks: 'Escape does not close a dialog.',
-    test: 'tests/portal/keyboard.journey.ts',
+    test: 'tests/kernel/kit.render.test.tsx',
+    title: 'R8 a',
   },
   {
     name: 'ui-dates-in-utc',
@@ -33,6 +35,8 @@ export const uiFaults: readonly PlantedFault[] = [
     find: "timeZone: 'Asia/Hong_Kong'",
     put: "timeZone: 'UTC'",
     breaks: 'Moments before eight in the morning in Hong Kong show the day before.',
+    test: 'tests/kernel/kit.render.test.tsx',
+    title: 'a moment',
   },
   {
     name: 'ui-minus-of-amounts-swapped',
@@ -48,6 +52,8 @@ export const uiFaults: readonly PlantedFault[] = [
     find: "text={figure.replaceAll(',', '')}",
     put: 'text={figure}',
     breaks: 'A copied amount holds commas that the bank refuses.',
+    test: 'tests/kernel/kit.render.test.tsx',
+    title: 'an amount',
   },
   {
     name: 'ui-errors-not-announced',
@@ -119,7 +125,7 @@ export const uiFaults: readonly PlantedFault[] = [
     find: ".padEnd(2, '0'))",
     put: ".padStart(2, '0'))",
     breaks: 'An amount of 1.5 is read as 1.05.',
-    test: 'tests/lending/drawdown.portal.test.ts',
+    test: 'tests/kernel/problem.unit.test.ts',
   },
   {
     name: 'ui-every-amount-in-hong-kong-dollars',
@@ -127,6 +133,6 @@ export const uiFaults: readonly PlantedFault[] = [
     find: '{value.currency}',
     put: "{value.currency && 'HKD'}",
     breaks: 'Amounts of other currencies are shown as Hong Kong dollars.',
-    test: 'tests/banking/bank-accounts.journey.ts',
+    test: 'tests/kernel/problem.unit.test.ts',
   },
 ]
