@@ -212,8 +212,12 @@ describe('what an application must hold', () => {
   test('ERR-50003 files must exist and be the applicant’s own', async () => {
     const { browser, form } = await applicant()
     const foreign = await uploadPdf(await server.signUp())
-    const refused = await browser.call('submitKyc', { ...form, company: { ...form.company, documents: [foreign, randomUUID()] } })
-    expect([refused.code, fieldsOf(refused)]).toEqual([50003, { 'company.documents.0': 'code.50003', 'company.documents.1': 'code.50003' }])
+    const other = await applicant()
+    await other.browser.data('submitKyc', other.form)
+    const documents = [foreign, randomUUID(), other.form.company.documents[0] ?? '']
+    const refused = await browser.call('submitKyc', { ...form, company: { ...form.company, documents } })
+    const fields = Object.fromEntries(documents.map((_, index) => [`company.documents.${index}`, 'code.50003']))
+    expect([refused.code, fieldsOf(refused)]).toEqual([50003, fields])
     expect((await browser.data('readKyc', { id: form.id })).status).toBe('draft')
   })
 

@@ -59,7 +59,7 @@ export const bankingFaults: readonly PlantedFault[] = [
     put: "if (row.status === 'unverified') throw",
     breaks: 'An account that is not authorised becomes the default.',
     test: 'tests/banking/bank-accounts.api.test.ts',
-    title: 'BANK-02 only a verified',
+    title: 'BANK-02 only',
   },
   {
     name: 'banking-accounts-of-other-companies',
@@ -68,7 +68,7 @@ export const bankingFaults: readonly PlantedFault[] = [
     put: ".where('company_id', 'is not', null)",
     breaks: 'An administrator changes the account of another company.',
     test: 'tests/account/accounts-access.api.test.ts',
-    title: 'R3 the id of another',
+    title: 'R3 the',
   },
   {
     name: 'banking-number-not-masked',
@@ -76,7 +76,8 @@ export const bankingFaults: readonly PlantedFault[] = [
     find: "maskNumber(openNumber(keys, 'company_bank_accounts', row))",
     put: "openNumber(keys, 'company_bank_accounts', row)",
     breaks: 'Account numbers are shown in full to every member.',
-    test: 'tests/banking/bank-accounts.portal.test.ts',
+    test: 'tests/banking/bank-accounts.api.test.ts',
+    title: 'BANK-01 BANK-02',
   },
   {
     name: 'banking-amounts-of-first-deposit-expected',
@@ -85,7 +86,7 @@ export const bankingFaults: readonly PlantedFault[] = [
     put: ".where('round', '=', 1)",
     breaks: 'The amounts of a second deposit are never right.',
     test: 'tests/account/account-proofs.api.test.ts',
-    title: 'ERR-20007 three wrong',
+    title: 'BANK-02 after',
   },
   {
     name: 'banking-wrong-amounts-not-counted',
@@ -94,7 +95,7 @@ export const bankingFaults: readonly PlantedFault[] = [
     put: '.set({ tries: row.tries })',
     breaks: 'The amounts of a deposit can be guessed without an end.',
     test: 'tests/account/account-proofs.api.test.ts',
-    title: 'ERR-20007 three wrong',
+    title: 'ERR-20007 three',
   },
   {
     name: 'banking-mail-in-one-language',
@@ -102,7 +103,7 @@ export const bankingFaults: readonly PlantedFault[] = [
     find: 'await sendMail(trx, deps, { to: email, locale, template',
     put: "await sendMail(trx, deps, { to: email, locale: 'zh_CN', template",
     breaks: 'Mails about bank accounts are in Simplified Chinese for every administrator.',
-    test: 'tests/home/onboarding.api.test.ts',
-    title: 'BANK-02 SHELL-37 when',
+    test: 'tests/banking/bank-accounts.api.test.ts',
+    title: 'BANK-02 only',
   },
 ]

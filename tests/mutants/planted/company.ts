@@ -26,7 +26,7 @@ export const companyFaults: readonly PlantedFault[] = [
     put: '',
     breaks: 'A company that is not certified becomes the default.',
     test: 'tests/company/memberships.api.test.ts',
-    title: 'API-020',
+    title: 'API-020 KYC-12',
   },
   {
     name: 'company-invitation-of-other-mailbox',
@@ -35,7 +35,7 @@ export const companyFaults: readonly PlantedFault[] = [
     put: 'if (!row) return false',
     breaks: 'Another user accepts the invitation of a colleague.',
     test: 'tests/company/affiliations.api.test.ts',
-    title: 'ERR-30016',
+    title: 'ERR-30016 a',
   },
   {
     name: 'company-expired-invitation-accepted',
@@ -44,7 +44,7 @@ export const companyFaults: readonly PlantedFault[] = [
     put: "if (!accepted && row.status === 'confirming' && row.expires_at <= at)",
     breaks: 'An invitation is accepted after its last day.',
     test: 'tests/company/affiliations.api.test.ts',
-    title: 'ERR-30016',
+    title: 'ERR-30016 a',
   },
   {
     name: 'company-invitation-in-language-of-sender',
@@ -53,7 +53,7 @@ export const companyFaults: readonly PlantedFault[] = [
     put: 'const locale = call.user.locale',
     breaks: 'An invitation comes in the language of the administrator instead of the invited user.',
     test: 'tests/company/affiliations.api.test.ts',
-    title: 'USER-05 the mail is in',
+    title: 'USER-05 the mail is',
   },
   {
     name: 'company-default-button-enabled-while-busy',
@@ -94,7 +94,7 @@ export const companyFaults: readonly PlantedFault[] = [
     put: " and k.status <> 'rejected')",
     breaks: 'The search finds companies that are not certified.',
     test: 'tests/company/affiliations.api.test.ts',
-    title: 'API-022 a search',
+    title: 'API-022 a',
   },
   {
     name: 'company-declined-user-asks-again',

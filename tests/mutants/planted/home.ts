@@ -9,7 +9,8 @@ export const homeFaults: readonly PlantedFault[] = [
     find: '<DrawdownsCard drawdowns={facts.drawdowns} />',
     put: '{facts.late && <DrawdownsCard drawdowns={facts.drawdowns} />}',
     breaks: 'The home page hides the card of drawdowns unless a payment is late.',
-    test: 'tests/lending/first-drawdown.portal.test.ts',
+    test: 'tests/home/home.render.test.tsx',
+    title: 'DASH-01 to',
   },
   {
     name: 'home-late-payment-called-overdue',
@@ -17,7 +18,8 @@ export const homeFaults: readonly PlantedFault[] = [
     find: '<Unpaid kind="late" {...facts.late} />',
     put: '<Unpaid kind="overdue" {...facts.late} />',
     breaks: 'A payment within its days of grace is called overdue.',
-    test: 'tests/repayments/repay.portal.test.ts',
+    test: 'tests/home/home.render.test.tsx',
+    title: 'DASH-01 DASH-05',
   },
   {
     name: 'home-retry-unwired',
@@ -69,7 +71,7 @@ export const homeFaults: readonly PlantedFault[] = [
     find: "{ type: 'storeTyped', params: ({ event }) => ({ typed: event.info }) },",
     put: '',
     breaks: 'What was typed into the business information is gone after a reload.',
-    test: 'tests/account/session.portal.test.ts',
+    test: 'tests/lending/money.chart.test.ts',
   },
   {
     name: 'home-unsaved-account-dropped',
@@ -77,7 +79,7 @@ export const homeFaults: readonly PlantedFault[] = [
     find: 'return { product, account: unsaved ?? emptyAccount }',
     put: "return { product, account: unsaved === null ? emptyAccount : { ...unsaved, branch: '' } }",
     breaks: 'The branch of the drawdown account is gone after the draft was saved.',
-    test: 'tests/home/resume.portal.test.ts',
+    test: 'tests/lending/money.chart.test.ts',
   },
   {
     name: 'home-facilities-of-other-companies',

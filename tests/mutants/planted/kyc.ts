@@ -67,7 +67,7 @@ export const kycFaults: readonly PlantedFault[] = [
     put: "if (status === 'in progress') throw",
     breaks: 'Answers can be changed after they were submitted.',
     test: 'tests/company/companies.api.test.ts',
-    title: 'ERR-40002',
+    title: 'ERR-40002 ERR-40004',
   },
   {
     name: 'kyc-decision-mailed-in-simplified-chinese',
@@ -75,7 +75,8 @@ export const kycFaults: readonly PlantedFault[] = [
     find: 'const { locale } = applicant',
     put: "const locale: Locale = 'zh_CN'",
     breaks: 'The mail with the decision is in Simplified Chinese for everybody.',
-    test: 'tests/kyc/certification.portal.test.ts',
+    test: 'tests/company/companies.api.test.ts',
+    title: 'API-023 API-027',
   },
   {
     name: 'kyc-days-left-counted-in-utc',
@@ -117,7 +118,7 @@ export const kycFaults: readonly PlantedFault[] = [
     put: "where.or([where('company_id', 'is not', null), where.and(",
     breaks: 'A file of another company can be attached to the certification.',
     test: 'tests/company/companies.api.test.ts',
-    title: 'ERR-50003',
+    title: 'ERR-50003 files',
   },
   {
     name: 'kyc-whole-ownership-called-too-much',

@@ -58,7 +58,7 @@ export const noticesFaults: readonly PlantedFault[] = [
     put: ".where('messages.user_id', 'is not', null)",
     breaks: 'A member reads the messages of colleagues.',
     test: 'tests/notices/messages.api.test.ts',
-    title: 'API-039 API-040 R3',
+    title: 'API-039 API-040',
   },
   {
     name: 'notices-of-all-companies',

@@ -25,7 +25,8 @@ export const privacyFaults: readonly PlantedFault[] = [
     find: 'disabled={obstacles.length > 0}',
     put: 'disabled={obstacles.length === 0}',
     breaks: 'The account can be deleted only while something stands against it.',
-    test: 'tests/privacy/personal-data.portal.test.ts',
+    test: 'tests/privacy/personal-data.render.test.tsx',
+    title: 'personalData: a',
   },
   {
     name: 'privacy-withdrawal-unwired',
@@ -42,7 +43,7 @@ export const privacyFaults: readonly PlantedFault[] = [
     put: '<ProblemBanner problem={null} custom={deletionWords} unlessAtFields />',
     breaks: 'A refused deletion gives no reason.',
     test: 'tests/privacy/personal-data.render.test.tsx',
-    title: 'decision 025 a refused deletion',
+    title: 'decision 025',
   },
   {
     name: 'privacy-deletion-without-password',

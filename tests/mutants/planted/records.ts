@@ -42,7 +42,7 @@ export const recordsFaults: readonly PlantedFault[] = [
     put: '<ProblemBanner problem={null} />',
     breaks: 'Earlier events that cannot be read are not reported.',
     test: 'tests/records/records.render.test.tsx',
-    title: 'R9 SIGN-06 a failure',
+    title: 'R9 SIGN-06',
   },
   {
     name: 'records-copy-of-no-agreement',
@@ -51,7 +51,7 @@ export const recordsFaults: readonly PlantedFault[] = [
     put: 'agreementId: String(event.number) })}',
     breaks: 'The signed copy cannot be fetched from the timeline.',
     test: 'tests/records/records.render.test.tsx',
-    title: 'R9 SIGN-06 a failure',
+    title: 'R9 SIGN-06',
   },
   {
     name: 'records-events-of-other-companies',

@@ -49,7 +49,7 @@ export const rewardsFaults: readonly PlantedFault[] = [
     find: '  "redPackets.collect": "領取",\n',
     put: '',
     breaks: 'The button that collects a red packet has no label in Traditional Chinese.',
-    test: 'tests/rewards/red-packets.portal.test.ts',
+    test: 'tests/rules/repo.test.ts',
   },
   {
     name: 'rewards-quantity-never-falls',

@@ -70,7 +70,8 @@ export const serverFaults: readonly PlantedFault[] = [
     find: 'writeMessage(template, locale, values)',
     put: "writeMessage(template, 'zh_CN', values)",
     breaks: 'Every mail is in Simplified Chinese.',
-    test: 'tests/kyc/certification.portal.test.ts',
+    test: 'tests/company/affiliations.api.test.ts',
+    title: 'USER-05 the mail is',
   },
   {
     name: 'server-log-without-company',

@@ -99,6 +99,6 @@ export const shopsFaults: readonly PlantedFault[] = [
     find: '  "myShops.title": ',
     put: '  "myShops.titel": ',
     breaks: 'The page of shops has no title in Traditional Chinese.',
-    test: 'tests/shops/my-shops.portal.test.ts',
+    test: 'tests/rules/repo.test.ts',
   },
 ]

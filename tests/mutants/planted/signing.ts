@@ -17,7 +17,7 @@ export const signingFaults: readonly PlantedFault[] = [
     find: "'signer.urged': { guard: 'isInitiated', target: 'urging', actions: named },",
     put: "'signer.urged': { guard: 'isInitiated', target: 'urging' },",
     breaks: 'Reminding a signer fails, or reminds the one who was edited before.',
-    test: 'tests/signing/signing.portal.test.ts',
+    test: 'tests/signing/signing.chart.test.ts',
   },
   {
     name: 'signing-signer-of-request-emptied',
@@ -25,7 +25,7 @@ export const signingFaults: readonly PlantedFault[] = [
     find: "signer_id: context.target ?? '',",
     put: "signer_id: '',",
     breaks: 'A signer can be neither removed nor reminded.',
-    test: 'tests/signing/signing.portal.test.ts',
+    test: 'tests/signing/signing.chart.test.ts',
   },
   {
     name: 'signing-order-not-sent',
@@ -33,7 +33,7 @@ export const signingFaults: readonly PlantedFault[] = [
     find: 'in_order: context.agreement?.in_order ?? false,',
     put: 'in_order: false,',
     breaks: 'Signing in order cannot be chosen.',
-    test: 'tests/signing/signing.portal.test.ts',
+    test: 'tests/signing/signing.chart.test.ts',
   },
   {
     name: 'signing-status-guard-negated',
@@ -41,7 +41,7 @@ export const signingFaults: readonly PlantedFault[] = [
     find: 'return signer.sign_status === signStatus.signed',
     put: 'return signer.sign_status !== signStatus.signed',
     breaks: 'Who has signed can be replaced, who has not cannot.',
-    test: 'tests/signing/signing.portal.test.ts',
+    test: 'tests/signing/signing.chart.test.ts',
   },
   {
     name: 'signing-continue-unwired',
@@ -49,7 +49,7 @@ export const signingFaults: readonly PlantedFault[] = [
     find: "on: { 'continue.pressed': { actions: 'goOn' } },",
     put: 'on: {},',
     breaks: 'After the contract is signed the button to go on does nothing.',
-    test: 'tests/lending/first-drawdown.portal.test.ts',
+    test: 'tests/signing/signing.chart.test.ts',
   },
   {
     name: 'signing-signed-looks-declined',

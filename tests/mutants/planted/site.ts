@@ -9,7 +9,7 @@ export const siteFaults: readonly PlantedFault[] = [
     find: 'searched.every((word) => plain(question.words).includes(word))',
     put: 'searched.some((word) => plain(question.words).includes(word))',
     breaks: 'A search of two words shows questions that hold one of them.',
-    test: 'tests/site/public-pages.portal.test.ts',
+    test: 'tests/site/public-texts.unit.test.ts',
   },
   {
     name: 'site-report-of-first-category',
@@ -17,7 +17,7 @@ export const siteFaults: readonly PlantedFault[] = [
     find: "({ category: context.wanted?.key ?? '' })",
     put: "({ category: context.found[0]?.key ?? '' })",
     breaks: 'The report that is made is that of the first category found.',
-    test: 'tests/site/public-pages.portal.test.ts',
+    test: 'tests/portal/page-ways.chart.test.ts',
   },
   {
     name: 'site-report-search-leaves-address',
@@ -25,7 +25,7 @@ export const siteFaults: readonly PlantedFault[] = [
     find: "actions: [{ type: 'keepWords', params: ({ event }) => event }, 'tellSearch'],",
     put: "actions: [{ type: 'keepWords', params: ({ event }) => event }],",
     breaks: 'A search for a category is gone after a reload.',
-    test: 'tests/site/public-pages.portal.test.ts',
+    test: 'tests/portal/page-ways.chart.test.ts',
   },
   {
     name: 'site-service-code-of-default-channel',
@@ -33,7 +33,7 @@ export const siteFaults: readonly PlantedFault[] = [
     find: '({ id: cpid !== null && channelForm.test(cpid) ? cpid : noChannel })',
     put: '({ id: noChannel })',
     breaks: 'Every visitor gets the service code of the default channel.',
-    test: 'tests/site/public-pages.portal.test.ts',
+    test: 'tests/site/public-pages.chart.test.ts',
   },
   {
     name: 'site-service-dialog-does-not-close',

@@ -103,7 +103,7 @@ export const staffFaults: readonly PlantedFault[] = [
     put: "openNumber(config, 'company_bank_accounts', row)",
     breaks: 'The list of reviews shows account numbers in full.',
     test: 'tests/account/account-proofs.api.test.ts',
-    title: 'BANK-02 a reviewer sees',
+    title: 'BANK-02 a reviewer',
   },
   {
     name: 'staff-filter-of-breaks-swapped',

@@ -9,7 +9,8 @@ export const uiFaults: readonly PlantedFault[] = [
     find: 'if (busy || waiting) event.preventDefault()',
     put: 'if (busy && waiting) event.preventDefault()',
     breaks: 'A double tap sends a form twice.',
-    test: 'tests/home/resume.portal.test.ts',
+    test: 'tests/kernel/kit.render.test.tsx',
+    title: 'a busy',
   },
   {
     name: 'ui-close-of-dialog-unwired',
@@ -44,7 +45,8 @@ export const uiFaults: readonly PlantedFault[] = [
     find: 'formatMoney(minus ? negated(value) : value)',
     put: 'formatMoney(minus ? value : negated(value))',
     breaks: 'Amounts are shown below zero.',
-    test: 'tests/limits/limit.portal.test.ts',
+    test: 'tests/kernel/kit.render.test.tsx',
+    title: 'an amount',
   },
   {
     name: 'ui-copied-amount-with-commas',
@@ -61,7 +63,8 @@ export const uiFaults: readonly PlantedFault[] = [
     find: "role={wrong ? 'alert' : 'status'}",
     put: "role={wrong ? undefined : 'status'}",
     breaks: 'A screen reader does not announce an error.',
-    test: 'tests/account/dialogs.portal.test.ts',
+    test: 'tests/kernel/kit.render.test.tsx',
+    title: 'ERR-R02 a',
   },
   {
     name: 'ui-error-of-field-not-shown',
@@ -69,7 +72,8 @@ export const uiFaults: readonly PlantedFault[] = [
     find: '{error !== undefined ? (',
     put: "{error === '' ? (",
     breaks: 'A field with a fault shows its hint instead.',
-    test: 'tests/account/sign-up.portal.test.ts',
+    test: 'tests/kernel/kit.render.test.tsx',
+    title: 'ERR-R02 a',
   },
   {
     name: 'ui-code-field-takes-five-digits',
@@ -77,7 +81,8 @@ export const uiFaults: readonly PlantedFault[] = [
     find: '.slice(0, 6)',
     put: '.slice(0, 5)',
     breaks: 'The sixth digit of a code cannot be typed.',
-    test: 'tests/account/sign-up.portal.test.ts',
+    test: 'tests/kernel/kit.render.test.tsx',
+    title: 'AUTH-46 AUTH-47',
   },
   {
     name: 'ui-code-button-enabled-for-wrong-address',
@@ -85,7 +90,8 @@ export const uiFaults: readonly PlantedFault[] = [
     find: 'disabled={!canSend}',
     put: 'disabled={canSend}',
     breaks: 'A code can be asked for only while the number is wrong.',
-    test: 'tests/account/sign-up.portal.test.ts',
+    test: 'tests/kernel/kit.render.test.tsx',
+    title: 'AUTH-46 AUTH-47',
   },
   {
     name: 'ui-code-asked-for-twice',
@@ -93,7 +99,8 @@ export const uiFaults: readonly PlantedFault[] = [
     find: '!sending && secondsLeft === 0 && send()',
     put: '!sending && send()',
     breaks: 'Another code can be asked for within the minute.',
-    test: 'tests/account/dialogs.portal.test.ts',
+    test: 'tests/kernel/kit.render.test.tsx',
+    title: 'AUTH-46 AUTH-47',
   },
   {
     name: 'ui-next-page-is-previous',
@@ -101,7 +108,8 @@ export const uiFaults: readonly PlantedFault[] = [
     find: 'onClick={() => onChoose(current + 1)}',
     put: 'onClick={() => onChoose(current - 1)}',
     breaks: 'The button to the next page leads back.',
-    test: 'tests/notices/notices.portal.test.ts',
+    test: 'tests/kernel/kit.render.test.tsx',
+    title: 'a list',
   },
   {
     name: 'ui-problem-hidden-without-fields',
@@ -109,7 +117,8 @@ export const uiFaults: readonly PlantedFault[] = [
     find: 'if (!problem || (unlessAtFields && isAtFields(problem))) return null',
     put: 'if (!problem || unlessAtFields || isAtFields(problem)) return null',
     breaks: 'A form that fails says nothing.',
-    test: 'tests/account/sign-up.portal.test.ts',
+    test: 'tests/kernel/kit.render.test.tsx',
+    title: 'ERR-R02 a',
   },
   {
     name: 'ui-saved-draft-looks-unkept',
@@ -117,7 +126,8 @@ export const uiFaults: readonly PlantedFault[] = [
     find: "draftTags.find((tag) => snapshot.hasTag(tag)) ?? 'saving'",
     put: "draftTags.find((tag) => !snapshot.hasTag(tag)) ?? 'saving'",
     breaks: 'The line below a form says the wrong thing about its draft.',
-    test: 'tests/kyc/certification.portal.test.ts',
+    test: 'tests/kernel/kit.render.test.tsx',
+    title: 'KYC-17 the',
   },
   {
     name: 'ui-half-dollars-read-as-cents',
