@@ -33,7 +33,8 @@ export const kycFaults: readonly PlantedFault[] = [
     find: 'faults: problemWithin(problem, path),',
     put: 'faults: null,',
     breaks: 'A refused field of the certification is not marked.',
-    test: 'tests/kyc/certification.portal.test.ts',
+    test: 'tests/kyc/certification.render.test.tsx',
+    title: 'KYC-18 a',
   },
   {
     name: 'kyc-other-people-removed',

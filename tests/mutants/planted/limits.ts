@@ -108,6 +108,7 @@ export const limitsFaults: readonly PlantedFault[] = [
     find: "'limit.ready.continue'} onClick={onContinue}",
     put: "'limit.ready.continue'} onClick={onAnother}",
     breaks: 'Going on from a limit leads to another shop.',
-    test: 'tests/limits/limit.portal.test.ts',
+    test: 'tests/limits/limits.render.test.tsx',
+    title: 'SHELL-37 from',
   },
 ]

@@ -75,7 +75,8 @@ export const noticesFaults: readonly PlantedFault[] = [
     find: '.offset((page - 1) * per_page)',
     put: '.offset(0)',
     breaks: 'The banner shows the same notice again instead of the next.',
-    test: 'tests/notices/notices.portal.test.ts',
+    test: 'tests/notices/notices.api.test.ts',
+    title: 'API-096 MSG-02',
   },
   {
     name: 'notices-mail-in-simplified-chinese',
@@ -93,6 +94,6 @@ export const noticesFaults: readonly PlantedFault[] = [
     put: "'repayment.due': '/credit/*/home'",
     breaks: 'The notice about a payment leads to the home page instead of the repayment.',
     test: 'tests/notices/notices.api.test.ts',
-    title: 'MSG-14 an instalment',
+    title: 'MSG-14 an',
   },
 ]

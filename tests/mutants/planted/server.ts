@@ -53,8 +53,7 @@ export const serverFaults: readonly PlantedFault[] = [
     find: "return 'zh_HK'",
     put: "return 'zh_CN'",
     breaks: 'A browser that asks for Traditional Chinese is answered in Simplified Chinese.',
-    test: 'tests/notices/notices.api.test.ts',
-    title: 'MSG-02 I18N-02',
+    test: 'tests/kernel/problem.unit.test.ts',
   },
   {
     name: 'server-refused-fields-dropped',

@@ -50,7 +50,8 @@ export const shopsFaults: readonly PlantedFault[] = [
     find: 'await provePassword(call, password)',
     put: 'void password',
     breaks: 'The password of a shop account is shown after any own password.',
-    test: 'tests/shops/my-shops.portal.test.ts',
+    test: 'tests/shops/shop-accounts.api.test.ts',
+    title: 'API-052 SHOP-26',
   },
   {
     name: 'shops-psp-input-swapped',

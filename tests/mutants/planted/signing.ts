@@ -57,7 +57,8 @@ export const signingFaults: readonly PlantedFault[] = [
     find: "['done', 'signing.signer.signed'],",
     put: "['done', 'signing.signer.declined'],",
     breaks: 'Who has signed is shown as having declined.',
-    test: 'tests/signing/signing.portal.test.ts',
+    test: 'tests/signing/signing.render.test.tsx',
+    title: 'SIGN-01 a',
   },
   {
     name: 'signing-copy-mailed-in-english',

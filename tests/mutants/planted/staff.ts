@@ -94,7 +94,7 @@ export const staffFaults: readonly PlantedFault[] = [
     put: '',
     breaks: 'An account number is opened without a trace in the log of reads.',
     test: 'tests/account/account-proofs.api.test.ts',
-    title: 'BANK-02 a reviewer sees',
+    title: 'BANK-02 a reviewer',
   },
   {
     name: 'staff-number-not-masked',
