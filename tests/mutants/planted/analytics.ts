@@ -42,6 +42,7 @@ export const analyticsFaults: readonly PlantedFault[] = [
     put: 'counted !== null',
     breaks: 'A browser that asks not to be followed is asked and counted.',
     test: 'tests/analytics/visits.portal.test.ts',
+    title: 'ANLY-07 API-103 a',
   },
   {
     name: 'analytics-refusal-not-kept',

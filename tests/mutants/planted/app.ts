@@ -64,7 +64,7 @@ export const appFaults: readonly PlantedFault[] = [
     put: ': {})',
     breaks: 'Filters and pages of lists are not sent.',
     test: 'tests/kernel/client.api.test.ts',
-    title: 'SESS-21 calls of a company',
+    title: 'SESS-21 calls',
   },
   {
     name: 'app-back-does-not-close-dialogs',

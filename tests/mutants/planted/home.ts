@@ -97,7 +97,7 @@ export const homeFaults: readonly PlantedFault[] = [
     put: 'const end = new Date(addDays(week, 7))',
     breaks: 'What is booked early on a Monday in Hong Kong counts to the week before.',
     test: 'tests/home/dashboard.api.test.ts',
-    title: 'DASH-05 a week ends',
+    title: 'DASH-05 a',
   },
   {
     name: 'home-rates-to-another-currency',

@@ -85,7 +85,7 @@ export const noticesFaults: readonly PlantedFault[] = [
     put: "to: user.email,\n      locale: 'zh_CN',",
     breaks: 'The mail with open notices is in Simplified Chinese for everybody.',
     test: 'tests/notices/notices.api.test.ts',
-    title: 'API-083',
+    title: 'API-083 repeats',
   },
   {
     name: 'notices-due-payment-leads-home',

@@ -69,7 +69,7 @@ export const recordsFaults: readonly PlantedFault[] = [
     put: 'return { day: at.toISOString().slice(0, 10), kind:',
     breaks: 'A movement in the morning in Hong Kong bears the day before.',
     test: 'tests/home/dashboard.api.test.ts',
-    title: 'R9 from the ledger',
+    title: 'R9 from',
   },
   {
     name: 'records-repayments-added-to-balance',
@@ -78,7 +78,7 @@ export const recordsFaults: readonly PlantedFault[] = [
     put: "opening + sum('drawn') + sum('repaid')",
     breaks: 'The closing balance grows with each repayment.',
     test: 'tests/home/dashboard.api.test.ts',
-    title: 'R9 from the ledger',
+    title: 'R9 from',
   },
   {
     name: 'records-statement-in-another-currency',
@@ -87,7 +87,7 @@ export const recordsFaults: readonly PlantedFault[] = [
     put: "const amount = (minor: bigint) => money(minor, 'USD')",
     breaks: 'The sums of a statement are shown in US dollars.',
     test: 'tests/home/dashboard.api.test.ts',
-    title: 'R9 from the ledger',
+    title: 'R9 from',
   },
   {
     name: 'records-formats-swapped',
@@ -96,7 +96,7 @@ export const recordsFaults: readonly PlantedFault[] = [
     put: "const bytes = format === 'csv'",
     breaks: 'The PDF of a statement holds the CSV and the other way round.',
     test: 'tests/home/dashboard.api.test.ts',
-    title: 'R9 as PDF',
+    title: 'R9 as',
   },
   {
     name: 'records-merchant-named-reviewer',

@@ -33,7 +33,8 @@ export const rewardsFaults: readonly PlantedFault[] = [
     find: '<ProblemBanner problem={problem} custom={refusals} />',
     put: '<ProblemBanner problem={null} custom={refusals} />',
     breaks: 'A red packet that is gone is refused without a word.',
-    test: 'tests/rewards/red-packets.portal.test.ts',
+    test: 'tests/rewards/red-packets.render.test.tsx',
+    title: 'ERR-C16 a',
   },
   {
     name: 'rewards-use-leads-to-repayment',

@@ -84,7 +84,8 @@ export const signingFaults: readonly PlantedFault[] = [
     find: 'checkPause(signer.urged_at, at)',
     put: '',
     breaks: 'A signer can be reminded again and again without a pause.',
-    test: 'tests/signing/signing.portal.test.ts',
+    test: 'tests/signing/signers.api.test.ts',
+    title: 'API-078 ERR-80014',
   },
   {
     name: 'signing-authority-guard-negated',
@@ -92,7 +93,8 @@ export const signingFaults: readonly PlantedFault[] = [
     find: 'if (!handedIn && !standing.belongs(name)) throw',
     put: 'if (!handedIn && standing.belongs(name)) throw',
     breaks: 'A stranger signs without a paper, a director does not.',
-    test: 'tests/signing/signing.portal.test.ts',
+    test: 'tests/signing/signers.api.test.ts',
+    title: 'API-076 a',
   },
   {
     name: 'signing-links-sent-out-of-order',
@@ -101,7 +103,7 @@ export const signingFaults: readonly PlantedFault[] = [
     put: 'busy ? [] : waiting',
     breaks: 'Every signer gets a link at once although they sign in order.',
     test: 'tests/signing/signers.api.test.ts',
-    title: 'SIGN-05 in an order',
+    title: 'SIGN-05 in',
   },
   {
     name: 'signing-copy-of-unsigned-contract',
