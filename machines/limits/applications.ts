@@ -87,6 +87,7 @@ function askedOf({ filter }: ApplicationsContext): { status?: ApplicationStatus;
 const narrowing = {
   'status.chosen': {
     target: '#applications.ready.listing',
+    reenter: true,
     actions: withEvent('keepFilter'),
     description: 'Only records of one status, or all again.',
   },

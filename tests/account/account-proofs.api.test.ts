@@ -73,6 +73,18 @@ describe('two small amounts', () => {
     expect([more.code, more.data]).toMatchObject([20016, { reason: 'deposits' }])
   })
 
+  test('BANK-02 after a pair that has ended the amounts of the next one verify the account', async () => {
+    const browser = await founder()
+    const { id, version } = await addAccount(browser)
+    const sent = await browser.data('sendDeposit', { id, version })
+    const [first, second] = await amountsOf(server, id)
+    const wrong = [first, { amount: String((Number(second?.amount) % 99) + 1), currency: 'HKD' as const }] as never
+    for (let tries = 0; tries < 3; tries += 1) await browser.call('confirmDeposit', { id, version: sent.version, amounts: wrong })
+    const again = await browser.data('sendDeposit', { id, version: (await accountIn(browser, id)).version })
+    const amounts = await amountsOf(server, id)
+    expect((await browser.data('confirmDeposit', { id, version: again.version, amounts })).status).toBe('verified')
+  })
+
   test('BANK-02 an account the bank cannot pay to is refused with its reason, and the administrators are notified', async () => {
     const browser = await founder()
     const { email } = await browser.data('readUser', {})

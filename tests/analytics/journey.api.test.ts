@@ -251,6 +251,13 @@ describe('the map of a history', () => {
   })
 })
 
+test('SHELL-34 a week begins on Monday at midnight in Hong Kong', async () => {
+  // The morning of the test is a Tuesday; 27 hours before it is Sunday in UTC.
+  await merchant(27 / 24)
+  expect((await readMap()).weeks).toEqual([{ week: '2026-11-23', merchants: 1 }])
+  expect((await readMap({ week: '2026-11-23' })).merchants).toBe(1)
+})
+
 describe('access', () => {
   test('API-G01 the map is readable by everyone in the sandbox and by no one outside it, signed in or not', async () => {
     const { deps } = server

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import type { JourneyMap } from '../../contract/analytics/journey-map.ts'
 import { type JourneyFilters, journeyMapMachine, worstStep } from '../../machines/analytics/journeyMap.ts'
+import { lossesOf } from '../../src/studio/journey/figures.ts'
 import { answering, refusal } from '../harness/run.ts'
 import { waitFor } from '../support/wait-for.ts'
 
@@ -73,4 +74,10 @@ test('SHELL-37 the worst step is the one before which the largest share leaves, 
   expect(worstStep(mapOf([100, 30], [50, 20], [30, 0]))).toBe('certified')
   expect(worstStep(mapOf([100, 0], [100, 0], [100, 0]))).toBeNull()
   expect(worstStep(mapOf([0, 0], [0, 0]))).toBeNull()
+})
+
+test('SHELL-37 merchants under way are not counted as lost', () => {
+  const [registered, applied] = mapOf([10, 3], [2, 0]).steps
+  const map = { steps: [{ ...registered, underWay: 5 }, applied] } as JourneyMap
+  expect(lossesOf(map)).toEqual([{ step: 'applied', left: 3, underWay: 5, share: 0.3 }])
 })

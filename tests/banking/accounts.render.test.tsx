@@ -1,7 +1,13 @@
 /** Bank and PSP accounts of the company: every state as it is rendered. */
-import { test } from 'vitest'
+import { cleanup, render, screen } from '@testing-library/react'
+import { IntlProvider } from 'react-intl'
+import { expect, test } from 'vitest'
+import type { AnyMachineSnapshot } from 'xstate'
+import { Tree } from '../../src/app/tree.tsx'
 import { AccountsView } from '../../src/views/banking/AccountsView.tsx'
-import { expectRendered } from '../support/rendered.tsx'
+import { NextStep } from '../../src/views/banking/NextStep.tsx'
+import { expectRendered, show } from '../support/rendered.tsx'
+import { account } from './bank-accounts.world.ts'
 
 test('bankAccounts: accounts are listed, added, proved and removed, in every state and three languages', async () => {
   await expectRendered({
@@ -10,4 +16,29 @@ test('bankAccounts: accounts are listed, added, proved and removed, in every sta
     page: '/accounts',
     unheardWhileWaiting: ['dialog.closed', 'tab.chosen'],
   })
+})
+
+const accounts = { chart: 'bankAccounts', view: AccountsView, page: '/accounts' }
+
+test('BANK-02 the deposit can be chosen as proof while there is one left', async () => {
+  const proving = (snapshot: AnyMachineSnapshot) => snapshot.hasTag('proving')
+  for (const depositsLeft of [0, 1]) {
+    await show({ ...accounts, when: proving }, 'en_US', { target: { ...account, depositsLeft } })
+    expect(screen.getAllByRole('radio')[0]?.matches(':disabled'), String(depositsLeft)).toBe(depositsLeft === 0)
+    cleanup()
+  }
+})
+
+test('BANK-02 decision 024 a refused account shows the note of the reviewer', () => {
+  const refusal = { cause: 'document', reason: 'cropped', note: 'The last page is missing.' }
+  const snapshot = { context: { profile: { role: 'user' } } }
+  const flow = { getSnapshot: () => snapshot, subscribe: () => ({ unsubscribe: () => {} }) } as never
+  render(
+    <Tree follow={() => {}}>
+      <IntlProvider locale="en" onError={() => {}}>
+        <NextStep flow={flow} account={{ ...account, status: 'refused', refusal } as never} />
+      </IntlProvider>
+    </Tree>,
+  )
+  expect(screen.getByText(refusal.note)).toBeTruthy()
 })

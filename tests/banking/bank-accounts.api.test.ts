@@ -115,8 +115,11 @@ describe('authorised and default', () => {
     const early = await browser.call('authoriseBankAccount', of(plain))
     expect([early.code, early.data]).toMatchObject([20011, { status: 'unverified' }])
     expect((await browser.call('makeDefaultBankAccount', of(plain))).code).toBe(20016)
-    const first = await browser.data('authoriseBankAccount', of(await verifiedAccount(server, browser)))
+    const verified = await verifiedAccount(server, browser)
+    expect((await browser.call('makeDefaultBankAccount', of(verified))).code).toBe(20016)
+    const first = await browser.data('authoriseBankAccount', of(verified))
     expect(first).toMatchObject({ status: 'authorised', authorised: true, isDefault: true })
+    await server.database.db.updateTable('users').set({ locale: 'zh_HK' }).where('email', '=', email).execute()
     const second = await browser.data('authoriseBankAccount', of(await verifiedAccount(server, browser)))
     expect(second.isDefault).toBe(false)
     expect(await browser.data('makeDefaultBankAccount', of(second))).toMatchObject({ isDefault: true, version: second.version + 1 })
@@ -127,7 +130,8 @@ describe('authorised and default', () => {
       [first.id, false],
     ])
     await server.worker.drain()
-    expect((await mailsTo(server, email)).filter(({ subject }) => subject === '银行账户已授权收款')).toHaveLength(2)
+    const authorised = (await mailsTo(server, email)).filter(({ subject }) => /已授权收款|已獲授權收款/.test(subject))
+    expect(authorised.map(({ subject }) => subject)).toEqual(['银行账户已授权收款', '銀行帳戶已獲授權收款'])
     // The form of the drawdown account starts with the default account.
     const form = await browser.data('readDebitAccount', { product: 'hook' })
     expect(form).toMatchObject({ submitted: false, verified: true, account: { accountName: 'Harbour Light Limited' } })

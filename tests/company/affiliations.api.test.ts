@@ -79,6 +79,17 @@ describe('invitations', () => {
     expect(JSON.stringify(stored)).not.toContain(token)
   })
 
+  test('USER-05 the mail is in the language of a user who has an account', async () => {
+    const { owner } = await founded()
+    const email = mailbox()
+    await server.signUp({ email })
+    const { db } = server.database
+    await db.updateTable('users').set({ locale: 'en_US' }).where('email', '=', email).execute()
+    await invite(server, owner, email)
+    const mails = await db.selectFrom('sandbox_mailbox').select('subject').where('recipient', '=', email).orderBy('id').execute()
+    expect(mails.at(-1)?.subject).toMatch(/invite/i)
+  })
+
   test('ERR-30016 a link opens for its mailbox alone: another signed-in user gets the same answer as for an unknown, used or expired link', async () => {
     const { owner } = await founded()
     const email = mailbox()
@@ -90,6 +101,7 @@ describe('invitations', () => {
     expect(unknown.code).toBe(30016)
     expect(await other.call('readInvitation', { token })).toEqual(unknown)
     expect(await owner.call('readInvitation', { token })).toEqual(unknown)
+    expect((await other.call('activateAffiliation', { id })).code).toBe(20018)
     await guest.data('activateAffiliation', { id })
     expect(await guest.call('readInvitation', { token })).toEqual(unknown)
     const late = mailbox()
@@ -180,6 +192,7 @@ describe('searching and asking', () => {
     expect(await owner.data('searchCompanies', { keyword: 'zebra' })).toMatchObject([{ status: 'Active' }])
     const uncertified = await server.signUp()
     const hidden = await server.join(uncertified)
+    await uncertified.data('openKyc', { companyId: hidden })
     await server.database.db.updateTable('companies').set({ register_name_en: 'Zebra Hidden Ltd' }).where('id', '=', hidden).execute()
     expect(await browser.data('searchCompanies', { keyword: 'zebra' })).toEqual(found)
   })

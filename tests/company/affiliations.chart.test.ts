@@ -141,7 +141,8 @@ test('API-021 a company profile is opened, and closed during or after the read',
 test('USER-06 leaving needs a confirmation; the last administrator sees why they cannot leave, a user who left is removed from the list', () => {
   const asked = [of('leave.pressed'), 'removal.confirmed'] as const
   expect(listing(of('leave.pressed'), 'back.pressed').tags).toBe('ready')
-  expect(listing(...asked).did).toEqual(['asks removeAffiliation'])
+  const second = answers('listMemberships', [{ ...membership, id: 'n', companyId: 'd' }, membership])
+  expect(play('companyList', { userId: 1 }, second, ...asked).asked).toEqual({ removeAffiliation: { id: membership.id } })
   const last = listing(...asked, fails('removeAffiliation', new Problem('unavailable')))
   expect([last.tags, last.context.problem]).toMatchObject(['leaving ready', { code: 20016 }])
   expect(listing(...asked, answers('removeAffiliation', null)).did.join(' ')).toMatch(/announceCompanies.*notifyParent.*refreshMemberships/)

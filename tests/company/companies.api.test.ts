@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { decideApplication, startReview } from '../../server/kyc/review.ts'
 import { setReviewMode } from '../../server/kyc/review-mode.ts'
 import { isWorkingDay, reviewPromise } from '../../server/reference/calendar/working-days.ts'
+import { mailsTo } from '../support/accounts.ts'
 import { type Browser, fieldsOf, openTestServer, type Sent, type TestServer } from '../support/server.ts'
 import { applicationForm, newBrn, uploadPdf } from './companies.ts'
 
@@ -41,12 +42,14 @@ describe('an application', () => {
     expect(opened.reference).toMatch(/^KYC-\d{4}-\d{6}$/)
     expect((await browser.data('openKyc', {})).id).toBe(opened.id)
     const form = await applicationForm(browser, opened.id)
+    await server.database.db.updateTable('users').set({ locale: 'en_US' }).where('email', '=', 'happy@example.com').execute()
     const submitted = await browser.data('submitKyc', form)
     expect(submitted).toMatchObject({ status: 'submitted', company: form.company, business: form.business })
     await server.worker.drain()
     expect(await browser.data('readKyc', { id: opened.id })).toMatchObject({ status: 'approved', reason: null })
     expect(await statusesOf(opened.id)).toEqual(['submitted', 'in progress', 'approved'])
     expect(await server.lastLink('happy@example.com')).toBe('http://localhost:8080/financing/shops/authorise')
+    expect((await mailsTo(server, 'happy@example.com')).at(-1)?.subject).toMatch(/ is certified$/)
   })
 
   test('KYC-19 USER-04 a member without the administrator role may save but not submit', async () => {
@@ -209,8 +212,12 @@ describe('what an application must hold', () => {
   test('ERR-50003 files must exist and be the applicant’s own', async () => {
     const { browser, form } = await applicant()
     const foreign = await uploadPdf(await server.signUp())
-    const refused = await browser.call('submitKyc', { ...form, company: { ...form.company, documents: [foreign, randomUUID()] } })
-    expect([refused.code, fieldsOf(refused)]).toEqual([50003, { 'company.documents.0': 'code.50003', 'company.documents.1': 'code.50003' }])
+    const other = await applicant()
+    await other.browser.data('submitKyc', other.form)
+    const documents = [foreign, randomUUID(), other.form.company.documents[0] ?? '']
+    const refused = await browser.call('submitKyc', { ...form, company: { ...form.company, documents } })
+    const fields = Object.fromEntries(documents.map((_, index) => [`company.documents.${index}`, 'code.50003']))
+    expect([refused.code, fieldsOf(refused)]).toEqual([50003, fields])
     expect((await browser.data('readKyc', { id: form.id })).status).toBe('draft')
   })
 

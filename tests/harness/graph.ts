@@ -31,6 +31,8 @@ export interface Outcome {
   readonly refused: readonly string[]
   /** Names of the actions, and of the actors asked. */
   readonly done: readonly string[]
+  /** Inputs of the actors asked, by their ids. */
+  readonly asked: Readonly<Record<string, unknown>>
 }
 
 /** A chart that can be stepped through without running: one function returns the transitions and the actions of a step. */
@@ -50,6 +52,7 @@ export function stepperOf(chart: AnyStateMachine, world: World): Stepper {
   let taken: string[] = []
   let refused: string[] = []
   let done: string[] = []
+  let asked: Record<string, unknown> = {}
   for (const { id, definition } of held)
     saying(definition, 'guard', (guard) =>
       guard === undefined || isAddress(guard)
@@ -65,12 +68,17 @@ export function stepperOf(chart: AnyStateMachine, world: World): Stepper {
   const self = createEmptyActor()
   const idle = () => {}
   const system = { ...(self.system as object), _sendInspectionEvent: listen }
-  const actionExecutor = (action: { type: string; params?: unknown }) => done.push(...nameOf(action))
+  const actionExecutor = (action: { type: string; params?: unknown }) => {
+    done.push(...nameOf(action))
+    if (action.type !== 'xstate.spawnChild') return
+    const { id, input } = action.params as { id: string; input?: unknown }
+    asked[id] = input
+  }
   const scope = () =>
     ({ self, system, logger: idle, id: '', sessionId: 'x', defer: idle, stopChild: idle, emit: idle, actionExecutor }) as never
   const look = (act: () => unknown): Outcome => {
-    ;[taken, refused, done] = [[], [], []]
-    return { next: act() as AnyMachineSnapshot, taken, refused, done }
+    ;[taken, refused, done, asked] = [[], [], [], {}]
+    return { next: act() as AnyMachineSnapshot, taken, refused, done, asked }
   }
   return {
     chart: machine,

@@ -24,6 +24,8 @@ interface Played {
   readonly tags: string
   /** The requests and notifications caused by the last event, in order. */
   readonly did: readonly string[]
+  /** Inputs of the actors that the last event has started, by their ids. */
+  readonly asked: Readonly<Record<string, unknown>>
   readonly context: Record<string, unknown>
   readonly status: AnyMachineSnapshot['status']
   /** For values derived from a snapshot, such as its page. */
@@ -36,14 +38,14 @@ export function play(name: string, input: unknown, ...happens: readonly (AnyEven
   if (!chart) throw new Error(`There is no chart ${name}`)
   const stepper = stepperOf(chart, worlds[name] ?? {})
   const delays = eventsOf(chart, {}).map(({ event }) => event)
-  let { next, done } = stepper.begin(input)
+  let { next, done, asked } = stepper.begin(input)
   for (const happening of happens) {
     const said: AnyEventObject = typeof happening === 'string' ? { type: happening } : happening
     const events = said.type === 'time' ? delays.filter(({ type }) => type.startsWith(`xstate.after.${said.delay}.`)) : [said]
     const event = events.find(({ type }) => next._nodes.some((node) => node.transitions.has(type as never))) ?? events[0]
     if (!event) throw new Error(`${name} waits for no ${said.delay}`)
-    ;({ next, done } = stepper.step(next, event))
+    ;({ next, done, asked } = stepper.step(next, event))
   }
   const { tags, context, status } = next
-  return { tags: [...tags].sort().join(' '), did: done, context: context as Record<string, unknown>, status, snapshot: next }
+  return { tags: [...tags].sort().join(' '), did: done, asked, context: context as Record<string, unknown>, status, snapshot: next }
 }

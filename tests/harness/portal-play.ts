@@ -38,8 +38,8 @@ export const at = (page: string, search = ''): Happens => [
   { type: 'xstate.route', to: `#${page}` },
 ]
 
-/** The outcome: the page and what is shown of it, and the actions, requests and notifications caused by the last event. */
+/** The outcome: the page and what is shown of it, and the actions, requests with their inputs and notifications caused by the last event. */
 export function stand(...happens: Happens) {
-  const { snapshot, tags, did, context } = play('portal', arrival, ...happens)
-  return { page: pageOf(snapshot as never), view: viewOf(snapshot as never), tags, did, context }
+  const { snapshot, tags, did, asked, context } = play('portal', arrival, ...happens)
+  return { page: pageOf(snapshot as never), view: viewOf(snapshot as never), tags, did, asked, context }
 }

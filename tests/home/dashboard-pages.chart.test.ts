@@ -8,12 +8,6 @@ import { asked, decided, monthOf } from './dashboard.world.ts'
 type Happening = Parameters<typeof play>[2]
 const lost = new Problem(0, { kind: 'transport' })
 
-/** The input of an actor, by the id it is invoked under. */
-function askedWith({ snapshot, context }: ReturnType<typeof play>, id: string): unknown {
-  const invoked = snapshot._nodes.flatMap(({ invoke }) => invoke).find((each) => each.id === id)
-  return (invoked?.input as ((args: { context: unknown }) => unknown) | undefined)?.({ context })
-}
-
 describe('application records', () => {
   const opened = (role: string, list: object, ...happens: Happening[]) =>
     play('applications', { companyId: 'c' }, answers('readCompanyProfile', { role }), answers('listApplications', list), ...happens)
@@ -25,7 +19,7 @@ describe('application records', () => {
   test('CHG-05 API-059 the newest records come first, older ones follow the last one shown; a failed read keeps the shown records', () => {
     expect(at()).toMatchObject({ tags: 'ready', context: { records: [asked, decided], next: '7' } })
     const more = at('more.pressed')
-    expect(askedWith(more, 'continueList')).toEqual({ size: 10, after: '7' })
+    expect(more.asked.continueList).toEqual({ size: 10, after: '7' })
     const older = { ...decided, approvalId: 'z' }
     expect(at('more.pressed', answers('continueList', { records: [older], next: null })).context).toMatchObject({
       records: [asked, decided, older],
@@ -37,9 +31,9 @@ describe('application records', () => {
 
   test('CHG-07 the list is filtered by status, also during a read', () => {
     const chosen = { type: 'status.chosen', filter: 'approved' }
-    expect(askedWith(at(chosen), 'relistApplications')).toEqual({ status: 'approved', size: 10 })
+    expect(at(chosen).asked.relistApplications).toEqual({ status: 'approved', size: 10 })
     expect(at('more.pressed', chosen).did).toEqual(['asks relistApplications'])
-    expect(askedWith(at(chosen, { type: 'status.chosen', filter: 'all' }), 'relistApplications')).toEqual({ size: 10 })
+    expect(at(chosen, { type: 'status.chosen', filter: 'all' }).asked.relistApplications).toEqual({ size: 10 })
     expect(at(chosen, answers('relistApplications', { records: [decided], next: null })).context.records).toEqual([decided])
     for (const again of ['retry.pressed', 'network.returned'])
       expect(at(chosen, fails('relistApplications', lost), again).did).toEqual(['asks relistApplications'])
@@ -49,7 +43,9 @@ describe('application records', () => {
     expect(at(pressed)).toMatchObject({ tags: 'confirming ready', context: { target: asked } })
     for (const no of ['dialog.closed', 'back.pressed']) expect(at(pressed, no)).toMatchObject({ tags: 'ready', did: [] })
     expect(at(...withdrawing)).toMatchObject({ tags: 'confirming ready working', did: ['asks withdrawApplication'] })
-    expect(askedWith(at(...withdrawing), 'withdrawApplication')).toEqual({ approvalId: 'a' })
+    expect(opened('administrator', { records: [decided, asked], next: null }, ...withdrawing).asked).toEqual({
+      withdrawApplication: { approvalId: 'a' },
+    })
     expect(at(...withdrawing, 'withdrawal.confirmed', 'back.pressed').did).toEqual([])
     const done = at(...withdrawing, answers('withdrawApplication', { ...asked, status: 'withdraw' }))
     expect(done.did.join(' ')).toMatch(/notifyParent.*asks relistApplications/)
@@ -88,9 +84,9 @@ describe('statements', () => {
 
   test('R9 the newest month is read first, another on selection; without a facility there is no month', () => {
     const reading = play('statements', { product: 'hook' }, answers('listStatements', months))
-    expect(askedWith(reading, 'readStatement')).toEqual({ product: 'hook', month: '2026-11' })
+    expect(reading.asked.readStatement).toEqual({ product: 'hook', month: '2026-11' })
     expect(at()).toMatchObject({ tags: 'ready', context: { statement } })
-    expect(askedWith(at({ type: 'month.chosen', month: '2026-10' }), 'readStatement')).toEqual({ product: 'hook', month: '2026-10' })
+    expect(at({ type: 'month.chosen', month: '2026-10' }).asked.readStatement).toEqual({ product: 'hook', month: '2026-10' })
     expect(at({ type: 'month.chosen', month: '2026-11' }).did).toEqual([])
     expect(play('statements', { product: 'hook' }, answers('listStatements', [])).tags).toBe('empty')
   })
@@ -103,7 +99,7 @@ describe('statements', () => {
   })
 
   test('R9 a file is requested in its format and language, fetched once, and a failure is shown beside it', () => {
-    expect(askedWith(at(wanted), 'openStatement')).toEqual({ product: 'hook', month: '2026-11', format: 'csv', language: 'zh_HK' })
+    expect(at(wanted).asked.openStatement).toEqual({ product: 'hook', month: '2026-11', format: 'csv', language: 'zh_HK' })
     expect(at(wanted, wanted).did).toEqual([])
     expect(at(wanted, answers('openStatement', { url: '/files/x' })).did.join(' ')).toMatch(/fetchFile.*notifyParent/)
     expect(at(wanted, fails('openStatement', lost))).toMatchObject({ tags: 'ready', context: { problem: { kind: 'transport' } } })
@@ -122,7 +118,7 @@ describe('a facility', () => {
   test('SIGN-06 the copy of the signed agreement is downloaded once, and a failure is shown beside it', () => {
     const shown = (...happens: Happening[]) => facility(read, answers('listLimitChanges', []), ...happens)
     const wanted = { type: 'bundle.opened', agreementId: 's' }
-    expect(askedWith(shown(wanted), 'openBundle')).toEqual({ id: 's' })
+    expect(shown(wanted).asked.openBundle).toEqual({ id: 's' })
     expect(shown(wanted, wanted).did).toEqual([])
     expect(shown(wanted, answers('openBundle', { url: '/files/agreement/s' })).did).toEqual(['fetchFile'])
     expect(shown(wanted, fails('openBundle', lost))).toMatchObject({ tags: 'ready', context: { problem: { kind: 'transport' } } })
@@ -143,7 +139,7 @@ describe('events', () => {
 
   test('R9 decision 047 the newest come first, earlier ones follow the last one shown, and stay when they cannot be read', () => {
     const more = at({ records: [happened], next: '2' }, 'more.pressed')
-    expect(askedWith(more, 'listMore')).toEqual({ size: 30, after: '2' })
+    expect(more.asked.listMore).toEqual({ size: 30, after: '2' })
     const [done, failed] = [answers('listMore', { records: [earlier], next: null }), fails('listMore', lost)].map(
       (answer) => at({ records: [happened], next: '2' }, 'more.pressed', answer).context,
     )
@@ -155,7 +151,7 @@ describe('events', () => {
   test('SIGN-06 decision 047 the copy of a fully signed agreement can be downloaded, another agreement has none', () => {
     const page = { records: [agreed, happened], next: null }
     const opened = at(page, { type: 'bundle.opened', agreementId: 's' })
-    expect(askedWith(opened, 'openBundle')).toEqual({ id: 's' })
+    expect(opened.asked.openBundle).toEqual({ id: 's' })
     expect(at(page, { type: 'bundle.opened', agreementId: 'd' }).did).toEqual([])
     const url = '/files/agreement/s'
     expect(at(page, { type: 'bundle.opened', agreementId: 's' }, answers('openBundle', { url })).did).toEqual(['fetchFile'])

@@ -180,6 +180,16 @@ describe('the dashboard', () => {
     const facility = await facilityRow(server, merchant)
     expect(week?.limit.amount).toBe(String(facility.credit_limit))
   })
+
+  test('DASH-05 a week ends on Monday at midnight in Hong Kong', async () => {
+    const merchant = stageBorrower
+    // Seven in the morning of a Monday: in UTC it is Sunday.
+    await server.later({ days: 5, hours: 21 })
+    await lend(server, merchant)
+    await draw(server, merchant.browser, merchant.accountId, 10_000)
+    await server.later({ hours: 3 })
+    expect((await read(merchant.browser)).weeks.at(-1)).toMatchObject({ week: '2026-11-23', used: hkd(39_000) })
+  })
 })
 
 describe('the limit of a facility', () => {
@@ -314,8 +324,9 @@ describe('statements', () => {
     const merchant = stageBorrower
     await repay(merchant, 700_000n)
     await settle(server)
-    for (const days of [11, 11, 11]) {
-      await server.later({ days })
+    // The last time to seven in the morning: in UTC it is the day before.
+    for (const hours of [11 * 24, 11 * 24, 11 * 24 - 3]) {
+      await server.later({ hours })
       await merchant.browser.data('extendSession', {})
     }
     const { overdue } = await merchant.browser.data('quoteRepayment', { drawdown_id: merchant.drawdownId })
@@ -326,6 +337,8 @@ describe('statements', () => {
     await repay(merchant, 300_000n)
     await settle(server)
     const all = await months(merchant.browser)
+    const latest = await merchant.browser.data('readStatement', { product: 'hook', month: all[0]?.month ?? '' })
+    expect(latest.movements.at(-1)?.day).toBe(dayOf(server.deps.clock.now()))
     expect(all.length).toBeGreaterThan(1)
     for (const [index, { opening, drawn, repaid, closing, running }] of all.entries()) {
       expect(BigInt(opening.amount) + BigInt(drawn.amount) - BigInt(repaid.amount)).toBe(BigInt(closing.amount))

@@ -1,9 +1,11 @@
 /** The dashboard, and registration for a product: every state as it is rendered. */
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { HomeView } from '../../src/views/home/HomeView.tsx'
 import { BusinessInfoView } from '../../src/views/home/register/BusinessInfoView.tsx'
 import { DrawdownAccountView } from '../../src/views/home/register/DrawdownAccountView.tsx'
+import { money } from '../kernel/shared.world.ts'
+import { quoted } from '../lending/drawdown.world.ts'
 import { expectRendered, show } from '../support/rendered.tsx'
 import { summary } from './dashboard.world.ts'
 
@@ -33,7 +35,7 @@ test('DASH-01 to DASH-09 the dashboard of a facility shows products, schedule, r
   await show({ chart: 'home', view: HomeView, page: '/credit/hook/home', when: (snapshot) => snapshot.hasTag('ready') }, 'en_US', {
     summary,
   })
-  for (const title of ['My products', 'Repayment schedule', 'Exchange rates'])
+  for (const title of ['My products', 'Drawdowns', 'Repayment schedule', 'Exchange rates'])
     expect(screen.getByRole('heading', { name: title })).toBeTruthy()
   for (const figure of [
     'Available limit',
@@ -45,4 +47,23 @@ test('DASH-01 to DASH-09 the dashboard of a facility shows products, schedule, r
     'Due within 30 days',
   ])
     expect(screen.getAllByText(figure).length).toBeGreaterThan(0)
+  // A week of the calendar begins on Monday.
+  expect(document.body.textContent).toContain('MTWTFSS')
+})
+
+test('DASH-01 DASH-05 DASH-08 a refused drawdown has its own mark, a late payment its words, and an explained figure leads to its page', async () => {
+  const drawdown = { reference: 'DD-1', status: 'settled', requested_at: '2026-11-23T02:24:00.000Z', offer: quoted }
+  const limits = { facilityLimit: money, availableLimit: money, outstanding: money }
+  await show({ chart: 'home', view: HomeView, page: '/credit/hook/home', when: (snapshot) => snapshot.hasTag('explaining') }, 'en_US', {
+    summary,
+    figure: 'used',
+    late: { amount: money, since: '2026-11-20', until: '2026-11-25' },
+    facilities: [{ id: 'f', product: 'hook', status: 'active', currency: 'HKD', ...limits, nextReviewDate: '2027-11-23' }],
+    drawdowns: [drawdown, { ...drawdown, reference: 'DD-2', status: 'refused' }].map((each) => ({ ...each, id: each.reference })),
+  })
+  // Late within the days of grace, not overdue.
+  expect(screen.getByText('A payment has fallen due')).toBeTruthy()
+  const markOf = (reference: string) => screen.getByText(reference).closest('li')?.querySelector('svg')?.innerHTML
+  expect(markOf('DD-1')).not.toBe(markOf('DD-2'))
+  expect(within(screen.getByRole('dialog')).getByRole('link').getAttribute('href')).toMatch(/\/facility\/f$/)
 })

@@ -26,7 +26,7 @@ const future = '2999-01-01 00:00:00'
 const today = new Date('2026-11-22T02:00:00Z')
 
 /** The requests since the test began. */
-let sent: { path: string; headers: Headers }[] = []
+let sent: { path: string; search: string; headers: Headers }[] = []
 /** The cookie of the browser under test. */
 let cookie = ''
 let server: TestServer
@@ -36,7 +36,8 @@ const wire = setupServer(http.all(`${origin}/*`, ({ request }) => toServer(reque
 /** Over the wire to the server, as a browser sends it. */
 async function toServer(request: Request): Promise<Response> {
   const headers = new Headers(request.headers)
-  sent.push({ path: new URL(request.url).pathname, headers })
+  const { pathname: path, search } = new URL(request.url)
+  sent.push({ path, search, headers })
   if (cookie) headers.set('cookie', cookie)
   const answer = await server.app.fetch(new Request(request, { headers }))
   cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? cookie
@@ -178,6 +179,8 @@ describe('headers', () => {
     expect(sent[0]?.headers.has('idempotency-key')).toBe(false)
     await client.listAuthorisations({}, { idempotencyKey: 'key-1' })
     expect(sent[1]?.headers.get('idempotency-key')).toBe('key-1')
+    await client.readLimit({ product: 'underwriting' })
+    expect(sent[2]).toMatchObject({ path: '/api/credit/limit', search: '?product=underwriting' })
   })
 })
 

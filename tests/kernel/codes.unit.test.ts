@@ -58,6 +58,15 @@ describe('the catalogue', () => {
     expect([...specified].filter((code) => !isCode(code))).toEqual([])
   })
 
+  test('ERR-80012 ERR-80013 a wrong code is that of the phone or of the mailbox', () => {
+    const said = languages.map((language) => [80012, 80013].map((code) => texts[language]?.[`code.${code}`]))
+    expect(said).toEqual([
+      [expect.stringContaining('手机'), expect.stringContaining('邮箱')],
+      [expect.stringContaining('手機'), expect.stringContaining('電郵')],
+      [expect.stringContaining('Mobile'), expect.stringContaining('Email')],
+    ])
+  })
+
   test.each(single)('$row $meaning: a text in three languages, chosen by the code', ({ row }) => {
     const code = Number(row.replace('ERR-', ''))
     expect(isCode(code)).toBe(true)

@@ -140,7 +140,7 @@ describe('sign-up', () => {
     expect(Registration.safeParse({ ...registration, agreed: true }).success).toBe(false)
     expect(Registration.safeParse({ ...registration, cpid: undefined }).success).toBe(false)
   })
-  test('AUTH-09 VAL-17 needs e-mail, e-mail code, phone code, phone and password', () => {
+  test('AUTH-09 VAL-17 needs e-mail, e-mail code, phone code, phone and password; a code has six digits', () => {
     const empty = { ...registration, email: '', email_code: '', phone_number: '', phone_code: '', password: '', password_confirmation: '' }
     expect(Object.keys(faults(Registration, empty)).sort()).toEqual([
       'email',
@@ -150,6 +150,10 @@ describe('sign-up', () => {
       'phone_code',
       'phone_number',
     ])
+    expect(faults(Registration, { ...registration, email_code: '12345', phone_code: '1234567' })).toEqual({
+      email_code: 'field.code.invalid',
+      phone_code: 'field.code.invalid',
+    })
   })
   test('AUTH-25 forgot password carries the fixed page reset-password', () => {
     expect(faults(ForgottenPassword, { email: 'a@example.com', host_name: 'x', reset_page: 'reset-password' })).toEqual({})

@@ -6,6 +6,7 @@ import { messageOf, Problem } from '../../contract/kernel/problem.ts'
 import { productOf } from '../../contract/kernel/product.ts'
 import { hasExpired } from '../../machines/account/session/stored.ts'
 import { startingLocale } from '../../machines/kernel/language.ts'
+import { preferredLocale } from '../../server/platform/http/locale.ts'
 
 describe('the order in which a message is chosen', () => {
   test('ERR-R02 the custom message of the call comes first, then the table, then the generic one, then [code] message', () => {
@@ -35,6 +36,7 @@ describe('money', () => {
         expect(parseAmount(written)).toBe(amount)
       }),
     )
+    expect(parseAmount('1.5')).toBe(150n)
   })
   test('is not guessed from anything else', () => {
     for (const typed of ['', 'abc', '1.234', '-1', '1e3', '.5']) expect(parseAmount(typed), typed).toBeNull()
@@ -52,6 +54,10 @@ describe('time, language, product', () => {
     expect(startingLocale(null)).toBe('zh_CN')
     expect(startingLocale('zh_HK')).toBe('zh_HK')
     expect(startingLocale('fr_FR')).toBe('en_US')
+  })
+  test('I18N-03 the language of a call is the first supported one that its browser asks for', () => {
+    const asked = ['zh-TW', 'zh-Hant-HK', 'zh-SG', 'fr, en-GB;q=0.8', 'fr', null]
+    expect(asked.map(preferredLocale)).toEqual(['zh_HK', 'zh_HK', 'zh_CN', 'en_US', 'zh_CN', 'zh_CN'])
   })
   test('SESS-24 the register source decides the product', () => {
     expect(productOf('small_shop_financing')).toBe('hook')

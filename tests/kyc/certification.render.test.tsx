@@ -1,11 +1,12 @@
 /** Certification of the company, step by step: every state as it is rendered. */
-import { test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { AnyMachineSnapshot } from 'xstate'
+import { Problem } from '../../contract/kernel/problem.ts'
 import { BusinessInformationView } from '../../src/views/kyc/BusinessInformationView.tsx'
 import { CertificationCompletedView } from '../../src/views/kyc/CertificationCompletedView.tsx'
 import { CompanyInformationView } from '../../src/views/kyc/CompanyInformationView.tsx'
 import { DirectorsAndShareholdersView } from '../../src/views/kyc/DirectorsAndShareholdersView.tsx'
-import { expectRendered } from '../support/rendered.tsx'
+import { expectRendered, show } from '../support/rendered.tsx'
 
 /** During and after the review, the portal shows the review page instead of the steps. */
 const reviewed = ['waiting', 'approved', 'rejected', 'asking', 'reopening']
@@ -58,4 +59,13 @@ test('sentAnswers: the submitted answers are shown, in every state and three lan
     page: '/company/onboarding/completed',
     within: [{ chart: 'kycWizard', child: 'sentAnswers' }],
   })
+})
+
+test('KYC-18 a refused field of a step is marked', async () => {
+  const page = '/company/onboarding/company-information'
+  const editing = (snapshot: AnyMachineSnapshot) => isStep(snapshot) && snapshot.hasTag('editable')
+  await show({ chart: 'kycWizard', view: CompanyInformationView, page, when: editing }, 'en_US', {
+    problem: new Problem(20009, { fields: { 'company.registerNameEn': 'field.required' } }),
+  })
+  expect(document.querySelector('[aria-invalid=true]')).not.toBeNull()
 })

@@ -61,6 +61,12 @@ describe('a returned application', () => {
     })
     const { returned: shown } = await merchant.data('readKyc', { id: form.id })
     expect(shown?.history.map(({ what }) => what)).toEqual(['returned', 'in progress', 'submitted'])
+    // Seven in the morning: in UTC it is the day before.
+    for (const hours of [10, 11]) {
+      await server.later({ hours })
+      await merchant.data('extendSession', {})
+    }
+    expect((await merchant.data('readKyc', { id: form.id })).returned?.daysLeft).toBe(Number(shown?.daysLeft) - 1)
     await server.worker.drain()
     const mail = await server.database.db
       .selectFrom('sandbox_mailbox')

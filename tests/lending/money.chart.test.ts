@@ -38,7 +38,10 @@ describe('the drawdown account', () => {
   test('ONB-06 typed values are saved after a pause; values typed meanwhile are saved after another pause', () => {
     const typing = [...open(null), typed]
     has(account(...typing), 'unsaved')
-    expect(account(...typing, passes('pause')).did).toEqual(['asks saveDebitAccount'])
+    const branched = { type: 'draft.typed', account: { ...typed.account, branch: '001' } }
+    expect(account(...open(null), branched, passes('pause')).asked).toEqual({
+      saveDebitAccount: { product: 'hook', account: branched.account },
+    })
     has(account(...typing, passes('pause'), answers('saveDebitAccount', { submitted: false })), 'saved')
     has(account(...typing, passes('pause'), typed), 'unsaved')
   })
@@ -78,6 +81,7 @@ describe('the business info', () => {
     has(info(...open, answers('readTyped', null)), 'untouched')
     has(info(...open, answers('readTyped', { yearsOfBusiness: '3' })), 'unsaved')
     has(info(...open, fails('readTyped')), 'untouched')
+    expect(info(...open, answers('readTyped', null), { type: 'draft.typed', info: {} }).did).toContain('storeTyped')
   })
 
   test('BIZ-12 sent, it is done; refused, it stays typed', () => {
@@ -113,7 +117,7 @@ describe('the limit', () => {
   test('CRED-03 an import that broke off is resumed by a button', () => {
     const broken = answers('followImport', shop('abnormal'))
     has(fresh(broken), 'importBroken')
-    expect(fresh(broken, 'retry.pressed').did).toEqual(['asks syncShop'])
+    expect(fresh(broken, 'retry.pressed').asked).toEqual({ syncShop: { pg_id: 's' } })
     expect(fresh(broken, 'retry.pressed', answers('syncShop')).did).toEqual(['asks followImport'])
     has(fresh(broken, 'retry.pressed', fails('syncShop')), 'importBroken')
   })

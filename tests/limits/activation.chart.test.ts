@@ -151,6 +151,7 @@ describe('the page of activation', () => {
     expect(page(read(four), toggle('a'), toggle('a')).context.chosen).toEqual(['b', 'a'])
     expect(page(read(four), toggle('a'), toggle('b'), 'shops.confirmed')).toMatchObject({ tags: 'bindable choosing', did: [] })
     expect(page(read(four), 'shops.confirmed')).toMatchObject({ tags: 'choosing working', did: ['asks activateShops'] })
+    expect(page(read(four), toggle('b'), 'shops.confirmed').asked).toMatchObject({ activateShops: { shop_ids: ['a'], limit: hkd('150') } })
     expect(page(read(four), 'shops.confirmed', answers('activateShops', four)).did).toEqual(['sign'])
   })
 

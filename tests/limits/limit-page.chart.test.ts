@@ -3,7 +3,9 @@ import { setImmediate as settle } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import type { OutputOf } from '../../contract/endpoints.ts'
+import type { CreditApplication, CreditLimit } from '../../contract/limits/limits.ts'
 import { creditLimitMachine, shopInFocus } from '../../machines/limits/creditLimit.ts'
+import { drawableOf, limitStandingOf } from '../../machines/limits/limitStanding.ts'
 
 test('SHOP-28 CRED-01 the shop just linked is followed, not the newest; its limit is polled until it is given', async () => {
   const shop = ['newer', 's'].map((id) => ({ id, status: id === 's' ? 'normal' : 'expired' }))
@@ -25,4 +27,15 @@ test('SHOP-28 CRED-01 the shop just linked is followed, not the newest; its limi
   clock.increment(1500)
   await settle()
   expect(actor.getSnapshot().hasTag('limitReady')).toBe(true)
+})
+
+test('CRED-03 CRED-06 a limit is not given once it has failed; before the contract the smaller of limit and watermark can be drawn', () => {
+  const limit = {
+    status: 'failed',
+    limit: { amount: '200', currency: 'HKD' },
+    watermark: { amount: '150', currency: 'HKD' },
+  } as CreditLimit
+  expect(limitStandingOf(limit as CreditApplication)).toBe('notGiven')
+  expect(drawableOf(limit)?.drawable.amount).toBe('150')
+  expect(drawableOf({ ...limit, watermark: { amount: '300', currency: 'HKD' } })?.drawable.amount).toBe('200')
 })

@@ -1,10 +1,11 @@
 /** The limit and its raises: every state as it is rendered. */
-import { test } from 'vitest'
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { ActivateShopView } from '../../src/views/limits/activate-shop/ActivateShopView.tsx'
 import { ApplicationsView } from '../../src/views/limits/applications/ApplicationsView.tsx'
 import { CreditLimitView } from '../../src/views/limits/credit-limit/CreditLimitView.tsx'
 import { IncreaseLimitView } from '../../src/views/limits/increase-limit/IncreaseLimitView.tsx'
-import { expectRendered } from '../support/rendered.tsx'
+import { expectRendered, show } from '../support/rendered.tsx'
 
 test('creditLimit: the limit is worked out, in every state and three languages', async () => {
   await expectRendered({ chart: 'creditLimit', view: CreditLimitView, page: '/shops/authorise' })
@@ -26,4 +27,11 @@ test('applications: applications are listed and taken back, in every state and t
     unheardWhileWaiting: ['dialog.closed', 'withdraw.pressed'],
     unheardIn: { '{"ready":"unsure"}': ['status.chosen'] },
   })
+})
+
+test('SHELL-37 from a limit the merchant continues, or links another shop', async () => {
+  const ready = { chart: 'creditLimit', view: CreditLimitView, page: '/shops/authorise' }
+  const sent = await show({ ...ready, when: (snapshot) => snapshot.hasTag('limitReady') }, 'en_US')
+  for (const name of ['Continue', 'Link another shop']) fireEvent.click(screen.getByRole('button', { name }))
+  expect(sent.map(({ event }) => event.type)).toEqual(['continue.pressed', 'another.pressed'])
 })

@@ -1,24 +1,23 @@
 /**
- * `npm run test:planted`: plants each fault, one at a time, in a worktree of HEAD, runs the test that the fault names and reports whether it fails.
- * `-- --only home` takes one area or one fault; `-- --search` runs every test that imports the changed file, to find the one to name.
+ * `npm run test:planted`: plants each fault, one at a time, in a worktree of HEAD, runs the test that the fault names, and takes the fault
+ * out again. `-- --only home` takes one area or one fault.
  */
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { createVitest, type TestModule } from 'vitest/node'
+import { createVitest, type Reporter } from 'vitest/node'
 import { faultsByArea } from './planted/faults.ts'
 import type { PlantedFault } from './planted/planted-fault.ts'
 
-const { values } = parseArgs({ options: { only: { type: 'string' }, search: { type: 'boolean', default: false } } })
+const { values } = parseArgs({ options: { only: { type: 'string' } } })
 const root = resolve(import.meta.dirname, '../..')
 const folder = mkdtempSync(join(tmpdir(), 'sampan-planted-'))
 const tree = join(folder, 'tree')
-const report = join(folder, 'report.json')
 
-/** Kinds of tests that are asked: faults kill processes, and the embedded database repeats what runs on PostgreSQL. */
-const projects = ['rules', 'unit', 'chart', 'render', 'api-postgres', 'race', 'race-mocking', 'portal']
+/** Kinds of tests that a fault may name; the API is tested on PostgreSQL alone. */
+const projects = ['rules', 'unit', 'chart', 'render', 'api-postgres', 'race', 'portal']
 
 const chosen = Object.entries(faultsByArea).flatMap(([area, faults]) =>
   faults.filter(({ name }) => [undefined, area, name].includes(values.only)).map((fault) => ({ area, fault })),
@@ -28,23 +27,40 @@ if (chosen.length === 0) throw new Error(`No area and no fault is called ${value
 spawnSync('git', ['worktree', 'add', '--detach', tree, 'HEAD'], { cwd: root, stdio: 'ignore' })
 symlinkSync(resolve(root, 'node_modules'), join(tree, 'node_modules'))
 process.chdir(tree)
-const vitest = await createVitest('test', { root: tree, watch: false, project: projects, passWithNoTests: true, reporters: [{}] })
-/** Tests that pass without any fault, by file: one that fails by itself catches nothing. */
-const reliable = new Map<string, boolean>()
+
+/** The current run: whether a test has run, and the first failure. What Vitest returns holds the test files of earlier runs, too. */
+let current: { ran: boolean; failure: string | null } = { ran: false, failure: null }
+const reporter: Reporter = {
+  onTestCaseResult(test) {
+    const { state } = test.result()
+    current.ran ||= state !== 'skipped'
+    if (state === 'failed') current.failure ??= `${test.module.relativeModuleId}: ${test.fullName}`
+  },
+  onTestRunEnd(modules, errors) {
+    const broken = modules.find((module) => module.state() === 'failed')
+    if (broken) current.failure ??= `${broken.relativeModuleId}: the file itself`
+    if (errors.length > 0) current.failure ??= 'an error outside of every test'
+  },
+}
+const vitest = await createVitest('test', { root: tree, watch: false, project: projects, bail: 1, reporters: [reporter] })
 
 try {
-  const outcomes: { area: string; fault: PlantedFault; outcome: string; caught: boolean }[] = []
-  for (const { area, fault } of chosen) {
-    const { outcome, caught } = await tryFault(area, fault)
-    outcomes.push({ area, fault, outcome, caught })
-    process.stdout.write(`${fault.name}: ${outcome}\n`)
+  const outcomes = new Map<PlantedFault, { outcome: string; caught: boolean }>()
+  // File by file: the stages that a file needs are made by its first run, without a fault.
+  for (const test of new Set(chosen.map(({ fault }) => fault.test))) {
+    const faults = chosen.map(({ fault }) => fault).filter((fault) => fault.test === test)
+    const control = await run(
+      test,
+      faults.map(({ title }) => title),
+    )
+    for (const fault of faults) {
+      const found = control === null ? await tryFault(fault) : null
+      const outcome = control !== null ? `fails without a fault: ${control}` : found === null ? 'not caught' : `caught by ${found}`
+      outcomes.set(fault, { outcome, caught: found !== null })
+      process.stdout.write(`${fault.name}: ${outcome}\n`)
+    }
   }
-  const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
-  const rows = outcomes.map(({ area, fault, outcome }) => `| ${[area, fault.name, fault.breaks, outcome].map(cell).join(' | ')} |`)
-  const caught = outcomes.filter((each) => each.caught).length
-  const head = ['| area | fault | what breaks | outcome |', '| --- | --- | --- | --- |']
-  process.stdout.write(`\n${[...head, ...rows].join('\n')}\n\n${caught} passed, ${outcomes.length - caught} failed\n`)
-  process.exitCode = caught === outcomes.length ? 0 : 1
+  report(chosen.map(({ area, fault }) => ({ area, fault, ...(outcomes.get(fault) ?? { outcome: '', caught: false }) })))
 } finally {
   await vitest.close()
   process.chdir(root)
@@ -52,19 +68,18 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** Plants a fault, runs what should notice it, and takes the fault out again. */
-async function tryFault(area: string, fault: PlantedFault): Promise<{ outcome: string; caught: boolean }> {
-  if (!values.search && !fault.test) return { outcome: 'not caught: it names no test', caught: false }
-  // A stage that the test needs is made before the fault is there: other tests would begin at a broken one.
-  if (!values.search && !(await isReliable(fault.test ?? ''))) return { outcome: `${fault.test} fails without a fault`, caught: false }
-  const source = readFileSync(fault.file, 'utf8')
+/** Plants a fault, runs its test and takes the fault out again; the first test that failed. */
+async function tryFault({ file, find, put, test, title }: PlantedFault): Promise<string | null> {
+  const source = readFileSync(file, 'utf8')
   write(
-    fault.file,
-    source.replace(fault.find, () => fault.put),
+    file,
+    source.replace(find, () => put),
   )
-  const failed = values.search ? search(area, fault.file) : await run(fault.test ?? '')
-  write(fault.file, source)
-  return failed === null ? { outcome: 'not caught', caught: false } : { outcome: `caught by ${failed}`, caught: true }
+  try {
+    return await run(test, [title])
+  } finally {
+    write(file, source)
+  }
 }
 
 function write(file: string, text: string): void {
@@ -72,80 +87,33 @@ function write(file: string, text: string): void {
   vitest.invalidateFile(join(tree, file))
 }
 
-async function isReliable(file: string): Promise<boolean> {
-  const known = reliable.get(file) ?? (await run(file)) === null
-  reliable.set(file, known)
-  return known
+/** Runs the tests of a file whose titles begin so, or all of them where a title is missing; the first test that failed. */
+async function run(file: string, titles: readonly (string | undefined)[]): Promise<string | null> {
+  current = { ran: false, failure: null }
+  vitest.setGlobalTestNamePattern(titles.every((title) => title !== undefined) ? new RegExp(titles.map(literal).join('|')) : /.*/)
+  await vitest.runTestSpecifications(await vitest.globTestSpecifications([file]))
+  return current.failure ?? (current.ran ? null : `${file}: no test of that title`)
 }
 
-/** Runs one test file; the first test that failed. */
-async function run(file: string): Promise<string | null> {
-  if (file.endsWith('.journey.ts')) return journey(file)
-  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(await vitest.globTestSpecifications([file]))
-  const failed = testModules.map(firstFailed).find((each) => each !== null)
-  return failed ?? (unhandledErrors.length > 0 ? `${file}: an error outside of every test` : null)
+/** A text as a regular expression that matches it. */
+function literal(text: string | undefined): string {
+  return (text ?? '').replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }
 
-function firstFailed(module: TestModule): string | null {
-  const [failed] = module.children.allTests('failed')
-  if (failed) return `${module.relativeModuleId}: ${failed.fullName}`
-  return module.state() === 'failed' ? `${module.relativeModuleId}: the file itself` : null
-}
-
-/** Builds the portal and runs one browser test of it; the first test that failed. */
-function journey(file: string): string | null {
-  rmSync(report, { force: true })
-  if (!succeeds('npm', ['run', 'build'])) return `${file}: the build`
-  const args = ['playwright', 'test', file, '--max-failures=1', '--reporter=json']
-  return succeeds('npx', args) ? null : (failedIn(report) ?? `${file}: an error outside of every test`)
-}
-
-/** Runs the tests that import a file: those of the area, then all. Texts are also read by the rules of the repository, which import nothing. */
-function search(area: string, file: string): string | null {
-  const output = [
-    '--bail=1',
-    '--passWithNoTests',
-    '--reporter=json',
-    `--outputFile=${report}`,
-    ...projects.map((name) => `--project=${name}`),
-  ]
-  const rules = file.endsWith('.json') ? ['run', '--project=rules', '--bail=1', '--reporter=json', `--outputFile=${report}`] : null
-  const related = ['related', file, '--run', ...output]
-  const near = existsSync(`tests/${area}`) ? [[...related, '--dir', `tests/${area}`]] : []
-  for (const args of [...(rules ? [rules] : []), ...near, related]) {
-    rmSync(report, { force: true })
-    if (!succeeds('npx', ['vitest', ...args])) return failedIn(report) ?? 'an error outside of every test'
-  }
-  return null
-}
-
-/** Runs a command in the worktree without its output; whether it succeeded. */
-function succeeds(program: string, args: readonly string[]): boolean {
-  return spawnSync(program, args, { stdio: 'ignore', env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report } }).status === 0
-}
-
-interface Suite {
-  readonly specs: readonly { readonly ok: boolean; readonly file: string; readonly title: string }[]
-  readonly suites?: readonly Suite[]
-}
-
-interface Report {
-  readonly testResults?: readonly {
-    readonly name: string
-    readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[]
-  }[]
-  readonly suites?: readonly Suite[]
-}
-
-/** The first failed test of a JSON report of Vitest or Playwright. */
-function failedIn(file: string): string | null {
-  if (!existsSync(file)) return null
-  const { testResults = [], suites = [] } = JSON.parse(readFileSync(file, 'utf8')) as Report
-  for (const { name, assertionResults } of testResults) {
-    const failed = assertionResults.find(({ status }) => status === 'failed')
-    if (failed) return `${name.replace(`${tree}/`, '')}: ${failed.fullName}`
-  }
-  const specsOf = ({ specs, suites: inner = [] }: Suite): Suite['specs'] => [...specs, ...inner.flatMap(specsOf)]
-  const spec = suites.flatMap(specsOf).find(({ ok }) => !ok)
-  return spec ? `tests/${spec.file}: ${spec.title}` : null
+/** Prints the table of the faults, the totals by area and the last line. */
+function report(outcomes: readonly { area: string; fault: PlantedFault; outcome: string; caught: boolean }[]): void {
+  const cell = (text: string | number) => String(text).replaceAll('|', '\\|').replaceAll('\n', ' ')
+  const table = (head: readonly string[], rows: readonly (readonly (string | number)[])[]) =>
+    [head, head.map(() => '---'), ...rows].map((row) => `| ${row.map(cell).join(' | ')} |\n`).join('')
+  const caught = (area?: string) => outcomes.filter((each) => each.caught && [undefined, each.area].includes(area)).length
+  const totals = [...new Set(outcomes.map(({ area }) => area))].map((area) => {
+    const all = outcomes.filter((each) => each.area === area).length
+    return [area, all, caught(area), all - caught(area)]
+  })
+  const faults = outcomes.map(({ area, fault, outcome }) => [area, fault.name, fault.breaks, outcome])
+  const missed = outcomes.length - caught()
+  process.stdout.write(`\n${table(['area', 'fault', 'what breaks', 'outcome'], faults)}`)
+  process.stdout.write(`\n${table(['area', 'faults', 'caught', 'not caught'], totals)}`)
+  process.stdout.write(`\n${caught()} passed, ${missed} failed\n`)
+  process.exitCode = missed === 0 ? 0 : 1
 }

@@ -58,8 +58,12 @@ describe('messages', () => {
     await server.join(other)
     await tell(companyId)
     const id = (await search(browser)).records[0]?.id ?? 0
-    expect((await search(other)).total).toBe(0)
-    expect((await other.call('readMessages', { ids: [id] })).code).toBe(20018)
+    const colleague = await server.signUp()
+    await server.join(colleague, { companyId, role: 'user' })
+    for (const each of [other, colleague]) {
+      expect((await search(each)).total).toBe(0)
+      expect((await each.call('readMessages', { ids: [id] })).code).toBe(20018)
+    }
     expect((await search(browser)).records[0]?.isRead).toBe(false)
     await server.database.db.updateTable('affiliations').set({ status: 'removed' }).where('user_id', '=', browser.userId).execute()
     expect((await search(browser)).total).toBe(0)

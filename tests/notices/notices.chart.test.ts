@@ -256,8 +256,9 @@ describe('the dialogs', () => {
   })
 
   test('MSG-13 MSG-16 已处理,不再显示 marks the notice handled, fetches the notices, then reloads the page', async () => {
-    const { arrive, send, reloaded, did, asked, shown } = banner([refused, notice(8)])
+    const { arrive, send, reloaded, did, asked, shown, clock } = banner([notice(8), refused])
     await arrive()
+    clock.increment(5000)
     asked.length = 0
     send('notice.opened')
     send('dismiss.pressed')

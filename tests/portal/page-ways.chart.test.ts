@@ -207,7 +207,7 @@ describe('free reports', () => {
 
   test('API-099 a requested report is made at the head of the list; after a refusal the list and the reason stay', () => {
     const asked = [listed('ready'), { type: 'report.requested', category: toys }]
-    expect(reports(...asked)).toMatchObject({ tags: 'listed requesting', did: ['asks requestReport'], context: { wanted: toys } })
+    expect(reports(...asked)).toMatchObject({ tags: 'listed requesting', asked: { requestReport: { category: 'toys' } } })
     const made = reports(...asked, answers('requestReport', { ...report('making'), id: 'n' }))
     expect(made).toMatchObject({ tags: 'listed making', context: { reports: [{ id: 'n' }, { id: 'r' }] } })
     expect(reports(...asked, fails('requestReport', refusal('tooManyRequests')))).toMatchObject({

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { pageOf } from '../../machines/portal/portal.ts'
 import { answers, fails, play } from '../harness/play.ts'
-import { at, products, signedIn, stand } from '../harness/portal-play.ts'
+import { at, nobody, products, signedIn, stand } from '../harness/portal-play.ts'
 import { arrival } from '../kernel/shared.world.ts'
 
 const linked = answers('listAuthorisations', { psp: [], shop: [{ status: 'normal' }] })
@@ -169,6 +169,16 @@ describe('the certification', () => {
     expect(on(pages.company, 'signOut.requested').did).toEqual(['passLeaving', 'askSignOut'])
     expect(on(pages.company, ...at('/profile')).did).toContain('passLeaving')
   })
+})
+
+test('AUTH-23 ROUTE-54 the channel of an address is kept on the next page', () => {
+  expect(stand(nobody, ...at('/credit/hook', '?cpid=market'), ...at('/questions')).context.cpid).toBe('market')
+})
+
+test('CHG-01 CHG-09 charge orders are those of the company in use, a facility is that of the address', () => {
+  expect(stand(signedIn(), ...at('/charge-orders')).asked.page).toEqual({ companyId: 'c' })
+  const address = { type: 'location.requested', path: '/facility/:id', search: '', params: { id: 'f' } }
+  expect(stand(signedIn(), address, { type: 'xstate.route', to: '#/facility/:id' }).asked.page).toEqual({ id: 'f' })
 })
 
 describe('my shops', () => {

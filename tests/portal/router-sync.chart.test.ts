@@ -32,6 +32,16 @@ test('ROUTE-13 R8 going back on an address that is no page keeps it', async () =
   expect(here()).toBe('/no/other/page')
 })
 
+test('ROUTE-48 AUTH-02 R8 going back closes a dialog and keeps the address', async () => {
+  const { portal, bar, here } = opening('/credit/hook')
+  await waitFor(portal, (state) => state.context.address.page === '/credit/hook')
+  const { authDialog } = portal.getSnapshot().children
+  authDialog?.send({ type: 'signIn.requested' })
+  expect(authDialog?.getSnapshot().hasTag('open')).toBe(true)
+  bar.history.go(-1)
+  expect([here(), authDialog?.getSnapshot().hasTag('open')]).toEqual(['/credit/hook', false])
+})
+
 test('SHELL-04 the section an address names stays in it', async () => {
   const { portal, here } = opening('/credit/hook#fee')
   await waitFor(portal, (state) => state.context.address.page === '/credit/hook')
@@ -42,6 +52,7 @@ test('ROUTE-46 the origin of a redirect is in the history, and no later address 
   const { portal, bar, here } = opening('/credit/hook/register/business-info', { position: { status: '', path: '/credit/hook/home' } })
   await waitFor(portal, (state) => state.context.address.page === '/credit/hook/home')
   expect([here(), bar.location().state]).toEqual(['/credit/hook/home', { from: '/credit/hook/register/business-info' }])
+  expect(bar.history.action).toBe('REPLACE')
   portal.send({ type: 'link.followed', path: '/profile' })
   await waitFor(portal, (state) => state.context.address.page === '/profile')
   expect(bar.location().state).toBeNull()

@@ -4,6 +4,7 @@ import { Problem } from '../../contract/kernel/problem.ts'
 import type { StoredSession } from '../../machines/account/session/stored.ts'
 import { forgetContact, readContact, writeContact } from '../../src/app/account-store.ts'
 import type { Client } from '../../src/app/client.ts'
+import { merchantCharts } from '../../src/app/merchant-wiring.ts'
 import {
   changeKey,
   claimTyped,
@@ -25,6 +26,7 @@ import {
   readSession,
   readTyped,
   readVisitor,
+  writeCompanyId,
   writeLocale,
   writeSession,
   writeTyped,
@@ -60,6 +62,7 @@ afterEach(() => void vi.unstubAllGlobals())
 describe('the session in the store', () => {
   test('SESS-04 SESS-08 clearing leaves nothing of it but how it ended', () => {
     writeSession(session)
+    writeCompanyId('c')
     expect(readSession()).toEqual(session)
     clearSession(session, 'expired')
     expect(Object.keys(localStorage)).toEqual([changeKey])
@@ -146,6 +149,14 @@ describe('typed drafts', () => {
     expect(readTyped('form')).toEqual({ years: '7' })
     claimTyped(2)
     expect(readTyped('form')).toBeNull()
+  })
+
+  test('KYC-10 KYC-37 what is typed for a company is not shown for another', () => {
+    claimTyped(1)
+    const { businessInfo } = merchantCharts({ client: {}, companyId: () => 'c' } as never)
+    const { storeTyped } = businessInfo.implementations.actions as Record<string, (...given: object[]) => void>
+    storeTyped?.({ context: { product: 'hook' } }, { typed: { years: '7' } })
+    expect(['c', 'd'].map((companyId) => readTyped(`${companyId}.businessInfo.hook`))).toEqual([{ years: '7' }, null])
   })
 
   test('SESS-08 after signing out nothing is left, and nothing more is kept', () => {

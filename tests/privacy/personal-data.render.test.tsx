@@ -1,7 +1,10 @@
 /** Copy and deletion of the personal data: every state as it is rendered. */
-import { test } from 'vitest'
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { AnyMachineSnapshot } from 'xstate'
+import { Problem } from '../../contract/kernel/problem.ts'
 import { ProfilePage } from '../../src/app/ProfilePage.tsx'
-import { expectRendered } from '../support/rendered.tsx'
+import { expectRendered, show } from '../support/rendered.tsx'
 
 test('personalData: a copy and the deletion are requested, in every state and three languages', async () => {
   await expectRendered({
@@ -11,4 +14,13 @@ test('personalData: a copy and the deletion are requested, in every state and th
     unheardWhileWaiting: ['copy.requested', 'deletion.pressed', 'dialog.closed'],
     within: [{ chart: 'profile', child: 'personalData' }],
   })
+})
+
+test('decision 025 a refused deletion gives its reason in the dialog', async () => {
+  const hosts = [{ chart: 'profile', child: 'personalData' }]
+  const deleting = (snapshot: AnyMachineSnapshot) => snapshot.hasTag('deleting')
+  await show({ chart: 'personalData', view: ProfilePage, page: '/profile', within: hosts, when: deleting }, 'en_US', {
+    problem: new Problem(20011),
+  })
+  expect(within(screen.getByRole('alertdialog')).getByRole('alert')).toBeTruthy()
 })

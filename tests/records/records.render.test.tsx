@@ -1,8 +1,12 @@
 /** Statements and the timeline: every state as it is rendered. */
-import { test } from 'vitest'
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { AnyMachineSnapshot } from 'xstate'
+import { Problem } from '../../contract/kernel/problem.ts'
 import { StatementsView } from '../../src/views/records/statements/StatementsView.tsx'
 import { TimelineView } from '../../src/views/records/timeline/TimelineView.tsx'
-import { expectRendered } from '../support/rendered.tsx'
+import { agreed } from '../kernel/shared.world.ts'
+import { expectRendered, show } from '../support/rendered.tsx'
 
 test('statements: statements are read and downloaded, in every state and three languages', async () => {
   await expectRendered({
@@ -16,4 +20,15 @@ test('statements: statements are read and downloaded, in every state and three l
 
 test('timeline: events of the company are listed, in every state and three languages', async () => {
   await expectRendered({ chart: 'timeline', view: TimelineView, page: '/timeline', unheardWhileWaiting: ['bundle.opened', 'more.pressed'] })
+})
+
+test('R9 SIGN-06 a failure is shown above the events; the copy of a signed agreement is requested by its id', async () => {
+  const listed = (snapshot: AnyMachineSnapshot) => snapshot.hasTag('ready') && !snapshot.hasTag('empty')
+  const sent = await show({ chart: 'timeline', view: TimelineView, page: '/timeline', when: listed }, 'en_US', {
+    problem: new Problem(500),
+    records: [agreed],
+  })
+  expect(screen.getByRole('alert')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: /AGR-2611-000001/ }))
+  expect(sent.at(-1)?.event).toEqual({ type: 'bundle.opened', agreementId: agreed.subjectId })
 })

@@ -182,10 +182,13 @@ describe('a charge order', () => {
     const { merchant } = await dueToday({ accountNumber: '012-345671-1111' })
     await night(server)
     await settle(server)
+    // Seven in the morning: in UTC it is the day before.
+    await server.later({ hours: 21 })
     const { id, subOrders } = await onlyOrder(merchant)
     const asked = { id, subOrderId: subOrders[0]?.subOrderId ?? '' }
     const invoice = await merchant.browser.data('issueInvoice', asked)
-    expect(invoice).toMatchObject({ amount: subOrders[0]?.outstanding, payTo: { swift: 'SAMPHKHHXXX' } })
+    const issuedOn = dayOf(server.deps.clock.now())
+    expect(invoice).toMatchObject({ amount: subOrders[0]?.outstanding, issuedOn, payTo: { swift: 'SAMPHKHHXXX' } })
     expect(await merchant.browser.data('issueInvoice', asked)).toEqual(invoice)
     await transfer(server, `Coastline ${invoice.number.toLowerCase()} thank you`, 5_000_000n)
     const [repayment] = (await merchant.browser.data('listRepayments', { product: 'hook' })).records

@@ -49,6 +49,8 @@ describe('the page of repayments', () => {
     const sent = owing(null, ...confirmed)
     expect(owing(null, ...agreed)).toMatchObject({ did: ['asks keepConfirmed'], context: { confirmed: first } })
     expect(sent.did).toEqual(['asks submitRepayment'])
+    const chosen = opened([loan, other], null, answers('readTyped', null), { type: 'loan.chosen', drawdownId: 'other' }, ...agreed)
+    expect(chosen.context.confirmed).toMatchObject({ request: { drawdown_id: 'other' } })
     const accepted = owing(null, ...confirmed, is('submitRepayment', 'pending'))
     expect(accepted).toMatchObject({ tags: 'following', context: { confirmed: null } })
     expect(accepted.did).toEqual(expect.arrayContaining(['forgetTyped', 'forgetConfirmed']))
@@ -144,6 +146,8 @@ describe('the page of repayments', () => {
     const over = owing(null, ...confirmed, fails('submitRepayment', new Problem('unauthenticated', { kind: 'session' })))
     expect(over).toMatchObject({ tags: 'form', context: { confirmed: first } })
     expect(over.did).not.toContain('forgetConfirmed')
+    const again = owing(null, ...confirmed, fails('submitRepayment', new Problem(401, { kind: 'session' })), ...agreed.slice(1))
+    expect(again.context.confirmed).toEqual(first)
   })
 
   test('CRED-07 CRED-12 an amount typed for a loan that is closed by now is not offered for another one', () => {
@@ -277,7 +281,11 @@ describe('the page of charge orders', () => {
   })
 
   test('CHG-04 API-053 a chosen status is fetched from its first page, further pages from the end of the last', () => {
-    expect(orders('more.pressed').did).toEqual(['asks listMore'])
-    expect(orders({ type: 'status.chosen', filter: 'voided' })).toMatchObject({ tags: 'busy', context: { records: [], next: null } })
+    expect(orders('more.pressed').asked).toMatchObject({ listMore: { after: '7' } })
+    expect(orders({ type: 'status.chosen', filter: 'voided' })).toMatchObject({
+      tags: 'busy',
+      asked: { listChargeOrders: { status: 'voided' } },
+      context: { records: [], next: null },
+    })
   })
 })

@@ -4,6 +4,7 @@ import type { AnyEventObject } from 'xstate'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { DrawdownOffer } from '../../contract/lending/drawdowns.ts'
 import { lastDaysOf, type RedPacket } from '../../contract/rewards/red-packets.ts'
+import { packetsOf } from '../../machines/rewards/redPackets.ts'
 import { answers, fails, play } from '../harness/play.ts'
 import { basis, facility } from '../lending/drawdown.world.ts'
 
@@ -91,6 +92,8 @@ describe('the page of red packets', () => {
     expect(listed([seven], {}, chosen).context.filter).toBe('used')
     expect(listed([seven], {}, collect(), chosen)).toMatchObject({ tags: 'collecting ready', context: { filter: 'used' } })
     expect(packets(chosen).context.filter).toBe('used')
+    const both = [{ status: 'used' }, { status: 'claimed' }] as RedPacket[]
+    expect([packetsOf(both, 'used'), packetsOf(both, 'all')]).toEqual([both.slice(0, 1), both])
   })
 })
 

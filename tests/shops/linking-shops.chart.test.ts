@@ -174,7 +174,7 @@ describe('linking a shop', () => {
     test('SHOP-03 a platform without a consent page requests keys and tries them; once linked they continue as consent does', () => {
       expect(link(...choice, keyed, method).did).toEqual(['asks startKeys'])
       has(link(...entering), 'keys')
-      expect(link(...entering, submitted).did).toEqual(['asks linkByKeys'])
+      expect(link(...entering, submitted).asked).toEqual({ linkByKeys: { state: 's', key: 'k', secret: 'hush' } })
       has(link(...entering, submitted), 'keys', 'busy')
       expect(link(...entering, submitted, shop(1)).did).toEqual(['awaitLimit'])
       expect(link(...entering, submitted, shop(2)).did).toEqual(['askPsp', 'asks listGatewaysForShop'])

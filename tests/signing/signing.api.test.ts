@@ -5,6 +5,7 @@ import { formatMoney } from '../../contract/kernel/money.ts'
 import type { Agreement } from '../../contract/signing/agreements.ts'
 import { signEvent } from '../../server/outside/esign/esign.ts'
 import type { Tables } from '../../server/platform/db/tables.ts'
+import { mailsTo } from '../support/accounts.ts'
 import {
   certifiedMerchant,
   changeDirectors,
@@ -209,6 +210,8 @@ describe('signing', () => {
       await server.worker.drain()
     }
     expect((await signers(browser, agreement)).map((signer) => signer.sign_status)).toEqual([2, 2])
+    const mails = await mailsTo(server, directors[0]?.email ?? '')
+    expect(mails.filter(({ subject }) => subject.startsWith('已签署文件的副本'))).toHaveLength(1)
     const completed = await read(browser)
     expect(completed).toMatchObject({ id: agreement.id, status: 'completed', content_hash: agreement.content_hash })
     expect(completed.completed_at).not.toBeNull()

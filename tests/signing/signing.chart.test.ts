@@ -241,7 +241,7 @@ describe('signers', () => {
     const asked = [...draft, { type: 'removal.asked', signerId: 's' }]
     expect(sign(...asked).tags).toBe('removing reviewing')
     expect(sign(...asked, 'dialog.closed').tags).toBe('reviewing')
-    expect(sign(...asked, 'removal.confirmed').did).toEqual(['asks removeSigner'])
+    expect(sign(...asked, 'removal.confirmed').asked).toMatchObject({ removeSigner: { signer_id: 's' } })
     expect(sign(...asked, 'removal.confirmed', answers('removeSigner'), reread).tags).toBe('reviewing')
     const alone = [contract('draft'), answers('readSigners', listed(0)), told]
     expect(sign(...alone, { type: 'removal.asked', signerId: 's' }).tags).toBe('reviewing')
@@ -251,7 +251,7 @@ describe('signers', () => {
     const moved = sign(...draft, { type: 'signer.moved', signerId: 's', places: 1 })
     expect(moved).toMatchObject({ did: ['asks orderSigners'], context: { signers: [{ id: 't' }, { id: 's' }] } })
     const chosen = [...draft, { type: 'order.chosen', inOrder: true }]
-    expect(sign(...chosen)).toMatchObject({ did: ['asks orderSigners'], context: { agreement: { in_order: true } } })
+    expect(sign(...chosen)).toMatchObject({ asked: { orderSigners: { in_order: true } }, context: { agreement: { in_order: true } } })
     expect(sign(...chosen, answers('orderSigners')).did).toEqual(['asks rereadSigners'])
     expect(sign(...chosen, fails('orderSigners')).did).toEqual(expect.arrayContaining(['tellFailure', 'asks readAgreement']))
     expect(sign(...draft, { type: 'signer.moved', signerId: 's', places: -1 }).did).toEqual([])
@@ -352,7 +352,7 @@ describe('a member who is no administrator', () => {
     })
 
   test('API-078 SIGN-06 reminds, opens signed documents, and continues', () => {
-    expect(look(...sent, { type: 'signer.urged', signerId: 's' }).did).toEqual(['asks urgeSigner'])
+    expect(look(...sent, { type: 'signer.urged', signerId: 's' }).asked).toMatchObject({ urgeSigner: { signer_id: 's' } })
     expect(look(...sent, { type: 'paper.opened', id: 'd' }).did).toEqual(['asks readAgreementDocument'])
     expect(look(...read('completed'), 'bundle.opened').did).toEqual(['asks openBundle'])
     expect(look(...read('completed'), 'continue.pressed').did).toEqual(['goOn'])

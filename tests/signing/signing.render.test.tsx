@@ -1,6 +1,11 @@
 /** Signing the contract: every state as it is rendered. */
-import { test } from 'vitest'
+import { render } from '@testing-library/react'
+import { IntlProvider } from 'react-intl'
+import { expect, test } from 'vitest'
 import type { AnyMachineSnapshot, StateValue } from 'xstate'
+import type { Signer } from '../../contract/signing/agreements.ts'
+import { Tree } from '../../src/app/tree.tsx'
+import { SignerMark } from '../../src/views/signing/SignerLine.tsx'
 import { SigningView } from '../../src/views/signing/SigningView.tsx'
 import { expectRendered } from '../support/rendered.tsx'
 
@@ -35,4 +40,19 @@ test('documentReader: documents are read page by page, in every state and three 
     page: '/credit/hook/register/signing',
     within: [{ chart: 'signing', child: 'documentReader' }],
   })
+})
+
+test('SIGN-01 a signer is shown as waiting, opened, signed or declined', () => {
+  // Without messages a text is its id.
+  const { container } = render(
+    <Tree follow={() => {}}>
+      <IntlProvider locale="en" onError={() => {}}>
+        {[0, 1, 2, 3].map((sign_status) => (
+          <SignerMark key={sign_status} signer={{ sign_status } as Signer} />
+        ))}
+      </IntlProvider>
+    </Tree>,
+  )
+  const words = ['waiting', 'opened', 'signed', 'declined'].map((state) => `signing.signer.${state}`)
+  expect(container.textContent).toBe(words.join(''))
 })

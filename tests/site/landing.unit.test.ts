@@ -35,6 +35,7 @@ describe('the calculator of the landing', () => {
           const shown = quote(offer, amount, tenor)
           expect(shown.count).toBe(priced.schedule.length)
           expect(shown.fee).toBe(priced.deduction)
+          expect(shown.cost).toBe(shown.fee + shown.interest)
           // A week has seven days everywhere; a month of the example is a twelfth of a year, the server counts its days.
           const slack = offer.instalments === 'weekly' ? 0.0001 : 0.0012
           expect(Math.abs(shown.effectiveAnnualRate - Number(priced.effectiveAnnualRate))).toBeLessThanOrEqual(slack)

@@ -119,6 +119,7 @@ test('SHELL-30 ROUTE-07 questions are found by common words for them', async () 
     ['忘記密碼', 'locked'],
   ] as const)
     expect(matching(questions, words), words).toContain(id)
+  expect(matching(questions, 'repay zebra')).toEqual([])
 })
 
 test('SHELL-30 ROUTE-07 some twenty questions in seven groups, each id once', async () => {

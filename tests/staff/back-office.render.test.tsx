@@ -1,6 +1,10 @@
-/** The back office: every state as it is rendered. */
-import { test } from 'vitest'
+/** The back office: every state as it is rendered, and its charts with their calls. */
+import axios from 'axios'
+import { expect, onTestFinished, test } from 'vitest'
+import { createActor } from 'xstate'
+import { isPort } from '../../machines/kernel/port.ts'
 import { App } from '../../src/app/staff/App.tsx'
+import { officeId, wiredBackoffice } from '../../src/app/staff/wiring.ts'
 import { AccountsView } from '../../src/views/staff/accounts/AccountsView.tsx'
 import { ReconciliationView } from '../../src/views/staff/breaks/ReconciliationView.tsx'
 import { CaseView } from '../../src/views/staff/case/CaseView.tsx'
@@ -8,6 +12,7 @@ import { QueueView } from '../../src/views/staff/queue/QueueView.tsx'
 import { ReadLogView } from '../../src/views/staff/reads/ReadLogView.tsx'
 import { CaseTimelineView } from '../../src/views/staff/timeline/CaseTimelineView.tsx'
 import { expectRendered } from '../support/rendered.tsx'
+import { waitFor } from '../support/wait-for.ts'
 
 test('backoffice: the staff signs in and opens a place, in every state and three languages', async () => {
   await expectRendered({ chart: 'backoffice', view: App, who: 'staff' })
@@ -63,4 +68,28 @@ test('reconciliation: differences are listed and closed, in every state and thre
 
 test('readLog: the log of looks is listed, in every state and three languages', async () => {
   await expectRendered({ chart: 'readLog', view: ReadLogView, who: 'staff', as: 'readLog' })
+})
+
+test('decision 020 every call of the back office is wired', () => {
+  const unwiredIn = (logic: unknown, name: string): string[] => {
+    const { actors = {} } = (logic as { implementations?: { actors?: Record<string, unknown> } }).implementations ?? {}
+    return isPort(logic) ? [name] : Object.entries(actors).flatMap(([actor, inner]) => unwiredIn(inner, actor))
+  }
+  expect(unwiredIn(wiredBackoffice, 'backoffice')).toEqual([])
+})
+
+test('decision 020 a call whose answer is 401 leads to the sign-in', async () => {
+  const { adapter } = axios.defaults
+  onTestFinished(() => void Object.assign(axios.defaults, { adapter }))
+  const session = { staff: { id: 's', name: 'Ho', email: 's@staff.example.com', role: 'reviewer' }, endsAt: '2026-11-24T18:00:00Z' }
+  axios.defaults.adapter = async (config) => {
+    const data = config.url === '/backoffice/api/me' ? { code: 200, data: session } : { code: 401, message: '', data: null }
+    return { config, data, status: 200, statusText: '', headers: {} }
+  }
+  // Fetched with the first call.
+  await import('../../src/app/caller.ts')
+  const input = { token: null, place: { page: 'queue', tab: 'all' }, locale: 'en_US' } as const
+  const office = createActor(wiredBackoffice, { input, systemId: officeId }).start()
+  onTestFinished(() => void office.stop())
+  expect((await waitFor(office, (snapshot) => snapshot.hasTag('signingIn'))).context.lapsed).toBe(true)
 })

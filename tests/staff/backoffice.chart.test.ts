@@ -73,7 +73,7 @@ const listing = (...happens: Happening[]) => play('caseQueue', { tab: 'all' }, a
 test('KYC-22 the queue is searched after a pause, continues page by page, and announces its tab', () => {
   const typed = { type: 'search.changed', keyword: 'Haifu' }
   expect(listing(typed).did.join(' ')).not.toContain('listCases')
-  expect(listing(typed, passes('pause')).did).toEqual(['asks listCases'])
+  expect(listing(typed, passes('pause')).asked).toMatchObject({ listCases: { keyword: 'Haifu' } })
   const more = listing('more.pressed', answers('listMore', page(null)))
   expect([(more.context.records as unknown[]).length, more.context.next]).toEqual([2, null])
   expect(listing({ type: 'tab.chosen', tab: 'mine' }).did.join(' ')).toMatch(/announceTab.*listCases|listCases.*announceTab/)
@@ -227,7 +227,7 @@ test('decision 045 differences are listed page by page, and an opened one is clo
   const more = differing('more.pressed', answers('listMore', { records: [breakAt('open')], next: null, open: 2, compared: [] }))
   expect([(more.context.records as unknown[]).length, more.context.next]).toEqual([2, null])
   expect(differing(...opening).tags).toBe('opened')
-  expect(differing(...opening, noted).did).toEqual(['asks closeBreak'])
+  expect(differing(...opening, noted).asked).toMatchObject({ closeBreak: { note: noted.note } })
   expect(differing(...opening, noted, answers('closeBreak', breakAt('closed'))).did).toContain('asks refreshBreaks')
   const ended = differing({ type: 'break.pressed', id: 'b' }, answers('readBreak', breakAt('cured')), noted)
   expect([ended.tags, ended.did]).toEqual(['opened', []])

@@ -9,7 +9,7 @@ export const accountFaults: readonly PlantedFault[] = [
     find: ".regex(/^\\d{6}$/, 'field.code.invalid')",
     put: ".regex(/^\\d{5,6}$/, 'field.code.invalid')",
     breaks: 'A verification code of five digits is sent to the server.',
-    test: 'tests/account/sign-up.portal.test.ts',
+    test: 'tests/kernel/fields.unit.test.ts',
   },
   {
     name: 'account-texts-of-two-codes-swapped',
@@ -17,7 +17,7 @@ export const accountFaults: readonly PlantedFault[] = [
     find: '"code.80012": "手机验证码不对",\n  "code.80013": "邮箱验证码不对"',
     put: '"code.80012": "邮箱验证码不对",\n  "code.80013": "手机验证码不对"',
     breaks: 'A wrong phone code is reported as a wrong e-mail code.',
-    test: 'tests/account/dialogs.portal.test.ts',
+    test: 'tests/kernel/codes.unit.test.ts',
   },
   {
     name: 'account-captcha-asked-once',
@@ -25,7 +25,7 @@ export const accountFaults: readonly PlantedFault[] = [
     find: "is('codeCaptchaRequired', 'captchaWrong')",
     put: "is('codeCaptchaRequired')",
     breaks: 'After a wrong captcha the code is refused instead of asking again.',
-    test: 'tests/account/dialogs.portal.test.ts',
+    test: 'tests/account/guarded.chart.test.ts',
   },
   {
     name: 'account-phone-wait-kept-for-mail',
@@ -41,7 +41,7 @@ export const accountFaults: readonly PlantedFault[] = [
     find: "failed: 'editing',",
     put: "failed: { target: 'editing' },",
     breaks: 'A wrong old password is refused without a word.',
-    test: 'tests/account/profile.portal.test.ts',
+    test: 'tests/account/profile.chart.test.ts',
   },
   {
     name: 'account-language-of-profile-ignored',
@@ -57,7 +57,7 @@ export const accountFaults: readonly PlantedFault[] = [
     find: "success('profile.phone.changed')",
     put: "success('profile.password.changed')",
     breaks: 'After the phone was changed a notice says that the password was.',
-    test: 'tests/account/profile.portal.test.ts',
+    test: 'tests/account/profile.chart.test.ts',
   },
   {
     name: 'account-lock-not-recognised',
@@ -65,7 +65,7 @@ export const accountFaults: readonly PlantedFault[] = [
     find: "is('accountLocked')",
     put: "is('userDisabled')",
     breaks: 'A locked account does not get the explanation of the lock.',
-    test: 'tests/account/dialogs.portal.test.ts',
+    test: 'tests/account/accounts.chart.test.ts',
   },
   {
     name: 'account-own-session-ends-others-stay',
@@ -73,7 +73,8 @@ export const accountFaults: readonly PlantedFault[] = [
     find: "query.where('id', '<>', except ?? '')",
     put: "query.where('id', '=', except ?? '')",
     breaks: 'Changing the password ends the own session and keeps the others.',
-    test: 'tests/account/profile.portal.test.ts',
+    test: 'tests/account/passwords.api.test.ts',
+    title: 'API-014 ends',
   },
   {
     name: 'account-expired-session-accepted',
@@ -81,7 +82,8 @@ export const accountFaults: readonly PlantedFault[] = [
     find: ".where('sessions.expires_at', '>', clock.now())",
     put: ".where('sessions.expires_at', 'is not', null)",
     breaks: 'A session that has expired goes on.',
-    test: 'tests/account/session.portal.test.ts',
+    test: 'tests/account/session.api.test.ts',
+    title: 'SESS-07 SESS-03',
   },
   {
     name: 'account-applicant-acts-as-member',
@@ -89,6 +91,8 @@ export const accountFaults: readonly PlantedFault[] = [
     find: ".on('affiliations.status', '=', 'active'),",
     put: ".on('affiliations.status', 'in', ['active', 'confirming']),",
     breaks: 'Whose request to join is not accepted yet reads the data of the company.',
+    test: 'tests/company/affiliations.api.test.ts',
+    title: 'R3 USER-04',
   },
   {
     name: 'account-code-tries-not-counted',
@@ -96,6 +100,8 @@ export const accountFaults: readonly PlantedFault[] = [
     find: '.set({ tries_left: row.tries_left - 1 })',
     put: '.set({ tries_left: row.tries_left })',
     breaks: 'A code can be guessed without an end.',
+    test: 'tests/account/profile.api.test.ts',
+    title: 'ERR-80010 the',
   },
   {
     name: 'account-longest-session-never-ends',
@@ -103,7 +109,8 @@ export const accountFaults: readonly PlantedFault[] = [
     find: 'second(openedAt) + config.sessionMaxHours',
     put: 'second(now) + config.sessionMaxHours',
     breaks: 'A session can be extended beyond its longest life.',
-    test: 'tests/account/session-warning.journey.ts',
+    test: 'tests/account/session.api.test.ts',
+    title: 'SESS-07 extensions',
   },
   {
     name: 'account-sign-out-unwired',
@@ -111,7 +118,8 @@ export const accountFaults: readonly PlantedFault[] = [
     find: "portal.send({ type: 'signOut.requested' })",
     put: "portal.send({ type: 'home.requested' })",
     breaks: 'The menu entry to sign out leads home and the session stays.',
-    test: 'tests/portal/shell.journey.ts',
+    test: 'tests/account/session.portal.test.ts',
+    title: 'SESS-08 SESS-23',
   },
   {
     name: 'account-mail-of-new-password-in-language-of-page',
@@ -119,6 +127,8 @@ export const accountFaults: readonly PlantedFault[] = [
     find: "template: accountMails['password.updated'],\n      locale: user.locale,",
     put: "template: accountMails['password.updated'],\n      locale: 'en_US',",
     breaks: 'The mail about a changed password is in English for everybody.',
+    test: 'tests/account/passwords.api.test.ts',
+    title: 'API-014 ends',
   },
   {
     name: 'account-warning-counts-from-zero',
@@ -126,6 +136,6 @@ export const accountFaults: readonly PlantedFault[] = [
     find: 'minutesLeft: (_, params: { minutesLeft: number }) => params.minutesLeft',
     put: 'minutesLeft: (_, _params: { minutesLeft: number }) => 0',
     breaks: 'The warning before the end of a session shows no time left.',
-    test: 'tests/account/session-warning.journey.ts',
+    test: 'tests/account/session-ways.chart.test.ts',
   },
 ]

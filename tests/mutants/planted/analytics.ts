@@ -9,7 +9,7 @@ export const analyticsFaults: readonly PlantedFault[] = [
     find: '...(filters.product && { product: filters.product }),',
     put: '',
     breaks: 'Choosing a product does not narrow the journey map.',
-    test: 'tests/analytics/journey-map.journey.ts',
+    test: 'tests/analytics/journeyMap.chart.test.ts',
   },
   {
     name: 'analytics-retry-unwired',
@@ -17,7 +17,7 @@ export const analyticsFaults: readonly PlantedFault[] = [
     find: "on: { 'retry.pressed': 'loading' }",
     put: 'on: {}',
     breaks: 'Figures that failed cannot be asked for again.',
-    test: 'tests/analytics/journey-map.journey.ts',
+    test: 'tests/analytics/journeyMap.chart.test.ts',
   },
   {
     name: 'analytics-state-not-sent',
@@ -25,7 +25,7 @@ export const analyticsFaults: readonly PlantedFault[] = [
     find: '...(stand.state && { state: stand.state })',
     put: '...(stand.state && {})',
     breaks: 'The map does not know in which state a merchant stays.',
-    test: 'tests/analytics/journey-map.journey.ts',
+    test: 'tests/portal/places.chart.test.ts',
   },
   {
     name: 'analytics-path-and-status-swapped',
@@ -33,7 +33,7 @@ export const analyticsFaults: readonly PlantedFault[] = [
     find: '({ path, path_name: status }),',
     put: '({ path: status, path_name: path }),',
     breaks: 'The map shows statuses in the place of pages.',
-    test: 'tests/analytics/journey-map.journey.ts',
+    test: 'tests/portal/routes.chart.test.ts',
   },
   {
     name: 'analytics-visits-counted-without-consent',
@@ -42,6 +42,7 @@ export const analyticsFaults: readonly PlantedFault[] = [
     put: 'counted !== null',
     breaks: 'A browser that asks not to be followed is asked and counted.',
     test: 'tests/analytics/visits.portal.test.ts',
+    title: 'ANLY-07 API-103 a',
   },
   {
     name: 'analytics-refusal-not-kept',
@@ -57,6 +58,8 @@ export const analyticsFaults: readonly PlantedFault[] = [
     find: "at time zone 'Asia/Hong_Kong'",
     put: "at time zone 'UTC'",
     breaks: 'Who signed up early on a Monday in Hong Kong counts to the week before.',
+    test: 'tests/analytics/journey.api.test.ts',
+    title: 'SHELL-34 a week begins',
   },
   {
     name: 'analytics-week-chosen-in-utc',
@@ -64,6 +67,8 @@ export const analyticsFaults: readonly PlantedFault[] = [
     find: 'T00:00:00+08:00',
     put: 'T00:00:00Z',
     breaks: 'A chosen week begins eight hours late.',
+    test: 'tests/analytics/journey.api.test.ts',
+    title: 'SHELL-34 a week begins',
   },
   {
     name: 'analytics-loss-of-those-under-way',
@@ -71,7 +76,7 @@ export const analyticsFaults: readonly PlantedFault[] = [
     find: 'share: arrived === 0 ? 0 : left / arrived }',
     put: 'share: arrived === 0 ? 0 : underWay / arrived }',
     breaks: 'The map counts merchants under way as lost.',
-    test: 'tests/analytics/journey-map.journey.ts',
+    test: 'tests/analytics/journeyMap.chart.test.ts',
   },
   {
     name: 'analytics-days-not-chosen',
@@ -79,6 +84,7 @@ export const analyticsFaults: readonly PlantedFault[] = [
     find: 'onChange({ days: Number(days) })',
     put: 'onChange({ days: days === null ? 0 : 90 })',
     breaks: 'Choosing another span of days changes nothing.',
-    test: 'tests/analytics/journey-map.journey.ts',
+    test: 'tests/analytics/filters.render.test.tsx',
+    title: 'SHELL-34 a',
   },
 ]

@@ -9,7 +9,8 @@ export const appFaults: readonly PlantedFault[] = [
     find: '[headers.idempotencyKey]: idempotencyKey }',
     put: '[headers.idempotencyKey]: crypto.randomUUID() }',
     breaks: 'A money call whose answer was lost has its effect twice.',
-    test: 'tests/portal/cut-off.portal.test.ts',
+    test: 'tests/kernel/client.api.test.ts',
+    title: 'SESS-21 calls',
   },
   {
     name: 'app-company-not-sent',
@@ -17,7 +18,8 @@ export const appFaults: readonly PlantedFault[] = [
     find: '...(companyId && { [headers.company]: companyId }),',
     put: '...(companyId && {}),',
     breaks: 'Pages of a company are refused.',
-    test: 'tests/company/companies.portal.test.ts',
+    test: 'tests/kernel/client.api.test.ts',
+    title: 'SESS-21 calls',
   },
   {
     name: 'app-expired-session-not-noticed',
@@ -25,7 +27,8 @@ export const appFaults: readonly PlantedFault[] = [
     find: 'if (session && hasExpired(session.expiresAt, surroundings.now())) {',
     put: "if (session && session.expiresAt === '' && hasExpired(session.expiresAt, surroundings.now())) {",
     breaks: 'A click after the end of the session asks the server with an ended token.',
-    test: 'tests/account/session.portal.test.ts',
+    test: 'tests/kernel/client.api.test.ts',
+    title: 'SESS-02 SESS-03',
   },
   {
     name: 'app-ended-session-not-announced',
@@ -33,7 +36,8 @@ export const appFaults: readonly PlantedFault[] = [
     find: 'if (surroundings.session()?.token === session.token) surroundings.sessionOver()',
     put: '',
     breaks: 'A session that the server has ended leaves the merchant on a failing page.',
-    test: 'tests/account/session.portal.test.ts',
+    test: 'tests/kernel/client.api.test.ts',
+    title: 'SESS-26 a token',
   },
   {
     name: 'app-language-of-page-not-sent',
@@ -41,7 +45,8 @@ export const appFaults: readonly PlantedFault[] = [
     find: "surroundings.locale().replace('_', '-')",
     put: "'zh-CN'",
     breaks: 'Texts of the server come in Simplified Chinese in every language.',
-    test: 'tests/notices/notices.portal.test.ts',
+    test: 'tests/kernel/client.api.test.ts',
+    title: 'SESS-20 SESS-22',
   },
   {
     name: 'app-refused-fields-dropped',
@@ -49,7 +54,8 @@ export const appFaults: readonly PlantedFault[] = [
     find: 'throw new Problem(code, { fields, details,',
     put: 'throw new Problem(code, { details,',
     breaks: 'A refused form does not mark its fields.',
-    test: 'tests/account/dialogs.portal.test.ts',
+    test: 'tests/kernel/client.api.test.ts',
+    title: 'ERR-R01 a',
   },
   {
     name: 'app-queries-dropped',
@@ -57,6 +63,8 @@ export const appFaults: readonly PlantedFault[] = [
     find: ': { params: rest })',
     put: ': {})',
     breaks: 'Filters and pages of lists are not sent.',
+    test: 'tests/kernel/client.api.test.ts',
+    title: 'SESS-21 calls',
   },
   {
     name: 'app-back-does-not-close-dialogs',
@@ -64,7 +72,7 @@ export const appFaults: readonly PlantedFault[] = [
     find: "portal.send({ type: 'back.pressed' })",
     put: 'void portal',
     breaks: 'The back button of the browser does not close a dialog.',
-    test: 'tests/records/rows.journey.ts',
+    test: 'tests/portal/router-sync.chart.test.ts',
   },
   {
     name: 'app-redirects-stay-in-history',
@@ -72,7 +80,7 @@ export const appFaults: readonly PlantedFault[] = [
     find: 'bar.go(target, { replace: true, state: from && { from } })',
     put: 'bar.go(target, { state: from && { from } })',
     breaks: 'Each redirect leaves an entry in the history of the browser.',
-    test: 'tests/portal/routes.journey.ts',
+    test: 'tests/portal/router-sync.chart.test.ts',
   },
   {
     name: 'app-sign-out-forgets-nothing',
@@ -80,7 +88,8 @@ export const appFaults: readonly PlantedFault[] = [
     find: "clearSession(context.session, 'signedOut')",
     put: 'void context',
     breaks: 'After signing out a reload is signed in again.',
-    test: 'tests/account/session.portal.test.ts',
+    test: 'tests/kernel/client.api.test.ts',
+    title: 'SESS-01 SESS-08',
   },
   {
     name: 'app-sign-out-keeps-typed-values',
@@ -104,7 +113,7 @@ export const appFaults: readonly PlantedFault[] = [
     find: 'if (tabStore().getItem(ownerKey) !== String(userId)) forgetAllTyped()',
     put: 'if (tabStore().getItem(ownerKey) === null) forgetAllTyped()',
     breaks: 'What one user typed is shown to the next one of the same tab.',
-    test: 'tests/account/session.portal.test.ts',
+    test: 'tests/portal/store.chart.test.ts',
   },
   {
     name: 'app-company-outlives-session',
@@ -112,7 +121,7 @@ export const appFaults: readonly PlantedFault[] = [
     find: '[keys.token, keys.expiration, keys.user, keys.company]',
     put: '[keys.token, keys.expiration, keys.user]',
     breaks: 'The next user of the browser begins with the company of the previous one.',
-    test: 'tests/account/session.portal.test.ts',
+    test: 'tests/portal/store.chart.test.ts',
   },
   {
     name: 'app-second-confirmation-replaces-first',
@@ -120,7 +129,7 @@ export const appFaults: readonly PlantedFault[] = [
     find: 'if (kept && kept.key !== confirmed.key) return kept',
     put: 'if (kept && kept.key === confirmed.key) return kept',
     breaks: 'A drawdown confirmed in two tabs is made twice.',
-    test: 'tests/home/resume.portal.test.ts',
+    test: 'tests/portal/store.chart.test.ts',
   },
   {
     name: 'app-drawdown-key-dropped',
@@ -144,6 +153,7 @@ export const appFaults: readonly PlantedFault[] = [
     find: "companyId() ?? ''}.",
     put: "''}.",
     breaks: 'What was typed for one company is shown for another.',
+    test: 'tests/portal/store.chart.test.ts',
   },
   {
     name: 'app-company-switcher-unwired',
@@ -183,7 +193,7 @@ export const appFaults: readonly PlantedFault[] = [
     find: 'if (key === changeKey || key === null) look()',
     put: 'if (key === null) look()',
     breaks: 'Signing out in one tab leaves the others signed in.',
-    test: 'tests/account/session-warning.journey.ts',
+    test: 'tests/portal/store.chart.test.ts',
   },
   {
     name: 'app-draft-of-ended-session-lost',
@@ -191,7 +201,7 @@ export const appFaults: readonly PlantedFault[] = [
     find: "=== 'session' && place() === at",
     put: "=== 'transport' && place() === at",
     breaks: 'A draft that met the end of the session is not sent afterwards.',
-    test: 'tests/account/session.portal.test.ts',
+    test: 'tests/portal/store.chart.test.ts',
   },
   {
     name: 'app-returned-network-not-passed-on',
@@ -199,7 +209,7 @@ export const appFaults: readonly PlantedFault[] = [
     find: "portal.getSnapshot().children.session?.send({ type: 'network.returned' })",
     put: '',
     breaks: 'A start without a network does not go on by itself when it is back.',
-    test: 'tests/portal/offline.journey.ts',
+    test: 'tests/portal/page-visibility.unit.test.ts',
   },
   {
     name: 'app-privacy-shows-data-policy',

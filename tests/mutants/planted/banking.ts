@@ -9,7 +9,7 @@ export const bankingFaults: readonly PlantedFault[] = [
     find: 'return { request: { account: typed }, idempotencyKey: key }',
     put: 'return { request: { account: typed }, idempotencyKey: crypto.randomUUID() }',
     breaks: 'After a lost answer the account is sent under a new key and reported as taken.',
-    test: 'tests/banking/bank-accounts.portal.test.ts',
+    test: 'tests/banking/bank-accounts.chart.test.ts',
   },
   {
     name: 'banking-authorisation-dialog-does-not-close',
@@ -17,7 +17,7 @@ export const bankingFaults: readonly PlantedFault[] = [
     find: "to: 'refreshing',\n      actions: success('accounts.authorised'),",
     put: "to: 'askingToAuthorise',\n      actions: success('accounts.authorised'),",
     breaks: 'The question to authorise an account stays open after it was answered.',
-    test: 'tests/banking/bank-accounts.portal.test.ts',
+    test: 'tests/banking/bank-accounts.chart.test.ts',
   },
   {
     name: 'banking-psp-removal-without-target',
@@ -25,7 +25,7 @@ export const bankingFaults: readonly PlantedFault[] = [
     find: "({ id: context.pspTarget?.id ?? '' })",
     put: "({ id: context.target?.id ?? '' })",
     breaks: 'A payment account cannot be removed.',
-    test: 'tests/banking/bank-accounts.portal.test.ts',
+    test: 'tests/banking/bank-accounts.chart.test.ts',
   },
   {
     name: 'banking-first-amount-sent-twice',
@@ -49,7 +49,8 @@ export const bankingFaults: readonly PlantedFault[] = [
     find: "{refusal.note !== '' &&",
     put: "{refusal.note === '' &&",
     breaks: 'The note of the reviewer about a refused account is not shown.',
-    test: 'tests/banking/bank-accounts.journey.ts',
+    test: 'tests/banking/accounts.render.test.tsx',
+    title: 'BANK-02 decision 024 a refused',
   },
   {
     name: 'banking-unauthorised-default',
@@ -57,6 +58,8 @@ export const bankingFaults: readonly PlantedFault[] = [
     find: "if (row.status !== 'authorised') throw",
     put: "if (row.status === 'unverified') throw",
     breaks: 'An account that is not authorised becomes the default.',
+    test: 'tests/banking/bank-accounts.api.test.ts',
+    title: 'BANK-02 only',
   },
   {
     name: 'banking-accounts-of-other-companies',
@@ -64,6 +67,8 @@ export const bankingFaults: readonly PlantedFault[] = [
     find: ".where('company_id', '=', companyId)",
     put: ".where('company_id', 'is not', null)",
     breaks: 'An administrator changes the account of another company.',
+    test: 'tests/account/accounts-access.api.test.ts',
+    title: 'R3 the',
   },
   {
     name: 'banking-number-not-masked',
@@ -71,7 +76,8 @@ export const bankingFaults: readonly PlantedFault[] = [
     find: "maskNumber(openNumber(keys, 'company_bank_accounts', row))",
     put: "openNumber(keys, 'company_bank_accounts', row)",
     breaks: 'Account numbers are shown in full to every member.',
-    test: 'tests/banking/bank-accounts.portal.test.ts',
+    test: 'tests/banking/bank-accounts.api.test.ts',
+    title: 'BANK-01 BANK-02',
   },
   {
     name: 'banking-amounts-of-first-deposit-expected',
@@ -79,6 +85,8 @@ export const bankingFaults: readonly PlantedFault[] = [
     find: ".where('round', '=', row.rounds)",
     put: ".where('round', '=', 1)",
     breaks: 'The amounts of a second deposit are never right.',
+    test: 'tests/account/account-proofs.api.test.ts',
+    title: 'BANK-02 after',
   },
   {
     name: 'banking-wrong-amounts-not-counted',
@@ -86,6 +94,8 @@ export const bankingFaults: readonly PlantedFault[] = [
     find: '.set({ tries: row.tries + 1 })',
     put: '.set({ tries: row.tries })',
     breaks: 'The amounts of a deposit can be guessed without an end.',
+    test: 'tests/account/account-proofs.api.test.ts',
+    title: 'ERR-20007 three',
   },
   {
     name: 'banking-mail-in-one-language',
@@ -93,5 +103,7 @@ export const bankingFaults: readonly PlantedFault[] = [
     find: 'await sendMail(trx, deps, { to: email, locale, template',
     put: "await sendMail(trx, deps, { to: email, locale: 'zh_CN', template",
     breaks: 'Mails about bank accounts are in Simplified Chinese for every administrator.',
+    test: 'tests/banking/bank-accounts.api.test.ts',
+    title: 'BANK-02 only',
   },
 ]

@@ -9,7 +9,7 @@ export const companyFaults: readonly PlantedFault[] = [
     find: "({ id: context.target?.id ?? '' })",
     put: "({ id: context.memberships[0]?.id ?? '' })",
     breaks: 'Leaving a company leaves the first one of the list.',
-    test: 'tests/company/companies.portal.test.ts',
+    test: 'tests/company/affiliations.chart.test.ts',
   },
   {
     name: 'company-switch-not-announced',
@@ -17,7 +17,7 @@ export const companyFaults: readonly PlantedFault[] = [
     find: "'announceLeaving', 'announceChange', success(",
     put: "'announceLeaving', success(",
     breaks: 'Switching the company says that it worked and changes nothing.',
-    test: 'tests/company/companies.portal.test.ts',
+    test: 'tests/company/affiliations.chart.test.ts',
   },
   {
     name: 'company-uncertified-default',
@@ -25,6 +25,8 @@ export const companyFaults: readonly PlantedFault[] = [
     find: 'if (!(await isApproved(trx, companyId))) return false',
     put: '',
     breaks: 'A company that is not certified becomes the default.',
+    test: 'tests/company/memberships.api.test.ts',
+    title: 'API-020 KYC-12',
   },
   {
     name: 'company-invitation-of-other-mailbox',
@@ -32,6 +34,8 @@ export const companyFaults: readonly PlantedFault[] = [
     find: 'if (!row || row.email.toLowerCase() !== user.email.toLowerCase()) return false',
     put: 'if (!row) return false',
     breaks: 'Another user accepts the invitation of a colleague.',
+    test: 'tests/company/affiliations.api.test.ts',
+    title: 'ERR-30016 a',
   },
   {
     name: 'company-expired-invitation-accepted',
@@ -39,6 +43,8 @@ export const companyFaults: readonly PlantedFault[] = [
     find: "if (accepted && row.status === 'confirming' && row.expires_at <= at)",
     put: "if (!accepted && row.status === 'confirming' && row.expires_at <= at)",
     breaks: 'An invitation is accepted after its last day.',
+    test: 'tests/company/affiliations.api.test.ts',
+    title: 'ERR-30016 a',
   },
   {
     name: 'company-invitation-in-language-of-sender',
@@ -46,6 +52,8 @@ export const companyFaults: readonly PlantedFault[] = [
     find: 'const locale = user?.locale ?? call.user.locale',
     put: 'const locale = call.user.locale',
     breaks: 'An invitation comes in the language of the administrator instead of the invited user.',
+    test: 'tests/company/affiliations.api.test.ts',
+    title: 'USER-05 the mail is',
   },
   {
     name: 'company-default-button-enabled-while-busy',
@@ -77,7 +85,7 @@ export const companyFaults: readonly PlantedFault[] = [
     find: "'decline.pressed': { target: 'declining'",
     put: "'decline.pressed': { target: 'sendingDecline'",
     breaks: 'An invitation is declined without asking.',
-    test: 'tests/company/companies.portal.test.ts',
+    test: 'tests/company/affiliations.chart.test.ts',
   },
   {
     name: 'company-search-finds-drafts',
@@ -85,6 +93,8 @@ export const companyFaults: readonly PlantedFault[] = [
     find: " and k.status = 'approved')",
     put: " and k.status <> 'rejected')",
     breaks: 'The search finds companies that are not certified.',
+    test: 'tests/company/affiliations.api.test.ts',
+    title: 'API-022 a',
   },
   {
     name: 'company-declined-user-asks-again',
@@ -92,5 +102,7 @@ export const companyFaults: readonly PlantedFault[] = [
     find: "if (await wasDeclined(trx, { companyId, userId: user.id, at })) throw new Problem('invitationRequired')",
     put: '',
     breaks: 'A user who was declined asks again at once.',
+    test: 'tests/company/affiliations.api.test.ts',
+    title: 'ERR-30012 ERR-30014',
   },
 ]

@@ -9,7 +9,8 @@ export const homeFaults: readonly PlantedFault[] = [
     find: '<DrawdownsCard drawdowns={facts.drawdowns} />',
     put: '{facts.late && <DrawdownsCard drawdowns={facts.drawdowns} />}',
     breaks: 'The home page hides the card of drawdowns unless a payment is late.',
-    test: 'tests/lending/first-drawdown.portal.test.ts',
+    test: 'tests/home/home.render.test.tsx',
+    title: 'DASH-01 to',
   },
   {
     name: 'home-late-payment-called-overdue',
@@ -17,7 +18,8 @@ export const homeFaults: readonly PlantedFault[] = [
     find: '<Unpaid kind="late" {...facts.late} />',
     put: '<Unpaid kind="overdue" {...facts.late} />',
     breaks: 'A payment within its days of grace is called overdue.',
-    test: 'tests/repayments/repay.portal.test.ts',
+    test: 'tests/home/home.render.test.tsx',
+    title: 'DASH-01 DASH-05',
   },
   {
     name: 'home-retry-unwired',
@@ -25,6 +27,8 @@ export const homeFaults: readonly PlantedFault[] = [
     find: "onRetry={() => flow.send({ type: 'retry.pressed' })}",
     put: 'onRetry={() => {}}',
     breaks: 'Trying again does nothing when the home page failed.',
+    test: 'tests/home/home.render.test.tsx',
+    title: 'home: the',
   },
   {
     name: 'home-calendar-begins-on-tuesday',
@@ -32,6 +36,8 @@ export const homeFaults: readonly PlantedFault[] = [
     find: 'getUTCDay() + 6) % 7',
     put: 'getUTCDay() + 5) % 7',
     breaks: 'The days of the calendar stand under the wrong weekday.',
+    test: 'tests/home/home.render.test.tsx',
+    title: 'DASH-01 to',
   },
   {
     name: 'home-links-of-figures-swapped',
@@ -39,6 +45,8 @@ export const homeFaults: readonly PlantedFault[] = [
     find: "figure === 'used' ? 'facility' : 'statements'",
     put: "figure === 'used' ? 'statements' : 'facility'",
     breaks: 'The link below an explained number leads to the wrong page.',
+    test: 'tests/home/home.render.test.tsx',
+    title: 'DASH-01 DASH-05',
   },
   {
     name: 'home-refused-drawdown-looks-done',
@@ -46,6 +54,8 @@ export const homeFaults: readonly PlantedFault[] = [
     find: "refused: 'failed',",
     put: "refused: 'done',",
     breaks: 'A refused drawdown has the mark of a completed one.',
+    test: 'tests/home/home.render.test.tsx',
+    title: 'DASH-01 DASH-05',
   },
   {
     name: 'home-unread-sales-lead-to-another-shop',
@@ -53,6 +63,7 @@ export const homeFaults: readonly PlantedFault[] = [
     find: "says: 'unread', goes: 'myShops' }",
     put: "says: 'unread', goes: 'moreShops' }",
     breaks: 'A shop whose sales cannot be read leads to linking another one.',
+    test: 'tests/home/homeJourney.chart.test.ts',
   },
   {
     name: 'home-typed-business-info-not-kept',
@@ -60,7 +71,7 @@ export const homeFaults: readonly PlantedFault[] = [
     find: ", { type: 'storeTyped', params: ({ event }) => ({ typed: event.info }) }",
     put: '',
     breaks: 'What was typed into the business information is gone after a reload.',
-    test: 'tests/account/session.portal.test.ts',
+    test: 'tests/lending/money.chart.test.ts',
   },
   {
     name: 'home-unsaved-account-dropped',
@@ -68,7 +79,7 @@ export const homeFaults: readonly PlantedFault[] = [
     find: 'return { product, account: unsaved ?? emptyAccount }',
     put: "return { product, account: unsaved === null ? emptyAccount : { ...unsaved, branch: '' } }",
     breaks: 'The branch of the drawdown account is gone after the draft was saved.',
-    test: 'tests/home/resume.portal.test.ts',
+    test: 'tests/lending/money.chart.test.ts',
   },
   {
     name: 'home-facilities-of-other-companies',
@@ -76,6 +87,8 @@ export const homeFaults: readonly PlantedFault[] = [
     find: ".where('company_id', '=', companyId)",
     put: ".where('company_id', 'is not', null)",
     breaks: 'The home page lists facilities of other companies.',
+    test: 'tests/home/dashboard.api.test.ts',
+    title: 'DASH-01 DASH-02',
   },
   {
     name: 'home-weeks-end-in-utc',
@@ -83,6 +96,8 @@ export const homeFaults: readonly PlantedFault[] = [
     find: 'const end = startOf(addDays(week, 7))',
     put: 'const end = new Date(addDays(week, 7))',
     breaks: 'What is booked early on a Monday in Hong Kong counts to the week before.',
+    test: 'tests/home/dashboard.api.test.ts',
+    title: 'DASH-05 a',
   },
   {
     name: 'home-rates-to-another-currency',
@@ -90,6 +105,8 @@ export const homeFaults: readonly PlantedFault[] = [
     find: "filter(({ to }) => to === 'HKD')",
     put: "filter(({ to }) => to === 'USD')",
     breaks: 'The card of rates shows rates to the US dollar.',
+    test: 'tests/home/dashboard.api.test.ts',
+    title: 'DASH-03 API-018',
   },
   {
     name: 'home-missing-shop-leads-to-list',
@@ -97,6 +114,7 @@ export const homeFaults: readonly PlantedFault[] = [
     find: "path: '/shops/authorise' }",
     put: "path: '/shops' }",
     breaks: 'Without a shop the merchant is led to an empty list instead of linking one.',
-    test: 'tests/portal/routes.journey.ts',
+    test: 'tests/home/onboarding.api.test.ts',
+    title: 'API-085 ONB-06',
   },
 ]

@@ -9,7 +9,7 @@ export const kycFaults: readonly PlantedFault[] = [
     find: 'business: context.application?.business as BusinessInfo,',
     put: 'business: {} as BusinessInfo,',
     breaks: 'The certification is refused for missing business information.',
-    test: 'tests/kyc/certification.portal.test.ts',
+    test: 'tests/kyc/kycWizard.chart.test.ts',
   },
   {
     name: 'kyc-uncorrected-answers-sent',
@@ -17,7 +17,7 @@ export const kycFaults: readonly PlantedFault[] = [
     find: 'tasksOf(application).every(({ corrected }) => corrected)',
     put: 'tasksOf(application).some(({ corrected }) => corrected)',
     breaks: 'Answers can be sent again although an item is not corrected.',
-    test: 'tests/kyc/certification.portal.test.ts',
+    test: 'tests/kyc/returned.chart.test.ts',
   },
   {
     name: 'kyc-rejection-shown-as-waiting',
@@ -25,7 +25,7 @@ export const kycFaults: readonly PlantedFault[] = [
     find: "{ guard: 'isRejected', target: 'rejected', actions: 'announceReview' },",
     put: '',
     breaks: 'A rejected certification looks as if it still waited.',
-    test: 'tests/kyc/certification.portal.test.ts',
+    test: 'tests/kyc/kycWizard.chart.test.ts',
   },
   {
     name: 'kyc-faults-of-step-not-shown',
@@ -33,7 +33,8 @@ export const kycFaults: readonly PlantedFault[] = [
     find: 'faults: problemWithin(problem, path),',
     put: 'faults: null,',
     breaks: 'A refused field of the certification is not marked.',
-    test: 'tests/kyc/certification.portal.test.ts',
+    test: 'tests/kyc/certification.render.test.tsx',
+    title: 'KYC-18 a',
   },
   {
     name: 'kyc-other-people-removed',
@@ -41,7 +42,7 @@ export const kycFaults: readonly PlantedFault[] = [
     find: '.filter((_, index) => index !== params.index)',
     put: '.filter((_, index) => index === params.index)',
     breaks: 'Removing a person keeps that person and removes the others.',
-    test: 'tests/kyc/certification.journey.ts',
+    test: 'tests/kyc/kycWizard.chart.test.ts',
   },
   {
     name: 'kyc-saved-version-dropped',
@@ -49,7 +50,7 @@ export const kycFaults: readonly PlantedFault[] = [
     find: '{ ...application, ...saved, ...unsaved }',
     put: '{ ...application, ...unsaved }',
     breaks: 'The second saving of a step says that somebody else has changed it.',
-    test: 'tests/kyc/certification.portal.test.ts',
+    test: 'tests/kyc/kycWizard.chart.test.ts',
   },
   {
     name: 'kyc-member-submits',
@@ -57,6 +58,8 @@ export const kycFaults: readonly PlantedFault[] = [
     find: "if (!(await isAdministrator(trx, userId, row.company_id))) throw new Problem('forbidden')",
     put: '',
     breaks: 'A member who is no administrator submits the certification.',
+    test: 'tests/company/companies.api.test.ts',
+    title: 'KYC-19 USER-04',
   },
   {
     name: 'kyc-submitted-answers-still-change',
@@ -64,6 +67,8 @@ export const kycFaults: readonly PlantedFault[] = [
     find: "if (status === 'submitted' || status === 'in progress') throw",
     put: "if (status === 'in progress') throw",
     breaks: 'Answers can be changed after they were submitted.',
+    test: 'tests/company/companies.api.test.ts',
+    title: 'ERR-40002 ERR-40004',
   },
   {
     name: 'kyc-decision-mailed-in-simplified-chinese',
@@ -71,7 +76,8 @@ export const kycFaults: readonly PlantedFault[] = [
     find: 'const { locale } = applicant',
     put: "const locale: Locale = 'zh_CN'",
     breaks: 'The mail with the decision is in Simplified Chinese for everybody.',
-    test: 'tests/kyc/certification.portal.test.ts',
+    test: 'tests/company/companies.api.test.ts',
+    title: 'API-023 API-027',
   },
   {
     name: 'kyc-days-left-counted-in-utc',
@@ -79,6 +85,8 @@ export const kycFaults: readonly PlantedFault[] = [
     find: 'daysBetween(dayOf(clock.now()), dueDate)',
     put: 'daysBetween(clock.now().toISOString().slice(0, 10), dueDate)',
     breaks: 'Before eight in the morning in Hong Kong one day too much is left for corrections.',
+    test: 'tests/kyc/returns.api.test.ts',
+    title: 'decision 020 the items',
   },
   {
     name: 'kyc-minor-director-accepted',
@@ -86,7 +94,7 @@ export const kycFaults: readonly PlantedFault[] = [
     find: "capacity !== 'shareholder' && ofAgeOn(birthday) > today",
     put: "capacity === 'shareholder' && ofAgeOn(birthday) > today",
     breaks: 'A director younger than eighteen is accepted.',
-    test: 'tests/kyc/certification.portal.test.ts',
+    test: 'tests/kyc/certification-rules.unit.test.ts',
   },
   {
     name: 'kyc-today-in-utc',
@@ -94,6 +102,7 @@ export const kycFaults: readonly PlantedFault[] = [
     find: 'now.getTime() + 8 * 3_600_000',
     put: 'now.getTime()',
     breaks: 'A company founded today in Hong Kong is refused as founded in the future.',
+    test: 'tests/kyc/certification-rules.unit.test.ts',
   },
   {
     name: 'kyc-own-number-taken',
@@ -109,6 +118,8 @@ export const kycFaults: readonly PlantedFault[] = [
     find: "where.or([where('company_id', '=', companyId), where.and(",
     put: "where.or([where('company_id', 'is not', null), where.and(",
     breaks: 'A file of another company can be attached to the certification.',
+    test: 'tests/company/companies.api.test.ts',
+    title: 'ERR-50003 files',
   },
   {
     name: 'kyc-whole-ownership-called-too-much',
@@ -116,6 +127,6 @@ export const kycFaults: readonly PlantedFault[] = [
     find: "sum: total > 100 ? 'over'",
     put: "sum: total >= 100 ? 'over'",
     breaks: 'Shares of exactly one hundred per cent are called too much.',
-    test: 'tests/kyc/certification.portal.test.ts',
+    test: 'tests/kyc/peopleEditor.chart.test.ts',
   },
 ]

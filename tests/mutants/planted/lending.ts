@@ -9,7 +9,7 @@ export const lendingFaults: readonly PlantedFault[] = [
     find: 'key: context.confirmed?.key ?? context.newKey(),',
     put: 'key: context.newKey(),',
     breaks: 'A drawdown that is confirmed again after a lost answer is made twice.',
-    test: 'tests/home/resume.portal.test.ts',
+    test: 'tests/lending/drawdown.chart.test.ts',
   },
   {
     name: 'lending-account-of-drawdown-emptied',
@@ -17,7 +17,7 @@ export const lendingFaults: readonly PlantedFault[] = [
     find: "bank_account_id: context.account?.id ?? ''",
     put: "bank_account_id: ''",
     breaks: 'A confirmed drawdown is refused for a missing account.',
-    test: 'tests/lending/first-drawdown.portal.test.ts',
+    test: 'tests/lending/drawdown.chart.test.ts',
   },
   {
     name: 'lending-red-packet-not-sent',
@@ -25,7 +25,7 @@ export const lendingFaults: readonly PlantedFault[] = [
     find: '...(packet === null ? {} : { red_packet_id: packet })',
     put: '...(packet === null ? {} : {})',
     breaks: 'The red packet that was chosen is not used.',
-    test: 'tests/rewards/red-packets.portal.test.ts',
+    test: 'tests/lending/drawdown.chart.test.ts',
   },
   {
     name: 'lending-changed-price-not-shown',
@@ -33,7 +33,7 @@ export const lendingFaults: readonly PlantedFault[] = [
     find: 'samePrice(context.offer, offer)',
     put: 'context.offer !== null && offer !== null',
     breaks: 'A price that has changed is confirmed without being shown as changed.',
-    test: 'tests/lending/drawdown.portal.test.ts',
+    test: 'tests/lending/money.chart.test.ts',
   },
   {
     name: 'lending-overdue-guard-negated',
@@ -41,7 +41,7 @@ export const lendingFaults: readonly PlantedFault[] = [
     find: 'context.summary !== null && isOverdue(context.summary)',
     put: 'context.summary !== null && !isOverdue(context.summary)',
     breaks: 'Who owes nothing overdue cannot draw money.',
-    test: 'tests/lending/first-drawdown.portal.test.ts',
+    test: 'tests/lending/drawdown.chart.test.ts',
   },
   {
     name: 'lending-back-enabled-while-sending',
@@ -65,6 +65,8 @@ export const lendingFaults: readonly PlantedFault[] = [
     find: 'account: ledgerAccounts.overdueInterest }',
     put: 'account: ledgerAccounts.interest }',
     breaks: 'Interest on overdue instalments is booked on the account of plain interest.',
+    test: 'tests/lending/interest.api.test.ts',
+    title: 'CRED-13 each day',
   },
   {
     name: 'lending-drawdown-of-other-company',
@@ -72,6 +74,8 @@ export const lendingFaults: readonly PlantedFault[] = [
     find: ".where('id', '=', id).where('company_id', '=', companyId)",
     put: ".where('id', '=', id)",
     breaks: 'A drawdown of another company can be read.',
+    test: 'tests/limits/credit.api.test.ts',
+    title: 'R3 another company',
   },
   {
     name: 'lending-frozen-limit-drawn',
@@ -79,6 +83,8 @@ export const lendingFaults: readonly PlantedFault[] = [
     find: '- facility.pending - facility.frozen',
     put: '- facility.pending',
     breaks: 'Money of a repayment that is not cleared yet is drawn again.',
+    test: 'tests/limits/credit.api.test.ts',
+    title: 'CRED-06 CRED-09 CONST-11',
   },
   {
     name: 'lending-summary-in-another-currency',
@@ -94,6 +100,8 @@ export const lendingFaults: readonly PlantedFault[] = [
     find: 'amount: amount - fee, currency, account',
     put: 'amount, currency, account',
     breaks: 'The bank is asked to pay the fee to the merchant as well.',
+    test: 'tests/limits/credit.api.test.ts',
+    title: 'API-093 CRED-06',
   },
   {
     name: 'lending-value-date-in-utc',
@@ -101,6 +109,8 @@ export const lendingFaults: readonly PlantedFault[] = [
     find: 'value_date: latestDay(dayOf(at), drawdown.value_date)',
     put: 'value_date: latestDay(at.toISOString().slice(0, 10), drawdown.value_date)',
     breaks: 'A payout before eight in the morning in Hong Kong bears interest a day too long.',
+    test: 'tests/limits/credit.api.test.ts',
+    title: 'decision 057 a drawdown paid',
   },
   {
     name: 'lending-refused-drawdown-keeps-limit',
@@ -108,6 +118,8 @@ export const lendingFaults: readonly PlantedFault[] = [
     find: ".set((row) => ({ pending: row('pending', '-', amount) }))",
     put: ".set((row) => ({ pending: row('pending', '-', 0n) }))",
     breaks: 'After a refused drawdown its amount cannot be drawn again.',
+    test: 'tests/limits/credit.api.test.ts',
+    title: 'SHELL-37 a refused payout',
   },
   {
     name: 'lending-facility-of-nobody-unavailable',
@@ -115,5 +127,6 @@ export const lendingFaults: readonly PlantedFault[] = [
     find: "is('invalidInput', 'notFound')",
     put: "is('invalidInput')",
     breaks: 'A facility that does not exist looks like a failure of the server.',
+    test: 'tests/home/dashboard-pages.chart.test.ts',
   },
 ]

@@ -9,6 +9,7 @@ export const limitsFaults: readonly PlantedFault[] = [
     find: "...(filter !== 'all' && { status: filter })",
     put: "...(filter !== 'all' && {})",
     breaks: 'Choosing a status does not narrow the list of applications.',
+    test: 'tests/home/dashboard-pages.chart.test.ts',
   },
   {
     name: 'limits-second-page-replaces-first',
@@ -16,6 +17,7 @@ export const limitsFaults: readonly PlantedFault[] = [
     find: 'records: [...context.records, ...page.records],',
     put: 'records: page.records,',
     breaks: 'Older applications take the place of the newer ones.',
+    test: 'tests/home/dashboard-pages.chart.test.ts',
   },
   {
     name: 'limits-member-withdraws',
@@ -23,6 +25,7 @@ export const limitsFaults: readonly PlantedFault[] = [
     find: "profile?.role === 'administrator' && records.some",
     put: 'profile !== null && records.some',
     breaks: 'A member is offered to withdraw an application.',
+    test: 'tests/home/dashboard-pages.chart.test.ts',
   },
   {
     name: 'limits-first-application-withdrawn',
@@ -30,6 +33,7 @@ export const limitsFaults: readonly PlantedFault[] = [
     find: "({ approvalId: context.target?.approvalId ?? '' })",
     put: "({ approvalId: context.records[0]?.approvalId ?? '' })",
     breaks: 'Withdrawing an application withdraws the newest one.',
+    test: 'tests/home/dashboard-pages.chart.test.ts',
   },
   {
     name: 'limits-list-without-second-page',
@@ -37,6 +41,8 @@ export const limitsFaults: readonly PlantedFault[] = [
     find: 'return pageOf(rows, size, presentRecord)',
     put: 'return { records: rows.slice(0, size).map(presentRecord), next: null }',
     breaks: 'Older applications cannot be listed.',
+    test: 'tests/home/dashboard.api.test.ts',
+    title: 'API-059 pages',
   },
   {
     name: 'limits-application-of-other-company-withdrawn',
@@ -44,6 +50,8 @@ export const limitsFaults: readonly PlantedFault[] = [
     find: ".where('id', '=', approvalId)\n      .where('company_id', '=', companyId)",
     put: ".where('id', '=', approvalId)",
     breaks: 'An application of another company can be withdrawn.',
+    test: 'tests/home/dashboard.api.test.ts',
+    title: 'CHG-08 API-058',
   },
   {
     name: 'limits-decision-without-history',
@@ -51,6 +59,8 @@ export const limitsFaults: readonly PlantedFault[] = [
     find: "await move(trx, { chart: applicationRecordLifecycle, table: 'application_records', id: last.id, event, actor: 'system', at })",
     put: "await trx\n    .updateTable('application_records')\n    .set({ status: approved ? 'approved' : 'rejected' })\n    .where('id', '=', last.id)\n    .execute()",
     breaks: 'The decision about an application leaves no row in the history of its status.',
+    test: 'tests/home/dashboard.api.test.ts',
+    title: 'CHG-06 CHG-07 the first',
   },
   {
     name: 'limits-refused-limit-shown-as-given',
@@ -58,7 +68,7 @@ export const limitsFaults: readonly PlantedFault[] = [
     find: "if (limit.status === 'failed') return 'notGiven'",
     put: "if (limit.status === 'failed') return 'given'",
     breaks: 'A limit that was not given looks like one that was.',
-    test: 'tests/limits/limit.portal.test.ts',
+    test: 'tests/limits/limit-page.chart.test.ts',
   },
   {
     name: 'limits-larger-of-two-can-be-drawn',
@@ -66,7 +76,7 @@ export const limitsFaults: readonly PlantedFault[] = [
     find: 'BigInt(total.amount) < BigInt(watermark.amount) ? total : watermark',
     put: 'BigInt(total.amount) > BigInt(watermark.amount) ? total : watermark',
     breaks: 'Before the contract more is promised than can be drawn.',
-    test: 'tests/limits/limit.portal.test.ts',
+    test: 'tests/limits/limit-page.chart.test.ts',
   },
   {
     name: 'limits-import-retried-for-no-shop',
@@ -74,7 +84,7 @@ export const limitsFaults: readonly PlantedFault[] = [
     find: "({ pg_id: shopInFocus(context)?.id ?? '' })",
     put: "({ pg_id: '' })",
     breaks: 'Reading the sales of a shop again fails.',
-    test: 'tests/shops/linking.portal.test.ts',
+    test: 'tests/lending/money.chart.test.ts',
   },
   {
     name: 'limits-pending-guard-negated',
@@ -82,7 +92,7 @@ export const limitsFaults: readonly PlantedFault[] = [
     find: "context.activation?.increase?.status === 'submitted'",
     put: "context.activation?.increase?.status !== 'submitted'",
     breaks: 'A higher limit looks applied for before it is.',
-    test: 'tests/limits/activation.portal.test.ts',
+    test: 'tests/limits/activation.chart.test.ts',
   },
   {
     name: 'limits-unticked-shop-signed',
@@ -90,7 +100,7 @@ export const limitsFaults: readonly PlantedFault[] = [
     find: 'shop_ids: chosenShops(context),',
     put: 'shop_ids: context.activation ? allReady(context.activation) : [],',
     breaks: 'A shop that was not chosen is part of the supplement.',
-    test: 'tests/limits/activation.portal.test.ts',
+    test: 'tests/limits/activation.chart.test.ts',
   },
   {
     name: 'limits-continue-asks-for-another-shop',
@@ -98,6 +108,7 @@ export const limitsFaults: readonly PlantedFault[] = [
     find: "'limit.ready.continue'} onClick={onContinue}",
     put: "'limit.ready.continue'} onClick={onAnother}",
     breaks: 'Going on from a limit leads to another shop.',
-    test: 'tests/limits/limit.portal.test.ts',
+    test: 'tests/limits/limits.render.test.tsx',
+    title: 'SHELL-37 from',
   },
 ]

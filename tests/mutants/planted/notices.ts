@@ -9,7 +9,7 @@ export const noticesFaults: readonly PlantedFault[] = [
     find: '({ current: params.current, openId: null })',
     put: '({ current: 1, openId: null })',
     breaks: 'The second page of messages shows the first.',
-    test: 'tests/notices/notices.portal.test.ts',
+    test: 'tests/notices/messages.chart.test.ts',
   },
   {
     name: 'notices-search-not-sent',
@@ -17,7 +17,7 @@ export const noticesFaults: readonly PlantedFault[] = [
     find: 'keyword: params.keyword.trim(), current: 1',
     put: "keyword: '', current: 1",
     breaks: 'A search for messages changes nothing.',
-    test: 'tests/notices/notices.portal.test.ts',
+    test: 'tests/notices/messages.chart.test.ts',
   },
   {
     name: 'notices-read-messages-not-sent',
@@ -25,7 +25,7 @@ export const noticesFaults: readonly PlantedFault[] = [
     find: '({ ids: context.telling[tab] })',
     put: '({ ids: context.opened[tab] })',
     breaks: 'A message that was read is new again after a reload.',
-    test: 'tests/notices/notices.portal.test.ts',
+    test: 'tests/notices/messages.chart.test.ts',
   },
   {
     name: 'notices-bell-not-updated',
@@ -33,7 +33,7 @@ export const noticesFaults: readonly PlantedFault[] = [
     find: "tellShell: sendParent({ type: 'unread.changed' }),",
     put: 'tellShell: () => {},',
     breaks: 'The bell keeps its number after everything was read.',
-    test: 'tests/notices/notices.portal.test.ts',
+    test: 'tests/notices/messages.chart.test.ts',
   },
   {
     name: 'notices-dismissal-unwired',
@@ -41,7 +41,7 @@ export const noticesFaults: readonly PlantedFault[] = [
     find: "'dismiss.pressed': { target: 'marking', actions: 'forgetProblem' },",
     put: "'dismiss.pressed': { actions: 'forgetProblem' },",
     breaks: 'The button that dismisses a refused limit does nothing.',
-    test: 'tests/notices/notices.portal.test.ts',
+    test: 'tests/notices/notices.chart.test.ts',
   },
   {
     name: 'notices-first-notice-dismissed',
@@ -49,7 +49,7 @@ export const noticesFaults: readonly PlantedFault[] = [
     find: '({ id: context.opened?.id ?? 0 })',
     put: '({ id: context.notices[0]?.id ?? 0 })',
     breaks: 'Dismissing a notice dismisses the first one of the list.',
-    test: 'tests/notices/notices.portal.test.ts',
+    test: 'tests/notices/notices.chart.test.ts',
   },
   {
     name: 'notices-messages-of-all-users',
@@ -57,6 +57,8 @@ export const noticesFaults: readonly PlantedFault[] = [
     find: ".where('messages.user_id', '=', userId)",
     put: ".where('messages.user_id', 'is not', null)",
     breaks: 'A member reads the messages of colleagues.',
+    test: 'tests/notices/messages.api.test.ts',
+    title: 'API-039 API-040',
   },
   {
     name: 'notices-of-all-companies',
@@ -64,6 +66,8 @@ export const noticesFaults: readonly PlantedFault[] = [
     find: ".where('company_id', '=', companyId).where('status', '=', 'Active')",
     put: ".where('status', '=', 'Active')",
     breaks: 'The banner shows notices of other companies.',
+    test: 'tests/notices/notices.api.test.ts',
+    title: 'API-096 R3',
   },
   {
     name: 'notices-list-without-second-page',
@@ -71,7 +75,8 @@ export const noticesFaults: readonly PlantedFault[] = [
     find: '.offset((page - 1) * per_page)',
     put: '.offset(0)',
     breaks: 'The banner shows the same notice again instead of the next.',
-    test: 'tests/notices/notices.portal.test.ts',
+    test: 'tests/notices/notices.api.test.ts',
+    title: 'API-096 MSG-02',
   },
   {
     name: 'notices-mail-in-simplified-chinese',
@@ -79,6 +84,8 @@ export const noticesFaults: readonly PlantedFault[] = [
     find: 'to: user.email,\n      locale,',
     put: "to: user.email,\n      locale: 'zh_CN',",
     breaks: 'The mail with open notices is in Simplified Chinese for everybody.',
+    test: 'tests/notices/notices.api.test.ts',
+    title: 'API-083 repeats',
   },
   {
     name: 'notices-due-payment-leads-home',
@@ -86,5 +93,7 @@ export const noticesFaults: readonly PlantedFault[] = [
     find: "'repayment.due': '/credit/*/repayment'",
     put: "'repayment.due': '/credit/*/home'",
     breaks: 'The notice about a payment leads to the home page instead of the repayment.',
+    test: 'tests/notices/notices.api.test.ts',
+    title: 'MSG-14 an',
   },
 ]

@@ -13,5 +13,7 @@ export interface PlantedFault {
   /** What a user, or an auditor, would notice. */
   readonly breaks: string
   /** The test file that catches it, of the cheapest kind that does. */
-  readonly test?: string
+  readonly test: string
+  /** Beginning of the title of that test, where the whole file takes long. */
+  readonly title?: string
 }

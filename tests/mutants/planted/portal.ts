@@ -9,7 +9,7 @@ export const portalFaults: readonly PlantedFault[] = [
     find: "{ guard: endedIn('underwriting'), target: '#/credit/underwriting', actions },",
     put: "{ guard: endedIn('underwriting'), target: '#/credit/hook', actions },",
     breaks: 'After the end of the session a merchant lands on the page of the other product.',
-    test: 'tests/account/session.portal.test.ts',
+    test: 'tests/portal/portal-sessions.chart.test.ts',
   },
   {
     name: 'portal-interrupted-page-forgotten',
@@ -17,7 +17,7 @@ export const portalFaults: readonly PlantedFault[] = [
     find: "withEvent('rememberInterrupted'),",
     put: '',
     breaks: 'Signing in again after the end of a session does not lead back to the page.',
-    test: 'tests/account/session.portal.test.ts',
+    test: 'tests/portal/portal-sessions.chart.test.ts',
   },
   {
     name: 'portal-account-leads-past-business-info',
@@ -25,7 +25,7 @@ export const portalFaults: readonly PlantedFault[] = [
     find: '/register/business-info` },',
     put: '/register/signing` },',
     breaks: 'After the drawdown account the business information is left out.',
-    test: 'tests/lending/first-drawdown.portal.test.ts',
+    test: 'tests/portal/portal-pages.chart.test.ts',
   },
   {
     name: 'portal-signed-contract-leads-home',
@@ -33,7 +33,7 @@ export const portalFaults: readonly PlantedFault[] = [
     find: 'base}/second-drawdown`,',
     put: 'base}/home`,',
     breaks: 'After signing the merchant is not led to the drawdown.',
-    test: 'tests/lending/first-drawdown.portal.test.ts',
+    test: 'tests/portal/portal-pages.chart.test.ts',
   },
   {
     name: 'portal-position-guard-negated',
@@ -41,7 +41,7 @@ export const portalFaults: readonly PlantedFault[] = [
     find: 'params.statuses.includes(params.position.status)',
     put: '!params.statuses.includes(params.position.status)',
     breaks: 'A page that is due leads away, one that is too early opens.',
-    test: 'tests/portal/routes.journey.ts',
+    test: 'tests/portal/routes.chart.test.ts',
   },
   {
     name: 'portal-missing-shop-not-noticed',
@@ -49,7 +49,7 @@ export const portalFaults: readonly PlantedFault[] = [
     find: 'linked.shop.some(isAuthorised)',
     put: 'linked.shop.every(isAuthorised)',
     breaks: 'The registration opens without an authorised shop.',
-    test: 'tests/portal/plain-pages.portal.test.ts',
+    test: 'tests/portal/routes.chart.test.ts',
   },
   {
     name: 'portal-other-company-chosen',
@@ -57,7 +57,7 @@ export const portalFaults: readonly PlantedFault[] = [
     find: 'params.memberships.find(({ isDefault }) => isDefault) ??',
     put: 'params.memberships.find(({ isDefault }) => !isDefault) ??',
     breaks: 'Signing in opens a company that is not the default.',
-    test: 'tests/company/companies.portal.test.ts',
+    test: 'tests/company/portal-companies.chart.test.ts',
   },
   {
     name: 'portal-channel-forgotten',
@@ -65,7 +65,7 @@ export const portalFaults: readonly PlantedFault[] = [
     find: "cpid: new URLSearchParams(params.search).get('cpid') ?? context.cpid,",
     put: "cpid: new URLSearchParams(params.search).get('cpid'),",
     breaks: 'Who signs up after a second page is not counted to the channel.',
-    test: 'tests/account/sign-up.portal.test.ts',
+    test: 'tests/portal/portal-pages.chart.test.ts',
   },
   {
     name: 'portal-invitation-not-read',
@@ -73,7 +73,7 @@ export const portalFaults: readonly PlantedFault[] = [
     find: 'invitation: openersOf(params.search).invitation ?? context.invitation,',
     put: 'invitation: context.invitation,',
     breaks: 'The link of an invitation opens nothing.',
-    test: 'tests/company/companies.portal.test.ts',
+    test: 'tests/company/portal-companies.chart.test.ts',
   },
   {
     name: 'portal-company-of-charges-emptied',
@@ -81,7 +81,7 @@ export const portalFaults: readonly PlantedFault[] = [
     find: "src: 'chargeOrders', input: ({ context }) => ({ companyId: context.company?.companyId ?? '' })",
     put: "src: 'chargeOrders', input: () => ({ companyId: '' })",
     breaks: 'The page of charge orders is unavailable.',
-    test: 'tests/repayments/repay.portal.test.ts',
+    test: 'tests/portal/portal-pages.chart.test.ts',
   },
   {
     name: 'portal-number-of-facility-emptied',
@@ -89,7 +89,7 @@ export const portalFaults: readonly PlantedFault[] = [
     find: "({ id: context.params.id ?? '' })",
     put: "({ id: context.params.facility ?? '' })",
     breaks: 'Every facility is reported as missing.',
-    test: 'tests/limits/limit.portal.test.ts',
+    test: 'tests/portal/portal-pages.chart.test.ts',
   },
   {
     name: 'portal-certification-leaves-out-a-step',
@@ -97,7 +97,7 @@ export const portalFaults: readonly PlantedFault[] = [
     find: "on: { 'kyc.stepSaved': 'businessInformation' }",
     put: "on: { 'kyc.stepSaved': 'directorsAndShareholders' }",
     breaks: 'The step of business information is left out.',
-    test: 'tests/kyc/certification.portal.test.ts',
+    test: 'tests/portal/portal-pages.chart.test.ts',
   },
   {
     name: 'portal-error-page-guard-negated',
@@ -105,7 +105,7 @@ export const portalFaults: readonly PlantedFault[] = [
     find: 'params.path === errorPage',
     put: 'params.path !== errorPage',
     breaks: 'A view that fails shows the plain page instead of the error page.',
-    test: 'tests/portal/route-errors.journey.ts',
+    test: 'tests/portal/route-error.chart.test.ts',
   },
   {
     name: 'portal-missing-script-reloads-for-ever',
@@ -113,6 +113,6 @@ export const portalFaults: readonly PlantedFault[] = [
     find: 'isMissingPart(params.message) && !context.tried.includes(partOf(params.message)),',
     put: 'isMissingPart(params.message) && !context.tried.includes(params.message),',
     breaks: 'A script that stays away reloads the page again and again.',
-    test: 'tests/portal/route-errors.journey.ts',
+    test: 'tests/portal/route-error.chart.test.ts',
   },
 ]

@@ -9,7 +9,7 @@ export const privacyFaults: readonly PlantedFault[] = [
     find: "({ id: context.data?.export?.id ?? '' })",
     put: "({ id: '' })",
     breaks: 'The copy of the own data cannot be fetched.',
-    test: 'tests/privacy/personal-data.portal.test.ts',
+    test: 'tests/privacy/personal-data.chart.test.ts',
   },
   {
     name: 'privacy-deletion-dialog-does-not-close',
@@ -17,7 +17,7 @@ export const privacyFaults: readonly PlantedFault[] = [
     find: "to: 'ready',\n      keep: 'keepData',\n      failed: 'askingToDelete',",
     put: "to: 'askingToDelete',\n      keep: 'keepData',\n      failed: 'askingToDelete',",
     breaks: 'The question before deleting an account stays open after it was answered.',
-    test: 'tests/privacy/personal-data.portal.test.ts',
+    test: 'tests/privacy/personal-data.chart.test.ts',
   },
   {
     name: 'privacy-deletion-offered-in-wrong-state',
@@ -25,7 +25,8 @@ export const privacyFaults: readonly PlantedFault[] = [
     find: 'disabled={obstacles.length > 0}',
     put: 'disabled={obstacles.length === 0}',
     breaks: 'The account can be deleted only while something stands against it.',
-    test: 'tests/privacy/personal-data.portal.test.ts',
+    test: 'tests/privacy/personal-data.render.test.tsx',
+    title: 'personalData: a',
   },
   {
     name: 'privacy-withdrawal-unwired',
@@ -41,6 +42,8 @@ export const privacyFaults: readonly PlantedFault[] = [
     find: '<ProblemBanner problem={problem} custom={deletionWords} unlessAtFields />',
     put: '<ProblemBanner problem={null} custom={deletionWords} unlessAtFields />',
     breaks: 'A refused deletion gives no reason.',
+    test: 'tests/privacy/personal-data.render.test.tsx',
+    title: 'decision 025',
   },
   {
     name: 'privacy-deletion-without-password',
@@ -56,6 +59,8 @@ export const privacyFaults: readonly PlantedFault[] = [
     find: ".where('user_id', '=', user.id)",
     put: ".where('user_id', 'is not', null)",
     breaks: 'The copy of the data of another user can be fetched.',
+    test: 'tests/privacy/personal-copy.api.test.ts',
+    title: 'decision 025 a mail says',
   },
   {
     name: 'privacy-withdrawal-mailed-in-english',
@@ -63,6 +68,8 @@ export const privacyFaults: readonly PlantedFault[] = [
     find: "template: privacyMails['deletion.withdrawn'], locale: user.locale",
     put: "template: privacyMails['deletion.withdrawn'], locale: 'en_US'",
     breaks: 'The mail about a withdrawn deletion is in English for everybody.',
+    test: 'tests/privacy/erasure.api.test.ts',
+    title: 'decision 025 taken back',
   },
   {
     name: 'privacy-day-of-deletion-in-utc',
@@ -70,6 +77,8 @@ export const privacyFaults: readonly PlantedFault[] = [
     find: 'dayText(user.locale, dayOf(dueAt))',
     put: 'dayText(user.locale, dueAt.toISOString().slice(0, 10))',
     breaks: 'The mail names the day before the deletion when it is asked for in the morning in Hong Kong.',
+    test: 'tests/privacy/erasure.api.test.ts',
+    title: 'decision 025 it requires',
   },
   {
     name: 'privacy-sessions-outlive-account',
@@ -77,6 +86,8 @@ export const privacyFaults: readonly PlantedFault[] = [
     find: 'await revokeSessions(trx, { userId: user.id }, at)',
     put: '',
     breaks: 'The sessions of a deleted account are not ended.',
+    test: 'tests/privacy/erasure.api.test.ts',
+    title: 'decision 025 of a merchant',
   },
   {
     name: 'privacy-member-reveals-values',
@@ -84,5 +95,7 @@ export const privacyFaults: readonly PlantedFault[] = [
     find: "if (!(await isAdministrator(db, call.user.id, row.company_id))) throw new Problem('forbidden')",
     put: '',
     breaks: 'A member who is no administrator sees masked values of directors.',
+    test: 'tests/privacy/personal-data.api.test.ts',
+    title: 'API-028 USER-04',
   },
 ]

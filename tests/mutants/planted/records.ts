@@ -9,6 +9,7 @@ export const recordsFaults: readonly PlantedFault[] = [
     find: '({ product: context.product, month: context.month })',
     put: "({ product: context.product, month: context.months[0]?.month ?? '' })",
     breaks: 'Every month shows the statement of the newest one.',
+    test: 'tests/home/dashboard-pages.chart.test.ts',
   },
   {
     name: 'records-language-of-file-ignored',
@@ -16,6 +17,7 @@ export const recordsFaults: readonly PlantedFault[] = [
     find: "language: wanted?.language ?? 'zh_CN',",
     put: "language: 'zh_CN',",
     breaks: 'A statement comes in Simplified Chinese whatever was chosen.',
+    test: 'tests/home/dashboard-pages.chart.test.ts',
   },
   {
     name: 'records-file-not-fetched',
@@ -23,6 +25,7 @@ export const recordsFaults: readonly PlantedFault[] = [
     find: "withOutput('fetchFile'), ",
     put: '',
     breaks: 'A statement is reported as fetched and no file comes.',
+    test: 'tests/home/dashboard-pages.chart.test.ts',
   },
   {
     name: 'records-timeline-without-second-page',
@@ -30,6 +33,7 @@ export const recordsFaults: readonly PlantedFault[] = [
     find: 'afterPage({ size }, context.next)',
     put: '({ size })',
     breaks: 'Earlier events are the newest ones again.',
+    test: 'tests/home/dashboard-pages.chart.test.ts',
   },
   {
     name: 'records-problem-not-shown',
@@ -37,6 +41,8 @@ export const recordsFaults: readonly PlantedFault[] = [
     find: '<ProblemBanner problem={problem} />',
     put: '<ProblemBanner problem={null} />',
     breaks: 'Earlier events that cannot be read are not reported.',
+    test: 'tests/records/records.render.test.tsx',
+    title: 'R9 SIGN-06',
   },
   {
     name: 'records-copy-of-no-agreement',
@@ -44,7 +50,8 @@ export const recordsFaults: readonly PlantedFault[] = [
     find: 'agreementId: event.subjectId })}',
     put: 'agreementId: String(event.number) })}',
     breaks: 'The signed copy cannot be fetched from the timeline.',
-    test: 'tests/records/timeline.journey.ts',
+    test: 'tests/records/records.render.test.tsx',
+    title: 'R9 SIGN-06',
   },
   {
     name: 'records-events-of-other-companies',
@@ -52,6 +59,8 @@ export const recordsFaults: readonly PlantedFault[] = [
     find: ".where('company_events.company_id', '=', companyId)",
     put: ".where('company_events.company_id', 'is not', null)",
     breaks: 'The timeline shows events of other companies.',
+    test: 'tests/records/timeline.api.test.ts',
+    title: 'R3 another company',
   },
   {
     name: 'records-day-in-utc',
@@ -59,6 +68,8 @@ export const recordsFaults: readonly PlantedFault[] = [
     find: 'return { day: dayOf(at), kind:',
     put: 'return { day: at.toISOString().slice(0, 10), kind:',
     breaks: 'A movement in the morning in Hong Kong bears the day before.',
+    test: 'tests/home/dashboard.api.test.ts',
+    title: 'R9 from',
   },
   {
     name: 'records-repayments-added-to-balance',
@@ -66,6 +77,8 @@ export const recordsFaults: readonly PlantedFault[] = [
     find: "opening + sum('drawn') - sum('repaid')",
     put: "opening + sum('drawn') + sum('repaid')",
     breaks: 'The closing balance grows with each repayment.',
+    test: 'tests/home/dashboard.api.test.ts',
+    title: 'R9 from',
   },
   {
     name: 'records-statement-in-another-currency',
@@ -73,6 +86,8 @@ export const recordsFaults: readonly PlantedFault[] = [
     find: 'const amount = (minor: bigint) => money(minor, facility.currency)',
     put: "const amount = (minor: bigint) => money(minor, 'USD')",
     breaks: 'The sums of a statement are shown in US dollars.',
+    test: 'tests/home/dashboard.api.test.ts',
+    title: 'R9 from',
   },
   {
     name: 'records-formats-swapped',
@@ -80,6 +95,8 @@ export const recordsFaults: readonly PlantedFault[] = [
     find: "const bytes = format === 'pdf'",
     put: "const bytes = format === 'csv'",
     breaks: 'The PDF of a statement holds the CSV and the other way round.',
+    test: 'tests/home/dashboard.api.test.ts',
+    title: 'R9 as',
   },
   {
     name: 'records-merchant-named-reviewer',
@@ -87,6 +104,7 @@ export const recordsFaults: readonly PlantedFault[] = [
     find: "{ user: 'merchant', reviewer:",
     put: "{ user: 'reviewer', reviewer:",
     breaks: 'What a merchant did is attributed to a reviewer.',
-    test: 'tests/records/timeline.journey.ts',
+    test: 'tests/records/timeline.api.test.ts',
+    title: 'decision 047 R9 merchant',
   },
 ]

@@ -9,6 +9,7 @@ export const referenceFaults: readonly PlantedFault[] = [
     find: '{ zh_CN: simplified, zh_HK: traditional, en_US: english }',
     put: '{ zh_CN: traditional, zh_HK: simplified, en_US: english }',
     breaks: 'Names of banks appear in Simplified Chinese to a merchant in Hong Kong.',
+    test: 'tests/reference/lists.unit.test.ts',
   },
   {
     name: 'reference-options-in-other-script',
@@ -16,7 +17,8 @@ export const referenceFaults: readonly PlantedFault[] = [
     find: '(item) => item.name_cht : (item) => item.name_chi',
     put: '(item) => item.name_chi : (item) => item.name_cht',
     breaks: 'Options of a form appear in the other Chinese script.',
-    test: 'tests/kyc/certification.portal.test.ts',
+    test: 'tests/reference/options.render.test.tsx',
+    title: 'REF-01 REF-05',
   },
   {
     name: 'reference-label-missing-in-hong-kong',
@@ -24,7 +26,7 @@ export const referenceFaults: readonly PlantedFault[] = [
     find: "[1, '线上零售', '網上零售', 'Online retail']",
     put: "[1, '线上零售', '', 'Online retail']",
     breaks: 'The first nature of business has no label in Traditional Chinese.',
-    test: 'tests/kyc/certification.portal.test.ts',
+    test: 'tests/reference/lists.unit.test.ts',
   },
   {
     name: 'reference-swift-and-region-swapped',
@@ -32,7 +34,7 @@ export const referenceFaults: readonly PlantedFault[] = [
     find: 'swift_code: swift, region }',
     put: 'swift_code: region, region: swift }',
     breaks: 'Choosing a bank fills its region in as the SWIFT code.',
-    test: 'tests/banking/bank-accounts.portal.test.ts',
+    test: 'tests/reference/lists.unit.test.ts',
   },
   {
     name: 'reference-holidays-are-working-days',
@@ -40,6 +42,7 @@ export const referenceFaults: readonly PlantedFault[] = [
     find: 'weekday !== 6 && !year?.holidays.includes(day)',
     put: 'weekday !== 6',
     breaks: 'A review is promised for a public holiday.',
+    test: 'tests/reference/lists.unit.test.ts',
   },
   {
     name: 'reference-working-day-starts-in-utc',
@@ -47,6 +50,7 @@ export const referenceFaults: readonly PlantedFault[] = [
     find: "return addWorkingDays('HK', dayOf(at), workingDays)",
     put: "return addWorkingDays('HK', at.toISOString().slice(0, 10), workingDays)",
     breaks: 'What happens before eight in the morning in Hong Kong is due a day too early.',
+    test: 'tests/reference/lists.unit.test.ts',
   },
   {
     name: 'reference-unknown-keys-accepted',
@@ -54,6 +58,7 @@ export const referenceFaults: readonly PlantedFault[] = [
     find: "key !== '' && !businessLists[field]?.has(key)",
     put: "key === '' && !businessLists[field]?.has(key)",
     breaks: 'An industry that is not on the list is accepted.',
+    test: 'tests/reference/lists.unit.test.ts',
   },
   {
     name: 'reference-lists-stay-after-sign-out',
@@ -61,6 +66,7 @@ export const referenceFaults: readonly PlantedFault[] = [
     find: '(name ? kept.delete(name) : kept.clear())',
     put: 'name && kept.delete(name)',
     breaks: 'The next user of the tab sees names of banks in the language of the previous one.',
+    test: 'tests/portal/remembered.chart.test.ts',
   },
   {
     name: 'reference-search-finds-too-much',
@@ -68,6 +74,6 @@ export const referenceFaults: readonly PlantedFault[] = [
     find: 'words.length > 0 && words.every(',
     put: 'words.length > 0 && words.some(',
     breaks: 'A search of two words finds categories that hold one of them.',
-    test: 'tests/site/public-pages.portal.test.ts',
+    test: 'tests/reference/lists.unit.test.ts',
   },
 ]

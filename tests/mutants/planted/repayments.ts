@@ -9,7 +9,7 @@ export const repaymentsFaults: readonly PlantedFault[] = [
     find: 'key: context.confirmed?.key ?? context.newKey(),',
     put: 'key: context.newKey(),',
     breaks: 'A repayment that is confirmed again after a lost answer is collected twice.',
-    test: 'tests/repayments/repay.portal.test.ts',
+    test: 'tests/repayments/repayment-order.chart.test.ts',
   },
   {
     name: 'repayments-first-loan-repaid',
@@ -17,7 +17,7 @@ export const repaymentsFaults: readonly PlantedFault[] = [
     find: "request: { drawdown_id: context.loanId ?? '',",
     put: "request: { drawdown_id: context.loans[0]?.drawdown_id ?? '',",
     breaks: 'The most urgent loan is repaid instead of the chosen one.',
-    test: 'tests/repayments/repay.portal.test.ts',
+    test: 'tests/repayments/repayment-order.chart.test.ts',
   },
   {
     name: 'repayments-member-repays',
@@ -25,6 +25,7 @@ export const repaymentsFaults: readonly PlantedFault[] = [
     find: "context.profile?.role === 'administrator' &&",
     put: 'context.profile !== null &&',
     breaks: 'A member is led to confirm a repayment that will be refused.',
+    test: 'tests/repayments/repayment-order.chart.test.ts',
   },
   {
     name: 'repayments-charge-filter-not-sent',
@@ -32,6 +33,7 @@ export const repaymentsFaults: readonly PlantedFault[] = [
     find: "...(filter !== 'all' && { status: filter })",
     put: "...(filter !== 'all' && {})",
     breaks: 'Choosing a status does not narrow the list of charge orders.',
+    test: 'tests/repayments/repayment-order.chart.test.ts',
   },
   {
     name: 'repayments-charges-without-second-page',
@@ -39,6 +41,7 @@ export const repaymentsFaults: readonly PlantedFault[] = [
     find: 'afterPage(filterOf(context), context.next)',
     put: 'filterOf(context)',
     breaks: 'Older charge orders are the newest ones again.',
+    test: 'tests/repayments/repayment-order.chart.test.ts',
   },
   {
     name: 'repayments-interest-shown-as-principal',
@@ -54,7 +57,7 @@ export const repaymentsFaults: readonly PlantedFault[] = [
     find: "actions: ['closeTab', { type: 'notifyParent', params: { kind: 'error', id: 'repayment.missing' } }],",
     put: "actions: ['closeTab'],",
     breaks: 'Without a repayment link a tab opens and closes without a word.',
-    test: 'tests/repayments/repayment.journey.ts',
+    test: 'tests/repayments/repaymentLink.chart.test.ts',
   },
   {
     name: 'repayments-of-other-companies',
@@ -62,6 +65,8 @@ export const repaymentsFaults: readonly PlantedFault[] = [
     find: ".where('repayments.company_id', '=', companyId)",
     put: ".where('repayments.company_id', 'is not', null)",
     breaks: 'Repayments of other companies are listed.',
+    test: 'tests/repayments/repayments.api.test.ts',
+    title: 'DASH-14 repayments are listed',
   },
   {
     name: 'repayments-more-than-owed-collected',
@@ -77,6 +82,8 @@ export const repaymentsFaults: readonly PlantedFault[] = [
     find: 'account: ledgerAccounts.interestOwed(drawdown.reference), amount: -interest',
     put: 'account: ledgerAccounts.surplus(facility_id), amount: -interest',
     breaks: 'The interest of a repayment is booked as money paid too much.',
+    test: 'tests/repayments/repayments.api.test.ts',
+    title: 'CRED-12 a part pays',
   },
   {
     name: 'repayments-invoice-in-another-currency',
@@ -92,6 +99,8 @@ export const repaymentsFaults: readonly PlantedFault[] = [
     find: "if (open === 0n) throw new Problem('conflict')",
     put: '',
     breaks: 'An invoice is issued for a charge that is paid.',
+    test: 'tests/repayments/charge-orders.api.test.ts',
+    title: 'API-054 CHG-03',
   },
   {
     name: 'repayments-invoice-day-in-utc',
@@ -99,6 +108,8 @@ export const repaymentsFaults: readonly PlantedFault[] = [
     find: 'issuedOn: dayOf(sub.invoiced_at ?? at),',
     put: 'issuedOn: (sub.invoiced_at ?? at).toISOString().slice(0, 10),',
     breaks: 'An invoice issued in the morning in Hong Kong bears the day before.',
+    test: 'tests/repayments/charge-orders.api.test.ts',
+    title: 'API-054 CHG-03',
   },
   {
     name: 'repayments-cured-loan-stays-overdue',

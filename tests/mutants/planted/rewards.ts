@@ -9,7 +9,7 @@ export const rewardsFaults: readonly PlantedFault[] = [
     find: "id === params.id && status === 'active' && missing === null",
     put: "id === params.id && status === 'active' && missing !== null",
     breaks: 'Collecting a red packet does nothing.',
-    test: 'tests/rewards/red-packets.portal.test.ts',
+    test: 'tests/rewards/red-packets.chart.test.ts',
   },
   {
     name: 'rewards-filter-negated',
@@ -17,7 +17,7 @@ export const rewardsFaults: readonly PlantedFault[] = [
     find: "filter === 'all' || status === filter",
     put: "filter === 'all' || status !== filter",
     breaks: 'A filter shows every red packet but those of the status.',
-    test: 'tests/rewards/red-packets.portal.test.ts',
+    test: 'tests/rewards/red-packets.chart.test.ts',
   },
   {
     name: 'rewards-collected-packet-not-read-again',
@@ -25,7 +25,7 @@ export const rewardsFaults: readonly PlantedFault[] = [
     find: "to: 'refreshing',\n        actions: success('redPackets.collected'),",
     put: "to: 'ready',\n        actions: success('redPackets.collected'),",
     breaks: 'A collected red packet is still offered.',
-    test: 'tests/rewards/red-packets.portal.test.ts',
+    test: 'tests/rewards/red-packets.chart.test.ts',
   },
   {
     name: 'rewards-problem-not-shown',
@@ -33,7 +33,8 @@ export const rewardsFaults: readonly PlantedFault[] = [
     find: '<ProblemBanner problem={problem} custom={refusals} />',
     put: '<ProblemBanner problem={null} custom={refusals} />',
     breaks: 'A red packet that is gone is refused without a word.',
-    test: 'tests/rewards/red-packets.portal.test.ts',
+    test: 'tests/rewards/red-packets.render.test.tsx',
+    title: 'ERR-C16 a',
   },
   {
     name: 'rewards-use-leads-to-repayment',
@@ -49,7 +50,7 @@ export const rewardsFaults: readonly PlantedFault[] = [
     find: '  "redPackets.collect": "領取",\n',
     put: '',
     breaks: 'The button that collects a red packet has no label in Traditional Chinese.',
-    test: 'tests/rewards/red-packets.portal.test.ts',
+    test: 'tests/rules/repo.test.ts',
   },
   {
     name: 'rewards-quantity-never-falls',
@@ -57,6 +58,8 @@ export const rewardsFaults: readonly PlantedFault[] = [
     find: "remaining: row('remaining', '-', 1)",
     put: "remaining: row('remaining', '-', 0)",
     breaks: 'More red packets are collected than there are.',
+    test: 'tests/rewards/red-packets.api.test.ts',
+    title: 'API-088 none is collected',
   },
   {
     name: 'rewards-last-day-lost',
@@ -64,6 +67,8 @@ export const rewardsFaults: readonly PlantedFault[] = [
     find: "return status === 'claimed' && use_until < today",
     put: "return status === 'claimed' && use_until <= today",
     breaks: 'A red packet has expired on its last day.',
+    test: 'tests/rewards/red-packets.api.test.ts',
+    title: 'RED-05 a packet is good',
   },
   {
     name: 'rewards-packets-of-other-companies',
@@ -71,6 +76,8 @@ export const rewardsFaults: readonly PlantedFault[] = [
     find: ".on('packet.company_id', '=', call.companyId),",
     put: ".on('packet.company_id', 'is not', null),",
     breaks: 'A red packet that another company has collected looks collected.',
+    test: 'tests/rewards/red-packets.api.test.ts',
+    title: 'API-088 the same one',
   },
   {
     name: 'rewards-used-packet-used-again',
@@ -78,6 +85,8 @@ export const rewardsFaults: readonly PlantedFault[] = [
     find: "if (heldStatus(packet, dayOf(at)) !== 'claimed') throw",
     put: "if (heldStatus(packet, dayOf(at)) === 'expired') throw",
     breaks: 'A red packet is used for two drawdowns.',
+    test: 'tests/rewards/red-packets.api.test.ts',
+    title: 'RED-12 CRED-14',
   },
   {
     name: 'rewards-return-without-history',
@@ -85,5 +94,7 @@ export const rewardsFaults: readonly PlantedFault[] = [
     find: "await move(trx, { chart: redPacketLifecycle, table: 'red_packets', id, event: { type: 'packet.returned' }, actor, at })",
     put: "await trx.updateTable('red_packets').set({ status: 'claimed' }).where('id', '=', id).execute()",
     breaks: 'A returned red packet leaves no row in the history of its status.',
+    test: 'tests/rewards/red-packets.api.test.ts',
+    title: 'RED-05 RED-12 a refused',
   },
 ]

@@ -9,6 +9,8 @@ export const serverFaults: readonly PlantedFault[] = [
     find: "if (!same) throw new Problem('conflict')",
     put: '',
     breaks: 'Another request under a used key gets the answer of the first.',
+    test: 'tests/kernel/core.api.test.ts',
+    title: 'R12 the same key',
   },
   {
     name: 'server-lists-without-second-page',
@@ -24,6 +26,8 @@ export const serverFaults: readonly PlantedFault[] = [
     find: 'to_status: to,',
     put: 'to_status: row.status,',
     breaks: 'The history of a status says that nothing has changed.',
+    test: 'tests/kernel/core.api.test.ts',
+    title: 'ERR-20011 a move',
   },
   {
     name: 'server-status-changes-without-history',
@@ -31,6 +35,8 @@ export const serverFaults: readonly PlantedFault[] = [
     find: ".insertInto('status_history')\n    .values({\n      subject,",
     put: ".insertInto('status_history')\n    .values({\n      subject: 'none',",
     breaks: 'The history of a status cannot be found by what it belongs to.',
+    test: 'tests/kernel/core.api.test.ts',
+    title: 'ERR-20011 a move',
   },
   {
     name: 'server-day-one-hour-late',
@@ -38,6 +44,8 @@ export const serverFaults: readonly PlantedFault[] = [
     find: 'hongKongOffset = 8 * 3_600_000',
     put: 'hongKongOffset = 7 * 3_600_000',
     breaks: 'The first hour of a day in Hong Kong counts to the day before.',
+    test: 'tests/limits/limits.api.test.ts',
+    title: 'CONST-05 a day ends',
   },
   {
     name: 'server-hong-kong-answered-in-simplified',
@@ -45,6 +53,7 @@ export const serverFaults: readonly PlantedFault[] = [
     find: "return 'zh_HK'",
     put: "return 'zh_CN'",
     breaks: 'A browser that asks for Traditional Chinese is answered in Simplified Chinese.',
+    test: 'tests/kernel/problem.unit.test.ts',
   },
   {
     name: 'server-refused-fields-dropped',
@@ -60,7 +69,8 @@ export const serverFaults: readonly PlantedFault[] = [
     find: 'writeMessage(template, locale, values)',
     put: "writeMessage(template, 'zh_CN', values)",
     breaks: 'Every mail is in Simplified Chinese.',
-    test: 'tests/kyc/certification.portal.test.ts',
+    test: 'tests/company/affiliations.api.test.ts',
+    title: 'USER-05 the mail is',
   },
   {
     name: 'server-log-without-company',
@@ -68,6 +78,8 @@ export const serverFaults: readonly PlantedFault[] = [
     find: 'companyId: call.companyId,',
     put: 'companyId: null,',
     breaks: 'The audit log does not say which company an action belongs to.',
+    test: 'tests/shops/my-shops.api.test.ts',
+    title: 'API-046',
   },
   {
     name: 'server-member-acts-as-administrator',
@@ -75,6 +87,8 @@ export const serverFaults: readonly PlantedFault[] = [
     find: "if (access === 'administrator' && session.companyRole !== 'administrator') throw new Problem('forbidden')",
     put: '',
     breaks: 'A member does what only administrators may do.',
+    test: 'tests/shops/my-shops.api.test.ts',
+    title: 'API-046',
   },
   {
     name: 'server-no-company-needed',
@@ -82,6 +96,8 @@ export const serverFaults: readonly PlantedFault[] = [
     find: "if (ofCompany(access) && !session.companyId) throw new Problem('forbidden')",
     put: '',
     breaks: 'A user without the company calls its endpoints.',
+    test: 'tests/kernel/core.api.test.ts',
+    title: 'R3 a company call',
   },
   {
     name: 'server-wrong-content-accepted',
@@ -89,6 +105,8 @@ export const serverFaults: readonly PlantedFault[] = [
     find: 'if (!type || !sameBytes[type.ext]?.includes(extension)) throw',
     put: 'if (!type) throw',
     breaks: 'A PDF that is called a picture is accepted.',
+    test: 'tests/kernel/files.api.test.ts',
+    title: 'UPL-01 bytes',
   },
   {
     name: 'server-expired-address-opens',
@@ -96,6 +114,8 @@ export const serverFaults: readonly PlantedFault[] = [
     find: 'expires * 1000 > clock.now().getTime() &&',
     put: 'expires > 0 &&',
     breaks: 'The address of a file opens after its time.',
+    test: 'tests/kernel/files.api.test.ts',
+    title: 'API-030 UPL-08',
   },
   {
     name: 'server-balance-of-all-currencies',
@@ -103,5 +123,7 @@ export const serverFaults: readonly PlantedFault[] = [
     find: ".where('currency', '=', currency)",
     put: ".where('currency', '<>', currency)",
     breaks: 'A balance is read in the wrong currency.',
+    test: 'tests/lending/ledger.api.test.ts',
+    title: 'CRED-06 an entry',
   },
 ]

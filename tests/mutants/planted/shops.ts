@@ -9,7 +9,7 @@ export const shopsFaults: readonly PlantedFault[] = [
     find: ".filter(([, value]) => value !== '')",
     put: ".filter(([name, value]) => name === 'keyword' && value !== '')",
     breaks: 'Choosing a platform or a status does not narrow the list of shops.',
-    test: 'tests/shops/my-shops.portal.test.ts',
+    test: 'tests/shops/my-shops.chart.test.ts',
   },
   {
     name: 'shops-second-page-is-first',
@@ -25,7 +25,7 @@ export const shopsFaults: readonly PlantedFault[] = [
     find: "to: 'refreshing',\n      actions: success('myShops.removed'),",
     put: "to: 'askingToRemove',\n      actions: success('myShops.removed'),",
     breaks: 'The question to remove a shop stays open after it was removed.',
-    test: 'tests/shops/my-shops.portal.test.ts',
+    test: 'tests/shops/my-shops.chart.test.ts',
   },
   {
     name: 'shops-keys-guard-negated',
@@ -33,7 +33,7 @@ export const shopsFaults: readonly PlantedFault[] = [
     find: 'shopOf(context, id)?.by_keys ?? false',
     put: '!(shopOf(context, id)?.by_keys ?? false)',
     breaks: 'Renewing the consent of a marketplace asks for keys.',
-    test: 'tests/shops/my-shops.portal.test.ts',
+    test: 'tests/shops/my-shops.chart.test.ts',
   },
   {
     name: 'shops-password-of-other-company',
@@ -41,6 +41,8 @@ export const shopsFaults: readonly PlantedFault[] = [
     find: ".where('company_id', '=', call.companyId)",
     put: ".where('company_id', 'is not', null)",
     breaks: 'The password of a shop account of another company is shown.',
+    test: 'tests/shops/shop-accounts.api.test.ts',
+    title: 'API-052 SHOP-26',
   },
   {
     name: 'shops-password-shown-without-proof',
@@ -48,7 +50,8 @@ export const shopsFaults: readonly PlantedFault[] = [
     find: 'await provePassword(call, password)',
     put: 'void password',
     breaks: 'The password of a shop account is shown after any own password.',
-    test: 'tests/shops/my-shops.portal.test.ts',
+    test: 'tests/shops/shop-accounts.api.test.ts',
+    title: 'API-052 SHOP-26',
   },
   {
     name: 'shops-psp-input-swapped',
@@ -56,7 +59,7 @@ export const shopsFaults: readonly PlantedFault[] = [
     find: "shop_id: context.result?.shop_id ?? '',",
     put: "shop_id: context.result?.id ?? '',",
     breaks: 'A payment provider cannot be bound to its shop.',
-    test: 'tests/shops/linking.portal.test.ts',
+    test: 'tests/shops/shop-psp.chart.test.ts',
   },
   {
     name: 'shops-return-not-stripped',
@@ -72,6 +75,8 @@ export const shopsFaults: readonly PlantedFault[] = [
     find: 'daysBetween(dayOf(now), dayOf(row.expires_at))',
     put: 'daysBetween(dayOf(now), row.expires_at.toISOString().slice(0, 10))',
     breaks: 'A consent that ends in the morning in Hong Kong has a day less left.',
+    test: 'tests/shops/my-shops.api.test.ts',
+    title: 'SHOP-18 authorisations that end',
   },
   {
     name: 'shops-account-problem-not-shown',
@@ -79,7 +84,7 @@ export const shopsFaults: readonly PlantedFault[] = [
     find: "target: 'editing',\n            actions: 'keepProblem',",
     put: "target: 'editing',",
     breaks: 'A shop account that exists already is refused without a word.',
-    test: 'tests/shops/my-shops.portal.test.ts',
+    test: 'tests/shops/my-shops.chart.test.ts',
   },
   {
     name: 'shops-state-of-keys-emptied',
@@ -87,7 +92,7 @@ export const shopsFaults: readonly PlantedFault[] = [
     find: "state: context.keyPage?.state ?? ''",
     put: "state: ''",
     breaks: 'A shop cannot be linked by its keys.',
-    test: 'tests/shops/linking.portal.test.ts',
+    test: 'tests/shops/linking-shops.chart.test.ts',
   },
   {
     name: 'shops-title-missing-in-hong-kong',
@@ -95,6 +100,6 @@ export const shopsFaults: readonly PlantedFault[] = [
     find: '  "myShops.title": ',
     put: '  "myShops.titel": ',
     breaks: 'The page of shops has no title in Traditional Chinese.',
-    test: 'tests/shops/my-shops.portal.test.ts',
+    test: 'tests/rules/repo.test.ts',
   },
 ]

@@ -9,7 +9,7 @@ export const signingFaults: readonly PlantedFault[] = [
     find: "'signing.initiated': { guard: 'administers', target: 'initiating' }",
     put: "'signing.initiated': { guard: 'administers' }",
     breaks: 'The button that sends the contract to its signers does nothing.',
-    test: 'tests/signing/signing.portal.test.ts',
+    test: 'tests/signing/signing.chart.test.ts',
   },
   {
     name: 'signing-reminder-without-signer',
@@ -17,7 +17,7 @@ export const signingFaults: readonly PlantedFault[] = [
     find: "'signer.urged': { guard: 'isInitiated', target: 'urging', actions: withEvent('pointAt') },",
     put: "'signer.urged': { guard: 'isInitiated', target: 'urging' },",
     breaks: 'Reminding a signer fails, or reminds the one who was edited before.',
-    test: 'tests/signing/signing.portal.test.ts',
+    test: 'tests/signing/signing.chart.test.ts',
   },
   {
     name: 'signing-signer-of-request-emptied',
@@ -25,7 +25,7 @@ export const signingFaults: readonly PlantedFault[] = [
     find: "signer_id: context.target ?? '',",
     put: "signer_id: '',",
     breaks: 'A signer can be neither removed nor reminded.',
-    test: 'tests/signing/signing.portal.test.ts',
+    test: 'tests/signing/signing.chart.test.ts',
   },
   {
     name: 'signing-order-not-sent',
@@ -33,7 +33,7 @@ export const signingFaults: readonly PlantedFault[] = [
     find: 'in_order: context.agreement?.in_order ?? false,',
     put: 'in_order: false,',
     breaks: 'Signing in order cannot be chosen.',
-    test: 'tests/signing/signing.portal.test.ts',
+    test: 'tests/signing/signing.chart.test.ts',
   },
   {
     name: 'signing-status-guard-negated',
@@ -41,7 +41,7 @@ export const signingFaults: readonly PlantedFault[] = [
     find: 'return signer.sign_status === signStatus.signed',
     put: 'return signer.sign_status !== signStatus.signed',
     breaks: 'Who has signed can be replaced, who has not cannot.',
-    test: 'tests/signing/signing.portal.test.ts',
+    test: 'tests/signing/signing.chart.test.ts',
   },
   {
     name: 'signing-continue-unwired',
@@ -49,7 +49,7 @@ export const signingFaults: readonly PlantedFault[] = [
     find: "on: { 'continue.pressed': { actions: 'goOn' } },",
     put: 'on: {},',
     breaks: 'After the contract is signed the button to go on does nothing.',
-    test: 'tests/lending/first-drawdown.portal.test.ts',
+    test: 'tests/signing/signing.chart.test.ts',
   },
   {
     name: 'signing-signed-looks-declined',
@@ -57,7 +57,8 @@ export const signingFaults: readonly PlantedFault[] = [
     find: "['done', 'signing.signer.signed'],",
     put: "['done', 'signing.signer.declined'],",
     breaks: 'Who has signed is shown as having declined.',
-    test: 'tests/signing/signing.portal.test.ts',
+    test: 'tests/signing/signing.render.test.tsx',
+    title: 'SIGN-01 a',
   },
   {
     name: 'signing-copy-mailed-in-english',
@@ -65,7 +66,8 @@ export const signingFaults: readonly PlantedFault[] = [
     find: 'await sendMail(trx, deps, { to: email, locale, template: facilityMails',
     put: "await sendMail(trx, deps, { to: email, locale: 'en_US', template: facilityMails",
     breaks: 'The mail with the signed copy is in English for everybody.',
-    test: 'tests/signing/signing.journey.ts',
+    test: 'tests/signing/signing.api.test.ts',
+    title: 'SIGN-02 SIGN-03 CONST-34',
   },
   {
     name: 'signing-unsigned-events-accepted',
@@ -73,6 +75,8 @@ export const signingFaults: readonly PlantedFault[] = [
     find: 'if (!signatureHolds(',
     put: "if (signature === '' && !signatureHolds(",
     breaks: 'An event with a forged signature is accepted.',
+    test: 'tests/signing/signing.api.test.ts',
+    title: 'SIGN-02 forged',
   },
   {
     name: 'signing-reminder-again-at-once',
@@ -80,7 +84,8 @@ export const signingFaults: readonly PlantedFault[] = [
     find: 'checkPause(signer.urged_at, at)',
     put: '',
     breaks: 'A signer can be reminded again and again without a pause.',
-    test: 'tests/signing/signing.portal.test.ts',
+    test: 'tests/signing/signers.api.test.ts',
+    title: 'API-078 ERR-80014',
   },
   {
     name: 'signing-authority-guard-negated',
@@ -88,7 +93,8 @@ export const signingFaults: readonly PlantedFault[] = [
     find: 'if (!handedIn && !standing.belongs(name)) throw',
     put: 'if (!handedIn && standing.belongs(name)) throw',
     breaks: 'A stranger signs without a paper, a director does not.',
-    test: 'tests/signing/signing.portal.test.ts',
+    test: 'tests/signing/signers.api.test.ts',
+    title: 'API-076 a',
   },
   {
     name: 'signing-links-sent-out-of-order',
@@ -96,6 +102,8 @@ export const signingFaults: readonly PlantedFault[] = [
     find: 'busy ? [] : in_order ? waiting.slice(0, 1) : waiting',
     put: 'busy ? [] : waiting',
     breaks: 'Every signer gets a link at once although they sign in order.',
+    test: 'tests/signing/signers.api.test.ts',
+    title: 'SIGN-05 in',
   },
   {
     name: 'signing-copy-of-unsigned-contract',
@@ -103,5 +111,7 @@ export const signingFaults: readonly PlantedFault[] = [
     find: ".where('status', '=', 'completed')",
     put: ".where('status', '<>', 'draft')",
     breaks: 'A copy can be fetched before everybody has signed.',
+    test: 'tests/signing/signing.api.test.ts',
+    title: 'SIGN-02 SIGN-03 CONST-34',
   },
 ]

@@ -9,7 +9,7 @@ export const siteFaults: readonly PlantedFault[] = [
     find: 'searched.every((word) => plain(question.words).includes(word))',
     put: 'searched.some((word) => plain(question.words).includes(word))',
     breaks: 'A search of two words shows questions that hold one of them.',
-    test: 'tests/site/public-pages.portal.test.ts',
+    test: 'tests/site/public-texts.unit.test.ts',
   },
   {
     name: 'site-report-of-first-category',
@@ -17,7 +17,7 @@ export const siteFaults: readonly PlantedFault[] = [
     find: "({ category: context.wanted?.key ?? '' })",
     put: "({ category: context.found[0]?.key ?? '' })",
     breaks: 'The report that is made is that of the first category found.',
-    test: 'tests/site/public-pages.portal.test.ts',
+    test: 'tests/portal/page-ways.chart.test.ts',
   },
   {
     name: 'site-report-search-leaves-address',
@@ -25,7 +25,7 @@ export const siteFaults: readonly PlantedFault[] = [
     find: "actions: [withEvent('keepWords'), 'tellSearch'],",
     put: "actions: [withEvent('keepWords')],",
     breaks: 'A search for a category is gone after a reload.',
-    test: 'tests/site/public-pages.portal.test.ts',
+    test: 'tests/portal/page-ways.chart.test.ts',
   },
   {
     name: 'site-service-code-of-default-channel',
@@ -33,7 +33,7 @@ export const siteFaults: readonly PlantedFault[] = [
     find: '({ id: cpid !== null && channelForm.test(cpid) ? cpid : noChannel })',
     put: '({ id: noChannel })',
     breaks: 'Every visitor gets the service code of the default channel.',
-    test: 'tests/site/public-pages.portal.test.ts',
+    test: 'tests/site/public-pages.chart.test.ts',
   },
   {
     name: 'site-service-dialog-does-not-close',
@@ -49,7 +49,7 @@ export const siteFaults: readonly PlantedFault[] = [
     find: 'cost: fee + interest,',
     put: 'cost: interest,',
     breaks: 'The calculator shows costs without the fee.',
-    test: 'tests/site/landing.journey.ts',
+    test: 'tests/site/landing.unit.test.ts',
   },
   {
     name: 'site-calculator-counts-weeks-short',
@@ -57,7 +57,7 @@ export const siteFaults: readonly PlantedFault[] = [
     find: '(tenor * 13) / 3',
     put: '(tenor * 12) / 3',
     breaks: 'The calculator divides a loan into too few weekly instalments.',
-    test: 'tests/site/landing.journey.ts',
+    test: 'tests/site/landing.unit.test.ts',
   },
   {
     name: 'site-report-in-language-of-account',
@@ -65,7 +65,8 @@ export const siteFaults: readonly PlantedFault[] = [
     find: 'const locale = pageLocale(call)',
     put: 'const locale = call.user.locale',
     breaks: 'A report is made in the language of the account instead of the page.',
-    test: 'tests/site/public-pages.portal.test.ts',
+    test: 'tests/site/reports.api.test.ts',
+    title: 'API-099 the language',
   },
   {
     name: 'site-report-pdf-is-csv',
@@ -73,7 +74,8 @@ export const siteFaults: readonly PlantedFault[] = [
     find: 'pdf_url: address(row.pdf_file_id)',
     put: 'pdf_url: address(row.csv_file_id)',
     breaks: 'The link to the PDF opens the CSV file.',
-    test: 'tests/site/public-pages.portal.test.ts',
+    test: 'tests/site/reports.api.test.ts',
+    title: 'API-099 API-100',
   },
   {
     name: 'site-reports-of-all-users',
@@ -81,6 +83,8 @@ export const siteFaults: readonly PlantedFault[] = [
     find: ".where('user_id', '=', user.id)\n    .orderBy('requested_at', 'desc')",
     put: ".where('user_id', 'is not', null)\n    .orderBy('requested_at', 'desc')",
     breaks: 'A merchant sees the reports of other users.',
+    test: 'tests/site/reports.api.test.ts',
+    title: 'API-099 API-100',
   },
   {
     name: 'site-report-retry-unwired',

@@ -9,6 +9,7 @@ export const staffFaults: readonly PlantedFault[] = [
     find: 'each.id === id && isSeen(each)',
     put: 'each.id === id',
     breaks: 'A reviewer is led to accept documents that were not opened.',
+    test: 'tests/staff/backoffice.chart.test.ts',
   },
   {
     name: 'staff-refusal-sent-as-acceptance',
@@ -16,7 +17,7 @@ export const staffFaults: readonly PlantedFault[] = [
     find: 'accepted: false, reason: event.reason',
     put: 'accepted: true, reason: event.reason',
     breaks: 'A refused bank account is accepted.',
-    test: 'tests/banking/bank-accounts.journey.ts',
+    test: 'tests/banking/bank-accounts.chart.test.ts',
   },
   {
     name: 'staff-search-not-sent',
@@ -24,7 +25,7 @@ export const staffFaults: readonly PlantedFault[] = [
     find: '({ tab, keyword, size: figures.size }),',
     put: "({ tab, keyword: '', size: figures.size }),",
     breaks: 'A search in the queue changes nothing.',
-    test: 'tests/staff/backoffice.journey.ts',
+    test: 'tests/staff/backoffice.chart.test.ts',
   },
   {
     name: 'staff-second-page-replaces-first',
@@ -32,6 +33,7 @@ export const staffFaults: readonly PlantedFault[] = [
     find: '({ ...page, records: [...context.records, ...page.records] })',
     put: 'page',
     breaks: 'More cases take the place of the first ones.',
+    test: 'tests/staff/backoffice.chart.test.ts',
   },
   {
     name: 'staff-note-of-break-emptied',
@@ -39,7 +41,7 @@ export const staffFaults: readonly PlantedFault[] = [
     find: "note: eventOf(event, 'note.submitted').note",
     put: "note: ''",
     breaks: 'The reason for closing a difference is lost.',
-    test: 'tests/repayments/backoffice-breaks.journey.ts',
+    test: 'tests/staff/backoffice.chart.test.ts',
   },
   {
     name: 'staff-dispute-sent-as-return',
@@ -47,6 +49,7 @@ export const staffFaults: readonly PlantedFault[] = [
     find: "call('disputeProposal',",
     put: "call('sendBackProposal',",
     breaks: 'A disputed proposal goes back to its reviewer instead of a lead.',
+    test: 'tests/kernel/actors.chart.test.ts',
   },
   {
     name: 'staff-closing-of-breaks-unwired',
@@ -54,7 +57,8 @@ export const staffFaults: readonly PlantedFault[] = [
     find: ", closeBreak: asking('closeBreak') }",
     put: ' }',
     breaks: 'Closing a difference never ends.',
-    test: 'tests/repayments/backoffice-breaks.journey.ts',
+    test: 'tests/staff/back-office.render.test.tsx',
+    title: 'decision 020 every',
   },
   {
     name: 'staff-ended-session-not-noticed',
@@ -62,7 +66,8 @@ export const staffFaults: readonly PlantedFault[] = [
     find: "Problem.from(error).is('unauthenticated')",
     put: "Problem.from(error).is('forbidden')",
     breaks: 'A reviewer whose session has ended stays on a page that fails.',
-    test: 'tests/staff/backoffice.journey.ts',
+    test: 'tests/staff/back-office.render.test.tsx',
+    title: 'decision 020 a',
   },
   {
     name: 'staff-reviewer-confirms-own-proposal',
@@ -70,7 +75,8 @@ export const staffFaults: readonly PlantedFault[] = [
     find: "confirm: row.status === 'proposed' && !first,",
     put: "confirm: row.status === 'proposed',",
     breaks: 'A reviewer confirms the own proposal.',
-    test: 'tests/staff/backoffice.journey.ts',
+    test: 'tests/kyc/review.api.test.ts',
+    title: 'decision 020 the proposer',
   },
   {
     name: 'staff-idle-session-goes-on',
@@ -78,6 +84,8 @@ export const staffFaults: readonly PlantedFault[] = [
     find: ".where('seen_at', '>', idleSince)",
     put: ".where('seen_at', 'is not', null)",
     breaks: 'A session of the back office does not end when nobody uses it.',
+    test: 'tests/staff/staff.api.test.ts',
+    title: 'decision 020 ends half',
   },
   {
     name: 'staff-opened-number-not-recorded',
@@ -85,7 +93,8 @@ export const staffFaults: readonly PlantedFault[] = [
     find: "await note(trx, call, { companyId: row.company_id, accountId: row.id, action: 'identity.viewed', item: 'accountNumber', reason })",
     put: '',
     breaks: 'An account number is opened without a trace in the log of reads.',
-    test: 'tests/banking/bank-accounts.journey.ts',
+    test: 'tests/account/account-proofs.api.test.ts',
+    title: 'BANK-02 a reviewer',
   },
   {
     name: 'staff-number-not-masked',
@@ -93,6 +102,8 @@ export const staffFaults: readonly PlantedFault[] = [
     find: "maskNumber(openNumber(config, 'company_bank_accounts', row))",
     put: "openNumber(config, 'company_bank_accounts', row)",
     breaks: 'The list of reviews shows account numbers in full.',
+    test: 'tests/account/account-proofs.api.test.ts',
+    title: 'BANK-02 a reviewer',
   },
   {
     name: 'staff-filter-of-breaks-swapped',
@@ -100,6 +111,7 @@ export const staffFaults: readonly PlantedFault[] = [
     find: "filter === 'open' ? '=' : '<>'",
     put: "filter === 'open' ? '<>' : '='",
     breaks: 'The list of open differences shows the closed ones.',
-    test: 'tests/repayments/backoffice-breaks.journey.ts',
+    test: 'tests/repayments/reconciliation.api.test.ts',
+    title: 'a lead closes',
   },
 ]

@@ -9,7 +9,8 @@ export const uiFaults: readonly PlantedFault[] = [
     find: 'if (busy || waiting) event.preventDefault()',
     put: 'if (busy && waiting) event.preventDefault()',
     breaks: 'A double tap sends a form twice.',
-    test: 'tests/home/resume.portal.test.ts',
+    test: 'tests/kernel/kit.render.test.tsx',
+    title: 'a busy',
   },
   {
     name: 'ui-close-of-dialog-unwired',
@@ -17,7 +18,8 @@ export const uiFaults: readonly PlantedFault[] = [
     find: 'onClick={onClose}',
     put: 'onClick={() => {}}',
     breaks: 'The cross of a dialog does not close it.',
-    test: 'tests/portal/shell.portal.test.ts',
+    test: 'tests/kernel/kit.render.test.tsx',
+    title: 'R8 a',
   },
   {
     name: 'ui-escape-does-not-close',
@@ -25,7 +27,8 @@ export const uiFaults: readonly PlantedFault[] = [
     find: 'latest.current.dismissable !== false && latest.current.onClose()',
     put: 'latest.current.dismissable === false && latest.current.onClose()',
     breaks: 'Escape does not close a dialog.',
-    test: 'tests/portal/keyboard.journey.ts',
+    test: 'tests/kernel/kit.render.test.tsx',
+    title: 'R8 a',
   },
   {
     name: 'ui-dates-in-utc',
@@ -33,6 +36,8 @@ export const uiFaults: readonly PlantedFault[] = [
     find: "timeZone: 'Asia/Hong_Kong'",
     put: "timeZone: 'UTC'",
     breaks: 'Moments before eight in the morning in Hong Kong show the day before.',
+    test: 'tests/kernel/kit.render.test.tsx',
+    title: 'a moment',
   },
   {
     name: 'ui-minus-of-amounts-swapped',
@@ -40,7 +45,8 @@ export const uiFaults: readonly PlantedFault[] = [
     find: 'formatMoney(minus ? negated(value) : value)',
     put: 'formatMoney(minus ? value : negated(value))',
     breaks: 'Amounts are shown below zero.',
-    test: 'tests/limits/limit.portal.test.ts',
+    test: 'tests/kernel/kit.render.test.tsx',
+    title: 'an amount',
   },
   {
     name: 'ui-copied-amount-with-commas',
@@ -48,6 +54,8 @@ export const uiFaults: readonly PlantedFault[] = [
     find: "text={figure.replaceAll(',', '')}",
     put: 'text={figure}',
     breaks: 'A copied amount holds commas that the bank refuses.',
+    test: 'tests/kernel/kit.render.test.tsx',
+    title: 'an amount',
   },
   {
     name: 'ui-errors-not-announced',
@@ -55,7 +63,8 @@ export const uiFaults: readonly PlantedFault[] = [
     find: "role={wrong ? 'alert' : 'status'}",
     put: "role={wrong ? undefined : 'status'}",
     breaks: 'A screen reader does not announce an error.',
-    test: 'tests/account/dialogs.portal.test.ts',
+    test: 'tests/kernel/kit.render.test.tsx',
+    title: 'ERR-R02 a',
   },
   {
     name: 'ui-error-of-field-not-shown',
@@ -63,7 +72,8 @@ export const uiFaults: readonly PlantedFault[] = [
     find: '{error !== undefined ? (',
     put: "{error === '' ? (",
     breaks: 'A field with a fault shows its hint instead.',
-    test: 'tests/account/sign-up.portal.test.ts',
+    test: 'tests/kernel/kit.render.test.tsx',
+    title: 'ERR-R02 a',
   },
   {
     name: 'ui-code-field-takes-five-digits',
@@ -71,7 +81,8 @@ export const uiFaults: readonly PlantedFault[] = [
     find: '.slice(0, 6)',
     put: '.slice(0, 5)',
     breaks: 'The sixth digit of a code cannot be typed.',
-    test: 'tests/account/sign-up.portal.test.ts',
+    test: 'tests/kernel/kit.render.test.tsx',
+    title: 'AUTH-46 AUTH-47',
   },
   {
     name: 'ui-code-button-enabled-for-wrong-address',
@@ -79,7 +90,8 @@ export const uiFaults: readonly PlantedFault[] = [
     find: 'disabled={!canSend}',
     put: 'disabled={canSend}',
     breaks: 'A code can be asked for only while the number is wrong.',
-    test: 'tests/account/sign-up.portal.test.ts',
+    test: 'tests/kernel/kit.render.test.tsx',
+    title: 'AUTH-46 AUTH-47',
   },
   {
     name: 'ui-code-asked-for-twice',
@@ -87,7 +99,8 @@ export const uiFaults: readonly PlantedFault[] = [
     find: '!sending && secondsLeft === 0 && send()',
     put: '!sending && send()',
     breaks: 'Another code can be asked for within the minute.',
-    test: 'tests/account/dialogs.portal.test.ts',
+    test: 'tests/kernel/kit.render.test.tsx',
+    title: 'AUTH-46 AUTH-47',
   },
   {
     name: 'ui-next-page-is-previous',
@@ -95,7 +108,8 @@ export const uiFaults: readonly PlantedFault[] = [
     find: 'onClick={() => onChoose(current + 1)}',
     put: 'onClick={() => onChoose(current - 1)}',
     breaks: 'The button to the next page leads back.',
-    test: 'tests/notices/notices.portal.test.ts',
+    test: 'tests/kernel/kit.render.test.tsx',
+    title: 'a list',
   },
   {
     name: 'ui-problem-hidden-without-fields',
@@ -103,7 +117,8 @@ export const uiFaults: readonly PlantedFault[] = [
     find: 'if (!problem || (unlessAtFields && isAtFields(problem))) return null',
     put: 'if (!problem || unlessAtFields || isAtFields(problem)) return null',
     breaks: 'A form that fails says nothing.',
-    test: 'tests/account/sign-up.portal.test.ts',
+    test: 'tests/kernel/kit.render.test.tsx',
+    title: 'ERR-R02 a',
   },
   {
     name: 'ui-saved-draft-looks-unkept',
@@ -111,7 +126,8 @@ export const uiFaults: readonly PlantedFault[] = [
     find: "draftTags.find((tag) => snapshot.hasTag(tag)) ?? 'saving'",
     put: "draftTags.find((tag) => !snapshot.hasTag(tag)) ?? 'saving'",
     breaks: 'The line below a form says the wrong thing about its draft.',
-    test: 'tests/kyc/certification.portal.test.ts',
+    test: 'tests/kernel/kit.render.test.tsx',
+    title: 'KYC-17 the',
   },
   {
     name: 'ui-half-dollars-read-as-cents',
@@ -119,7 +135,7 @@ export const uiFaults: readonly PlantedFault[] = [
     find: ".padEnd(2, '0'))",
     put: ".padStart(2, '0'))",
     breaks: 'An amount of 1.5 is read as 1.05.',
-    test: 'tests/lending/drawdown.portal.test.ts',
+    test: 'tests/kernel/problem.unit.test.ts',
   },
   {
     name: 'ui-every-amount-in-hong-kong-dollars',
@@ -127,6 +143,6 @@ export const uiFaults: readonly PlantedFault[] = [
     find: '{value.currency}',
     put: "{value.currency && 'HKD'}",
     breaks: 'Amounts of other currencies are shown as Hong Kong dollars.',
-    test: 'tests/banking/bank-accounts.journey.ts',
+    test: 'tests/kernel/problem.unit.test.ts',
   },
 ]
