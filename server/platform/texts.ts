@@ -35,6 +35,16 @@ export function textOf(locale: Locale, id: TextId, values?: TextValues): string 
   return formatMessage(locale, texts[locale][id], values)
 }
 
+/** Words of a language, by the end of their id. */
+export type TextsOf<Start extends string> = (end: EndOf<TextId, Start>, values?: TextValues) => string
+
+type EndOf<Id, Start extends string> = Id extends `${Start}.${infer End}` ? End : never
+
+/** The texts whose ids begin with `start`. */
+export function textsOf<Start extends string>(locale: Locale, start: Start): TextsOf<Start> {
+  return (end, values) => textOf(locale, `${start}.${end}` as TextId, values)
+}
+
 /** A value for each language. */
 export function byLocale<Value>(of: (locale: Locale) => Value): Record<Locale, Value> {
   return Object.fromEntries(locales.map((locale) => [locale, of(locale)])) as Record<Locale, Value>

@@ -5,7 +5,7 @@ import { uuid } from '../../contract/kernel/fields.ts'
 import { fieldName } from '../kyc/item-names.ts'
 import { timeText } from '../platform/hong-kong-time.ts'
 import { escapeHtml } from '../platform/http/html.ts'
-import { isTextId, type TextId, type TextValues, textOf } from '../platform/texts.ts'
+import { isTextId, type TextsOf, textOf, textsOf } from '../platform/texts.ts'
 import type { Row } from './entry.ts'
 import type { ExportedTable } from './gather.ts'
 
@@ -52,12 +52,8 @@ function list(row: Row, locale: Locale): string {
 }
 
 /** A text of the page, escaped. */
-function copyText(
-  locale: Locale,
-  id: Extract<TextId, `privacy.copy.${string}`> extends `privacy.copy.${infer Name}` ? Name : never,
-  values?: TextValues,
-): string {
-  return escapeHtml(textOf(locale, `privacy.copy.${id}`, values))
+function copyText(locale: Locale, ...text: Parameters<TextsOf<'privacy.copy'>>): string {
+  return escapeHtml(textsOf(locale, 'privacy.copy')(...text))
 }
 
 /** The name of a column: its own, else the label of its field in the forms, else as the database has it. */

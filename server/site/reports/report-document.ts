@@ -3,7 +3,7 @@
 import type { Locale } from '../../../contract/kernel/constants.ts'
 import { formatAmount } from '../../../contract/kernel/money.ts'
 import type { PaperDocument } from '../../platform/print/document.ts'
-import { type TextId, type TextValues, textOf } from '../../platform/texts.ts'
+import { type TextsOf, textsOf } from '../../platform/texts.ts'
 import { type CategoryFigures, categories, seasons } from '../../reference/categories.ts'
 
 /** The shop of the example: US cents sold in an average month, and the share of it that goods cost, per cent. */
@@ -47,13 +47,7 @@ export function seasonOf({ season, stockDays }: Pick<CategoryFigures, 'season' |
   return { indices, peak, low, peakIndex, peakSales, stock: (peakSales * exampleShop.goodsShare) / 100n, order: begin.getUTCMonth() + 1 }
 }
 
-/** Texts of a report in a language, by the end of their id. */
-type Say = (id: TextId extends infer Id ? (Id extends `site.report.${infer End}` ? End : never) : never, values?: TextValues) => string
-
-const sayIn =
-  (locale: Locale): Say =>
-  (id, values) =>
-    textOf(locale, `site.report.${id}`, values)
+type Say = TextsOf<'site.report'>
 
 function sizeRows(category: CategoryFigures, say: Say): [string, string, string][] {
   const middle = (pick: (one: CategoryFigures) => number) => median(categories.map(pick))
@@ -86,7 +80,7 @@ function tablesOf(category: CategoryFigures, say: Say) {
 
 /** The report to print. `edition` is the day it is made, `YYYY-MM-DD`. */
 export function reportDocument(category: CategoryFigures, locale: Locale, edition: string): PaperDocument {
-  const say = sayIn(locale)
+  const say = textsOf(locale, 'site.report')
   const { size, prices, season } = tablesOf(category, say)
   const { peakIndex, peakSales, stock, ...months } = seasonOf(category)
   const [peak, low, order] = [months.peak, months.low, months.order].map((month) => say('month', { month }))
@@ -125,7 +119,7 @@ export function reportDocument(category: CategoryFigures, locale: Locale, editio
 
 /** The same figures as rows. */
 export function reportRows(category: CategoryFigures, locale: Locale): string[][] {
-  const say = sayIn(locale)
+  const say = textsOf(locale, 'site.report')
   const { size, prices, season } = tablesOf(category, say)
   return [
     [say('title', { category: categoryName(category, locale) })],
