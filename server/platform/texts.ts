@@ -36,7 +36,10 @@ export function textOf(locale: Locale, id: TextId, values?: TextValues): string 
 }
 
 /** Words of a language, by the end of their id. */
-export type TextsOf<Start extends string> = (end: EndOf<TextId, Start>, values?: TextValues) => string
+export type TextsOf<Start extends string> = (end: TextEnd<Start>, values?: TextValues) => string
+
+/** Ends of the ids that begin with `Start`. */
+export type TextEnd<Start extends string> = EndOf<TextId, Start>
 
 type EndOf<Id, Start extends string> = Id extends `${Start}.${infer End}` ? End : never
 
