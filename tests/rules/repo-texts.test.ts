@@ -169,6 +169,18 @@ describe('no text of the server is unused', () => {
   })
 })
 
+test('SIGN-06 AUTH-12 a document has one edition in all languages, a day', () => {
+  for (const folder of ['papers/', 'plans/']) {
+    const all = textsOf(folder)
+    const editions = Object.keys(all.zh_CN).filter((id) => id.endsWith('.edition'))
+    expect(editions.length).toBeGreaterThan(1)
+    for (const id of editions) {
+      expect(all.zh_CN[id]).toMatch(/^20\d\d-[01]\d-[0-3]\d$/)
+      expect([all.zh_HK[id], all.en_US[id]], id).toEqual([all.zh_CN[id], all.zh_CN[id]])
+    }
+  }
+})
+
 type Part = { type: number; value?: string; options?: Record<string, { value: Part[] }>; children?: Part[] }
 
 /** Placeholders of a message, and the options of choices; format styles do not count. */

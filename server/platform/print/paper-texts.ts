@@ -1,4 +1,5 @@
 /** Documents whose texts are in `locales/papers/` and `locales/plans/`: their form, and how their places are filled. */
+import type { Locale } from '../../../contract/kernel/constants.ts'
 import { formatMessage, type TextValues } from '../texts.ts'
 import type { Block, Fact, PaperDocument, Section, Table } from './document.ts'
 
@@ -16,7 +17,8 @@ interface SectionText {
   readonly blocks: readonly BlockText[]
 }
 
-interface PaperText extends Pick<PaperDocument, 'title' | 'lead' | 'figures'> {
+/** `edition` changes with the text: a signed document is stored with the edition it was written from. */
+interface PaperText extends Pick<PaperDocument, 'edition' | 'title' | 'lead' | 'figures'> {
   /** A name stands for a shared section. */
   readonly sections: readonly (SectionText | string)[]
 }
@@ -30,6 +32,7 @@ export interface PaperTexts<Name extends string> {
 
 /** What fills the places of a document. A fact without a value is not set when it is null, and left out when it is undefined. */
 interface PaperValues {
+  readonly locale: Locale
   readonly values: TextValues
   readonly bullets?: Readonly<Record<string, readonly string[]>>
   readonly rows?: Readonly<Record<string, Table['rows']>>
@@ -39,7 +42,7 @@ interface PaperValues {
 export function writePaper<Name extends string>(
   texts: PaperTexts<Name>,
   name: Name,
-  { locale, edition, values, bullets = {}, rows = {} }: PaperValues & Pick<PaperDocument, 'locale' | 'edition'>,
+  { locale, values, bullets = {}, rows = {} }: PaperValues,
 ): PaperDocument {
   const word = (message: string) => formatMessage(locale, message, values)
   const fact = ([label = '', message = '']: readonly string[]): Fact[] => {
@@ -60,7 +63,7 @@ export function writePaper<Name extends string>(
     const items = typeof block.bullets === 'string' ? listed(bullets, block.bullets) : block.bullets.map(word)
     return items.length === 0 ? [] : [{ bullets: items }]
   }
-  const { title, lead, figures, sections } = texts.documents[name]
+  const { edition, title, lead, figures, sections } = texts.documents[name]
   return {
     locale,
     kind: word(texts.kind),

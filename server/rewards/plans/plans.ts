@@ -13,14 +13,11 @@ import { dayText } from '../../platform/print/words.ts'
 export const planNames = ['waive-interest-plan', 'subsidy-plan'] as const
 export type PlanName = (typeof planNames)[number]
 
-/** The day the terms were last changed, and from which they hold. */
-const edition = '2026-11-21'
-
 const texts: Readonly<Record<Locale, PaperTexts<PlanName>>> = { zh_CN: zhCN, zh_HK: zhHK, en_US: enUS }
 
 /** A plan in one language, with the hotline and licence of the settings. */
 export function planDocument(name: PlanName, locale: Locale, { footer, publicUrl }: Pick<Config, 'footer' | 'publicUrl'>): PaperDocument {
   const { hotline, licence } = footer
-  const values = { hotline, licence, portal: portalUrl({ publicUrl }), day: dayText(locale, edition) }
-  return writePaper(texts[locale], name, { locale, edition, values })
+  const day = dayText(locale, texts[locale].documents[name].edition)
+  return writePaper(texts[locale], name, { locale, values: { hotline, licence, portal: portalUrl({ publicUrl }), day } })
 }

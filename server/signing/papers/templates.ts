@@ -14,17 +14,6 @@ import type { AgreementFacts } from './facts.ts'
 
 const texts: Readonly<Record<Locale, PaperTexts<DocumentKind | 'supplement'>>> = { zh_CN: zhCN, zh_HK: zhHK, en_US: enUS }
 
-/** The day of the edition of each template, which changes with its text and is stored with the signed document. */
-const editions: Readonly<Record<DocumentKind | 'supplement', string>> = {
-  facility_agreement: '2026-11-22',
-  drawdown_terms: '2026-11-23',
-  debit_mandate: '2026-11-22',
-  privacy_consent: '2026-11-22',
-  lender_note: '2026-11-22',
-  ordinance_summary: '2026-11-22',
-  supplement: '2026-11-22',
-}
-
 /** A rendered document to be signed. */
 export interface RenderedDocument {
   readonly kind: DocumentKind
@@ -48,8 +37,8 @@ export function writeDocuments(locale: Locale, facts: AgreementFacts, ordinance:
   const supplement = facts.supplement !== null
   return kindsOf({ supplement, ordinance }).map((kind) => {
     const name = supplement ? 'supplement' : kind
-    const edition = editions[name]
-    return { kind, template: `${name}/${edition}`, paper: writePaper(texts[locale], name, { locale, edition, ...valuesOf(facts) }) }
+    const paper = writePaper(texts[locale], name, { locale, ...valuesOf(facts) })
+    return { kind, template: `${name}/${paper.edition}`, paper }
   })
 }
 
