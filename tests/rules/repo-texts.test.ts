@@ -32,7 +32,7 @@ function leavesOf(value: unknown, path: string): [path: string, text: string][] 
 
 const texts = textsOf('')
 const ids = Object.keys(texts.zh_CN)
-/** Every text of the product but the studio's and the legal pages'. */
+/** Every text but the studio's (tests/rules/repo-flows.test.ts) and the legal pages' (tests/site/public-texts.unit.test.ts). */
 const catalogues = Object.entries({
   portal: texts,
   server: textsOf('server/'),
