@@ -21,7 +21,7 @@ export default defineConfig({
     actionTimeout: 20_000,
     navigationTimeout: 20_000,
     viewport: { width: 1280, height: 900 },
-    // Chromium's own language must not matter: the portal speaks Simplified Chinese until told otherwise.
+    // Chromium's own language must not matter: the portal speaks Simplified Chinese until another language is chosen.
     locale: 'en-GB',
     timezoneId: 'Asia/Hong_Kong',
     contextOptions: { reducedMotion: 'reduce' },

@@ -71,7 +71,7 @@ export const chunks: Rolldown.CodeSplittingOptions = {
     { name: (id, context) => (chart.test(id) && ofOpen(id, context) ? 'open-charts' : null) },
     {
       name: (id, context) => (chart.test(id) && ofMerchants(id, context) ? 'merchant-charts' : null),
-      // The contract they name is needed by calls, too, which nobody has to be signed in for.
+      // The contract they name is needed by calls, too, which need no session.
       includeDependenciesRecursively: false,
     },
   ],

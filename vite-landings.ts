@@ -19,7 +19,7 @@ type Prerender = typeof import('./src/app/prerender.tsx')['prerender']
 const samples = { licence: '@licence@', hotline: '0000000000000', icp: '@icp@' } as const satisfies Record<keyof Footer, string>
 const unset: Footer = { licence: null, hotline: null, icp: null }
 
-/** Modules that are wanted soon after: the page itself and its footer, the other forms, the picture beside them, schemas once one is filled in, calls, what is said when none comes through, charts of other pages, what stands in the place of a view that failed. */
+/** Modules that are requested soon after: the page itself and its footer, the other forms, the picture beside them, schemas once one is filled in, calls, what is said when none comes through, charts of other pages, what stands in the place of a view that failed. */
 const soon = [landingPage, landingFooter, ...nextForms].concat(
   ['/drawings/HarbourNight.tsx', '/views/account/auth/schemas.ts', '/zod/dist/zod.mjs'],
   [
@@ -122,7 +122,7 @@ function aheadOf(bundle: Bundle, modules: readonly string[]): string[] {
   return [...found].map((file) => `${portalBase}/${file}`)
 }
 
-/** A landing in its pieces: written with nothing set, and anew with each thing set; what differs is the piece. */
+/** A landing in its pieces: written with nothing set, then with each value set; what differs is the piece. */
 async function landingOf(write: (footer: Footer) => ReturnType<Prerender>, index: string, tag: string, locale: string): Promise<Landing> {
   const names = Object.keys(samples) as (keyof Footer)[]
   const plain = await write(unset)

@@ -8,10 +8,10 @@ const parser = '@formatjs/icu-messageformat-parser'
 /** Resolves as react-intl would: other versions of its parts may lie beside them. */
 const ofIntl = createRequire(createRequire(import.meta.url).resolve('react-intl'))
 
-/** Areas of texts that nobody sees before signing in. A test holds these lists against what the pages use. */
+/** Areas of texts that are not shown before signing in. A test holds these lists against what the pages use. */
 const areasBehind =
   /^(?:accounts|activation|applications|business|chargeOrders|company|companyJoin|companyList|companyUsers|currency|draft|drawdown|facility|field\.(?:account|accountNumber|agreed|birthday|brn|business|cnid|crn|deposit|document|drawdownTerms|file|hkid|idBack|idFront|keys|limit|loginUrl|nameEn|notAssessed|notOpened|notReturned|ownership|passport|people|percent|pspNumber|redPacket|regions|repayment|sales|signer|stillReturned|tenor|uscc|years)|home|increase|kyc|limit|messages|myShops|notices|platform|product|profile|redPackets|register|returned|reveal|repayment|route|session\.(?:longest|warning)|shell\.(?:companies|company|companyUsers|menu|messages|profile|nav\.(?!fee|home|landing|platforms|questions|steps)\w+)|shops|signing|statements|switcher|timeline|title\.\/(?:accounts|applications|charge|company|credit\/\w+\/(?!terms)|facility|messages|profile|red|shops|statements|timeline).*|ui\.(?:file|stepper|table|waterfall))(?:\.|$)/
-/** Areas of texts that nobody sees at the first touch: of pages that everybody may open, of what the dialog leads on to, of answers. */
+/** Areas of texts that are not shown at the first touch: of public pages, of what the dialog leads on to, of answers. */
 const areasLater =
   /^(?:advert|auth\.(?!email$|forgot\.(?:link|title)|password$|side|signIn|signUp\.(?:tab|title))\w+|code|footer|init|landing|legal|login\.resendEmailSuccess|page|plain\.(?!newVersion|offline)\w+|field\.(?:agreement|amount|captcha|code|date|keyword|number|password\.(?:different|same|weak)|passwordAgain|phone|phoneCode|swift)|problem\.request|questions|reports|reset|service|shell\.(?:account|signOut)|signup|ui\.(?:about|chart|code|copy|phone|search|select|state|unset)|unreachable)(?:\.|$)/
 /** What only the back office shows. */

@@ -26,7 +26,7 @@ export function records(): Plugin {
   let measured: Promise<StudioData> | undefined
   const measure = () => {
     measured ??= studioData()
-    // Whoever loads it hears of a failure.
+    // The importing code handles a failure.
     measured.catch(() => {})
     return measured
   }

@@ -1,6 +1,6 @@
 /** Builds the portal and the server, and runs both in one process while developing. */
 
-import { readdirSync } from 'node:fs'
+import { cpSync, readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -27,7 +27,9 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     react(),
     calls(),
-    ...(isSsrBuild ? [renderProcess()] : [shaken(), baseStyles(), charts(), messages(), records(), api(), compressed(), landings()]),
+    ...(isSsrBuild
+      ? [renderProcess(), schema()]
+      : [shaken(), baseStyles(), charts(), messages(), records(), api(), compressed(), landings()]),
   ],
   server: { port: 5173 },
   // Fetched later than the page: found late, they would reload it.
@@ -51,7 +53,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           input: pages.map((page) => resolve(root, page)),
           output: { codeSplitting: chunks },
           treeshake: {
-            // Chakra's recipes that nobody uses are left out.
+            // Chakra's recipes without a use are left out.
             manualPureFunctions: ['defineConfig', 'defineRecipe', 'defineSlotRecipe', 'createAnatomy'],
             // Emotion's `withTheme` alone needs them.
             moduleSideEffects: [{ test: /node_modules\/(?:hoist-non-react-statics|react-is)\//, sideEffects: false }],
@@ -94,6 +96,17 @@ function renderProcess(): Plugin {
     apply: 'build',
     buildStart() {
       this.emitFile({ type: 'chunk', id: resolve(root, 'server/platform/files/render-process.ts'), fileName: 'render-process.js' })
+    },
+  }
+}
+
+/** The server reads its schema from SQL files beside it. */
+function schema(): Plugin {
+  return {
+    name: 'sampan-schema',
+    apply: 'build',
+    writeBundle({ dir = '' }) {
+      cpSync(resolve(root, 'server/platform/db/migrations/001-schema'), resolve(dir, '001-schema'), { recursive: true })
     },
   }
 }

@@ -29,7 +29,12 @@ export async function openServer(config: Config, open?: Database): Promise<Opene
   if (config.exposed) log.warn('SANDBOX_EXPOSED: other machines may reach stand-ins or the development key; no account here is safe')
   const database = open ?? (await openDatabase(config))
   const { db } = database
-  await migrate(db)
+  try {
+    await migrate(db)
+  } catch (error) {
+    if (!open) await database.close()
+    throw error
+  }
   const late: { worker: Worker | null } = { worker: null }
   // Stand-ins are part of this process: they are reached under any of its addresses, also before it listens.
   const inside = loopback(config.publicUrl, () => createApp(deps))

@@ -4,7 +4,7 @@ import { signIn } from '../account/account.ts'
 import { sampleFiles } from '../company/companies.ts'
 import { expect, type Merchant, merchant as merchantOn, test } from '../kernel/world.ts'
 import { expectAccessible } from '../portal/axe.ts'
-import { expectFits } from '../portal/tours.ts'
+import { expectFits } from '../portal/settle.ts'
 
 /** Signs in and opens the accounts. */
 async function atAccounts(merchant: Merchant): Promise<void> {

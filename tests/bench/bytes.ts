@@ -1,4 +1,4 @@
-/** What a page takes over the network while nobody touches it, as the browser's debugger counts it. */
+/** What a page takes over the network before the first touch, as the browser's debugger counts it. */
 import type { Browser } from '@playwright/test'
 
 /** A finished request. */

@@ -58,7 +58,7 @@ function accessOf(node: AnyStateNode): string {
   return node.tags.includes('public') || isPassing(node) ? 'everybody' : 'signed in'
 }
 
-/** A page that leads on whoever opens it. */
+/** A page that redirects every visitor. */
 function isPassing(node: AnyStateNode): boolean {
   return (node.always ?? []).some(({ guard }) => guard === undefined)
 }

@@ -5,7 +5,9 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { join, resolve } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase } from '../../server/platform/db/connection.ts'
 import { freePort, makeDataDir, type Portal, removeDataDir, startPortal } from '../support/portal.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -87,4 +89,20 @@ test('a taken port is reported as text, and the data folder is left free', async
   taken.close()
   expect([code, said]).toEqual([1, `listen EADDRINUSE: address already in use 127.0.0.1:${port}`])
   expect(existsSync(lockOf(dataDir))).toBe(false)
+})
+
+test('decision 067 a database of another version is reported as text and left unchanged, and the data folder is left free', async () => {
+  const settings = { databaseUrl: null, databasePool: 1, dataDir }
+  const before = await openDatabase(settings)
+  await sql`update kysely_migration set name = '999-later'`.execute(before.db)
+  await before.close()
+  const { code, said } = await refused({ DATA_DIR: dataDir, PORT: String(await freePort()) })
+  expect([code, said]).toEqual([
+    1,
+    'The database is of a later version: this one does not know its migration 999-later. Start the later version, or restore a backup.',
+  ])
+  expect(existsSync(lockOf(dataDir))).toBe(false)
+  const after = await openDatabase(settings)
+  expect((await sql<{ name: string }>`select name from kysely_migration`.execute(after.db)).rows).toEqual([{ name: '999-later' }])
+  await after.close()
 })

@@ -1,7 +1,6 @@
-/** The agreed terms of a drawdown stay with it: stored with new ones, filled in for earlier ones, returned with the facility. */
+/** The agreed terms of a drawdown stay with it: stored with new ones, priced as before for earlier ones, returned with the facility. */
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
-import { Migrator } from 'kysely/migration'
+import { Decimal } from 'decimal.js'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addDays, daysBetween } from '../../contract/kernel/days.ts'
 import type { Waiver } from '../../contract/kernel/statuses.ts'
@@ -11,8 +10,7 @@ import { offerOf } from '../../contract/lending/loan/present.ts'
 import { LoanTerms } from '../../contract/lending/loan/structure.ts'
 import { type Paid, partsOf, quoteOf } from '../../server/lending/loans/standing.ts'
 import { loanOf, paidOutOf } from '../../server/lending/present.ts'
-import { json, openEmbedded } from '../../server/platform/db/connection.ts'
-import { migrate, migrations } from '../../server/platform/db/migrate.ts'
+import { json } from '../../server/platform/db/connection.ts'
 import { dayOf } from '../../server/platform/hong-kong-time.ts'
 import { knownHolidays } from '../../server/reference/calendar/holidays.ts'
 import { type Outside, openMerchantServer, settle, withFacility, withShop } from '../support/merchants.ts'
@@ -22,34 +20,12 @@ import ofBefore from './loans-of-before.json' with { type: 'json' }
 
 const cells = (lines: string) => lines.split('; ').map((line) => line.split(' '))
 
-test('CRED-12 CRED-13 CRED-14 RED-12 loans drawn before their terms were stored cost, fall due and are divided as before, to the cent', async () => {
-  const { db, close } = await openEmbedded({})
-  const { error } = await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateTo('027-what-comes-next')
-  expect(error).toBeUndefined()
-  const [company, user, facility, at] = [randomUUID(), randomUUID(), randomUUID(), new Date('2026-01-01T00:00:00Z')]
-  await sql`insert into companies (id, created_at) values (${company}, ${at})`.execute(db)
-  await sql`insert into users (id, email, phone_country_code, phone_number, password_hash, is_activated, locale, register_source, created_at)
-    values (${user}, 'a@example.com', '+852', '61234567', '', true, 'zh_CN', 'small_shop_financing', ${at})`.execute(db)
-  await sql`insert into facilities (id, company_id, product, status, signed_limit, credit_limit, watermark, effective_on, next_review_on, opened_at)
-    values (${facility}, ${company}, 'hook', 'active', 50000000, 50000000, 50000000, '2026-01-01', '2027-01-01', ${at})`.execute(db)
-  // Without the packets: only their reduction matters here.
-  await sql`alter table drawdowns drop constraint drawdowns_check1`.execute(db)
-  for (const [index, loan] of ofBefore.entries())
-    await sql`insert into drawdowns (id, reference, facility_id, company_id, product, bank_account_id, account_sealed, account_masked, amount,
-        fee, currency, tenor, benchmark_rate, annual_rate, value_date, status, requested_by, requested_at, fee_rate, instalments, waiver)
-      values (${randomUUID()}, ${`DD-${index}`}, ${facility}, ${company}, 'hook', ${randomUUID()}, '', '', ${loan.amount},
-        ${loan.fee}, 'HKD', ${loan.tenor}, 0.0366, ${loan.annualRate}, ${loan.start}, 'pending', ${user}, ${at}, 0.01, ${loan.instalments},
-        ${loan.waiver === null ? null : sql`${JSON.stringify(loan.waiver)}::jsonb`})`.execute(db)
-  await migrate(db)
-  const rows = await db.selectFrom('drawdowns').selectAll().execute()
-  expect(rows).toHaveLength(ofBefore.length)
-  for (const [index, before] of ofBefore.entries()) {
-    const row = rows.find(({ reference }) => reference === `DD-${index}`)
-    if (!row) throw new Error(`no DD-${index}`)
-    expect(LoanTerms.parse(row.terms)).toEqual(row.terms)
-    expect(row.waiver).toEqual(before.waiver as Waiver | null)
-    expect([row.counted_from, row.value_date]).toEqual([before.start, before.start])
-    const [loan, paidOut] = [loanOf(row), paidOutOf(row)]
+test('CRED-12 CRED-13 CRED-14 RED-12 loans drawn before their terms were stored cost, fall due and are divided as before, to the cent', () => {
+  for (const before of ofBefore) {
+    const { start, tenor } = before
+    const terms = LoanTerms.parse(termsOfBefore(before))
+    const loan = loanOf({ terms, waiver: before.waiver as Waiver | null, tenor, counted_from: start, value_date: start })
+    const paidOut = paidOutOf({ counted_from: start, amount: BigInt(before.amount) })
     const price = priceOf(loan, paidOut)
     const told = [price.deduction, price.interest, price.waived].map(String)
     expect([...told, price.effectiveAnnualRate]).toEqual([before.fee, before.interest, before.waived, before.effectiveAnnualRate])
@@ -64,7 +40,34 @@ test('CRED-12 CRED-13 CRED-14 RED-12 loans drawn before their terms were stored 
       expect([on, String(earned)]).toEqual([on, accrued])
     }
   }
-  await close()
+})
+
+/** The terms that the database holds for drawdowns of before: no holidays, interest rounded in each period. Decision 038. */
+const termsOfBefore = ({ annualRate, instalments }: (typeof ofBefore)[number]) => ({
+  structure: {
+    id: '7c1d6f0a-3b52-4e0b-9a55-2f8f4b0c1e01',
+    type: 'revolving',
+    maximumOutstanding: { amount: '50000000', currency: 'HKD' },
+    maximumTenor: 12,
+    minimumInterestTenor: 0,
+    gracePeriod: 7,
+    repaymentMethod: { kind: 'equal_instalments' },
+    allocationRule: 'interest_first',
+    minimumRepaymentAmount: { amount: '10000', currency: 'HKD' },
+    overdueInterest: { enabled: false, multiplier: '1' },
+    interestPaymentTiming: instalments,
+  },
+  rate: {
+    type: 'sofr_plus_margin',
+    drawdownCurrency: 'HKD',
+    benchmarkRate: '0.0366',
+    margin: new Decimal(annualRate).minus('0.0366').toString(),
+    rate: annualRate,
+    accrualBasis: 'ACT/365',
+    rounding: 'each_period',
+  },
+  fees: [{ feeType: 2, rate: '0.01' }],
+  holidays: null,
 })
 
 describe('a drawdown', () => {

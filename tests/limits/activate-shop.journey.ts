@@ -2,7 +2,7 @@
 
 import { expect, test } from '../kernel/world.ts'
 import { expectAccessible } from '../portal/axe.ts'
-import { expectFits, settle } from '../portal/tours.ts'
+import { expectFits, settle } from '../portal/settle.ts'
 import { linkShop } from '../shops/shops.ts'
 import { signHere } from '../signing/contract.ts'
 

@@ -1,13 +1,10 @@
 /** Underwriting with its inputs: payouts of PSPs, loans of other lenders, possible raises, stored calculations. */
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
-import { Migrator } from 'kysely/migration'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { calculateSoon } from '../../server/limits/underwriting/applications.ts'
 import type { ShopSales } from '../../server/limits/underwriting/series.ts'
 import { underwrite } from '../../server/limits/underwriting/underwrite.ts'
-import { json, openEmbedded } from '../../server/platform/db/connection.ts'
-import { migrate, migrations } from '../../server/platform/db/migrate.ts'
+import { json } from '../../server/platform/db/connection.ts'
 import { certifiedMerchant, connect, type Outside, openMerchantServer } from '../support/merchants.ts'
 import type { Browser, TestServer } from '../support/server.ts'
 
@@ -247,22 +244,4 @@ describe('payouts', () => {
     expect((await browser.data('listAuthorisations', {})).psp[0]?.status).toBe('expired')
     expect(amount((await limitOf(browser)).limit)).toBeLessThan(amount(before.limit))
   })
-})
-
-test('CRED-02 limits of before this policy wait to be calculated again once the tables are changed', async () => {
-  const { db, close } = await openEmbedded({})
-  const { error } = await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateTo('020-red-packets')
-  expect(error).toBeUndefined()
-  const [company, without, at] = [randomUUID(), randomUUID(), new Date('2026-11-20T00:00:00Z')]
-  for (const id of [company, without]) await sql`insert into companies (id, created_at) values (${id}, ${at})`.execute(db)
-  for (const [id, run] of [
-    [company, randomUUID()],
-    [without, null],
-  ])
-    await sql`insert into credit_applications (id, company_id, product, status, run_id, created_at)
-      values (${randomUUID()}, ${id}, 'hook', 'submitted', ${run}, ${at})`.execute(db)
-  await migrate(db)
-  const jobs = await db.selectFrom('jobs').select(['kind', 'key', 'payload']).execute()
-  expect(jobs).toEqual([{ kind: 'limit.calculate', key: `limit.calculate:${company}`, payload: { companyId: company } }])
-  await close()
 })

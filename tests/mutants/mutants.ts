@@ -17,7 +17,7 @@ export interface Mutant {
   readonly kind: Kind
 }
 
-/** Whether a state only passes on: whoever is led there goes where somebody else decides, often to where they were going anyway. */
+/** Whether a state only redirects: its target is decided elsewhere, and is often the page that was opened anyway. */
 function passesOn(node: AnyStateNode): boolean {
   const { target: [first] = [] } = node.initial ?? {}
   return (node.always?.length ?? 0) > 0 || (node.type === 'compound' && first !== undefined && passesOn(first))

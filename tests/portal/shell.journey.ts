@@ -105,8 +105,8 @@ test('SHELL-24 CHG-01 no page of a merchant is wider than the screen, from 320 t
     for (const locale of locales) {
       await speak({ page, locale })
       await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
-      // Chinese wraps between any two characters: the narrowest and the widest screen are enough.
-      for (const width of locale === 'en_US' ? [320, 390, 768, 820, 1280] : [320, 1280]) {
+      // Chinese wraps between any two characters: the narrowest screen is enough.
+      for (const width of locale === 'en_US' ? [320, 390, 768, 820, 1280] : [320]) {
         await page.setViewportSize({ width, height: 900 })
         await redrawn(page)
         const widest = await page.evaluate(() => document.documentElement.scrollWidth)

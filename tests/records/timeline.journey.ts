@@ -2,7 +2,7 @@
 
 import { expect, test } from '../kernel/world.ts'
 import { expectAccessible } from '../portal/axe.ts'
-import { settle } from '../portal/tours.ts'
+import { settle } from '../portal/settle.ts'
 
 test('R9 SIGN-06 decision 047 on a phone the newest comes first, the page is accessible, a signed agreement is downloaded, and a line is opened by keyboard', async ({
   standing,

@@ -4,7 +4,7 @@ import type { RedPacketType } from '../../contract/kernel/statuses.ts'
 import { typing } from '../kernel/typing.ts'
 import { expect, test } from '../kernel/world.ts'
 import { expectAccessible } from '../portal/axe.ts'
-import { expectFits, settle } from '../portal/tours.ts'
+import { expectFits, settle } from '../portal/settle.ts'
 
 test('RED-01 RED-02 RED-05 USER-04 on a phone in Hong Kong a red packet is collected by keyboard, found by its filter and taken for a drawdown', async ({
   standing,

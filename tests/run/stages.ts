@@ -46,9 +46,8 @@ const groups: readonly (readonly (readonly Stage[])[])[] = [
       { name: 'faults', command: vitest('fault'), report: 'vitest', built: true },
     ],
   ],
-  [[{ name: 'API on PostgreSQL, races', command: vitest('api-postgres', 'race*', 'statements'), report: 'vitest' }]],
-  [[{ name: 'API on the embedded database, what differs', command: vitest('api-pglite'), report: 'vitest' }]],
-  [[{ name: 'portal in one process', command: vitest('portal'), report: 'vitest' }]],
+  // One run for all: they share a cluster and the stages of merchants in it.
+  [[{ name: 'API, embedded database, portal', command: vitest('api-postgres', 'race*', 'api-pglite', 'portal', 'statements'), report: 'vitest' }]],
   [
     [
       {

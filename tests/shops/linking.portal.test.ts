@@ -1,10 +1,11 @@
-/** Linking a shop alone, with its payment provider and through PingPong, as the models expect: failures and their consequences. */
+/** Linking a shop by each method and by keys, as the models expect: failures and their consequences. */
 import { expect } from 'vitest'
+import { makeKeys } from '../../server/sandbox/keys.ts'
 import { type Told, toursOf } from '../portal/tour-models.ts'
 import { leaveOpen } from '../support/in-process/lists.ts'
 import { test, type Visitor } from '../support/in-process/world.ts'
 import { consentAt } from './consents.ts'
-import { aloneModel, pingPongModel, withPspModel } from './linking-models.ts'
+import { aloneModel, keysModel, pingPongModel, withPspModel } from './linking-models.ts'
 
 /** Operations and views of every method. */
 function linking(merchant: Visitor) {
@@ -284,5 +285,88 @@ for (const tour of toursOf(pingPongModel))
     const merchant = await standing('company-approved')
     await merchant.signIn()
     const { does, sees } = tellPingPong(merchant)
+    await tour.test({ states: sees, events: does })
+  })
+
+/** Keys that the merchant made on the marketplace's page. */
+function tellKeys(merchant: Visitor): Told<typeof keysModel> {
+  const { page, words, field, sees, wire } = merchant
+  const { seesHeading, ...link } = linking(merchant)
+  const submit = link.press('shops.keys.submit')
+  const made = (trouble: 'api_down' | null = null) =>
+    makeKeys(merchant.server.deps, { slug: 'wayfair', merchant: 'steady', site: 'GB', trouble })
+  let typed = { key: '', secret: '' }
+  const type = async (keys: typeof typed) => {
+    typed = keys
+    await field('shops.keys.key').fill(typed.key)
+    await field('shops.keys.secret').fill(typed.secret)
+    await submit()
+  }
+  /** The typed keys are kept in the form and are not in the browser's storage. */
+  const seesTypedWith = (id: string) => async () => {
+    await sees(page.getByRole('alert').filter({ hasText: words(id) }))
+    expect([field('shops.keys.key').value(), field('shops.keys.secret').value()]).toEqual([typed.key, typed.secret])
+    expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain(typed.secret)
+  }
+  return {
+    does: {
+      'opens the platforms': link.opens,
+      'chooses one with keys': link.choosesTile('Wayfair'),
+      'asks for the fields': async () => {
+        await link.chooses(1)
+        await link.choosesSite('GB')
+        await page.getByRole('button', { name: words('shops.keys.go', { platform: 'Wayfair' }) }).click()
+      },
+      'sends nothing': submit,
+      'chooses another way': link.press('shops.keys.back'),
+      'goes back in the browser': link.goesBack,
+      'mistypes the secret': async () => {
+        const { key, secret } = await made()
+        await type({ key, secret: `${secret}x` })
+      },
+      'loads the page anew': link.reloads,
+      'sends it while nothing answers': async () => {
+        wire.fail('POST', '/oauth/key', 'lost')
+        await submit()
+      },
+      'types keys of a marketplace that is silent': async () => type(await made('api_down')),
+      'types keys of a shop of another company': async () => {
+        // Companies of the sandbox do not have the same shops.
+        wire.fail('POST', '/oauth/key', { code: 20011 })
+        await type(await made())
+      },
+      'chooses another': link.press('shops.heldElsewhere.action'),
+      'types the right ones': async () => type(await made()),
+    },
+    sees: {
+      home: link.seesHome,
+      platforms: link.seesPlatforms,
+      method: seesHeading('shops.method.title', { platform: 'Wayfair' }),
+      keys: async () => {
+        await seesHeading('shops.keys.title', { platform: 'Wayfair' })()
+        const open = page.getByRole('link', { name: words('shops.keys.open', { platform: 'Wayfair' }) })
+        expect(open.element().getAttribute('href')).toMatch(/\/sandbox\/keys\/wayfair/)
+      },
+      missing: async () => expect(field('shops.keys.key').description()).toMatch(words('field.required')),
+      refused: async () => {
+        await seesTypedWith('shops.keys.refused')()
+        for (const id of ['shops.keys.key', 'shops.keys.secret'])
+          expect(field(id).description()).toMatch(words('field.keys.refused'))
+      },
+      notSent: seesTypedWith('problem.transport'),
+      unanswered: seesTypedWith('shops.keys.unanswered'),
+      held: seesHeading('shops.heldElsewhere.title'),
+      limit: link.seesLimit,
+    },
+  }
+}
+
+for (const tour of toursOf(keysModel))
+  test(`SHOP-02 SHOP-03 SHOP-18 ERR-R04 a shop is linked by its keys, in ${tour.steps.length - 1} steps to ${tour.state.value}`, async ({
+    standing,
+  }) => {
+    const merchant = await standing('company-approved')
+    await merchant.signIn()
+    const { does, sees } = tellKeys(merchant)
     await tour.test({ states: sees, events: does })
   })

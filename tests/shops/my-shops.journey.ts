@@ -4,7 +4,7 @@ import { typing } from '../kernel/typing.ts'
 import { sandboxWords } from '../kernel/words.ts'
 import { expect, test } from '../kernel/world.ts'
 import { expectAccessible } from '../portal/axe.ts'
-import { expectFits, settle } from '../portal/tours.ts'
+import { expectFits, settle } from '../portal/settle.ts'
 import { decide } from './shops.ts'
 
 /** The shop of the merchant whose stage has a linked shop. */

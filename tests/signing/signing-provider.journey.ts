@@ -5,7 +5,7 @@ import { sayIn, type TextKey } from '../../server/sandbox/texts.ts'
 import { typing } from '../kernel/typing.ts'
 import { expect, type Merchant, merchant as merchantOn, test } from '../kernel/world.ts'
 import { expectAccessible } from '../portal/axe.ts'
-import { settle } from '../portal/tours.ts'
+import { settle } from '../portal/settle.ts'
 import { until } from '../support/until.ts'
 import { signingCode } from './contract.ts'
 import { directorOf, linkTo, mailboxOf, openContract, untilOver } from './signing-walk.ts'
@@ -84,7 +84,7 @@ async function show(page: Page, link: string, mistypedIn: readonly Looking[] = [
   await expect(controls(at).field('sign.name.label')).toBeVisible()
 }
 
-test('SIGN-04 SIGN-05 SIGN-06 axe finds no violation on any page of the e-sign provider, in three languages no page is wider than a phone, and typed values stay', async ({
+test('SIGN-04 SIGN-05 SIGN-06 axe finds no violation on any page of the e-sign provider, in English and Chinese no page is wider than a phone, and typed values stay', async ({
   standing,
   browser,
   baseURL,
@@ -95,7 +95,8 @@ test('SIGN-04 SIGN-05 SIGN-06 axe finds no violation on any page of the e-sign p
   const page = await context.newPage()
   // The redirect to Sampan is automatic: here it leads nowhere, so that the page stays.
   await page.route('**/financing/**', (route) => route.fulfill({ status: 204 }))
-  const everywhere = locales.map((locale) => ({ page, locale }))
+  // English has the longest words; the two kinds of Chinese wrap alike.
+  const everywhere = (['en_US', 'zh_HK'] as const).map((locale) => ({ page, locale }))
   const looksAt = async (address: string, heading: TextKey, what: string) => {
     for (const at of everywhere) {
       await page.goto(inLanguage(address, at.locale))

@@ -1,25 +1,11 @@
-/** Signers: entered, reminded, replaced, declining; and three on three phones after the first links have run out. */
-
+/** Three signers on three phones after the first links have run out, and a document on a phone. */
 import { signIn } from '../account/account.ts'
 import { sampleFiles } from '../company/companies.ts'
 import { expect, merchant as merchantOn, openWorld, test } from '../kernel/world.ts'
 import { expectAccessible } from '../portal/axe.ts'
-import { settle, toursIn } from '../portal/tours.ts'
 import { until } from '../support/until.ts'
 import { signAt } from './contract.ts'
-import { signersModel } from './signing-model.ts'
-import { directorOf, linkTo, mailboxOf, openContract, tellSigners } from './signing-walk.ts'
-
-const phone = { speaks: 'zh_HK', width: 390, point: 'business-submitted' } as const
-
-// The first tour; all of them are walked in one process.
-for (const { setting, how, walk } of toursIn(signersModel, phone).slice(0, 1))
-  test(`SIGN-04 SIGN-05 API-076 API-078 API-079 API-080 API-081 signers are entered, reminded and replaced, ${how}`, async ({
-    standing,
-  }) => {
-    const on = await settle(await standing(setting.point), setting)
-    await walk(on, tellSigners(on))
-  })
+import { directorOf, linkTo, mailboxOf, openContract } from './signing-walk.ts'
 
 test('SIGN-02 SIGN-03 SIGN-04 SIGN-05 links run out, new ones are sent, three sign on three phones, and the page continues automatically', async ({
   browser,

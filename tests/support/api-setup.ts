@@ -1,4 +1,4 @@
-/** Vitest's global setup of the tests of the API: a folder for what a run keeps, and for those on PostgreSQL one cluster for all their files. */
+/** Vitest's global setup of the tests of the API: a folder for what a run keeps, and one PostgreSQL cluster for all projects that use it. */
 import { existsSync, statfsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -15,12 +15,18 @@ declare module 'vitest' {
   }
 }
 
-/** Starts the cluster. Answers what ends it and deletes what was kept. */
-export async function setup(project: TestProject): Promise<() => Promise<void>> {
+/**
+ * Starts the cluster for the first project on PostgreSQL; the others use it, and what its tests keep. Returns what stops it and deletes what
+ * was kept.
+ */
+export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+  const isPostgres = project.config.env.SAMPAN_TEST_DB === 'postgres'
+  if (isPostgres && project.getProvidedContext().postgresUrl) return
   const runFolder = await mkdtemp(join(tmpdir(), 'sampan-run-'))
-  const cluster = project.config.env.SAMPAN_TEST_DB === 'postgres' ? await startPostgres({}, folderOfCluster()) : null
-  project.provide('runFolder', runFolder)
-  project.provide('postgresUrl', cluster?.url ?? '')
+  const cluster = isPostgres ? await startPostgres({}, folderOfCluster()) : null
+  const users = cluster ? project.vitest : project
+  users.provide('runFolder', runFolder)
+  users.provide('postgresUrl', cluster?.url ?? '')
   return async () => {
     await cluster?.stop()
     await rm(runFolder, { recursive: true, force: true })

@@ -36,6 +36,7 @@ function fingerprint(): string {
     .update(firstMorning.toISOString())
     .update(readFileSync(new URL(import.meta.url)))
     .update(readFileSync(new URL('../migrate.ts', folder)))
-  for (const name of readdirSync(folder).sort()) hash.update(name).update(readFileSync(new URL(name, folder)))
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(ts|sql)$/.test(name))
+  for (const name of names.sort()) hash.update(name).update(readFileSync(new URL(name, folder)))
   return hash.digest('hex').slice(0, 16)
 }

@@ -101,7 +101,7 @@ export const companyEntries: Area = {
     title: 'kyc_assessments',
     purpose: 'certification',
     rows: through('review_id', 'kyc_reviews'),
-    // Only the reviewers' notes that the merchant has seen are told: those of a decided return.
+    // Only the reviewers' notes that the merchant has seen are included: those of a decided return.
     told: ({ companies }) =>
       sql<boolean>`(verdict = 'return' and review_id in (select id from kyc_reviews where decision = 'return' and status = 'decided' and ${isOneOf('company_id', companies)}))`,
     plain: ['review_id', 'item', 'verdict', 'reason', 'carried', 'at'],
