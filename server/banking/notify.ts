@@ -9,7 +9,8 @@ import { portalUrl } from '../platform/config/config.ts'
 import type { Deps, Trx } from '../platform/deps.ts'
 import { timeText } from '../platform/hong-kong-time.ts'
 import { sendMail } from '../platform/mail/send.ts'
-import { bankMails, refusalTexts } from './mails.ts'
+import { textOf } from '../platform/texts.ts'
+import { bankMails } from './mails.ts'
 import { maskNumber, openNumber } from './numbers.ts'
 import type { AccountRow } from './present.ts'
 
@@ -52,7 +53,7 @@ async function notify(
 }
 
 function reasonOf({ cause, reason, note }: Exclude<Outcome, { accepted: true }>, locale: Locale): string {
-  if (cause !== 'document' || !reason) return refusalTexts[cause][locale]
+  if (cause !== 'document' || !reason) return textOf(locale, `banking.refusal.${cause}`)
   const stop = locale === 'en_US' ? '. ' : '。'
   return `${reasonText(reason, locale)}${note ? `${stop}${note}` : ''}`
 }

@@ -5,21 +5,23 @@ import type { ReturnReason } from '../../contract/kyc/returns.ts'
 import enUS from '../../locales/en_US.json' with { type: 'json' }
 import zhCN from '../../locales/zh_CN.json' with { type: 'json' }
 import zhHK from '../../locales/zh_HK.json' with { type: 'json' }
+import { formatMessage, type TextValues } from '../platform/texts.ts'
 
 const texts: Record<Locale, Readonly<Record<string, string>>> = { zh_CN: zhCN, zh_HK: zhHK, en_US: enUS }
 
 /** The name of an item: the label of its field, with its number where there are several. */
 export function itemName(item: string, locale: Locale): string {
-  const word = (id: string) => texts[locale][id] ?? id
-  const fill = (id: string, values: Record<string, string>) =>
-    Object.entries(values).reduce((text, [name, value]) => text.replace(`{${name}}`, value), word(id))
+  const word = (id: string, values?: TextValues) => {
+    const message = texts[locale][id]
+    return message === undefined ? id : formatMessage(locale, message, values)
+  }
   const [section = '', first = '', second] = item.split('.')
   if (item === 'connectedPersons') return word('kyc.connectedPersons.name')
   if (section === 'connectedPersons') {
     const field = word(fieldLabel('person', second ?? ''))
-    return fill('returned.person', { number: String(Number(first) + 1), field })
+    return word('returned.person', { number: String(Number(first) + 1), field })
   }
-  if (first === 'documents') return fill('returned.document', { number: String(Number(second) + 1) })
+  if (first === 'documents') return word('returned.document', { number: String(Number(second) + 1) })
   return word(fieldLabel(section, first))
 }
 

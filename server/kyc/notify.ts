@@ -1,12 +1,13 @@
 /** Notifies a company of the outcome of its application: a mail to its submitter, a notice or message to its members. KYC-19. */
 
-import { type Locale, locales } from '../../contract/kernel/constants.ts'
+import type { Locale } from '../../contract/kernel/constants.ts'
 import type { ReturnedItem } from '../../contract/kyc/returns.ts'
 import { notifyMembers, raiseNotice } from '../notices/raise-notice.ts'
 import { portalUrl } from '../platform/config/config.ts'
 import type { Deps, Trx } from '../platform/deps.ts'
 import { sendMail } from '../platform/mail/send.ts'
 import { dayText } from '../platform/print/words.ts'
+import { byLocale } from '../platform/texts.ts'
 import { itemName, reasonText } from './item-names.ts'
 import { kycMails } from './mails.ts'
 import type { ApplicationRow } from './present.ts'
@@ -80,10 +81,6 @@ export async function applicantOf(trx: Trx, { submitted_by }: ApplicationRow) {
 function itemLine({ item, reason, note }: Omit<ReturnedItem, 'corrected'>, locale: Locale): string {
   const [colon, stop] = locale === 'en_US' ? [': ', '. '] : ['：', '。']
   return `${itemName(item, locale)}${colon}${reasonText(reason, locale)}${note ? `${stop}${note}` : ''}`
-}
-
-function byLocale(word: (locale: Locale) => string): Record<Locale, string> {
-  return Object.fromEntries(locales.map((locale) => [locale, word(locale)])) as Record<Locale, string>
 }
 
 /** The company's name in the application, Chinese only where it has a Chinese one. */

@@ -10,6 +10,7 @@ import { kycReviewLifecycle } from '../../machines/kyc/lifecycles/kycReview.ts'
 import type { Deps, Trx } from '../platform/deps.ts'
 import { enqueue, type JobHandlersOf } from '../platform/jobs/jobs.ts'
 import { move } from '../platform/lifecycle.ts'
+import { textOf } from '../platform/texts.ts'
 import { decisionOf, lockApplication, settleApplication } from './decide.ts'
 import { applicantOf, type Decision } from './notify.ts'
 import type { ApplicationRow } from './present.ts'
@@ -140,58 +141,22 @@ async function isTaken(trx: Trx, { id, round }: ApplicationRow): Promise<boolean
  */
 function verdictOn({ company, round }: Pick<ApplicationRow, 'company' | 'round'>, locale: Locale): StandInVerdict {
   const name = String(company.registerNameEn ?? '')
-  if (name.includes('REJECT')) return { decision: 'rejected', reason: sandboxReasons.rejected[locale] }
+  if (name.includes('REJECT')) return { decision: 'rejected', reason: textOf(locale, 'kyc.sandbox.rejected') }
   if (name.split('RETURN').length - 1 >= round) {
-    const unreadable = { reason: 'unreadable', note: sandboxReasons.unreadable[locale] } as const
+    const unreadable = { reason: 'unreadable', note: textOf(locale, 'kyc.sandbox.unreadable') } as const
     if (round % 2 === 0) {
-      const home = { reason: 'incomplete', note: sandboxReasons.incomplete[locale] } as const
+      const home = { reason: 'incomplete', note: textOf(locale, 'kyc.sandbox.incomplete') } as const
       const items = [
         { item: 'connectedPersons.0.idBackFileId', ...unreadable },
         { item: 'connectedPersons.0.residentialAddress', ...home },
       ]
-      return { decision: 'returned', reason: sandboxReasons.returnedPerson[locale], items }
+      return { decision: 'returned', reason: textOf(locale, 'kyc.sandbox.returnedPerson'), items }
     }
     const items = [
       { item: 'company.documents.0', ...unreadable },
-      { item: 'company.registeredAddress', reason: 'mismatch', note: sandboxReasons.mismatch[locale] },
+      { item: 'company.registeredAddress', reason: 'mismatch', note: textOf(locale, 'kyc.sandbox.mismatch') },
     ] as const
-    return { decision: 'returned', reason: sandboxReasons.returned[locale], items }
+    return { decision: 'returned', reason: textOf(locale, 'kyc.sandbox.returned'), items }
   }
   return { decision: 'approved', reason: null }
-}
-
-const sandboxReasons: Record<
-  'rejected' | 'returned' | 'returnedPerson' | 'unreadable' | 'mismatch' | 'incomplete',
-  Record<Locale, string>
-> = {
-  rejected: {
-    zh_CN: '我们无法通过公开登记资料核实这家公司。',
-    zh_HK: '我們未能透過公開登記資料核實此公司。',
-    en_US: 'We could not verify this company in the public registers.',
-  },
-  returned: {
-    zh_CN: '公司文件不够清晰，注册地址也与它不一致。',
-    zh_HK: '公司文件不夠清晰，註冊地址亦與其不符。',
-    en_US: 'The company document is hard to read, and the registered address differs from it.',
-  },
-  returnedPerson: {
-    zh_CN: '证件背面不够清晰，住址也没有写完整。',
-    zh_HK: '證件背面不夠清晰，住址亦未寫完整。',
-    en_US: 'The back of the ID is hard to read, and the home address is not complete.',
-  },
-  unreadable: {
-    zh_CN: '照片有反光，请重新上传一份四角完整、文字清楚的文件。',
-    zh_HK: '相片有反光，請重新上載一份四角完整、文字清楚的文件。',
-    en_US: 'The picture has glare. Please upload it again, sharp and with all four corners.',
-  },
-  mismatch: {
-    zh_CN: '证件上的地址写明了楼层和房号，请照着填写。',
-    zh_HK: '證件上的地址列明樓層和單位，請照樣填寫。',
-    en_US: 'The certificate names floor and room; please copy them.',
-  },
-  incomplete: {
-    zh_CN: '请写明楼层和室号。',
-    zh_HK: '請寫明樓層和室號。',
-    en_US: 'Please add floor and room.',
-  },
 }

@@ -1,20 +1,7 @@
-/** Texts of notices and messages in three languages, plain text. `{product}` is replaced by its name, a day is written out. */
+/** Texts of notices and messages in every language, plain text. `{product}` is replaced by its name, a day is written out. */
 import type { Locale } from '../../contract/kernel/constants.ts'
 import type { NoticeTexts } from '../platform/db/tables/notices.ts'
-import { companyNotices } from './texts-company.ts'
-import { limitNotices } from './texts-limit.ts'
-import { loanNotices } from './texts-loan.ts'
-
-/** Texts of the kinds of some areas, as a file holds them. */
-export type NoticeTextsOf<Areas extends string> = Record<NoticeKind & Areas, NoticeTexts>
-
-const about: Record<NoticeKind, NoticeTexts> = { ...companyNotices, ...limitNotices, ...loanNotices }
-
-const products: Record<Locale, Record<string, string>> = {
-  zh_CN: { hook: '小店融资', underwriting: '授信自动审批' },
-  zh_HK: { hook: '小店融資', underwriting: '授信自動審批' },
-  en_US: { hook: 'Small-shop financing', underwriting: 'Credit approval automation' },
-}
+import { byLocale, isTextId, type TextValues, textOf } from '../platform/texts.ts'
 
 /** A value that has its own words in each language. */
 type ByLocale = Record<Locale, string>
@@ -58,26 +45,27 @@ export interface NoticeValues {
 
 /** How much lower a limit would be, as a part of a sentence; empty when nothing would be lost. */
 export function costOf(loss: string | null): ByLocale {
-  if (loss === null) return { zh_CN: '', zh_HK: '', en_US: '' }
-  return { zh_CN: `额度约少 ${loss}，`, zh_HK: `額度約少 ${loss}，`, en_US: `, which is then about ${loss} lower` }
+  return byLocale((locale) => (loss === null ? '' : textOf(locale, 'notices.authorisation.expiring.cost', { loss })))
 }
 
 export type NoticeKind = keyof NoticeValues
 
 /** The texts of a kind with its values, in every language. */
 export function wordNotice<Kind extends NoticeKind>(kind: Kind, values: NoticeValues[Kind]): NoticeTexts {
-  const known: Record<string, string | ByLocale> = { ...values }
-  const inLocale = (locale: Locale) => {
-    const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_, name: string) => valueIn(locale, name, known[name] ?? ''))
-    const { title, content } = about[kind][locale]
-    return { title: fill(title), content: fill(content) }
-  }
-  return { zh_CN: inLocale('zh_CN'), zh_HK: inLocale('zh_HK'), en_US: inLocale('en_US') }
+  return byLocale((locale) => {
+    const known: TextValues = Object.fromEntries(
+      Object.entries<string | ByLocale>({ ...values }).map(([name, value]) => [name, valueIn(locale, name, value)]),
+    )
+    return { title: textOf(locale, `notices.${kind}.title`, known), content: textOf(locale, `notices.${kind}.content`, known) }
+  })
 }
 
 function valueIn(locale: Locale, name: string, value: string | ByLocale): string {
   if (typeof value !== 'string') return value[locale]
-  if (name === 'product') return products[locale][value] ?? value
+  if (name === 'product') {
+    const id = `notices.product.${value}`
+    return isTextId(id) ? textOf(locale, id) : value
+  }
   if (name !== 'day') return value
   return new Intl.DateTimeFormat(locale.replace('_', '-'), { month: 'long', day: 'numeric', timeZone: 'UTC' }).format(
     new Date(`${value}T00:00:00Z`),

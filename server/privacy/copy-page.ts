@@ -5,30 +5,31 @@ import { uuid } from '../../contract/kernel/fields.ts'
 import { fieldName } from '../kyc/item-names.ts'
 import { timeText } from '../platform/hong-kong-time.ts'
 import { escapeHtml } from '../platform/http/html.ts'
-import { columnWords, copyWords } from './copy-words.ts'
+import { isTextId, type TextsOf, textOf, textsOf } from '../platform/texts.ts'
 import type { Row } from './entry.ts'
 import type { ExportedTable } from './gather.ts'
 
 /** Renders the page in a language; every value is escaped. Tables without rows are listed at the end. */
 export function copyPage(tables: readonly ExportedTable[], { locale, email, at }: { locale: Locale; email: string; at: Date }): string {
-  const words = copyWords[locale]
   const [filled, empty] = [tables.filter(({ rows }) => rows.length > 0), tables.filter(({ rows }) => rows.length === 0)]
   const contents = filled.map(({ table, title, rows }) => `<li><a href="#${table}">${escapeHtml(title)}</a> (${rows.length})</li>`)
   const nothing =
-    empty.length === 0 ? '' : `<h2>${escapeHtml(words.nothing)}</h2><p>${escapeHtml(empty.map(({ title }) => title).join(words.comma))}</p>`
+    empty.length === 0
+      ? ''
+      : `<h2>${copyText(locale, 'nothing')}</h2><p>${escapeHtml(empty.map(({ title }) => title).join(textOf(locale, 'privacy.copy.comma')))}</p>`
   return `<!doctype html>
 <html lang="${locale.replace('_', '-')}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="content-security-policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<title>${escapeHtml(words.title)}</title>
+<title>${copyText(locale, 'title')}</title>
 <style>${style}</style>
 </head>
 <body>
-<h1>${escapeHtml(words.title)}</h1>
-<p>${escapeHtml(email)} · ${escapeHtml(words.madeAt(timeText(at)))}</p>
-<p>${escapeHtml(words.about)}</p>
+<h1>${copyText(locale, 'title')}</h1>
+<p>${escapeHtml(email)} · ${copyText(locale, 'madeAt', { time: timeText(at) })}</p>
+<p>${copyText(locale, 'about')}</p>
 <ul>${contents.join('')}</ul>
 ${filled.map((table) => section(table, locale)).join('\n')}
 ${nothing}
@@ -38,8 +39,7 @@ ${nothing}
 }
 
 function section({ table, title, why, kept, rows }: ExportedTable, locale: Locale): string {
-  const words = copyWords[locale]
-  const about = `<p class="about">${escapeHtml(words.why)} ${escapeHtml(why)} · ${escapeHtml(words.kept)} ${escapeHtml(kept)}</p>`
+  const about = `<p class="about">${copyText(locale, 'why')} ${escapeHtml(why)} · ${copyText(locale, 'kept')} ${escapeHtml(kept)}</p>`
   return `<section id="${table}"><h2>${escapeHtml(title)}</h2>${about}${rows.map((row) => list(row, locale)).join('')}</section>`
 }
 
@@ -47,19 +47,27 @@ function section({ table, title, why, kept, rows }: ExportedTable, locale: Local
 function list(row: Row, locale: Locale): string {
   const lines = Object.entries(row)
     .filter(([, value]) => !isEmpty(value))
-    .map(
-      ([name, value]) =>
-        `<dt>${escapeHtml(columnWords[name]?.[locale] ?? fieldName(name, locale) ?? name)}</dt><dd>${shown(value, locale)}</dd>`,
-    )
+    .map(([name, value]) => `<dt>${escapeHtml(columnName(name, locale))}</dt><dd>${shown(value, locale)}</dd>`)
   return `<dl>${lines.join('')}</dl>`
+}
+
+/** A text of the page, escaped. */
+function copyText(locale: Locale, ...text: Parameters<TextsOf<'privacy.copy'>>): string {
+  return escapeHtml(textsOf(locale, 'privacy.copy')(...text))
+}
+
+/** The name of a column: its own, else the label of its field in the forms, else as the database has it. */
+function columnName(name: string, locale: Locale): string {
+  const id = `privacy.column.${name}`
+  return isTextId(id) ? textOf(locale, id) : (fieldName(name, locale) ?? name)
 }
 
 function shown(value: unknown, locale: Locale): string {
   if (value instanceof Date) return escapeHtml(timeText(value))
-  if (typeof value === 'boolean') return escapeHtml(copyWords[locale][value ? 'yes' : 'no'])
+  if (typeof value === 'boolean') return copyText(locale, value ? 'yes' : 'no')
   if (Array.isArray(value)) {
     return value.every((each) => typeof each !== 'object')
-      ? escapeHtml(value.join(copyWords[locale].comma))
+      ? escapeHtml(value.join(textOf(locale, 'privacy.copy.comma')))
       : value.map((each) => shown(each, locale)).join('')
   }
   if (typeof value === 'object' && value !== null) return list(value as Row, locale)

@@ -1,10 +1,12 @@
 /** Types of the personal-data register: for each table whose rows it holds, which columns are personal, how they are exported and how they are erased. */
 import { type RawBuilder, sql } from 'kysely'
-import type { Locale } from '../../contract/kernel/constants.ts'
 import type { Keys } from '../platform/config/config.ts'
 import { isOneOf } from '../platform/db/conditions.ts'
 import type { Deps, Trx } from '../platform/deps.ts'
-import type { PurposeName } from './purposes.ts'
+import type { TextEnd } from '../platform/texts.ts'
+
+/** Why data is held and for how long: `privacy.purpose.….why` and `….kept` in `locales/server/`. */
+type PurposeName = Extract<TextEnd<'privacy.purpose'>, `${string}.why`> extends `${infer Name}.why` ? Name : never
 
 /** A person, with the values that identify their rows. */
 export interface Subject {
@@ -40,8 +42,8 @@ export interface PersonalColumn {
 
 /** One table. Every column is listed in exactly one of `plain`, `personal`, `secret` and `withheld`. */
 export interface Entry {
-  /** Title of the table in the copy. */
-  readonly title: Record<Locale, string>
+  /** Title of the table in the copy: `privacy.table.…` in `locales/server/`. */
+  readonly title: TextEnd<'privacy.table'>
   /** Its purpose and retention. */
   readonly purpose: PurposeName
   /** Rows that belong to a person; null where none does. */

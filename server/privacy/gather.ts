@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Locale } from '../../contract/kernel/constants.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Trx } from '../platform/deps.ts'
+import { textOf } from '../platform/texts.ts'
 import type { Entry, Row, Subject } from './entry.ts'
-import { purposes } from './purposes.ts'
 import { register } from './register.ts'
 
 /** One table of a copy: its title, purpose and retention in words, and the rows of the person. */
@@ -23,11 +23,19 @@ export async function gather(trx: Trx, config: Config, subject: Subject, locale:
     const whose = entry.told === undefined ? entry.rows : entry.told
     if (!whose) continue
     const { rows } = await sql<Row>`select * from ${sql.table(table)} where ${whose(subject)}`.execute(trx)
-    const { why, kept } = purposes[entry.purpose]
     const shown = rows.map((row) => exportedRow(entry, row, subject, config))
-    tables.push({ table, title: entry.title[locale], why: why[locale], kept: kept[locale], rows: shown })
+    tables.push({ table, ...wordsOf(entry, locale), rows: shown })
   }
   return tables
+}
+
+/** Title of a table, why it is held and for how long. */
+export function wordsOf({ title, purpose }: Entry, locale: Locale): Pick<ExportedTable, 'title' | 'why' | 'kept'> {
+  return {
+    title: textOf(locale, `privacy.table.${title}`),
+    why: textOf(locale, `privacy.purpose.${purpose}.why`),
+    kept: textOf(locale, `privacy.purpose.${purpose}.kept`),
+  }
 }
 
 function exportedRow({ plain, personal = {} }: Entry, row: Row, subject: Subject, config: Config): Row {

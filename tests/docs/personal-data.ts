@@ -1,6 +1,6 @@
 /** The retention table, read off the register of personal data. */
 import type { Entry } from '../../server/privacy/entry.ts'
-import { purposes } from '../../server/privacy/purposes.ts'
+import { wordsOf } from '../../server/privacy/gather.ts'
 import { register } from '../../server/privacy/register.ts'
 
 /** The page: one line for each table. */
@@ -8,8 +8,8 @@ export function retentionPage(): string {
   const lines = Object.entries<Entry>(register)
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([table, entry]) => {
-      const { why, kept } = purposes[entry.purpose]
-      const cells = [`\`${table}\``, entry.title.en_US, personalIn(entry), why.en_US, kept.en_US, copyOf(entry), endOf(entry)]
+      const { title, why, kept } = wordsOf(entry, 'en_US')
+      const cells = [`\`${table}\``, title, personalIn(entry), why, kept, copyOf(entry), endOf(entry)]
       return `| ${cells.join(' | ')} |`
     })
   return [

@@ -8,20 +8,38 @@ import { RawIntlProvider } from 'react-intl'
 import { describe, expect, test } from 'vitest'
 import { type Locale, locales } from '../../contract/kernel/constants.ts'
 import { formatMoney } from '../../contract/kernel/money.ts'
-import { bankTexts } from '../../server/sandbox/texts/bank.ts'
-import { partnerTexts } from '../../server/sandbox/texts/partner.ts'
-import { providerTexts } from '../../server/sandbox/texts/providers.ts'
-import { toolTexts } from '../../server/sandbox/texts/tools.ts'
 import { DateText } from '../../src/ui/DateText.tsx'
 import { intlOf } from '../../src/views/parts/intl.ts'
 import { Percent } from '../../src/views/parts/Percent.tsx'
 import { foreignCharacters } from '../docs/characters.ts'
+import { areas } from './areas.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(resolve(root, file), 'utf8')
-const textsOf = (locale: Locale) => JSON.parse(read(`locales/${locale}.json`)) as Record<string, string>
-const texts: Record<Locale, Record<string, string>> = { zh_CN: textsOf('zh_CN'), zh_HK: textsOf('zh_HK'), en_US: textsOf('en_US') }
+type Texts = Record<Locale, Record<string, string>>
+
+/** The texts of a folder of `locales/` in each language; those of a document by their path in it. */
+function textsOf(folder: string): Texts {
+  const inLocale = (locale: Locale) => Object.fromEntries(leavesOf(JSON.parse(read(`locales/${folder}${locale}.json`)), ''))
+  return { zh_CN: inLocale('zh_CN'), zh_HK: inLocale('zh_HK'), en_US: inLocale('en_US') }
+}
+
+function leavesOf(value: unknown, path: string): [path: string, text: string][] {
+  if (typeof value === 'string') return [[path, value]]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, part]) => leavesOf(part, path === '' ? name : `${path}.${name}`))
+}
+
+const texts = textsOf('')
 const ids = Object.keys(texts.zh_CN)
+/** Every text but the studio's (tests/rules/repo-flows.test.ts) and the legal pages' (tests/site/public-texts.unit.test.ts). */
+const catalogues = Object.entries({
+  portal: texts,
+  server: textsOf('server/'),
+  papers: textsOf('papers/'),
+  plans: textsOf('plans/'),
+  sandbox: textsOf('sandbox/'),
+})
 
 /** Names that are written so in every language: of a marketplace, and the warning of the law in Cantonese. */
 const names = /萬里匯|万里汇|<hk>.*?<\/hk>/g
@@ -33,31 +51,21 @@ describe('I18N-02 every text is in the characters of its language', () => {
     )
 
   for (const locale of ['zh_CN', 'zh_HK'] as const) {
-    test(`texts of the portal in ${locale}`, () => expect(foreignIn(texts[locale], locale)).toEqual([]))
+    test.each(catalogues)(`texts of %s in ${locale}`, (_, all) => expect(foreignIn(all[locale], locale)).toEqual([]))
 
-    test(`texts of mails, notices, contracts, documents and the sandbox in ${locale}`, () => {
-      const column = { zh_CN: 0, zh_HK: 1 }[locale]
-      const sandbox = Object.entries({ ...bankTexts, ...partnerTexts, ...providerTexts, ...toolTexts }).map(
-        ([id, text]) => [id, text[column] ?? ''] as const,
-      )
+    test(`names and texts beside the code in ${locale}`, () => {
       const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'server', 'contract'], {
         cwd: root,
         encoding: 'utf8',
       })
         .split('\n')
-        .filter((file) => file.endsWith('.ts') && !file.startsWith('server/sandbox/texts') && existsSync(resolve(root, file)))
+        .filter((file) => file.endsWith('.ts') && existsSync(resolve(root, file)))
       const inFiles = files.flatMap((file) => {
         const source = read(file).replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
-        return file.endsWith(`.${locale}.ts`)
-          ? [[file, source] as const]
-          : valuesUnder(source, locale).map((value) => [file, value] as const)
+        return valuesUnder(source, locale).map((value) => [file, value] as const)
       })
-      expect(inFiles.length).toBeGreaterThan(20)
-      expect(
-        [...inFiles, ...sandbox].flatMap(([place, text]) =>
-          foreignCharacters(text.replace(names, ''), locale).map((character) => `${place}: ${character}`),
-        ),
-      ).toEqual([])
+      expect(inFiles.length).toBeGreaterThan(5)
+      expect(inFiles.flatMap(([file, text]) => foreignIn({ [file]: text }, locale))).toEqual([])
     })
   }
 })
@@ -77,41 +85,107 @@ function valuesUnder(source: string, key: string): string[] {
 }
 
 describe('I18N-02 the three languages have the same messages', () => {
-  test('every message can be read, and has the same places for values and the same choices in all three', () => {
-    const wrong = ids.filter((id) => {
-      const places = locales.map((locale) => placesOf(locale, texts[locale][id] ?? ''))
-      // A language may need no choice where another does (one month, two months), but not another one.
-      const chosen = places.flatMap(({ choices }) => Object.entries(choices))
-      return (
-        new Set(places.map(({ names: all }) => all)).size > 1 ||
-        new Set(chosen.map(([name]) => name)).size < new Set(chosen.map(String)).size
-      )
-    })
-    expect(wrong).toEqual([])
+  test.each(catalogues)('every message of %s is in all three', (_, all) => {
+    expect(Object.keys(all.zh_HK)).toEqual(Object.keys(all.zh_CN))
+    expect(Object.keys(all.en_US)).toEqual(Object.keys(all.zh_CN))
   })
 
-  test('no Chinese message is in English texts, and none is the same in Chinese and English where it has words', () => {
+  test.each(catalogues)(
+    'every message of %s can be read, and has the same places for values and the same choices in all three',
+    (_, all) => {
+      const wrong = Object.keys(all.zh_CN).filter((id) => {
+        const places = locales.map((locale) => placesOf(locale, all[locale][id] ?? ''))
+        // A language may need no choice where another does (one month, two months), but not another one.
+        const chosen = places.flatMap(({ choices }) => Object.entries(choices))
+        return (
+          new Set(places.map(({ names: named }) => named)).size > 1 ||
+          new Set(chosen.map(([name]) => name)).size < new Set(chosen.map(String)).size
+        )
+      })
+      expect(wrong).toEqual([])
+    },
+  )
+
+  test.each(catalogues)('no Chinese message is in English texts of %s, and none is English in Chinese ones', (_, all) => {
     // Names that are Chinese in every language: languages, the slogan of the law, the seal.
     const own = /<hk>.*?<\/hk>|<zh>.*?<\/zh>/g
-    const chinese = ids.filter(
-      (id) => /\p{Script=Han}/u.test((texts.en_US[id] ?? '').replace(own, '')) && !/brand|platform\.|\.hk$|seal/.test(id),
+    const chinese = Object.entries(all.en_US).filter(
+      ([id, text]) => /\p{Script=Han}/u.test(text.replace(own, '')) && !/brand|platform\.|\.hk$|seal/.test(id),
     )
     expect(chinese).toEqual([])
+    const english = (['zh_CN', 'zh_HK'] as const).flatMap((locale) =>
+      Object.entries(all[locale]).filter(
+        ([id, text]) => text === all.en_US[id] && /[a-z]{4}/i.test(text.replace(/\{\w+[^}]*\}/g, '')) && !sameInEnglish.test(id),
+      ),
+    )
+    expect(english).toEqual([])
   })
 
-  test('a text that has one writing in the mainland and another in Hong Kong differs', () => {
-    const same = ids.filter(
-      (id) => texts.zh_CN[id] === texts.zh_HK[id] && foreignCharacters((texts.zh_CN[id] ?? '').replace(names, ''), 'zh_HK').length > 0,
+  test.each(catalogues)('a text of %s that has one writing in the mainland and another in Hong Kong differs', (_, all) => {
+    const same = Object.entries(all.zh_CN).filter(
+      ([id, text]) => text === all.zh_HK[id] && foreignCharacters(text.replace(names, ''), 'zh_HK').length > 0,
     )
     expect(same).toEqual([])
   })
+})
+
+/** Texts that are the same in English: names, and in documents what code reads. */
+const sameInEnglish = /brand|platform\.|sampan|\.english$|\.(?:sections\.\d+|rows|bullets)$/i
+
+describe('no text of the server is unused', () => {
+  const code = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'server', 'contract', 'machines'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+    .split('\n')
+    .filter((file) => file.endsWith('.ts') && existsSync(resolve(root, file)))
+    .map(read)
+    .join('\n')
+  const named = (word: string) => code.includes(`'${word}'`) || (/^\w+$/.test(word) && new RegExp(`\\b${word}\\??:`).test(code))
+  /** Ids with a name in them: `notices.${kind}.title`. */
+  const made = [...new Set([...code.matchAll(/`([\w.]*)\$\{[^}`]*\}([\w.]*)`/g)].map(([, start, end]) => `${start}|${end}`))]
+    .map((ends) => ends.split('|') as [start: string, end: string])
+    .filter(([start, end]) => /^[a-z]\w*\.(?:[\w.]+\.)?$/i.test(start) || (start === '' && /^\.\w/.test(end)))
+  const isNamed = (id: string) =>
+    named(id) ||
+    made.some(
+      ([start, end]) =>
+        id.length > start.length + end.length &&
+        id.startsWith(start) &&
+        id.endsWith(end) &&
+        named(id.slice(start.length, id.length - end.length)),
+    )
+  /** Beginnings whose ends alone are named: `textsOf(locale, 'site.report')`. */
+  const starts = [...code.matchAll(/textsOf\(locale, '([\w.]+)'\)/g)].map(([, start = '']) => `${start}.`)
+  const isUsed = (id: string) => isNamed(id) || starts.some((start) => id.startsWith(start) && isNamed(id.slice(start.length)))
+
+  test.each(['server/', 'sandbox/'])('locales/%s', (folder) => {
+    expect(Object.keys(textsOf(folder).zh_CN).filter((id) => !isUsed(id))).toEqual([])
+  })
+
+  test('an id begins with an area of the server', () => {
+    const known: readonly string[] = ['platform', ...areas]
+    expect(Object.keys(textsOf('server/').zh_CN).filter((id) => !known.includes(id.split('.')[0] ?? ''))).toEqual([])
+  })
+})
+
+test('SIGN-06 AUTH-12 a document has one edition in all languages, a day', () => {
+  for (const folder of ['papers/', 'plans/']) {
+    const all = textsOf(folder)
+    const editions = Object.keys(all.zh_CN).filter((id) => id.endsWith('.edition'))
+    expect(editions.length).toBeGreaterThan(1)
+    for (const id of editions) {
+      expect(all.zh_CN[id]).toMatch(/^20\d\d-[01]\d-[0-3]\d$/)
+      expect([all.zh_HK[id], all.en_US[id]], id).toEqual([all.zh_CN[id], all.zh_CN[id]])
+    }
+  }
 })
 
 type Part = { type: number; value?: string; options?: Record<string, { value: Part[] }>; children?: Part[] }
 
 /** Placeholders of a message, and the options of choices; format styles do not count. */
 function placesOf(locale: Locale, message: string): { names: string; choices: Record<string, string> } {
-  const intl = intlOf(locale, texts[locale])
+  const intl = intlOf(locale, {})
   const names = new Set<string>()
   const choices: Record<string, string> = {}
   const visit = (all: readonly Part[]) => {

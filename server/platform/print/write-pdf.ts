@@ -1,9 +1,10 @@
 /** Turns a document into a PDF: letterhead, title, key figures, numbered sections, page numbers, tags and properties. */
+import { textOf } from '../texts.ts'
 import { leastHeight, setBlocks } from './blocks.ts'
 import { Canvas } from './canvas.ts'
 import type { PaperDocument, Section } from './document.ts'
 import { inks, sheet, styles, textWidth } from './paper.ts'
-import { dayText, frameWords } from './words.ts'
+import { dayText } from './words.ts'
 
 /**
  * Writes a document as PDF, A4, tagged, with embedded fonts: some tens of kB in some tenths of a second. Long work, so keep the bytes
@@ -16,10 +17,10 @@ export async function writePdf(document: PaperDocument): Promise<Buffer> {
 /** As {@link writePdf}, telling how many pages there are. */
 export async function writePages(document: PaperDocument): Promise<{ bytes: Buffer; pages: number }> {
   const { locale, title, lead, kind, edition, figures, sections } = document
-  const words = frameWords[locale]
+  const brand = textOf(locale, 'platform.print.brand')
   const created = new Date(`${edition}T00:00:00Z`)
-  const canvas = await Canvas.open({ locale, title, subject: lead, author: words.brand, created })
-  letterhead(canvas, words.brand, kind)
+  const canvas = await Canvas.open({ locale, title, subject: lead, author: brand, created })
+  letterhead(canvas, brand, kind)
   const column = { x: sheet.left, width: textWidth }
   canvas.flow(canvas.root, 'H1', title, styles.title, { ...column, balanced: true })
   canvas.y += 6
@@ -27,11 +28,14 @@ export async function writePages(document: PaperDocument): Promise<{ bytes: Buff
   canvas.y += 12
   if (figures.length > 0) keyFigures(canvas, figures)
   sections.forEach((section, index) => {
-    setSection(canvas, section, index + 1, words.unset)
+    setSection(canvas, section, index + 1, textOf(locale, 'platform.print.unset'))
   })
-  const left = `${title}${locale === 'en_US' ? ' · ' : '　'}${words.edition(dayText(locale, edition))}`
+  const left = `${title}${locale === 'en_US' ? ' · ' : '　'}${textOf(locale, 'platform.print.edition', { day: dayText(locale, edition) })}`
   const { count: pages } = canvas.pdf.bufferedPageRange()
-  const bytes = await canvas.close((page) => footer(canvas, { left, warning: words.warning, number: words.page(page, pages) }))
+  const warning = textOf(locale, 'platform.print.warning')
+  const bytes = await canvas.close((page) =>
+    footer(canvas, { left, warning, number: textOf(locale, 'platform.print.page', { page, pages }) }),
+  )
   return { bytes, pages }
 }
 

@@ -18,7 +18,7 @@ type Area = Record<keyof AccountTables | keyof PersonalDataTables | 'affiliation
 
 export const accountEntries: Area = {
   users: {
-    title: { zh_CN: '账户', zh_HK: '帳戶', en_US: 'Account' },
+    title: 'users',
     purpose: 'account',
     rows: ofUser('id'),
     plain: ['id', 'user_id', 'is_activated', 'is_email_verified', 'status', 'locale', 'register_source', 'created_at'],
@@ -36,7 +36,7 @@ export const accountEntries: Area = {
     erasure: 'blanked',
   },
   sessions: {
-    title: { zh_CN: '登录', zh_HK: '登入', en_US: 'Sessions' },
+    title: 'sessions',
     purpose: 'security',
     rows: ofUser(),
     plain: ['id', 'user_id', 'expires_at', 'revoked_at', 'created_at', 'confirmed_at'],
@@ -45,7 +45,7 @@ export const accountEntries: Area = {
     erasure: 'rows',
   },
   handoff_tokens: {
-    title: { zh_CN: '转到其他网站的登录', zh_HK: '轉到其他網站的登入', en_US: 'Sign-ins at other sites' },
+    title: 'handoff_tokens',
     purpose: 'security',
     rows: ofUser(),
     plain: ['user_id', 'session_id', 'expires_at', 'used_at'],
@@ -53,7 +53,7 @@ export const accountEntries: Area = {
     erasure: 'rows',
   },
   password_attempts: {
-    title: { zh_CN: '密码输错的次数', zh_HK: '輸錯密碼的次數', en_US: 'Wrong passwords, counted' },
+    title: 'password_attempts',
     purpose: 'security',
     rows: ({ mailbox }) => sql<boolean>`mailbox = ${mailbox}`,
     plain: ['day', 'attempts', 'failures', 'attempted_at'],
@@ -61,7 +61,7 @@ export const accountEntries: Area = {
     erasure: 'rows',
   },
   captchas: {
-    title: { zh_CN: '图形验证码', zh_HK: '圖形驗證碼', en_US: 'Captchas' },
+    title: 'captchas',
     purpose: 'security',
     rows: ({ mailbox }) => sql<boolean>`mailbox = ${mailbox}`,
     plain: ['id', 'expires_at'],
@@ -69,7 +69,7 @@ export const accountEntries: Area = {
     erasure: 'rows',
   },
   verification_codes: {
-    title: { zh_CN: '发出的验证码', zh_HK: '發出的驗證碼', en_US: 'Codes sent' },
+    title: 'verification_codes',
     purpose: 'security',
     rows: ({ id, email, phone }) => sql<boolean>`(owner = ${id} or (owner is null and address in (${email.toLowerCase()}, ${phone})))`,
     plain: ['id', 'purpose', 'owner', 'tries_left', 'expires_at', 'used_at', 'created_at'],
@@ -78,7 +78,7 @@ export const accountEntries: Area = {
     erasure: 'rows',
   },
   password_links: {
-    title: { zh_CN: '重设密码的链接', zh_HK: '重設密碼的連結', en_US: 'Links that set a password' },
+    title: 'password_links',
     purpose: 'security',
     rows: ofUser(),
     plain: ['user_id', 'purpose', 'expires_at', 'used_at', 'created_at'],
@@ -86,7 +86,7 @@ export const accountEntries: Area = {
     erasure: 'rows',
   },
   affiliations: {
-    title: { zh_CN: '您所在的公司', zh_HK: '您所屬的公司', en_US: 'Companies you belong to' },
+    title: 'affiliations',
     purpose: 'account',
     rows: ofUser(),
     plain: ['id', 'company_id', 'user_id', 'role', 'join_method', 'status', 'is_default', 'version', 'created_at', 'decided_at'],
@@ -94,7 +94,7 @@ export const accountEntries: Area = {
     closing: leaveCompanies,
   },
   company_invitations: {
-    title: { zh_CN: '加入公司的邀请', zh_HK: '加入公司的邀請', en_US: 'Invitations to a company' },
+    title: 'company_invitations',
     purpose: 'account',
     rows: (subject) => sql<boolean>`(lower(email) = ${subject.email.toLowerCase()} or ${ofCompanies()(subject)})`,
     told: ({ id, email }) => sql<boolean>`(lower(email) = ${email.toLowerCase()} or invited_by = ${id})`,
@@ -105,7 +105,7 @@ export const accountEntries: Area = {
     closing: endInvitations,
   },
   personal_exports: {
-    title: { zh_CN: '资料副本的申请', zh_HK: '資料副本的申請', en_US: 'Copies of your data' },
+    title: 'personal_exports',
     purpose: 'account',
     rows: ofUser(),
     plain: ['id', 'user_id', 'status', 'locale', 'requested_at', 'made_at', 'expires_at', 'size', 'link_expires_at', 'fetched_at'],
@@ -117,7 +117,7 @@ export const accountEntries: Area = {
     },
   },
   account_deletions: {
-    title: { zh_CN: '删除账户的申请', zh_HK: '刪除帳戶的申請', en_US: 'Requests to delete your account' },
+    title: 'account_deletions',
     purpose: 'law',
     rows: ofUser(),
     plain: ['id', 'user_id', 'status', 'requested_at', 'due_at', 'ended_at', 'companies'],

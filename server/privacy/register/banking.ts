@@ -20,14 +20,14 @@ const sentFiles: Whose = ({ companies }) =>
 /** In order of reference: tables that refer to a file or an account of the list come before it. */
 export const bankingEntries: Area = {
   account_review_files: {
-    title: { zh_CN: '账户证明所附的文件', zh_HK: '帳戶證明所附的文件', en_US: 'Files sent to show whose an account is' },
+    title: 'account_review_files',
     purpose: 'lending',
     rows: sentFiles,
     plain: ['review_id', 'place', 'file_id'],
     erasure: 'rows',
   },
   account_reviews: {
-    title: { zh_CN: '账户证明的审核', zh_HK: '帳戶證明的審核', en_US: 'Reviews of whose an account is' },
+    title: 'account_reviews',
     purpose: 'lending',
     rows: ofCompanies(),
     plain: ['id', 'account_id', 'company_id', 'status', 'reason', 'submitted_by', 'submitted_at', 'decided_at'],
@@ -36,14 +36,14 @@ export const bankingEntries: Area = {
     erasure: 'rows',
   },
   account_deposits: {
-    title: { zh_CN: '验证账户的小额转账', zh_HK: '驗證帳戶的小額轉帳', en_US: 'Small amounts sent to verify an account' },
+    title: 'account_deposits',
     purpose: 'lending',
     rows: through('account_id', 'company_bank_accounts'),
     plain: ['reference', 'account_id', 'round', 'place', 'amount', 'currency', 'status', 'ordered_at'],
     erasure: 'rows',
   },
   bank_accounts: {
-    title: { zh_CN: '提款账户', zh_HK: '提款帳戶', en_US: 'Drawdown accounts' },
+    title: 'bank_accounts',
     purpose: 'lending',
     rows: ofCompanies(),
     plain: ['id', 'company_id', 'product', 'account_id', 'saved_at', 'submitted_at'],
@@ -52,7 +52,7 @@ export const bankingEntries: Area = {
     sealed: true,
   },
   company_bank_accounts: {
-    title: { zh_CN: '公司的银行账户', zh_HK: '公司的銀行帳戶', en_US: 'Bank accounts of the company' },
+    title: 'company_bank_accounts',
     purpose: 'lending',
     rows: ofCompanies(),
     plain: [
@@ -65,7 +65,7 @@ export const bankingEntries: Area = {
     sealed: true,
   },
   company_psp_accounts: {
-    title: { zh_CN: '公司的支付账户', zh_HK: '公司的支付帳戶', en_US: 'PSP accounts of the company' },
+    title: 'company_psp_accounts',
     purpose: 'lending',
     rows: ofCompanies(),
     plain: ['id', 'company_id', 'platform_id', 'region', 'relation_type', 'currency', 'added_by', 'created_at', 'removed_at'],

@@ -16,11 +16,9 @@ const filesOf: Whose = (subject) =>
 /** Pictures of these files. */
 const previewsOf: Whose = (subject) => sql<boolean>`file_id in (select id from files where ${filesOf(subject)})`
 
-const staff = { zh_CN: '审核人员', zh_HK: '審核人員', en_US: 'Staff' }
-
 export const companyEntries: Area = {
   companies: {
-    title: { zh_CN: '公司', zh_HK: '公司', en_US: 'Companies' },
+    title: 'companies',
     purpose: 'certification',
     // The ledger has to identify borrowers: names and numbers of a company that had a facility are kept.
     rows: ({ companies }) =>
@@ -37,11 +35,7 @@ export const companyEntries: Area = {
     erasure: 'blanked',
   },
   kyc_applications: {
-    title: {
-      zh_CN: '公司认证申请，含董事和股东',
-      zh_HK: '公司認證申請，包括董事及股東',
-      en_US: 'Certifications, with directors and shareholders',
-    },
+    title: 'kyc_applications',
     purpose: 'certification',
     rows: ofCompanies(),
     plain: [
@@ -73,7 +67,7 @@ export const companyEntries: Area = {
     sealed: true,
   },
   kyc_reviews: {
-    title: { zh_CN: '每次提交审核的内容', zh_HK: '每次提交審核的內容', en_US: 'What was sent to review each time' },
+    title: 'kyc_reviews',
     purpose: 'certification',
     rows: ofCompanies(),
     plain: [
@@ -104,7 +98,7 @@ export const companyEntries: Area = {
     sealed: true,
   },
   kyc_assessments: {
-    title: { zh_CN: '要求修改的项目和原因', zh_HK: '要求修改的項目及原因', en_US: 'What was sent back, and why' },
+    title: 'kyc_assessments',
     purpose: 'certification',
     rows: through('review_id', 'kyc_reviews'),
     // Only the reviewers' notes that the merchant has seen are included: those of a decided return.
@@ -116,7 +110,7 @@ export const companyEntries: Area = {
     erasure: 'blanked',
   },
   kyc_remarks: {
-    title: { zh_CN: '审核人员之间的话', zh_HK: '審核人員之間的話', en_US: 'What reviewers said to each other' },
+    title: 'kyc_remarks',
     purpose: 'certification',
     rows: through('review_id', 'kyc_reviews'),
     told: null,
@@ -126,7 +120,7 @@ export const companyEntries: Area = {
     erasure: 'blanked',
   },
   file_previews: {
-    title: { zh_CN: '文件的预览', zh_HK: '文件的預覽', en_US: 'Pictures of files' },
+    title: 'file_previews',
     purpose: 'certification',
     rows: previewsOf,
     told: null,
@@ -146,7 +140,7 @@ export const companyEntries: Area = {
     },
   },
   files: {
-    title: { zh_CN: '上传的文件', zh_HK: '上載的文件', en_US: 'Files' },
+    title: 'files',
     purpose: 'certification',
     rows: filesOf,
     told: (subject) => sql<boolean>`(owner_id = ${subject.id} or ${isOneOf('company_id', subject.companies)})`,
@@ -157,14 +151,14 @@ export const companyEntries: Area = {
     sealed: true,
   },
   onboardings: {
-    title: { zh_CN: '在各产品中的进度', zh_HK: '在各產品的進度', en_US: 'Progress in each product' },
+    title: 'onboardings',
     purpose: 'lending',
     rows: ofCompanies(),
     plain: ['id', 'company_id', 'product', 'status', 'created_at'],
     erasure: 'kept',
   },
   business_infos: {
-    title: { zh_CN: '经营信息', zh_HK: '業務資料', en_US: 'Business info' },
+    title: 'business_infos',
     purpose: 'lending',
     rows: ofCompanies(),
     plain: ['company_id', 'product', 'submitted_at'],
@@ -172,7 +166,7 @@ export const companyEntries: Area = {
     erasure: 'rows',
   },
   positions: {
-    title: { zh_CN: '上次打开的页面', zh_HK: '上次開啟的頁面', en_US: 'The page you were on last' },
+    title: 'positions',
     purpose: 'service',
     rows: ofEither,
     told: ({ id }) => sql<boolean>`user_id = ${id}`,
@@ -180,10 +174,10 @@ export const companyEntries: Area = {
     personal: { path: {}, path_name: {} },
     erasure: 'rows',
   },
-  staff: ofNobody(staff, 'staff', ['id', 'role', 'password_hash', 'status', 'created_at'], ['email', 'name']),
-  staff_invitations: ofNobody(staff, 'staff', ['token_hash', 'staff_id', 'expires_at', 'used_at', 'created_at']),
+  staff: ofNobody('staff_accounts', 'staff', ['id', 'role', 'password_hash', 'status', 'created_at'], ['email', 'name']),
+  staff_invitations: ofNobody('staff_accounts', 'staff', ['token_hash', 'staff_id', 'expires_at', 'used_at', 'created_at']),
   staff_sessions: ofNobody(
-    staff,
+    'staff_accounts',
     'staff',
     ['id', 'staff_id', 'token_hash', 'seen_at', 'ends_at', 'revoked_at', 'created_at'],
     ['ip', 'user_agent'],

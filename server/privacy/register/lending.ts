@@ -13,7 +13,7 @@ import { move } from '../../platform/lifecycle.ts'
 import { invalidatePackets } from '../../rewards/expiry.ts'
 import type { ConsentTable } from '../../shops/tokens.ts'
 import { type Entry, ofCompanies, ofEither, ofNobody, type Subject, through } from '../entry.ts'
-import { books, repaymentEntries } from './repayments.ts'
+import { repaymentEntries } from './repayments.ts'
 
 type Area = Record<keyof CreditTables | keyof MyShopTables | keyof RedPacketTables | keyof RepaymentTables | keyof ShopTables, Entry>
 
@@ -34,7 +34,7 @@ const tokens = { access_token_sealed: { blank: null }, refresh_token_sealed: { b
 
 export const lendingEntries: Area = {
   oauth_states: {
-    title: { zh_CN: '进行中的店铺授权', zh_HK: '進行中的網店授權', en_US: 'Authorisations under way' },
+    title: 'oauth_states',
     purpose: 'security',
     rows: ofEither,
     told: ({ id }) => sql<boolean>`user_id = ${id}`,
@@ -55,14 +55,14 @@ export const lendingEntries: Area = {
     erasure: 'rows',
   },
   shop_sales: {
-    title: { zh_CN: '店铺每日销售', zh_HK: '網店每日銷售', en_US: 'Daily sales of shops' },
+    title: 'shop_sales',
     purpose: 'lending',
     rows: through('shop_id', 'shops'),
     plain: ['shop_id', 'day', 'orders', 'gross', 'returns'],
     erasure: 'rows',
   },
   shops: {
-    title: { zh_CN: '关联的店铺', zh_HK: '已連結的網店', en_US: 'Linked shops' },
+    title: 'shops',
     purpose: 'lending',
     rows: ofCompanies(),
     plain: [
@@ -89,7 +89,7 @@ export const lendingEntries: Area = {
     closing: (trx, _deps, subject, at) => takeBack(trx, 'shops', subject, at),
   },
   shop_accounts: {
-    title: { zh_CN: '店铺的登录账号', zh_HK: '網店的登入帳戶', en_US: 'Accounts to sign in to shops' },
+    title: 'shop_accounts',
     purpose: 'lending',
     rows: ofCompanies(),
     plain: ['id', 'company_id', 'status', 'platform_id', 'version', 'added_by', 'created_at', 'updated_at', 'removed_at'],
@@ -99,7 +99,7 @@ export const lendingEntries: Area = {
     sealed: true,
   },
   psp_accounts: {
-    title: { zh_CN: '关联的收款账户', zh_HK: '已連結的收款帳戶', en_US: 'Linked PSP accounts' },
+    title: 'psp_accounts',
     purpose: 'lending',
     rows: ofCompanies(),
     plain: [...consent, 'currency'],
@@ -110,14 +110,14 @@ export const lendingEntries: Area = {
     closing: (trx, _deps, subject, at) => takeBack(trx, 'psp_accounts', subject, at),
   },
   psp_settlements: {
-    title: { zh_CN: '收款账户的结算', zh_HK: '收款帳戶的結算', en_US: 'Settlements of PSP accounts' },
+    title: 'psp_settlements',
     purpose: 'lending',
     rows: through('psp_id', 'psp_accounts'),
     plain: ['psp_id', 'settlement_id', 'settled_on', 'gross', 'financed'],
     erasure: 'rows',
   },
   shop_loans: {
-    title: { zh_CN: '回款中看到的其他贷款', zh_HK: '回款中看到的其他貸款', en_US: 'Loans of other lenders seen in payouts' },
+    title: 'shop_loans',
     purpose: 'lending',
     rows: through('psp_id', 'psp_accounts'),
     plain: ['psp_id', 'last_on', 'share', 'settled'],
@@ -125,14 +125,14 @@ export const lendingEntries: Area = {
     erasure: 'rows',
   },
   psp_readings: {
-    title: { zh_CN: '读取结算的时间', zh_HK: '讀取結算的時間', en_US: 'When settlements were read' },
+    title: 'psp_readings',
     purpose: 'operation',
     rows: through('psp_id', 'psp_accounts'),
     plain: ['psp_id', 'asked_at', 'answered_at'],
     erasure: 'rows',
   },
   credit_applications: {
-    title: { zh_CN: '额度申请', zh_HK: '額度申請', en_US: 'Applications for a limit' },
+    title: 'credit_applications',
     purpose: 'lending',
     rows: ofCompanies(),
     plain: [
@@ -152,14 +152,14 @@ export const lendingEntries: Area = {
     erasure: 'kept',
   },
   application_records: {
-    title: { zh_CN: '申请记录', zh_HK: '申請紀錄', en_US: 'Application records' },
+    title: 'application_records',
     purpose: 'lending',
     rows: ofCompanies(),
     plain: ['id', 'number', 'reference', 'company_id', 'product', 'name', 'status', 'created_at', 'ended_at'],
     erasure: 'kept',
   },
   underwriting_runs: {
-    title: { zh_CN: '额度的测算', zh_HK: '額度的評估', en_US: 'How limits were worked out' },
+    title: 'underwriting_runs',
     purpose: 'law',
     rows: ofCompanies(),
     plain: [
@@ -181,14 +181,14 @@ export const lendingEntries: Area = {
     erasure: 'kept',
   },
   underwriting_inputs: {
-    title: { zh_CN: '额度测算所用的数据', zh_HK: '額度評估所用的數據', en_US: 'What limits were worked out from' },
+    title: 'underwriting_inputs',
     purpose: 'law',
     rows: ofCompanies(),
     plain: ['id', 'company_id', 'shops'],
     erasure: 'kept',
   },
   facilities: {
-    title: { zh_CN: '循环额度', zh_HK: '循環額度', en_US: 'Facilities' },
+    title: 'facilities',
     purpose: 'law',
     rows: ofCompanies(),
     plain: [
@@ -211,7 +211,7 @@ export const lendingEntries: Area = {
     closing: closeFacilities,
   },
   drawdowns: {
-    title: { zh_CN: '提款', zh_HK: '提款', en_US: 'Drawdowns' },
+    title: 'drawdowns',
     purpose: 'law',
     rows: ofCompanies(),
     plain: [
@@ -249,7 +249,7 @@ export const lendingEntries: Area = {
     erasure: 'blanked',
     sealed: true,
   },
-  red_packet_offers: ofNobody({ zh_CN: '红包活动', zh_HK: '利是活動', en_US: 'Offers of red packets' }, 'operation', [
+  red_packet_offers: ofNobody('red_packet_offers', 'operation', [
     'id',
     'type',
     'quantity',
@@ -260,7 +260,7 @@ export const lendingEntries: Area = {
     'withdrawn_at',
   ]),
   red_packets: {
-    title: { zh_CN: '领取的红包', zh_HK: '領取的利是', en_US: 'Red packets' },
+    title: 'red_packets',
     purpose: 'lending',
     rows: ofCompanies(),
     plain: ['id', 'offer_id', 'company_id', 'status', 'claimed_at', 'use_until'],
@@ -268,11 +268,11 @@ export const lendingEntries: Area = {
     closing: invalidatePackets,
   },
   ...repaymentEntries,
-  market_rates: ofNobody({ zh_CN: '市场利率', zh_HK: '市場利率', en_US: 'Market rates' }, 'operation', ['name', 'rate', 'date', 'read_at']),
-  ledger_accounts: ofNobody(books, 'law', ['id', 'name', 'created_at']),
-  ledger_entries: ofNobody(books, 'law', ['id', 'kind', 'reference', 'at', 'transaction_id']),
-  ledger_postings: ofNobody(books, 'law', ['id', 'entry_id', 'account_id', 'amount', 'currency']),
-  ledger_balances: ofNobody(books, 'law', ['account', 'currency', 'balance']),
+  market_rates: ofNobody('market_rates', 'operation', ['name', 'rate', 'date', 'read_at']),
+  ledger_accounts: ofNobody('books', 'law', ['id', 'name', 'created_at']),
+  ledger_entries: ofNobody('books', 'law', ['id', 'kind', 'reference', 'at', 'transaction_id']),
+  ledger_postings: ofNobody('books', 'law', ['id', 'entry_id', 'account_id', 'amount', 'currency']),
+  ledger_balances: ofNobody('books', 'law', ['account', 'currency', 'balance']),
 }
 
 /** Stops the import of sales; the tokens are kept until the provider has been notified of the withdrawal. */

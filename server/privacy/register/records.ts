@@ -37,13 +37,10 @@ const naming = ({ email, id }: Subject) =>
   sql<boolean>`(company_id in (select company_id from affiliations where user_id = ${id})
     and exists (select from jsonb_path_query(texts, 'strict $.**') as said where lower(said #>> '{}') ~ ${addressPattern(email)}))`
 
-const outside = { zh_CN: '演示用替身', zh_HK: '示範用替身', en_US: 'Stand-ins of the sandbox' }
-const operation = { zh_CN: '系统运行', zh_HK: '系統運作', en_US: 'Running the system' }
-
 export const recordEntries: Area = {
-  settings: ofNobody(operation, 'operation', ['name', 'value']),
+  settings: ofNobody('operation', 'operation', ['name', 'value']),
   jobs: {
-    title: { zh_CN: '待发的邮件和短信', zh_HK: '待發的電郵及短訊', en_US: 'Mails and short messages on their way' },
+    title: 'jobs',
     purpose: 'operation',
     // Recipients are only in the encrypted payload, so these rows are found by decrypting them.
     rows: () => sql<boolean>`false`,
@@ -55,7 +52,7 @@ export const recordEntries: Area = {
     before: (trx, deps, { email, phone }) => forgetMessages(trx, deps, [email, phone]),
   },
   status_history: {
-    title: { zh_CN: '状态的经过', zh_HK: '狀態的經過', en_US: 'What changed its status' },
+    title: 'status_history',
     purpose: 'law',
     rows: ({ id, companies }) => sql<boolean>`(actor = ${`user:${id}`} or ${isOneOf('company_id', companies)})`,
     plain: ['id', 'subject', 'subject_id', 'company_id', 'from_status', 'to_status', 'event', 'at'],
@@ -63,7 +60,7 @@ export const recordEntries: Area = {
     erasure: 'kept',
   },
   company_events: {
-    title: { zh_CN: '公司的大事记', zh_HK: '公司的大事記', en_US: 'What has happened to your companies' },
+    title: 'company_events',
     purpose: 'law',
     rows: ({ id, companies }) => sql<boolean>`(actor = ${`user:${id}`} or ${isOneOf('company_id', companies)})`,
     plain: ['id', 'company_id', 'number', 'kind', 'subject_id', 'details', 'at'],
@@ -71,7 +68,7 @@ export const recordEntries: Area = {
     erasure: 'kept',
   },
   audit_log: {
-    title: { zh_CN: '操作记录', zh_HK: '操作紀錄', en_US: 'The audit log' },
+    title: 'audit_log',
     purpose: 'law',
     rows: (subject) => sql<boolean>`(${ownActions(subject)} or details ->> 'mailbox' = ${subject.mailbox})`,
     told: ({ id, mailbox, companies }) =>
@@ -96,7 +93,7 @@ export const recordEntries: Area = {
     erasure: 'blanked',
   },
   idempotency_keys: {
-    title: { zh_CN: '已答复的请求', zh_HK: '已答覆的請求', en_US: 'Answers given once' },
+    title: 'idempotency_keys',
     purpose: 'operation',
     rows: ({ id, companies }) => isOneOf('owner', [id, ...companies]),
     plain: ['id', 'owner', 'scope', 'at'],
@@ -105,7 +102,7 @@ export const recordEntries: Area = {
     erasure: 'rows',
   },
   rate_limits: {
-    title: { zh_CN: '次数限制', zh_HK: '次數限制', en_US: 'Counters' },
+    title: 'rate_limits',
     purpose: 'security',
     rows: ({ id, mailbox }) => sql<boolean>`(position(${id} in key) > 0 or position(${mailbox} in key) > 0)`,
     told: null,
@@ -114,7 +111,7 @@ export const recordEntries: Area = {
     erasure: 'rows',
   },
   notices: {
-    title: { zh_CN: '公司的通知', zh_HK: '公司的通知', en_US: 'Notices of your companies' },
+    title: 'notices',
     purpose: 'service',
     rows: (subject) => sql<boolean>`(${isOneOf('company_id', subject.companies)} or ${naming(subject)})`,
     told: ({ companies }) => isOneOf('company_id', companies),
@@ -137,7 +134,7 @@ export const recordEntries: Area = {
     erasure: 'rows',
   },
   messages: {
-    title: { zh_CN: '发给您的消息', zh_HK: '發給您的訊息', en_US: 'Messages to you' },
+    title: 'messages',
     purpose: 'service',
     rows: (subject) => sql<boolean>`(${ofEither(subject)} or ${naming(subject)})`,
     told: ({ id }) => sql<boolean>`user_id = ${id}`,
@@ -145,23 +142,23 @@ export const recordEntries: Area = {
     personal: { texts: {} },
     erasure: 'rows',
   },
-  announcements: ofNobody({ zh_CN: '公告', zh_HK: '公告', en_US: 'Announcements' }, 'operation', ['id', 'link', 'texts', 'published_at']),
+  announcements: ofNobody('announcements', 'operation', ['id', 'link', 'texts', 'published_at']),
   announcement_reads: {
-    title: { zh_CN: '读过的公告', zh_HK: '已讀的公告', en_US: 'Announcements you read' },
+    title: 'announcement_reads',
     purpose: 'service',
     rows: ofUser(),
     plain: ['user_id', 'announcement_id', 'read_at'],
     erasure: 'rows',
   },
   category_reports: {
-    title: { zh_CN: '免费报告', zh_HK: '免費報告', en_US: 'Free reports' },
+    title: 'category_reports',
     purpose: 'service',
     rows: ofUser(),
     plain: ['id', 'user_id', 'category', 'locale', 'status', 'requested_at', 'made_at', 'pdf_file_id', 'csv_file_id'],
     erasure: 'rows',
   },
   page_events: {
-    title: { zh_CN: '访问过的页面', zh_HK: '瀏覽過的頁面', en_US: 'Pages you visited' },
+    title: 'page_events',
     purpose: 'service',
     rows: ofEither,
     told: ({ id }) => sql<boolean>`user_id = ${id}`,
@@ -170,7 +167,7 @@ export const recordEntries: Area = {
     erasure: 'rows',
   },
   sandbox_mailbox: {
-    title: { zh_CN: '演示信箱', zh_HK: '示範信箱', en_US: 'Mailbox of the sandbox' },
+    title: 'sandbox_mailbox',
     purpose: 'outside',
     rows: ({ email, phone }) => sql<boolean>`(lower(recipient) = ${email.toLowerCase()} or recipient = ${phone})`,
     told: null,
@@ -178,7 +175,7 @@ export const recordEntries: Area = {
     personal: { recipient: {}, subject: {}, text: {}, html: {}, link: {}, code: {} },
     erasure: 'rows',
   },
-  sandbox_oauth_grants: ofNobody(outside, 'outside', [
+  sandbox_oauth_grants: ofNobody('stand_ins', 'outside', [
     'id',
     'partner',
     'merchant',
@@ -197,7 +194,7 @@ export const recordEntries: Area = {
     'trouble',
     'created_at',
   ]),
-  sandbox_envelopes: ofNobody(outside, 'outside', [
+  sandbox_envelopes: ofNobody('stand_ins', 'outside', [
     'id',
     'reference',
     'title',
@@ -210,7 +207,7 @@ export const recordEntries: Area = {
     'created_at',
   ]),
   sandbox_signers: ofNobody(
-    outside,
+    'stand_ins',
     'outside',
     [
       'id',
@@ -226,23 +223,23 @@ export const recordEntries: Area = {
     ],
     ['name', 'email', 'mobile', 'signature', 'drawing'],
   ),
-  sandbox_statement_faults: ofNobody(outside, 'outside', ['line_id', 'amount', 'mended_on', 'at']),
-  sandbox_envelope_documents: ofNobody(outside, 'outside', ['envelope_id', 'position', 'title', 'content', 'content_hash']),
-  sandbox_esign_events: ofNobody(outside, 'outside', ['id', 'number', 'envelope_id'], ['body']),
+  sandbox_statement_faults: ofNobody('stand_ins', 'outside', ['line_id', 'amount', 'mended_on', 'at']),
+  sandbox_envelope_documents: ofNobody('stand_ins', 'outside', ['envelope_id', 'position', 'title', 'content', 'content_hash']),
+  sandbox_esign_events: ofNobody('stand_ins', 'outside', ['id', 'number', 'envelope_id'], ['body']),
   sandbox_payouts: ofNobody(
-    outside,
+    'stand_ins',
     'outside',
     ['reference', 'id', 'amount', 'currency', 'swift', 'accepted_at', 'decision', 'reason', 'decided_at'],
     ['account_number', 'account_name'],
   ),
   sandbox_debits: ofNobody(
-    outside,
+    'stand_ins',
     'outside',
     ['reference', 'id', 'amount', 'currency', 'swift', 'accepted_at', 'decision', 'decided_at', 'returned_at'],
     ['account_number', 'account_name'],
   ),
-  sandbox_transfers: ofNobody(outside, 'outside', ['id', 'reference', 'amount', 'currency', 'at']),
-  sandbox_collections: ofNobody(outside, 'outside', [
+  sandbox_transfers: ofNobody('stand_ins', 'outside', ['id', 'reference', 'amount', 'currency', 'at']),
+  sandbox_collections: ofNobody('stand_ins', 'outside', [
     'reference',
     'number',
     'partner',
@@ -252,5 +249,5 @@ export const recordEntries: Area = {
     'accepted_at',
     'cancelled_at',
   ]),
-  sandbox_settings: ofNobody(outside, 'outside', ['name', 'value']),
+  sandbox_settings: ofNobody('stand_ins', 'outside', ['name', 'value']),
 }

@@ -4,11 +4,6 @@ import { isOneOf } from '../../platform/db/conditions.ts'
 import type { RepaymentTables } from '../../platform/db/tables/repayments.ts'
 import { type Entry, ofCompanies, ofNobody, type Whose } from '../entry.ts'
 
-/** Title of the ledger. */
-export const books = { zh_CN: '账簿', zh_HK: '帳簿', en_US: 'The books' }
-
-const orders = { zh_CN: '收款单', zh_HK: '收款單', en_US: 'Charge orders' }
-
 /** Rows that hang on a sub-order of one of the companies. */
 const ofSubOrders: Whose = ({ companies }) =>
   sql<boolean>`sub_order_id in (select s.id from charge_sub_orders s join charge_orders o on o.id = s.order_id
@@ -16,7 +11,7 @@ const ofSubOrders: Whose = ({ companies }) =>
 
 export const repaymentEntries: Record<keyof RepaymentTables, Entry> = {
   repayments: {
-    title: { zh_CN: '还款', zh_HK: '還款', en_US: 'Repayments' },
+    title: 'repayments',
     purpose: 'law',
     rows: ofCompanies(),
     plain: [
@@ -46,37 +41,37 @@ export const repaymentEntries: Record<keyof RepaymentTables, Entry> = {
     erasure: 'kept',
   },
   charge_orders: {
-    title: orders,
+    title: 'orders',
     purpose: 'law',
     rows: ofCompanies(),
     plain: ['id', 'number', 'reference', 'facility_id', 'company_id', 'product', 'due_on', 'method', 'currency', 'status', 'created_at'],
     erasure: 'kept',
   },
   charge_sub_orders: {
-    title: orders,
+    title: 'orders',
     purpose: 'law',
     rows: ({ companies }) => sql<boolean>`order_id in (select id from charge_orders where ${isOneOf('company_id', companies)})`,
     plain: ['id', 'reference', 'order_id', 'drawdown_id', 'total', 'received', 'lifted', 'invoice', 'invoiced_at'],
     erasure: 'kept',
   },
   charge_receipts: {
-    title: orders,
+    title: 'orders',
     purpose: 'law',
     rows: ofSubOrders,
     plain: ['sub_order_id', 'repayment_id', 'amount'],
     erasure: 'kept',
   },
   charge_collections: {
-    title: orders,
+    title: 'orders',
     purpose: 'law',
     rows: ofSubOrders,
     plain: ['reference', 'sub_order_id', 'psp_id', 'amount', 'taken', 'status', 'asked_at'],
     erasure: 'kept',
   },
-  reference_numbers: ofNobody(books, 'operation', ['prefix', 'day', 'last']),
-  bank_statement_lines: ofNobody(books, 'law', ['line_id', 'booked_on', 'kind', 'reference', 'amount', 'currency', 'read_at']),
-  reconciliations: ofNobody(books, 'law', ['day', 'source', 'lines', 'matched', 'differing', 'at']),
-  reconciliation_breaks: ofNobody(books, 'law', [
+  reference_numbers: ofNobody('books', 'operation', ['prefix', 'day', 'last']),
+  bank_statement_lines: ofNobody('books', 'law', ['line_id', 'booked_on', 'kind', 'reference', 'amount', 'currency', 'read_at']),
+  reconciliations: ofNobody('books', 'law', ['day', 'source', 'lines', 'matched', 'differing', 'at']),
+  reconciliation_breaks: ofNobody('books', 'law', [
     'id',
     'number',
     'source',

@@ -13,7 +13,7 @@ import { type Entry, ofCompanies, type Subject, through } from '../entry.ts'
 
 export const signingEntries: Record<keyof SigningTables, Entry> = {
   agreements: {
-    title: { zh_CN: '贷款协议', zh_HK: '貸款協議', en_US: 'Agreements' },
+    title: 'agreements',
     purpose: 'law',
     rows: ofCompanies(),
     // The text names the company, no person.
@@ -47,14 +47,14 @@ export const signingEntries: Record<keyof SigningTables, Entry> = {
     closing: endSigning,
   },
   agreement_shops: {
-    title: { zh_CN: '协议所列的店铺', zh_HK: '協議所列的網店', en_US: 'Shops of agreements' },
+    title: 'agreement_shops',
     purpose: 'law',
     rows: through('agreement_id', 'agreements'),
     plain: ['agreement_id', 'shop_id', 'released_at'],
     erasure: 'kept',
   },
   agreement_documents: {
-    title: { zh_CN: '协议的文件', zh_HK: '協議的文件', en_US: 'Documents of agreements' },
+    title: 'agreement_documents',
     purpose: 'law',
     rows: through('agreement_id', 'agreements'),
     plain: ['id', 'agreement_id', 'position', 'kind', 'template', 'title', 'pages', 'content_hash'],
@@ -63,7 +63,7 @@ export const signingEntries: Record<keyof SigningTables, Entry> = {
     erasure: 'kept',
   },
   agreement_pages: {
-    title: { zh_CN: '协议文件的页面图片', zh_HK: '協議文件的頁面圖片', en_US: 'Pictures of pages of agreements' },
+    title: 'agreement_pages',
     purpose: 'law',
     rows: ({ companies }) =>
       sql<boolean>`document_id in (select agreement_documents.id from agreement_documents join agreements on agreements.id = agreement_id where ${isOneOf('company_id', companies)})`,
@@ -73,7 +73,7 @@ export const signingEntries: Record<keyof SigningTables, Entry> = {
     erasure: 'kept',
   },
   agreement_evidence: {
-    title: { zh_CN: '签署的证据', zh_HK: '簽署的證據', en_US: 'Evidence of signing' },
+    title: 'agreement_evidence',
     purpose: 'law',
     rows: through('agreement_id', 'agreements'),
     plain: [
@@ -102,7 +102,7 @@ export const signingEntries: Record<keyof SigningTables, Entry> = {
     sealed: true,
   },
   agreement_signers: {
-    title: { zh_CN: '协议的签署人', zh_HK: '協議的簽署人', en_US: 'Signers of agreements' },
+    title: 'agreement_signers',
     purpose: 'law',
     rows: through('agreement_id', 'agreements'),
     plain: ['id', 'agreement_id', 'position', 'sign_status', 'signed_at', 'urged_at', 'round'],
@@ -125,14 +125,14 @@ export const signingEntries: Record<keyof SigningTables, Entry> = {
     sealed: true,
   },
   esign_envelopes: {
-    title: { zh_CN: '电子签署的信封', zh_HK: '電子簽署的信封', en_US: 'Envelopes of e-signing' },
+    title: 'esign_envelopes',
     purpose: 'law',
     rows: through('agreement_id', 'agreements'),
     plain: ['envelope_id', 'agreement_id', 'round', 'created_at'],
     erasure: 'kept',
   },
   esign_events: {
-    title: { zh_CN: '电子签署的经过', zh_HK: '電子簽署的經過', en_US: 'Events of e-signing' },
+    title: 'esign_events',
     purpose: 'law',
     rows: ({ companies }) =>
       sql<boolean>`envelope_id in (select envelope_id from esign_envelopes join agreements on agreements.id = agreement_id where ${isOneOf('company_id', companies)})`,

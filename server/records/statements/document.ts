@@ -5,8 +5,8 @@ import type { Product } from '../../../contract/kernel/product.ts'
 import type { Movement, StatementMonth } from '../../../contract/records/statements.ts'
 import type { PaperDocument } from '../../platform/print/document.ts'
 import { dayText } from '../../platform/print/words.ts'
+import { type TextsOf, textsOf } from '../../platform/texts.ts'
 import { lastDayOf } from './movements.ts'
-import { statementWords } from './words.ts'
 
 /** Input of a statement. */
 export interface Statement {
@@ -18,6 +18,8 @@ export interface Statement {
   /** The day on which it is made, `YYYY-MM-DD`. */
   readonly today: string
 }
+
+type Say = TextsOf<'records.statement'>
 
 const parts = ['opening', 'drawn', 'repaid', 'interest', 'fee', 'closing'] as const
 
@@ -32,47 +34,53 @@ function editionOf({ sums, today }: Statement): string {
   return sums.running ? today : lastDayOf(sums.month)
 }
 
-function factsOf(statement: Statement, locale: Locale): [string, string][] {
-  const { facts, product } = statementWords[locale]
+function factsOf(statement: Statement, say: Say): [string, string][] {
   const { month, opening } = statement.sums
   return [
-    [facts.company, statement.company],
-    [facts.product, product[statement.product]],
-    [facts.facility, statement.facilityId],
-    [facts.period, `${month}-01 – ${editionOf(statement)}`],
-    [facts.currency, opening.currency],
+    [say('fact.company'), statement.company],
+    [say('fact.product'), say(`product.${statement.product}`)],
+    [say('fact.facility'), statement.facilityId],
+    [say('fact.period'), `${month}-01 – ${editionOf(statement)}`],
+    [say('fact.currency'), opening.currency],
   ]
 }
 
 /** The statement to print. */
 export function statementDocument(statement: Statement, locale: Locale): PaperDocument {
-  const words = statementWords[locale]
+  const say = textsOf(locale, 'records.statement')
   const { sums, movements } = statement
-  const { head, what } = words
   const edition = editionOf(statement)
   return {
     locale,
-    title: words.title(monthText(locale, sums.month)),
-    kind: words.kind,
+    title: say('title', { month: monthText(locale, sums.month) }),
+    kind: say('kind'),
     edition,
-    lead: sums.running ? `${words.lead}${locale === 'en_US' ? ' ' : ''}${words.running(dayText(locale, edition))}` : words.lead,
-    figures: (['drawn', 'repaid', 'closing'] as const).map((part) => ({ label: words.sums[part], value: formatMoney(sums[part]) })),
+    lead: sums.running ? `${say('lead')}${locale === 'en_US' ? ' ' : ''}${say('running', { day: dayText(locale, edition) })}` : say('lead'),
+    figures: (['drawn', 'repaid', 'closing'] as const).map((part) => ({ label: say(`sum.${part}`), value: formatMoney(sums[part]) })),
     sections: [
       {
-        title: words.summary,
-        blocks: [{ facts: [...factsOf(statement, locale), ...parts.map((part) => [words.sums[part], formatMoney(sums[part])] as const)] }],
+        title: say('summary'),
+        blocks: [{ facts: [...factsOf(statement, say), ...parts.map((part) => [say(`sum.${part}`), formatMoney(sums[part])] as const)] }],
       },
       {
-        title: words.movements,
+        title: say('movements'),
         blocks: [
           movements.length === 0
-            ? words.none
+            ? say('none')
             : {
                 table: {
-                  head: [head.day, head.what, head.reference, words.sums.drawn, words.sums.repaid, words.sums.interest, head.balance],
+                  head: [
+                    say('head.day'),
+                    say('head.what'),
+                    say('head.reference'),
+                    say('sum.drawn'),
+                    say('sum.repaid'),
+                    say('sum.interest'),
+                    say('head.balance'),
+                  ],
                   rows: movements.map(({ day, kind, reference, drawn, repaid, interest, balance }) => [
                     day,
-                    what[kind],
+                    say(`what.${kind}`),
                     reference,
                     ...[drawn, repaid, interest, balance].map(({ amount }) => (amount === '0' ? '—' : formatAmount(amount))),
                   ]),
@@ -81,7 +89,7 @@ export function statementDocument(statement: Statement, locale: Locale): PaperDo
               },
         ],
       },
-      { title: words.basis, blocks: [{ bullets: words.notes }] },
+      { title: say('basis'), blocks: [{ bullets: [say('basis.1'), say('basis.2'), say('basis.3')] }] },
     ],
   }
 }
@@ -93,18 +101,26 @@ function plain({ amount }: Money): string {
 
 /** The same as rows. */
 export function statementRows(statement: Statement, locale: Locale): string[][] {
-  const words = statementWords[locale]
+  const say = textsOf(locale, 'records.statement')
   const { sums, movements } = statement
-  const { head, what } = words
   return [
-    [words.title(monthText(locale, sums.month))],
-    ...factsOf(statement, locale),
-    ...parts.map((part) => [words.sums[part], plain(sums[part])]),
+    [say('title', { month: monthText(locale, sums.month) })],
+    ...factsOf(statement, say),
+    ...parts.map((part) => [say(`sum.${part}`), plain(sums[part])]),
     [],
-    [head.day, head.what, head.reference, words.sums.drawn, words.sums.repaid, words.sums.interest, words.sums.fee, head.balance],
+    [
+      say('head.day'),
+      say('head.what'),
+      say('head.reference'),
+      say('sum.drawn'),
+      say('sum.repaid'),
+      say('sum.interest'),
+      say('sum.fee'),
+      say('head.balance'),
+    ],
     ...movements.map(({ day, kind, reference, ...amounts }) => [
       day,
-      what[kind],
+      say(`what.${kind}`),
       reference,
       ...(['drawn', 'repaid', 'interest', 'fee', 'balance'] as const).map((part) => plain(amounts[part])),
     ]),

@@ -1,6 +1,5 @@
 /** Values filled into the documents of an agreement for one company. SIGN-06. */
 import type { Product } from '../../../contract/kernel/product.ts'
-import type { PaperDocument } from '../../platform/print/document.ts'
 
 /** Amounts read `HKD 20,000.00`, rates `13.50%`, days as people write them in the language of the document. */
 export interface AgreementFacts {
@@ -38,6 +37,3 @@ export interface AgreementFacts {
   readonly hotline: string | null
   readonly portal: string
 }
-
-/** Writes one document in one language. The same facts give the same words. */
-export type AgreementTemplate = (facts: AgreementFacts) => Pick<PaperDocument, 'title' | 'lead' | 'figures' | 'sections'>

@@ -4,50 +4,15 @@ import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import type { Locale } from '../../../contract/kernel/constants.ts'
 import type { DocumentKind } from '../../../contract/signing/agreements.ts'
+import enUS from '../../../locales/papers/en_US.json' with { type: 'json' }
+import zhCN from '../../../locales/papers/zh_CN.json' with { type: 'json' }
+import zhHK from '../../../locales/papers/zh_HK.json' with { type: 'json' }
 import type { Block, PaperDocument, WrittenDocument } from '../../platform/print/document.ts'
+import { type PaperTexts, writePaper } from '../../platform/print/paper-texts.ts'
 import { writePages } from '../../platform/print/write-pdf.ts'
-import type { AgreementFacts, AgreementTemplate } from './facts.ts'
-import { debitMandateEnUs } from './texts/debit-mandate.en_US.ts'
-import { debitMandateZhCn } from './texts/debit-mandate.zh_CN.ts'
-import { debitMandateZhHk } from './texts/debit-mandate.zh_HK.ts'
-import { drawdownTermsEnUs } from './texts/drawdown-terms.en_US.ts'
-import { drawdownTermsZhCn } from './texts/drawdown-terms.zh_CN.ts'
-import { drawdownTermsZhHk } from './texts/drawdown-terms.zh_HK.ts'
-import { facilityAgreementEnUs } from './texts/facility-agreement.en_US.ts'
-import { facilityAgreementZhCn } from './texts/facility-agreement.zh_CN.ts'
-import { facilityAgreementZhHk } from './texts/facility-agreement.zh_HK.ts'
-import { lenderNoteEnUs } from './texts/lender-note.en_US.ts'
-import { lenderNoteZhCn } from './texts/lender-note.zh_CN.ts'
-import { lenderNoteZhHk } from './texts/lender-note.zh_HK.ts'
-import { ordinanceSummaryEnUs } from './texts/ordinance-summary.en_US.ts'
-import { ordinanceSummaryZhCn } from './texts/ordinance-summary.zh_CN.ts'
-import { ordinanceSummaryZhHk } from './texts/ordinance-summary.zh_HK.ts'
-import { privacyConsentEnUs } from './texts/privacy-consent.en_US.ts'
-import { privacyConsentZhCn } from './texts/privacy-consent.zh_CN.ts'
-import { privacyConsentZhHk } from './texts/privacy-consent.zh_HK.ts'
-import { supplementEnUs } from './texts/supplement.en_US.ts'
-import { supplementZhCn } from './texts/supplement.zh_CN.ts'
-import { supplementZhHk } from './texts/supplement.zh_HK.ts'
+import type { AgreementFacts } from './facts.ts'
 
-/** A template by language, with the day of its edition, which changes with the text and is stored with the signed document. */
-interface Edition {
-  readonly edition: string
-  readonly texts: Readonly<Record<Locale, AgreementTemplate>>
-}
-
-const day = '2026-11-22'
-
-const templates: Readonly<Record<DocumentKind | 'supplement', Edition>> = {
-  facility_agreement: { edition: day, texts: { zh_CN: facilityAgreementZhCn, zh_HK: facilityAgreementZhHk, en_US: facilityAgreementEnUs } },
-  drawdown_terms: { edition: '2026-11-23', texts: { zh_CN: drawdownTermsZhCn, zh_HK: drawdownTermsZhHk, en_US: drawdownTermsEnUs } },
-  debit_mandate: { edition: day, texts: { zh_CN: debitMandateZhCn, zh_HK: debitMandateZhHk, en_US: debitMandateEnUs } },
-  privacy_consent: { edition: day, texts: { zh_CN: privacyConsentZhCn, zh_HK: privacyConsentZhHk, en_US: privacyConsentEnUs } },
-  lender_note: { edition: day, texts: { zh_CN: lenderNoteZhCn, zh_HK: lenderNoteZhHk, en_US: lenderNoteEnUs } },
-  ordinance_summary: { edition: day, texts: { zh_CN: ordinanceSummaryZhCn, zh_HK: ordinanceSummaryZhHk, en_US: ordinanceSummaryEnUs } },
-  supplement: { edition: day, texts: { zh_CN: supplementZhCn, zh_HK: supplementZhHk, en_US: supplementEnUs } },
-}
-
-const headings: Readonly<Record<Locale, string>> = { zh_CN: '贷款文件', zh_HK: '貸款文件', en_US: 'Loan documents' }
+const texts: Readonly<Record<Locale, PaperTexts<DocumentKind | 'supplement'>>> = { zh_CN: zhCN, zh_HK: zhHK, en_US: enUS }
 
 /** A rendered document to be signed. */
 export interface RenderedDocument {
@@ -72,9 +37,19 @@ export function writeDocuments(locale: Locale, facts: AgreementFacts, ordinance:
   const supplement = facts.supplement !== null
   return kindsOf({ supplement, ordinance }).map((kind) => {
     const name = supplement ? 'supplement' : kind
-    const { edition, texts } = templates[name]
-    return { kind, template: `${name}/${edition}`, paper: { locale, kind: headings[locale], edition, ...texts[locale](facts) } }
+    const paper = writePaper(texts[locale], name, { locale, ...valuesOf(facts) })
+    return { kind, template: `${name}/${paper.edition}`, paper }
   })
+}
+
+function valuesOf({ example, supplement, number, address, ...facts }: AgreementFacts) {
+  const { schedule, ...figures } = example
+  const { shops, ...signed } = supplement ?? { shops: [], before: '', reference: '' }
+  return {
+    values: { ...facts, ...figures, ...signed, shops: shops.length, number: number || undefined, address: address || undefined },
+    bullets: { shops },
+    rows: { schedule },
+  }
 }
 
 /** SHA-256 over the content of the documents, hex: detects changed content without rendering them. */

@@ -3,8 +3,8 @@
 import type { Locale } from '../../../contract/kernel/constants.ts'
 import { formatAmount } from '../../../contract/kernel/money.ts'
 import type { PaperDocument } from '../../platform/print/document.ts'
+import { type TextsOf, textsOf } from '../../platform/texts.ts'
 import { type CategoryFigures, categories, seasons } from '../../reference/categories.ts'
-import { type ReportWords, reportWords } from './texts.ts'
 
 /** The shop of the example: US cents sold in an average month, and the share of it that goods cost, per cent. */
 const exampleShop = { averageMonth: 5_000_000n, goodsShare: 40n } as const
@@ -47,95 +47,92 @@ export function seasonOf({ season, stockDays }: Pick<CategoryFigures, 'season' |
   return { indices, peak, low, peakIndex, peakSales, stock: (peakSales * exampleShop.goodsShare) / 100n, order: begin.getUTCMonth() + 1 }
 }
 
-function sizeRows(category: CategoryFigures, words: ReportWords): [string, string, string][] {
-  const { size, days, million } = words
+type Say = TextsOf<'site.report'>
+
+function sizeRows(category: CategoryFigures, say: Say): [string, string, string][] {
   const middle = (pick: (one: CategoryFigures) => number) => median(categories.map(pick))
+  const million = (usdM: number) => say('million', { million: usdM })
+  const days = (count: number) => say('days', { days: count })
   return [
-    [size.sales, million(category.monthlySalesUsdM), million(middle((one) => one.monthlySalesUsdM))],
-    [size.growth, signed(category.growth), signed(middle((one) => one.growth))],
-    [size.returns, `${category.returns}%`, `${middle((one) => one.returns)}%`],
-    [size.stockDays, days(category.stockDays), days(middle((one) => one.stockDays))],
+    [say('size.sales'), million(category.monthlySalesUsdM), million(middle((one) => one.monthlySalesUsdM))],
+    [say('size.growth'), signed(category.growth), signed(middle((one) => one.growth))],
+    [say('size.returns'), `${category.returns}%`, `${middle((one) => one.returns)}%`],
+    [say('size.stockDays'), days(category.stockDays), days(middle((one) => one.stockDays))],
   ]
+}
+
+/** The tables of a report: size and turnover, prices, seasons. */
+function tablesOf(category: CategoryFigures, say: Say) {
+  const { indices } = seasonOf(category)
+  const bands = (['prices.band.1', 'prices.band.2', 'prices.band.3', 'prices.band.4'] as const).map((band) => say(band))
+  return {
+    size: { head: [say('size.what'), say('size.here'), say('size.middle')], rows: sizeRows(category, say) },
+    prices: {
+      head: [say('prices.band'), say('prices.share')],
+      rows: bands.map((band, index) => [band, `${category.prices[index] ?? 0}%`]),
+    },
+    season: {
+      head: [say('season.month'), say('season.index'), say('season.sales')],
+      rows: indices.map((index, place) => [say('month', { month: place + 1 }), String(index), usd(salesAt(index))]),
+    },
+  }
 }
 
 /** The report to print. `edition` is the day it is made, `YYYY-MM-DD`. */
 export function reportDocument(category: CategoryFigures, locale: Locale, edition: string): PaperDocument {
-  const words = reportWords[locale]
-  const { indices, peak, low, peakIndex, peakSales, stock, order } = seasonOf(category)
-  const name = words.month
+  const say = textsOf(locale, 'site.report')
+  const { size, prices, season } = tablesOf(category, say)
+  const { peakIndex, peakSales, stock, ...months } = seasonOf(category)
+  const [peak, low, order] = [months.peak, months.low, months.order].map((month) => say('month', { month }))
   return {
     locale,
-    title: words.title(categoryName(category, locale)),
-    kind: words.kind,
+    title: say('title', { category: categoryName(category, locale) }),
+    kind: say('kind'),
     edition,
-    lead: words.lead,
+    lead: say('lead'),
     figures: [
-      { label: words.figures.sales, value: words.million(category.monthlySalesUsdM) },
-      { label: words.figures.growth, value: signed(category.growth) },
-      { label: words.figures.peak, value: name(peak) },
+      { label: say('figure.sales'), value: say('million', { million: category.monthlySalesUsdM }) },
+      { label: say('figure.growth'), value: signed(category.growth) },
+      { label: say('figure.peak'), value: say('month', { month: months.peak }) },
     ],
     sections: [
+      { title: say('size.title'), blocks: [{ note: say('sample') }, { table: { ...size, figures: true } }] },
+      { title: say('prices.title'), blocks: [{ table: { ...prices, figures: true } }] },
       {
-        title: words.sections.size,
+        title: say('season.title'),
+        blocks: [say('season.lead', { peak, low, index: peakIndex }), { table: { ...season, shares: [1, 1.4, 2.2], figures: true } }],
+      },
+      {
+        title: say('cash.title'),
         blocks: [
-          { note: words.sample },
-          { table: { head: [words.size.what, words.size.here, words.size.middle], rows: sizeRows(category, words), figures: true } },
+          say('cash.lead', { peak, order, sales: usd(peakSales), stock: usd(stock) }),
+          { steps: [say('cash.step.1'), say('cash.step.2'), say('cash.step.3')] },
         ],
       },
       {
-        title: words.sections.prices,
-        blocks: [
-          {
-            table: {
-              head: [words.price.band, words.price.share],
-              rows: words.bands.map((band, index) => [band, `${category.prices[index] ?? 0}%`]),
-              figures: true,
-            },
-          },
-        ],
+        title: say('basis.title'),
+        blocks: [{ bullets: [say('basis.1'), say('basis.2'), say('basis.3')] }, { note: say('sample') }],
       },
-      {
-        title: words.sections.season,
-        blocks: [
-          words.seasonText(name(peak), name(low), peakIndex),
-          {
-            table: {
-              head: words.seasonHead,
-              rows: indices.map((index, place) => [name(place + 1), String(index), usd(salesAt(index))]),
-              shares: [1, 1.4, 2.2],
-              figures: true,
-            },
-          },
-        ],
-      },
-      {
-        title: words.sections.cash,
-        blocks: [
-          words.cashText({ peak: name(peak), order: name(order), sales: usd(peakSales), stock: usd(stock) }),
-          { steps: words.cashSteps },
-        ],
-      },
-      { title: words.sections.basis, blocks: [{ bullets: words.basis }, { note: words.sample }] },
     ],
   }
 }
 
 /** The same figures as rows. */
 export function reportRows(category: CategoryFigures, locale: Locale): string[][] {
-  const words = reportWords[locale]
-  const { indices } = seasonOf(category)
+  const say = textsOf(locale, 'site.report')
+  const { size, prices, season } = tablesOf(category, say)
   return [
-    [words.title(categoryName(category, locale))],
-    [words.sample],
+    [say('title', { category: categoryName(category, locale) })],
+    [say('sample')],
     [],
-    [words.size.what, words.size.here, words.size.middle],
+    size.head,
     // A plus sign would begin a formula.
-    ...sizeRows(category, words).map((row) => row.map((cell) => cell.replace(/^\+/, ''))),
+    ...size.rows.map((row) => row.map((cell) => cell.replace(/^\+/, ''))),
     [],
-    [words.price.band, words.price.share],
-    ...words.bands.map((band, index) => [band, `${category.prices[index] ?? 0}%`]),
+    prices.head,
+    ...prices.rows,
     [],
-    [...words.seasonHead],
-    ...indices.map((index, place) => [words.month(place + 1), String(index), usd(salesAt(index))]),
+    season.head,
+    ...season.rows,
   ]
 }
