@@ -1,7 +1,8 @@
 /** Label, control and message line of a field, in the measures all fields share: 22, 40, 22. */
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import { Say, T, type Words } from '../T.tsx'
+import { Say, type Words } from '../T.tsx'
+import { Text } from '../Text.tsx'
 import { FieldMessage } from './FieldMessage.tsx'
 import type { FieldBinding } from './use-field.ts'
 
@@ -76,11 +77,7 @@ function LabelText({ label, optional }: { label: Words; optional?: boolean }) {
     <>
       <Say words={label} />
       {optional && ' '}
-      {optional && (
-        <chakra.span ms="1" fontWeight="400" color="muted">
-          <T id="ui.field.optional" />
-        </chakra.span>
-      )}
+      {optional && <Text as="span" ms="1" fontWeight="400" color="muted" id="ui.field.optional" />}
     </>
   )
 }

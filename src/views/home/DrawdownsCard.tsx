@@ -31,14 +31,7 @@ export function DrawdownsCard({ drawdowns }: { drawdowns: readonly Drawdown[] })
       ) : (
         <chakra.ol listStyleType="none">
           {drawdowns.map((drawdown) => (
-            <chakra.li
-              key={drawdown.id}
-              py="3"
-              borderTop="1px solid"
-              borderColor="hairline"
-              _first={{ borderTop: '0', pt: '0' }}
-              textStyle="small"
-            >
+            <chakra.li key={drawdown.id} py="3" borderTop="{borders.line}" _first={{ borderTop: '0', pt: '0' }} textStyle="small">
               <chakra.div display="flex" justifyContent="space-between" gap="4" color="heading">
                 <chakra.b>
                   <Money value={drawdown.offer.amount} />

@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import type { Money as Amount } from '../../../contract/kernel/money.ts'
 import type { Figure } from '../../../machines/home/homeFigures.ts'
 import { Money } from '../../ui/Money.tsx'
-import { T } from '../../ui/T.tsx'
+import { Text } from '../../ui/Text.tsx'
 import type { HomeProps } from './flow.ts'
 
 const Press = chakra('button', {
@@ -22,9 +22,7 @@ export function FigureButton({ flow, figure, value, big }: HomeProps & { figure:
   return (
     <Press type="button" aria-haspopup="dialog" onClick={() => flow.send({ type: 'figure.pressed', figure })}>
       <Money value={value} big={big} onInk={big} />
-      <chakra.span srOnly>
-        <T id="home.figure.opens" />
-      </chakra.span>
+      <Text as="span" srOnly id="home.figure.opens" />
     </Press>
   )
 }

@@ -6,6 +6,7 @@ import { DateText } from '../../ui/DateText.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { T } from '../../ui/T.tsx'
+import { Text } from '../../ui/Text.tsx'
 import { PageLink } from '../parts/PageLink.tsx'
 import type { HomeProps } from './flow.ts'
 
@@ -18,18 +19,14 @@ export function FigureDialog({ flow }: HomeProps) {
   const made = figure && summary && madeOf(figure, { ...facts, summary })
   return (
     <Dialog open={open} onClose={() => flow.send({ type: 'dialog.closed' })} title={`home.figure.title.${figure ?? 'available'}`}>
-      <chakra.p mb="4" textStyle="small" color="muted">
-        <T id={`home.figure.text.${figure ?? 'available'}`} />
-      </chakra.p>
+      <Text mb="4" textStyle="small" color="muted" id={`home.figure.text.${figure ?? 'available'}`} />
       {made && (
         <chakra.dl textStyle="small">
           {made.lines.map((line) => (
             <Line key={line.key} line={line} />
           ))}
           <chakra.div display="flex" justifyContent="space-between" gap="4" mt="1" pt="3" borderTop="1px solid" borderColor="heading">
-            <chakra.dt fontWeight="600">
-              <T id="home.figure.total" />
-            </chakra.dt>
+            <Text as="dt" fontWeight="600" id="home.figure.total" />
             <chakra.dd m="0" fontWeight="600" color="heading">
               <Money value={made.total} />
             </chakra.dd>
@@ -54,8 +51,7 @@ function Line({ line }: { line: FigureLine }) {
       alignItems="baseline"
       gap="4"
       py="2"
-      borderTop="1px solid"
-      borderColor="hairline"
+      borderTop="{borders.line}"
       _first={{ borderTop: '0' }}
     >
       <chakra.dt color="muted">

@@ -2,6 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { Summary } from '../../ui/Summary.tsx'
 import { T } from '../../ui/T.tsx'
+import { Text } from '../../ui/Text.tsx'
 
 const questions = ['repay', 'watermark', 'cost'] as const
 
@@ -30,9 +31,7 @@ export function GuideCards({ stacked = false }: { stacked?: boolean }) {
             <Summary minH="target">
               <T id={`home.guide.${question}.title`} />
             </Summary>
-            <chakra.p mt="2" color="muted" textWrap="pretty">
-              <T id={`home.guide.${question}.text`} />
-            </chakra.p>
+            <Text mt="2" color="muted" textWrap="pretty" id={`home.guide.${question}.text`} />
           </chakra.details>
         ))}
       </chakra.div>

@@ -17,6 +17,7 @@ import { companyName } from '../parts/company-name.ts'
 import type { PageProps } from '../parts/page-props.ts'
 import { usePortalState } from '../parts/portal-context.ts'
 import { Unavailable } from '../parts/Unavailable.tsx'
+import { useFlow } from '../parts/use-flow.ts'
 import { useRepayment } from '../parts/use-repayment.ts'
 import { CalendarCard } from './CalendarCard.tsx'
 import { DrawdownsCard } from './DrawdownsCard.tsx'
@@ -37,9 +38,7 @@ import { WeeksCard } from './WeeksCard.tsx'
 /** The dashboard in every state of its chart. */
 export function HomeView({ flow }: PageProps<typeof homeMachine>) {
   const facts = useSelector(flow, (snapshot) => snapshot.context)
-  const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
-  const unavailable = useSelector(flow, (snapshot) => snapshot.hasTag('unavailable'))
-  const ready = useSelector(flow, (snapshot) => snapshot.hasTag('ready'))
+  const { busy, unavailable, ready } = useFlow(flow, 'busy', 'unavailable', 'ready')
   const goOn = () => flow.send({ type: 'continue.pressed' })
   if (unavailable)
     return (

@@ -12,6 +12,7 @@ import { Chip } from '../../ui/Chip.tsx'
 import { DateText } from '../../ui/DateText.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { type MessageId, T } from '../../ui/T.tsx'
+import { Text } from '../../ui/Text.tsx'
 import { Waterfall, type WaterfallRow } from '../../ui/Waterfall.tsx'
 import { LimitRaises } from '../limits/parts/LimitRaises.tsx'
 import { LimitSteps } from '../limits/parts/LimitSteps.tsx'
@@ -29,33 +30,25 @@ export function LimitCard(props: { summary: FacilitySummary | null; limit: Credi
   return (
     <Card title={summary ? 'home.limit.title' : 'home.limit.titleBefore'} aside={<StandingChip standing={standing} />}>
       {rows.length > 0 && (standing === 'recalculating' || standing === 'increasing') && (
-        <chakra.p mb="3" textStyle="small" color="muted" role="status">
-          <T id={`home.limit.${standing}Text`} />
-        </chakra.p>
+        <Text mb="3" textStyle="small" color="muted" role="status" id={`home.limit.${standing}Text`} />
       )}
       {rows.length > 0 && <Waterfall rows={rows} currency={currency} caption="home.limit.title" />}
       {rows.length === 0 && isCalculated(limit) && (
         <chakra.div role="status">
-          <chakra.p mb="4" textStyle="small" color="muted">
-            <T id="home.limit.calculatingText" />
-          </chakra.p>
+          <Text mb="4" textStyle="small" color="muted" id="home.limit.calculatingText" />
           <ProgressBar label="home.limit.calculating" />
         </chakra.div>
       )}
-      {standing === 'notGiven' && (
-        <chakra.p textStyle="small" color="muted">
-          <T id="home.limit.failedText" />
-        </chakra.p>
-      )}
-      {summary && (
-        <chakra.p mt="2" textStyle="note" color="muted">
-          <T id="home.limit.used" values={{ used: formatMoney(summary.usedLimit) }} />
-        </chakra.p>
-      )}
+      {standing === 'notGiven' && <Text textStyle="small" color="muted" id="home.limit.failedText" />}
+      {summary && <Text mt="2" textStyle="note" color="muted" id="home.limit.used" values={{ used: formatMoney(summary.usedLimit) }} />}
       {limit?.calculated_at && (
-        <chakra.p mt="2" textStyle="note" color="muted">
-          <T id="home.limit.calculatedAt" values={{ day: <DateText value={limit.calculated_at} kind="moment" /> }} />
-        </chakra.p>
+        <Text
+          mt="2"
+          textStyle="note"
+          color="muted"
+          id="home.limit.calculatedAt"
+          values={{ day: <DateText value={limit.calculated_at} kind="moment" /> }}
+        />
       )}
       {limit && limit.steps.length > 0 && (
         <chakra.details mt="3" textStyle="small">
@@ -87,10 +80,8 @@ function StandingChip({ standing }: { standing: LimitStanding }) {
 
 function Part({ title, children }: { title: MessageId; children: ReactNode }) {
   return (
-    <chakra.section mt="4" pt="4" borderTop="1px solid" borderColor="hairline">
-      <chakra.h3 mb="2" textStyle="label">
-        <T id={title} />
-      </chakra.h3>
+    <chakra.section mt="4" pt="4" borderTop="{borders.line}">
+      <Text as="h3" mb="2" textStyle="label" id={title} />
       {children}
     </chakra.section>
   )

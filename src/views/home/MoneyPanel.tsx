@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { InkWaves } from '../../ui/drawings/Shore.tsx'
 import { Money } from '../../ui/Money.tsx'
-import { T } from '../../ui/T.tsx'
+import { Text } from '../../ui/Text.tsx'
 import { PageLink } from '../parts/PageLink.tsx'
 import { useRepayment } from '../parts/use-repayment.ts'
 import { FigureButton } from './FigureButton.tsx'
@@ -38,16 +38,19 @@ export function MoneyPanel({ flow, summary }: HomeProps & { summary: FacilitySum
         css={{ '--amount': '36px' }}
       >
         <div>
-          <chakra.h2 textStyle="small" fontWeight="400" color="onInkMuted">
-            <T id="home.money.available" />
-          </chakra.h2>
+          <Text as="h2" textStyle="small" fontWeight="400" color="onInkMuted" id="home.money.available" />
           <chakra.p mt="1">
             <FigureButton flow={flow} figure="available" value={summary.availableLimit} big />
           </chakra.p>
           {held && (
-            <chakra.p mt="2" maxW="reading" textStyle="note" color="onInkMuted">
-              <T id="home.money.held" values={{ amount: formatMoney(summary.overdue) }} />
-            </chakra.p>
+            <Text
+              mt="2"
+              maxW="reading"
+              textStyle="note"
+              color="onInkMuted"
+              id="home.money.held"
+              values={{ amount: formatMoney(summary.overdue) }}
+            />
           )}
           <chakra.div
             mt={{ base: '4', md: '6' }}
@@ -127,9 +130,7 @@ export function MoneyPanel({ flow, summary }: HomeProps & { summary: FacilitySum
 function Entry({ label, children }: { label: string; children: ReactNode }) {
   return (
     <chakra.div display={{ base: 'flex', md: 'block' }} alignItems="baseline" justifyContent="space-between" gap="4" minW={{ md: '48' }}>
-      <chakra.dt textStyle="note" lineHeight="20px" color="onInkMuted">
-        <T id={label} />
-      </chakra.dt>
+      <Text as="dt" textStyle="note" lineHeight="20px" color="onInkMuted" id={label} />
       <chakra.dd m="0">{children}</chakra.dd>
     </chakra.div>
   )

@@ -4,7 +4,7 @@ import { type JourneyFacts, nextStep } from '../../../machines/home/homeJourney.
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { InkWaves } from '../../ui/drawings/Shore.tsx'
-import { T } from '../../ui/T.tsx'
+import { Text } from '../../ui/Text.tsx'
 import { PageLink } from '../parts/PageLink.tsx'
 
 /** The next step on ink. */
@@ -16,15 +16,9 @@ export function NextStepCard({ facts, onContinue }: { facts: JourneyFacts; onCon
         <InkWaves />
       </chakra.div>
       <chakra.div position="relative" role="status" minH="40">
-        <chakra.p textStyle="small" color="onInkMuted">
-          <T id="home.next.title" />
-        </chakra.p>
-        <chakra.h2 mt="1" textStyle="h2" color="onInk">
-          <T id={`home.next.${says}.title`} />
-        </chakra.h2>
-        <chakra.p mt="2" maxW="reading" color="onInkMuted" textWrap="pretty">
-          <T id={`home.next.${says}.text`} />
-        </chakra.p>
+        <Text textStyle="small" color="onInkMuted" id="home.next.title" />
+        <Text as="h2" mt="1" textStyle="h2" color="onInk" id={`home.next.${says}.title`} />
+        <Text mt="2" maxW="reading" color="onInkMuted" textWrap="pretty" id={`home.next.${says}.text`} />
         {goes === 'myShops' ? (
           <chakra.div mt="6">
             <PageLink to="/shops" look="primary" label={`home.next.${says}.action`} />

@@ -6,6 +6,7 @@ import { Card } from '../../ui/Card.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { DateText } from '../../ui/DateText.tsx'
 import { T } from '../../ui/T.tsx'
+import { Text } from '../../ui/Text.tsx'
 import { FacilityMark } from '../lending/facility/parts.tsx'
 import { PageLink } from '../parts/PageLink.tsx'
 
@@ -22,8 +23,7 @@ export function ProductsCard({ product, facilities }: { product: Product; facili
             alignItems="center"
             gap="4"
             py="3"
-            borderTop="1px solid"
-            borderColor="hairline"
+            borderTop="{borders.line}"
             _first={{ borderTop: '0', pt: '0' }}
           >
             <Entry name={name} here={name === product} facility={facilities.find((facility) => facility.product === name)} />
@@ -38,9 +38,7 @@ function Entry({ name, here, facility }: { name: Product; here: boolean; facilit
   return (
     <>
       <div>
-        <chakra.b display="block" color="heading">
-          <T id={`product.${name}.name`} />
-        </chakra.b>
+        <Text as="b" display="block" color="heading" id={`product.${name}.name`} />
         <chakra.span textStyle="note" color="muted">
           {facility ? (
             <T id="home.products.review" values={{ day: <DateText value={facility.nextReviewDate} kind="date" /> }} />

@@ -5,6 +5,7 @@ import type { Dashboard } from '../../../contract/home/dashboard.ts'
 import { Card } from '../../ui/Card.tsx'
 import { DateText } from '../../ui/DateText.tsx'
 import { T } from '../../ui/T.tsx'
+import { Text } from '../../ui/Text.tsx'
 
 /** One line a currency; without rates it says so. */
 export function RatesCard({ rates }: { rates: Dashboard['rates'] }) {
@@ -20,8 +21,7 @@ export function RatesCard({ rates }: { rates: Dashboard['rates'] }) {
                 display="flex"
                 justifyContent="space-between"
                 py="2"
-                borderTop="1px solid"
-                borderColor="hairline"
+                borderTop="{borders.line}"
                 _first={{ borderTop: '0', pt: '0' }}
               >
                 <dt>1 {from}</dt>
@@ -31,7 +31,7 @@ export function RatesCard({ rates }: { rates: Dashboard['rates'] }) {
               </chakra.div>
             ))}
           </chakra.dl>
-          <chakra.p mt="2" pt="2" borderTop="1px solid" borderColor="hairline" textStyle="fine" color="muted">
+          <chakra.p mt="2" pt="2" borderTop="{borders.line}" textStyle="fine" color="muted">
             <T
               id="home.rates.source"
               values={{ source: rates.source === 'sandbox' ? <T id="home.rates.sandbox" /> : <span>{rates.source}</span> }}
@@ -41,9 +41,7 @@ export function RatesCard({ rates }: { rates: Dashboard['rates'] }) {
           </chakra.p>
         </>
       ) : (
-        <chakra.p textStyle="small" color="muted">
-          <T id="home.rates.none" />
-        </chakra.p>
+        <Text textStyle="small" color="muted" id="home.rates.none" />
       )}
     </Card>
   )

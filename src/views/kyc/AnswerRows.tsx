@@ -8,6 +8,7 @@ import type { ReferenceLists } from '../../../contract/reference/lists.ts'
 import { companyQuestions, holdsShares } from '../../../machines/kyc/kycWizard/questions.ts'
 import { DateText } from '../../ui/DateText.tsx'
 import { type MessageId, T, useWords } from '../../ui/T.tsx'
+import { Text } from '../../ui/Text.tsx'
 import { personNames } from '../parts/person-name.ts'
 import { useNameIn } from './name-in.ts'
 
@@ -169,13 +170,10 @@ function AnswerList({ rows }: { rows: Rows }) {
             gridTemplateColumns={{ base: 'minmax(0, 2fr) minmax(0, 3fr)', md: '{sizes.chartAmount} minmax(0, 1fr)' }}
             gap="4"
             py="2"
-            borderTop="1px solid"
-            borderColor="hairline"
+            borderTop="{borders.line}"
             _first={{ borderTop: '0' }}
           >
-            <chakra.dt color="muted">
-              <T id={question} />
-            </chakra.dt>
+            <Text as="dt" color="muted" id={question} />
             <chakra.dd m="0" color="text" overflowWrap="anywhere">
               {answer}
             </chakra.dd>

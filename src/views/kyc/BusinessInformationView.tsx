@@ -35,7 +35,6 @@ function BusinessForm({ flow, draft, lists }: { flow: KycFlow; draft: BusinessDr
     resolver: zodResolver(BusinessInfo),
     defaultValues: { ...emptyBusinessInfo, ...(draft as Partial<BusinessInfo>) },
     mode: 'onBlur',
-    reValidateMode: 'onChange',
     errors: problemErrors<BusinessInfo>(faults),
   })
   return (

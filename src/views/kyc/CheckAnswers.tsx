@@ -1,15 +1,15 @@
 /** Check your answers: everything that was said, with a way back to each part, before it is sent. */
-import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { isIdentitySide, type RevealedField } from '../../../contract/kernel/masks.ts'
 import type { KycApplication, PersonDraft } from '../../../contract/kyc/applications.ts'
 import type { ReferenceLists } from '../../../contract/reference/lists.ts'
 import { ownershipOf } from '../../../machines/kyc/kycWizard/ownership.ts'
 import { peopleStep } from '../../../machines/kyc/kycWizard/questions.ts'
-import { Button } from '../../ui/Button.tsx'
+import { TextButton } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { DateText } from '../../ui/DateText.tsx'
 import { T } from '../../ui/T.tsx'
+import { Text } from '../../ui/Text.tsx'
 import { ProblemBanner } from '../parts/ProblemBanner.tsx'
 import { usePortal } from '../parts/portal-context.ts'
 import { BusinessRows, CompanyRows, PeopleRows } from './AnswerRows.tsx'
@@ -36,14 +36,16 @@ export function CheckAnswers({ flow, application, lists }: { flow: KycFlow; appl
       <Part step="connectedPersons" name={people}>
         <PeopleRows people={application.connectedPersons} lists={lists} shown={clear} />
         {sum === 'partly' && (
-          <chakra.p textStyle="small" color="amberDeep" py="2">
-            <T id="kyc.ownership.partly" values={{ total, rest: Math.round((100 - total) * 100) / 100 }} />
-          </chakra.p>
+          <Text
+            textStyle="small"
+            color="amberDeep"
+            py="2"
+            id="kyc.ownership.partly"
+            values={{ total, rest: Math.round((100 - total) * 100) / 100 }}
+          />
         )}
       </Part>
-      <chakra.p textStyle="small" color="muted">
-        <T id="kyc.check.declaration" />
-      </chakra.p>
+      <Text textStyle="small" color="muted" id="kyc.check.declaration" />
       <StepFoot flow={flow} back="connectedPersons">
         <StepSubmit flow={flow} label="kyc.check.submit" busy={busy} onPress={() => flow.send({ type: 'answers.confirmed' })} />
       </StepFoot>
@@ -67,12 +69,10 @@ function Part({ step, name = step, children }: { step: Exclude<Step, 'check'>; n
     <Card
       title={`kyc.${name}.name`}
       aside={
-        <Button variant="quiet" size="small" onClick={() => portal.send({ type: 'step.opened', step })}>
+        <TextButton onClick={() => portal.send({ type: 'step.opened', step })}>
           <T id="kyc.check.change" />
-          <chakra.span srOnly>
-            <T id={`kyc.${name}.name`} />
-          </chakra.span>
-        </Button>
+          <Text as="span" srOnly id={`kyc.${name}.name`} />
+        </TextButton>
       }
     >
       {children}

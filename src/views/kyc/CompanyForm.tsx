@@ -15,7 +15,7 @@ import { RadioCards } from '../../ui/form/RadioCards.tsx'
 import { Segmented } from '../../ui/form/Segmented.tsx'
 import { TextArea } from '../../ui/form/TextArea.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
-import { T } from '../../ui/T.tsx'
+import { Text } from '../../ui/Text.tsx'
 import { ProblemBanner } from '../parts/ProblemBanner.tsx'
 import { problemErrors } from '../parts/problem.ts'
 import { UploadField } from '../parts/UploadField.tsx'
@@ -36,7 +36,6 @@ export function CompanyForm({ flow, application }: { flow: KycFlow; application:
     resolver: companyResolver,
     defaultValues: companyFormOf(application),
     mode: 'onBlur',
-    reValidateMode: 'onChange',
     errors: problemErrors<CompanyValues>(faults),
   })
   // Where only some was sent back, a document that is taken away leaves its place open for the one that replaces it.
@@ -165,9 +164,7 @@ function Documents({ form, application, keep }: { form: CompanyFormReturn; appli
   const places = Array.from({ length: documentPlaces(application) }, (_, place) => place)
   return (
     <Card pad="fields" title="kyc.documents.title">
-      <chakra.p mb="4" textStyle="small" color="muted">
-        <T id="kyc.documents.text" />
-      </chakra.p>
+      <Text mb="4" textStyle="small" color="muted" id="kyc.documents.text" />
       <Pair>
         {places.map((place) => (
           <UploadField

@@ -11,6 +11,7 @@ import { ClosedFields } from '../../ui/form/closed-fields.ts'
 import { FieldNotes } from '../../ui/form/field-notes.ts'
 import { StateGlyph } from '../../ui/StateGlyph.tsx'
 import { T } from '../../ui/T.tsx'
+import { Text } from '../../ui/Text.tsx'
 import type { KycFlow } from './StepFrame.tsx'
 import type { Step } from './steps.ts'
 import { useTaskWords } from './task-names.ts'
@@ -108,11 +109,7 @@ export function ReturnedNote({ application, step }: { application: KycApplicatio
             ))}
           </chakra.ul>
         )}
-        {tasks.length > 0 && (
-          <chakra.p color="muted">
-            <T id="kyc.tasks.closed.text" />
-          </chakra.p>
-        )}
+        {tasks.length > 0 && <Text color="muted" id="kyc.tasks.closed.text" />}
       </Banner>
     </chakra.div>
   )

@@ -4,7 +4,7 @@ import type { CompanyDraft } from '../../../contract/kyc/applications.ts'
 import { peopleStep } from '../../../machines/kyc/kycWizard/questions.ts'
 import { RailNote } from '../../ui/SideRail.tsx'
 import { StateGlyph } from '../../ui/StateGlyph.tsx'
-import { T } from '../../ui/T.tsx'
+import { Text } from '../../ui/Text.tsx'
 import { type Step, steps } from './steps.ts'
 
 /** Things to have at hand, by step. */
@@ -25,26 +25,20 @@ export function StepRail({ step, company, returned }: { step: Step; company: Com
   return (
     <>
       <RailNote title={step === 'check' ? 'kyc.check.why.title' : 'kyc.why.title'}>
-        <p>
-          <T id={`kyc.${step}.why`} />
-        </p>
+        <Text id={`kyc.${step}.why`} />
       </RailNote>
       {!returned && ready[step].length > 0 && (
         <RailNote title="kyc.ready.title">
           <ul>
             {atHand.map((id) => (
-              <chakra.li key={id} py="1" css={{ '& b': { color: 'text' } }}>
-                <T id={id} />
-              </chakra.li>
+              <Text as="li" key={id} py="1" css={{ '& b': { color: 'text' } }} id={id} />
             ))}
           </ul>
         </RailNote>
       )}
       {returned ? (
         <RailNote title="kyc.tasks.after.title">
-          <p>
-            <T id="kyc.tasks.after.text" />
-          </p>
+          <Text id="kyc.tasks.after.text" />
         </RailNote>
       ) : (
         <RailNote title="kyc.next.title">
@@ -56,25 +50,18 @@ export function StepRail({ step, company, returned }: { step: Step; company: Com
                 gridTemplateColumns="{sizes.target} 1fr auto"
                 alignItems="center"
                 py="2"
-                borderTop="1px solid"
-                borderColor="hairline"
+                borderTop="{borders.line}"
               >
                 <StateGlyph state="notStarted" />
-                <chakra.span color="text">
-                  <T id={`kyc.next.${key}`} />
-                </chakra.span>
-                <span>
-                  <T id={`kyc.next.${key}.time`} />
-                </span>
+                <Text as="span" color="text" id={`kyc.next.${key}`} />
+                <Text as="span" id={`kyc.next.${key}.time`} />
               </chakra.li>
             ))}
           </ol>
         </RailNote>
       )}
       <RailNote title="kyc.who.title">
-        <p>
-          <T id="kyc.who.text" />
-        </p>
+        <Text id="kyc.who.text" />
       </RailNote>
     </>
   )

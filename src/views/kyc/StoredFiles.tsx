@@ -1,7 +1,7 @@
 /** Files that were uploaded, by their names, each to be looked at. UPL-06, UPL-08. */
 import { chakra } from '@chakra-ui/react'
 import { shallowEqual, useActorRef, useSelector } from '@xstate/react'
-import { Button } from '../../ui/Button.tsx'
+import { TextButton } from '../../ui/Button.tsx'
 import { T } from '../../ui/T.tsx'
 import { useUploadChart } from '../parts/portal-context.ts'
 import { UploadPreview } from '../parts/UploadPreview.tsx'
@@ -27,10 +27,10 @@ function StoredFile({ fileId }: { fileId: string }) {
     <chakra.li display="flex" flexWrap="wrap" alignItems="center" columnGap="4">
       <span>{fileName ?? <T id="ui.file.done" />}</span>
       {picture !== undefined && (
-        <Button variant="quiet" size="small" onClick={() => upload.send({ type: 'preview.opened' })}>
+        <TextButton onClick={() => upload.send({ type: 'preview.opened' })}>
           <T id="ui.file.view" />
           <chakra.span srOnly>{fileName}</chakra.span>
-        </Button>
+        </TextButton>
       )}
       <UploadPreview upload={upload} />
     </chakra.li>

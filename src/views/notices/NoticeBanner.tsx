@@ -1,4 +1,5 @@
 /** The strip below the top bar: one notice of the company at a time. MSG-03 to MSG-08. */
+import { holding } from '../parts/holding.ts'
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
@@ -7,8 +8,9 @@ import { noticeOf } from '../../../machines/notices/notices/setup.ts'
 import type { noticesMachine } from '../../../machines/notices/notices.ts'
 import { Icon } from '../../ui/drawings/Icons.tsx'
 import { T, useWords } from '../../ui/T.tsx'
-import { holding } from '../parts/holding.ts'
+import { Text } from '../../ui/Text.tsx'
 import { usePortalState } from '../parts/portal-context.ts'
+import { useFlow } from '../parts/use-flow.ts'
 import { NoticeDialog } from './NoticeDialog.tsx'
 import { RejectionDialog } from './RejectionDialog.tsx'
 
@@ -16,7 +18,7 @@ import { RejectionDialog } from './RejectionDialog.tsx'
 export type NoticesFlow = ActorRefFrom<typeof noticesMachine>
 
 const Strip = chakra('section', {
-  base: { borderBottom: '1px solid', borderColor: 'hairline', textStyle: 'small' },
+  base: { borderBottom: '{borders.line}', textStyle: 'small' },
   variants: {
     level: {
       error: { bg: 'packetSoft', color: 'packetDeep' },
@@ -69,13 +71,12 @@ function Banner({ flow }: { flow: NoticesFlow }) {
 }
 
 function Turning({ flow, banner }: { flow: NoticesFlow; banner: ActorRefFrom<typeof rotatingBannerMachine> }) {
-  const shown = useSelector(banner, (snapshot) => snapshot.context.shown)
+  const { shown, rotating } = useFlow(banner, 'rotating')
   const notice = useSelector(flow, (snapshot) => noticeOf(snapshot.context, shown))
   const index = useSelector(flow, (snapshot) => snapshot.context.notices.findIndex(({ id }) => String(id) === shown))
   const count = useSelector(flow, (snapshot) => snapshot.context.notices.length)
   const calm = useSelector(banner, (snapshot) => isCalm(snapshot.context))
   const paused = useSelector(banner, (snapshot) => isPaused(snapshot.context))
-  const rotating = useSelector(banner, (snapshot) => snapshot.hasTag('rotating'))
   const words = useWords()
   if (!notice) return null
   const isError = notice.level === 'error'
@@ -132,9 +133,7 @@ function Turning({ flow, banner }: { flow: NoticesFlow; banner: ActorRefFrom<typ
             <span aria-hidden="true">
               {index + 1} / {count}
             </span>
-            <chakra.span srOnly>
-              <T id="notices.place" values={{ place: index + 1, count }} />
-            </chakra.span>
+            <Text as="span" srOnly id="notices.place" values={{ place: index + 1, count }} />
           </chakra.span>
         )}
         {isError && (

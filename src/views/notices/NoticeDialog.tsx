@@ -4,13 +4,14 @@ import { useSelector } from '@xstate/react'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { T } from '../../ui/T.tsx'
+import { Text } from '../../ui/Text.tsx'
+import { useFlow } from '../parts/use-flow.ts'
 import { ServiceCode } from '../site/service/ServiceCode.tsx'
 import type { NoticesFlow } from './NoticeBanner.tsx'
 
 /** The details of the notice that was opened. */
 export function NoticeDialog({ flow }: { flow: NoticesFlow }) {
-  const open = useSelector(flow, (snapshot) => snapshot.hasTag('details'))
-  const notice = useSelector(flow, (snapshot) => snapshot.context.opened)
+  const { details: open, opened: notice } = useFlow(flow, 'details')
   const service = useSelector(flow, (snapshot) => snapshot.children.service)
   const close = () => flow.send({ type: 'dialog.closed' })
   return (
@@ -28,13 +29,11 @@ export function NoticeDialog({ flow }: { flow: NoticesFlow }) {
       <chakra.p whiteSpace="pre-line" overflowWrap="anywhere">
         {notice?.content}
       </chakra.p>
-      <chakra.section mt="6" pt="5" borderTop="1px solid" borderColor="hairline" aria-labelledby="notice-contact">
+      <chakra.section mt="6" pt="5" borderTop="{borders.line}" aria-labelledby="notice-contact">
         <chakra.h3 id="notice-contact" textStyle="cardTitle" textAlign="center">
           <T id="notices.details.contact" />
         </chakra.h3>
-        <chakra.p mt="1" mb="4" textAlign="center" textStyle="small" color="muted">
-          <T id="notices.details.text" />
-        </chakra.p>
+        <Text mt="1" mb="4" textAlign="center" textStyle="small" color="muted" id="notices.details.text" />
         {service && <ServiceCode flow={service} />}
       </chakra.section>
     </Dialog>

@@ -48,7 +48,7 @@ export function PageTabs<Tab extends string>(props: {
   const say = useWords()
   return (
     <>
-      <chakra.div mb="5" borderBottom="1px solid" borderColor="hairline">
+      <chakra.div mb="5" borderBottom="{borders.line}">
         <chakra.div
           role="tablist"
           aria-label={say(label)}
@@ -81,5 +81,14 @@ export function PageTabs<Tab extends string>(props: {
         {children}
       </div>
     </>
+  )
+}
+
+/** How many a tab holds, beside its name; nothing for none. */
+export function TabCount({ count }: { count: number }) {
+  return count === 0 ? null : (
+    <chakra.span textStyle="fine" color="muted" fontWeight="400">
+      {count}
+    </chakra.span>
   )
 }

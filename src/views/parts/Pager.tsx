@@ -1,7 +1,8 @@
 /** The way to the other pages of a list. */
 import { chakra } from '@chakra-ui/react'
 import { Button } from '../../ui/Button.tsx'
-import { T, useWords } from '../../ui/T.tsx'
+import { useWords } from '../../ui/T.tsx'
+import { Text } from '../../ui/Text.tsx'
 
 /** Previous and next page; nothing for a single one. `line` draws a line above, where it closes a card. */
 export function Pager(props: { current: number; pages: number; line?: boolean; onChoose: (page: number) => void }) {
@@ -20,9 +21,7 @@ export function Pager(props: { current: number; pages: number; line?: boolean; o
       borderTop={line ? '1px solid' : undefined}
       borderColor="hairline"
     >
-      <chakra.span textStyle="small" color="muted">
-        <T id="messages.page" values={{ current, pages }} />
-      </chakra.span>
+      <Text as="span" textStyle="small" color="muted" id="messages.page" values={{ current, pages }} />
       <chakra.span display="flex" gap="2">
         <Button label="messages.previous" variant="secondary" size="short" waiting={current <= 1} onClick={() => onChoose(current - 1)} />
         <Button label="messages.next" variant="secondary" size="short" waiting={current >= pages} onClick={() => onChoose(current + 1)} />

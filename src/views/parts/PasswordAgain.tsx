@@ -1,13 +1,9 @@
-/** Dialog that asks for the password again, before operations a borrowed session must not perform. Decision 025. */
-import { chakra } from '@chakra-ui/react'
+/** Form that asks for the password again, before operations a borrowed session must not perform. Decision 025. */
 import { useForm } from 'react-hook-form'
 import type { Problem } from '../../../contract/kernel/problem.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Form } from '../../ui/form/Form.tsx'
 import { PasswordField } from '../../ui/form/PasswordField.tsx'
-import { SubmitButton } from '../../ui/form/SubmitButton.tsx'
-import { type MessageId, T } from '../../ui/T.tsx'
-import { ProblemBanner } from './ProblemBanner.tsx'
+import type { MessageId } from '../../ui/T.tsx'
+import { DialogForm } from './DialogForm.tsx'
 import { problemErrors } from './problem.ts'
 
 /** Texts of refusals here: a locked mailbox, a rate limit. ERR-R02. */
@@ -15,6 +11,7 @@ const words: Record<number, string> = { 510: 'auth.tooMany' }
 
 /** The form of one field; `problem` is what came back, at the field where it belongs there. */
 export function PasswordAgain(props: {
+  flow: { send: (event: { type: 'password.submitted'; password: string } | { type: 'dialog.closed' }) => void }
   text: MessageId
   submit: MessageId
   problem: Problem | null
@@ -23,35 +20,19 @@ export function PasswordAgain(props: {
   busy: boolean
   /** Takes the focus when it appears in a dialog that is open already; one that opens with it gives the focus by itself. */
   start?: boolean
-  onSubmit: (password: string) => void
-  onClose: () => void
 }) {
-  const { text, submit, problem, custom, busy, start = false, onSubmit, onClose } = props
-  const form = useForm<{ password: string }>({ defaultValues: { password: '' }, errors: problemErrors(problem) })
+  const { flow, custom, start = false, ...rest } = props
+  const form = useForm<{ password: string }>({ defaultValues: { password: '' }, errors: problemErrors(props.problem) })
   return (
-    <Form
+    <DialogForm
+      {...rest}
       form={form}
-      busy={busy}
-      summary={false}
+      flow={flow}
+      custom={{ ...words, ...custom }}
       start={start ? 'password' : undefined}
-      onSubmit={form.handleSubmit(({ password }) => onSubmit(password))}
+      onSubmit={({ password }) => flow.send({ type: 'password.submitted', password })}
     >
-      <ProblemBanner problem={problem} custom={{ ...words, ...custom }} unlessAtFields />
-      <chakra.p mb="4">
-        <T id={text} />
-      </chakra.p>
       <PasswordField form={form} name="password" label="profile.password.old" autoComplete="current-password" />
-      <DialogActions submit={submit} busy={busy} onClose={onClose} />
-    </Form>
-  )
-}
-
-/** Send the form of a dialog, or leave it. */
-export function DialogActions({ submit, busy, onClose }: { submit: MessageId; busy: boolean; onClose: () => void }) {
-  return (
-    <chakra.div display="flex" flexDirection={{ base: 'column-reverse', md: 'row' }} justifyContent="flex-end" gap="3" mt="4">
-      <Button label="profile.cancel" variant="secondary" onClick={onClose} />
-      <SubmitButton label={submit} busy={busy} block={false} />
-    </chakra.div>
+    </DialogForm>
   )
 }

@@ -6,10 +6,12 @@ import type { UploadActor } from '../../../machines/kernel/upload.ts'
 import { ClosedFields } from '../../ui/form/closed-fields.ts'
 import { FilesField } from '../../ui/form/FileField.tsx'
 import { FileZone } from '../../ui/form/FileZone.tsx'
-import { T, type Words } from '../../ui/T.tsx'
+import type { Words } from '../../ui/T.tsx'
+import { Text } from '../../ui/Text.tsx'
 import { useUploadsChart } from './portal-context.ts'
 import { smallPreview, UploadPreview } from './UploadPreview.tsx'
 import { accept, fileStateOf, firstPageOf, heldBy } from './upload-state.ts'
+import { useFlow } from './use-flow.ts'
 
 /** The field. `stored` are the ids it begins with; `onDelivered` receives all ids, in order, whenever a file arrives or is removed. */
 export function SeveralUploads(props: {
@@ -28,22 +30,12 @@ export function SeveralUploads(props: {
     input: { stored: stored.map((fileId) => ({ fileId, fileName: '' })), most, deliver: onDelivered },
   })
   const closed = useContext(ClosedFields)(name)
-  const entries = useSelector(uploads, ({ context }) => context.entries)
-  const surplus = useSelector(uploads, ({ context }) => context.surplus)
-  const full = useSelector(uploads, (snapshot) => snapshot.hasTag('full'))
+  const { entries, surplus, full } = useFlow(uploads, 'full')
   return (
     <FilesField
       name={name}
       label={label}
-      hint={
-        surplus > 0 ? (
-          <span role="status">
-            <T id="ui.file.surplus" values={{ most, surplus }} />
-          </span>
-        ) : (
-          hint
-        )
-      }
+      hint={surplus > 0 ? <Text as="span" role="status" id="ui.file.surplus" values={{ most, surplus }} /> : hint}
       error={error}
       hold={() => entries.map(({ upload }) => heldBy(upload.getSnapshot())).find((message) => message !== undefined)}
       optional={optional}

@@ -1,8 +1,7 @@
 /** Error view of a page that could not be loaded: reason and retry. */
 import type { Problem } from '../../../contract/kernel/problem.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Card } from '../../ui/Card.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
+import { EmptyCard } from '../../ui/EmptyState.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { ProblemBanner } from './ProblemBanner.tsx'
 
@@ -12,14 +11,11 @@ export function Unavailable({ title, problem, onRetry }: { title: string; proble
     <>
       <PageHead title={title} size="small" />
       <ProblemBanner problem={problem} />
-      <Card>
-        <EmptyState
-          level={2}
-          title="page.unavailable.title"
-          text="page.unavailable.text"
-          action={<Button label="page.unavailable.retry" icon="again" onClick={onRetry} />}
-        />
-      </Card>
+      <EmptyCard
+        title="page.unavailable.title"
+        text="page.unavailable.text"
+        action={<Button label="page.unavailable.retry" icon="again" onClick={onRetry} />}
+      />
     </>
   )
 }

@@ -10,12 +10,14 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { T } from '../../ui/T.tsx'
+import { Text } from '../../ui/Text.tsx'
 import { FailedPart } from '../parts/FailedPart.tsx'
 import { PageLink } from '../parts/PageLink.tsx'
 import { PageTabs } from '../parts/PageTabs.tsx'
 import { ProblemBanner } from '../parts/ProblemBanner.tsx'
 import type { PageProps } from '../parts/page-props.ts'
 import { usePortalState } from '../parts/portal-context.ts'
+import { useFlow } from '../parts/use-flow.ts'
 import { ClaimedPacket, OfferedPacket, PastPacket } from './PacketCards.tsx'
 
 /** The actor behind the page. */
@@ -33,10 +35,7 @@ const refusals: Record<number, string> = {
 
 /** The page of red packets. */
 export function RedPacketsView({ flow }: RedPacketsProps) {
-  const filter = useSelector(flow, (snapshot) => snapshot.context.filter)
-  const ready = useSelector(flow, (snapshot) => snapshot.hasTag('ready'))
-  const unread = useSelector(flow, (snapshot) => snapshot.hasTag('unread'))
-  const problem = useSelector(flow, (snapshot) => snapshot.context.problem)
+  const { filter, ready, unread, problem } = useFlow(flow, 'ready', 'unread')
   return (
     <chakra.div maxW="page" mx="auto" px={{ base: '5', md: '6' }} py={{ base: '6', md: '10' }}>
       <PageHead title="redPackets.title" reason="redPackets.reason" size="small" />
@@ -82,14 +81,12 @@ function Missing({ flow }: RedPacketsProps) {
   if (!missing) return null
   const to = { facility: `/credit/${product}/home`, shop: '/shops/authorise?another', administrator: null }[missing]
   return (
-    <chakra.div mb="4">
-      <Banner
-        title={`redPackets.missing.${missing}.title`}
-        action={to && <PageLink to={to} look="secondary" size="short" label={`redPackets.missing.${missing}.action`} />}
-      >
-        <T id={`redPackets.missing.${missing}.text`} />
-      </Banner>
-    </chakra.div>
+    <Banner
+      mb="4"
+      title={`redPackets.missing.${missing}.title`}
+      action={to && <PageLink to={to} look="secondary" size="short" label={`redPackets.missing.${missing}.action`} />}
+      text={`redPackets.missing.${missing}.text`}
+    />
   )
 }
 
@@ -146,11 +143,7 @@ function Group(props: { title: string; note?: string; columns: 1 | 2 | 3; childr
     <chakra.section minW="0">
       <chakra.h2 display="flex" alignItems="baseline" gap="2" mb={{ base: '2', md: '4' }} textStyle="cardTitle">
         <T id={title} />
-        {note && (
-          <chakra.small textStyle="note" fontWeight="400" color="muted">
-            <T id={note} />
-          </chakra.small>
-        )}
+        {note && <Text as="small" textStyle="note" fontWeight="400" color="muted" id={note} />}
       </chakra.h2>
       <chakra.ul
         listStyleType="none"

@@ -12,7 +12,7 @@ import { hasName } from '../parts/company-name.ts'
 import { usePortalState } from '../parts/portal-context.ts'
 import { BackToTop } from './BackToTop.tsx'
 import { MerchantFooter } from './Footer.tsx'
-import { BarPages, pagesOf, TabBar } from './MerchantPages.tsx'
+import { BarPages, TabBar, pagesOf } from './MerchantPages.tsx'
 
 const messages: DrawerEntry = { to: '/messages', label: 'shell.messages', icon: 'bell' }
 

@@ -4,24 +4,24 @@ import { useSelector } from '@xstate/react'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
-import { T, useWords } from '../../ui/T.tsx'
+import { useWords } from '../../ui/T.tsx'
+import { Text } from '../../ui/Text.tsx'
 import { ForAdministrators } from '../limits/activate-shop/Closed.tsx'
 import { useAdministers } from '../parts/LoadedPage.tsx'
 import { PageLink } from '../parts/PageLink.tsx'
 import { ProblemBanner } from '../parts/ProblemBanner.tsx'
+import { useFlow } from '../parts/use-flow.ts'
 import { DocumentChoice } from './Documents.tsx'
 import { Figures } from './Figures.tsx'
 import type { SigningFlow } from './flow.ts'
-import { headOf, wordsOf } from './head.ts'
+import { wordsOf, headOf } from './head.ts'
 import { Reader } from './Reader.tsx'
 import { SignersCard } from './SignersCard.tsx'
 
 /** The contract to read; nothing is sent before the button. SIGN-06. */
 export function SigningReview({ flow }: { flow: SigningFlow }) {
-  const { agreement, problem, kind, product } = useSelector(flow, (snapshot) => snapshot.context)
+  const { agreement, problem, kind, product, working, mailing } = useFlow(flow, 'working', 'mailing')
   const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy') && !snapshot.hasTag('editing'))
-  const working = useSelector(flow, (snapshot) => snapshot.hasTag('working'))
-  const mailing = useSelector(flow, (snapshot) => snapshot.hasTag('mailing'))
   const administers = useAdministers({ flow })
   const words = useWords()
   if (!agreement) return null
@@ -53,9 +53,7 @@ export function SigningReview({ flow }: { flow: SigningFlow }) {
               columnGap="8"
               alignItems="center"
             >
-              <chakra.p textStyle="small">
-                <T id="signing.initiate.text" />
-              </chakra.p>
+              <Text textStyle="small" id="signing.initiate.text" />
               <chakra.div
                 display="flex"
                 flexWrap="wrap"

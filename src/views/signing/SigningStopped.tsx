@@ -1,12 +1,12 @@
 /** A signer declined, or the links ran out: who, why, and how to go on. */
 import { chakra } from '@chakra-ui/react'
-import { useSelector } from '@xstate/react'
 import { Button } from '../../ui/Button.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { SideRail } from '../../ui/SideRail.tsx'
 import { ForAdministrators } from '../limits/activate-shop/Closed.tsx'
 import { useAdministers } from '../parts/LoadedPage.tsx'
 import { ProblemBanner } from '../parts/ProblemBanner.tsx'
+import { useFlow } from '../parts/use-flow.ts'
 import { Documents } from './Documents.tsx'
 import { Figures } from './Figures.tsx'
 import type { SigningFlow } from './flow.ts'
@@ -16,8 +16,7 @@ import { SignersCard } from './SignersCard.tsx'
 
 /** Why the signing stopped; signers can be changed, and new links go out on request. API-079, API-081. */
 export function SigningStopped({ flow, how }: { flow: SigningFlow; how: 'declined' | 'expired' }) {
-  const { agreement, problem, kind } = useSelector(flow, (snapshot) => snapshot.context)
-  const working = useSelector(flow, (snapshot) => snapshot.hasTag('working'))
+  const { agreement, problem, kind, working } = useFlow(flow, 'working')
   const administers = useAdministers({ flow })
   return (
     <>

@@ -7,6 +7,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import type { PageProps } from '../parts/page-props.ts'
 import { RegisterPage, RegisterSteps } from '../parts/RegisterFrame.tsx'
 import { Unavailable } from '../parts/Unavailable.tsx'
+import { useFlow } from '../parts/use-flow.ts'
 import { headOf } from './head.ts'
 import { ReaderDialog } from './Reader.tsx'
 import { SignerDialogs } from './SignerDialogs.tsx'
@@ -33,8 +34,7 @@ function SigningPage({ flow }: PageProps<typeof signingMachine>) {
       snapshot.hasTag(name),
     ),
   )
-  const problem = useSelector(flow, (snapshot) => snapshot.context.problem)
-  const kind = useSelector(flow, (snapshot) => snapshot.context.kind)
+  const { problem, kind } = useFlow(flow)
   const steps = (waiting = false) => kind === 'facility' && <RegisterSteps step="sign" waiting={waiting} />
   const retry = () => flow.send({ type: 'retry.pressed' })
   switch (tag) {

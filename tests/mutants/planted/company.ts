@@ -57,9 +57,9 @@ export const companyFaults: readonly PlantedFault[] = [
   },
   {
     name: 'company-leave-problem-not-shown',
-    file: 'src/views/company/LeaveQuestion.tsx',
-    find: 'problem={problem}',
-    put: 'problem={null}',
+    file: 'src/views/company/CompanyListView.tsx',
+    find: "{ leaving, working, target, problem } = useFlow(flow, 'leaving', 'working')",
+    put: "{ leaving, working, target, problem } = { ...useFlow(flow, 'leaving', 'working'), problem: null }",
     breaks: 'The last administrator who cannot leave is not given a reason.',
     test: 'tests/company/companies.portal.test.ts',
   },

@@ -9,6 +9,7 @@ import type { forgotPasswordMachine } from '../../../../machines/account/forgotP
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { worded } from '../../parts/fetched.tsx'
 import { usePortalState } from '../../parts/portal-context.ts'
+import { useFlow } from '../../parts/use-flow.ts'
 import { AuthSide } from './AuthSide.tsx'
 import { AuthTabs, FormPlace } from './AuthTabs.tsx'
 import { GuardingCaptcha } from './GuardingCaptcha.tsx'
@@ -40,12 +41,11 @@ export function AuthDialog() {
 }
 
 function Opened({ flow }: { flow: AuthFlow }) {
-  const open = useSelector(flow, (snapshot) => snapshot.hasTag('open'))
+  const { open, wish } = useFlow(flow, 'open')
   const forgot = useSelector(flow, forgotOf)
   const sent = useSelector(forgot, (snapshot) => snapshot?.hasTag('sent') ?? false)
   const mode = useSelector(flow, modeOf)
   const product = useSelector(flow, (snapshot) => productOf(snapshot.context.source) ?? 'hook')
-  const wish = useSelector(flow, (snapshot) => snapshot.context.wish)
   const close = () => flow.send({ type: 'dialog.closed' })
   const forms = useRef<HTMLDivElement>(null)
   return (

@@ -5,6 +5,7 @@ import type { Product } from '../../../../contract/kernel/product.ts'
 import type { Wish } from '../../../../machines/account/authDialog.ts'
 import { Icon } from '../../../ui/drawings/Icons.tsx'
 import { T } from '../../../ui/T.tsx'
+import { Text } from '../../../ui/Text.tsx'
 import type { AuthMode } from './AuthDialog.tsx'
 
 /** The picture is loaded after the forms, which do not wait for it. */
@@ -38,12 +39,14 @@ export function AuthSide({ mode, wish, product }: { mode: AuthMode; wish: Wish; 
         pt={{ base: '3', lg: '10' }}
         pb={{ base: '3', lg: '8' }}
       >
-        <chakra.p fontSize={{ base: 'xl', lg: '3xl' }} fontWeight="700" lineHeight="1.4" maxW={{ base: '48', lg: 'none' }}>
-          <T id={`auth.side.${said}.title`} />
-        </chakra.p>
-        <chakra.p mt={{ lg: '2' }} textStyle="small" color="onInkMuted" maxW={{ base: '60', lg: 'none' }}>
-          <T id={`auth.side.${said}.text`} />
-        </chakra.p>
+        <Text
+          fontSize={{ base: 'xl', lg: '3xl' }}
+          fontWeight="700"
+          lineHeight="1.4"
+          maxW={{ base: '48', lg: 'none' }}
+          id={`auth.side.${said}.title`}
+        />
+        <Text mt={{ lg: '2' }} textStyle="small" color="onInkMuted" maxW={{ base: '60', lg: 'none' }} id={`auth.side.${said}.text`} />
         {mode === 'signUp' && (
           <chakra.ul display={{ base: 'none', lg: 'grid' }} gap="2" mt="auto" textStyle="small" listStyleType="none">
             {promises.map((promise) => (

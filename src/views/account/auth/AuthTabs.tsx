@@ -53,16 +53,7 @@ export function AuthTabs({ mode, onChoose, children }: { mode: Tab; onChoose: (t
   const id = useId()
   return (
     <>
-      <chakra.div
-        role="tablist"
-        display="flex"
-        gap="8"
-        mb="5"
-        pe="10"
-        borderBottom="1px solid"
-        borderColor="hairline"
-        onKeyDown={stepWithArrows}
-      >
+      <chakra.div role="tablist" display="flex" gap="8" mb="5" pe="10" borderBottom="{borders.line}" onKeyDown={stepWithArrows}>
         {tabs.map((tab) => (
           <Handle
             key={tab}

@@ -50,7 +50,6 @@ export function DeadActivationLink({ flow }: { flow: ActivationFlow | undefined 
     resolver: zodResolver(Mailbox),
     defaultValues: { email: '' },
     mode: 'onBlur',
-    reValidateMode: 'onChange',
   })
   const { secondsLeft } = useWait(flow, { email: useWatch({ control: form.control, name: 'email' }) })
   return (

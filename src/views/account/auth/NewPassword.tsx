@@ -68,7 +68,6 @@ export function NewPasswordForm(props: {
     resolver: zodResolver(PasswordReset),
     defaultValues: { token, password: '', passwordConfirmation: '' },
     mode: 'onBlur',
-    reValidateMode: 'onChange',
     errors: problemErrors(problem),
   })
   const password = useWatch({ control: form.control, name: 'password' })

@@ -2,17 +2,15 @@
 import { useSelector } from '@xstate/react'
 import type { newPasswordMachine } from '../../../../machines/account/newPassword.ts'
 import type { PageProps } from '../../parts/page-props.ts'
+import { useFlow } from '../../parts/use-flow.ts'
 import type { ActivationFlow } from './Activation.tsx'
 import { DeadActivationLink, DeadResetLink } from './DeadLink.tsx'
 import { NewPasswordForm, PasswordColumn, PasswordSet } from './NewPassword.tsx'
 
 /** The form, that the password is set, or that the link is dead. */
 export function NewPasswordView({ flow }: PageProps<typeof newPasswordMachine>) {
-  const done = useSelector(flow, (snapshot) => snapshot.hasTag('done'))
-  const invalid = useSelector(flow, (snapshot) => snapshot.hasTag('invalid'))
-  const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
+  const { done, invalid, busy, token, purpose, problem } = useFlow(flow, 'done', 'invalid', 'busy')
   const activation = useSelector(flow, (snapshot) => snapshot.children.activation) as ActivationFlow | undefined
-  const { token, purpose, problem } = useSelector(flow, (snapshot) => snapshot.context)
   return (
     <PasswordColumn>
       {done ? (

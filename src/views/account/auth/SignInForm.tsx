@@ -5,7 +5,7 @@ import { type UseFormReturn, useForm } from 'react-hook-form'
 import type { ActorRefFrom } from 'xstate'
 import type { Credentials } from '../../../../contract/account/accounts.ts'
 import type { signInMachine } from '../../../../machines/account/signIn.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { TextButton } from '../../../ui/Button.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { PasswordField } from '../../../ui/form/PasswordField.tsx'
 import { SubmitButton } from '../../../ui/form/SubmitButton.tsx'
@@ -13,6 +13,7 @@ import { TextField } from '../../../ui/form/TextField.tsx'
 import { T } from '../../../ui/T.tsx'
 import { isAtFields, problemErrors } from '../../parts/problem.ts'
 import { laterResolver } from '../../parts/resolver.ts'
+import { useFlow } from '../../parts/use-flow.ts'
 import { InterruptedNote } from '../session/InterruptedNote.tsx'
 import type { ActivationFlow } from './Activation.tsx'
 import type { AuthFlow } from './AuthDialog.tsx'
@@ -27,13 +28,12 @@ function useSignIn(flow: AuthFlow) {
 
 /** Form state of sign-in; held by the dialog, so that it stays while another form is shown. */
 export function useSignInForm(flow: AuthFlow): UseFormReturn<Credentials> {
-  const { source, email } = useSelector(flow, (snapshot) => snapshot.context)
+  const { source, email } = useFlow(flow)
   const problem = useSelector(useSignIn(flow), (snapshot) => snapshot?.context.problem ?? null)
   return useForm<Credentials>({
     resolver,
     defaultValues: { source, email, password: '' },
     mode: 'onBlur',
-    reValidateMode: 'onChange',
     errors: problemErrors(problem),
   })
 }
@@ -62,25 +62,19 @@ export function SignInForm({ flow, form, onSignUp }: { flow: AuthFlow; form: Use
           label="auth.password"
           autoComplete="current-password"
           aside={
-            <Button
-              label="auth.forgot.link"
-              variant="quiet"
-              size="small"
-              onClick={() => flow.send({ type: 'forgot.requested', email: form.getValues('email') })}
-            />
+            <TextButton label="auth.forgot.link" onClick={() => flow.send({ type: 'forgot.requested', email: form.getValues('email') })} />
           }
         />
         <SubmitButton label="auth.signIn.submit" busy={busy && !guarded} />
         <chakra.p
           mt={{ base: '8', lg: above ? '8' : '20' }}
           pt="4"
-          borderTop="1px solid"
-          borderColor="hairline"
+          borderTop="{borders.line}"
           textAlign="center"
           textStyle="small"
           color="muted"
         >
-          <T id="auth.signIn.new" /> <Button label="auth.signIn.toSignUp" variant="quiet" size="small" onClick={onSignUp} />
+          <T id="auth.signIn.new" /> <TextButton label="auth.signIn.toSignUp" onClick={onSignUp} />
         </chakra.p>
       </Form>
       <GuardingCaptcha flow={signIn} purpose="signIn" />

@@ -1,12 +1,10 @@
 /** Why signing in was refused, above the form: locked, not activated, disabled, closed, or as the catalogue says. AUTH-31 to AUTH-33, decision A17. */
-import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { Suspense } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { signInMachine } from '../../../../machines/account/signIn.ts'
 import { Banner } from '../../../ui/Banner.tsx'
-import { Button } from '../../../ui/Button.tsx'
-import { T } from '../../../ui/T.tsx'
+import { TextButton } from '../../../ui/Button.tsx'
 import { worded } from '../../parts/fetched.tsx'
 import { ProblemBanner } from '../../parts/ProblemBanner.tsx'
 import { useService } from '../../site/parts/use-service.ts'
@@ -39,15 +37,13 @@ export function SignInProblem({ flow }: { flow: ActorRefFrom<typeof signInMachin
   const said = notice === 'locked' ? words.locked : problem && shut[problem.code]
   if (said)
     return (
-      <chakra.div mb="4">
-        <Banner
-          kind="error"
-          title={said.title}
-          action={<Button label="auth.locked.contact" variant="quiet" size="small" onClick={askService} />}
-        >
-          <T id={said.text} />
-        </Banner>
-      </chakra.div>
+      <Banner
+        mb="4"
+        kind="error"
+        title={said.title}
+        action={<TextButton label="auth.locked.contact" onClick={askService} />}
+        text={said.text}
+      />
     )
   if (notice)
     return (

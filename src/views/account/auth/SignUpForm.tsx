@@ -16,6 +16,7 @@ import { PhoneField } from '../../../ui/form/PhoneField.tsx'
 import { SubmitButton } from '../../../ui/form/SubmitButton.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { ProblemBanner } from '../../parts/ProblemBanner.tsx'
+import { useFlow } from '../../parts/use-flow.ts'
 import { Agreement } from './Agreement.tsx'
 import type { AuthFlow } from './AuthDialog.tsx'
 import { CodeProblem } from './CodeProblem.tsx'
@@ -33,8 +34,7 @@ const submits = { limit: 'auth.signUp.submit', report: 'auth.signUp.submit.repor
 
 /** The form; on the desk its fields stand in pairs. */
 export function SignUpForm({ flow, form, product }: { flow: AuthFlow; form: SignUpFields; product: Product }) {
-  const { source, cpid, problem, wish } = useSelector(flow, (snapshot) => snapshot.context)
-  const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
+  const { source, cpid, problem, wish, busy } = useFlow(flow, 'busy')
   const rulesId = useId()
   const [email = '', area = usualPhoneCode, number = '', password = ''] = useWatch({
     control: form.control,

@@ -37,7 +37,6 @@ export function useSignUpForm(flow: AuthFlow): SignUpFields {
       agreed: false,
     },
     mode: 'onBlur',
-    reValidateMode: 'onChange',
     errors: problemErrors(shown ? problem : null),
   })
 }

@@ -1,7 +1,6 @@
 /** Name and language of mails. PROF-06, API-015. */
 import { chakra } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useSelector } from '@xstate/react'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { BasicUser } from '../../../../contract/account/profile.ts'
@@ -10,9 +9,10 @@ import { Form } from '../../../ui/form/Form.tsx'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { SubmitButton } from '../../../ui/form/SubmitButton.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
-import { T } from '../../../ui/T.tsx'
+import { Text } from '../../../ui/Text.tsx'
 import { ProblemBanner } from '../../parts/ProblemBanner.tsx'
 import { problemErrors } from '../../parts/problem.ts'
+import { useFlow } from '../../parts/use-flow.ts'
 import { ownWords } from '../auth/own-words.ts'
 import type { ProfileProps } from './ProfileView.tsx'
 
@@ -22,8 +22,7 @@ const languages = locales.map((locale) => ({ value: locale, label: `profile.lang
 
 /** The form; the mailbox is shown, it cannot be changed here. */
 export function DetailsForm({ flow }: ProfileProps) {
-  const { profile, typed, problem } = useSelector(flow, (snapshot) => snapshot.context)
-  const busy = useSelector(flow, (snapshot) => snapshot.hasTag('saving'))
+  const { profile, typed, problem, saving: busy } = useFlow(flow, 'saving')
   const form = useForm<Values, unknown, BasicUser>({
     resolver: zodResolver(BasicUser as z.ZodType<BasicUser, Values>),
     defaultValues: {
@@ -34,7 +33,6 @@ export function DetailsForm({ flow }: ProfileProps) {
       ...typed,
     },
     mode: 'onBlur',
-    reValidateMode: 'onChange',
     errors: problemErrors(problem),
   })
   return (
@@ -46,9 +44,7 @@ export function DetailsForm({ flow }: ProfileProps) {
     >
       <ProblemBanner problem={problem} custom={ownWords} unlessAtFields />
       <chakra.dl mb="4">
-        <chakra.dt textStyle="label" color="heading">
-          <T id="profile.email" />
-        </chakra.dt>
+        <Text as="dt" textStyle="label" color="heading" id="profile.email" />
         <chakra.dd overflowWrap="anywhere">{profile?.email}</chakra.dd>
       </chakra.dl>
       <chakra.div

@@ -12,6 +12,7 @@ import { Form } from '../../../ui/form/Form.tsx'
 import { PasswordField } from '../../../ui/form/PasswordField.tsx'
 import { ProblemBanner } from '../../parts/ProblemBanner.tsx'
 import { problemErrors } from '../../parts/problem.ts'
+import { useFlow } from '../../parts/use-flow.ts'
 import { ownWords } from '../auth/own-words.ts'
 import { PasswordRules } from '../auth/PasswordRules.tsx'
 import type { ProfileProps } from './ProfileView.tsx'
@@ -47,14 +48,12 @@ function leave(flow: ProfileProps['flow']): void {
 
 function PasswordForm(props: { change: ActorRefFrom<typeof changePasswordMachine>; email: string; onClose: () => void }) {
   const { change, email, onClose } = props
-  const problem = useSelector(change, (snapshot) => snapshot.context.problem)
-  const busy = useSelector(change, (snapshot) => snapshot.hasTag('busy'))
+  const { problem, busy } = useFlow(change, 'busy')
   const rulesId = useId()
   const form = useForm<PasswordChange>({
     resolver: zodResolver(PasswordChange),
     defaultValues: { oldPassword: '', newPassword: '', passwordConfirmation: '' },
     mode: 'onBlur',
-    reValidateMode: 'onChange',
     errors: problemErrors(problem),
   })
   const password = useWatch({ control: form.control, name: 'newPassword' })

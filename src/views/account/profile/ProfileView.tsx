@@ -7,9 +7,11 @@ import { Card } from '../../../ui/Card.tsx'
 import { PageHead } from '../../../ui/PageHead.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { T } from '../../../ui/T.tsx'
+import { Text } from '../../../ui/Text.tsx'
 import { RevealDialog, type RevealFlow } from '../../parts/Masked.tsx'
 import type { PageProps } from '../../parts/page-props.ts'
 import { Unavailable } from '../../parts/Unavailable.tsx'
+import { useFlow } from '../../parts/use-flow.ts'
 import { DetailsForm } from './DetailsForm.tsx'
 import { PasswordPart } from './PasswordPart.tsx'
 import { PhonePart } from './PhonePart.tsx'
@@ -18,9 +20,7 @@ export type ProfileProps = PageProps<typeof profileMachine>
 
 /** The page of the profile; `data` is the part about what is held about the user. */
 export function ProfileView({ flow, data }: ProfileProps & { data: ReactNode }) {
-  const ready = useSelector(flow, (snapshot) => snapshot.hasTag('ready'))
-  const unavailable = useSelector(flow, (snapshot) => snapshot.hasTag('unavailable'))
-  const problem = useSelector(flow, (snapshot) => snapshot.context.problem)
+  const { ready, unavailable, problem } = useFlow(flow, 'ready', 'unavailable')
   return (
     <chakra.div maxW="page" mx="auto" px={{ base: '5', md: '6' }} py={{ base: '6', md: '10' }}>
       {unavailable ? (
@@ -76,9 +76,7 @@ function Part({ name, children }: { name: string; children: ReactNode }) {
         <chakra.h2 id={`profile-${name}`} textStyle="cardTitle" color="heading">
           <T id={`profile.${name}.title`} />
         </chakra.h2>
-        <chakra.p mt="1" textStyle="small" color="muted" textWrap="pretty">
-          <T id={`profile.${name}.text`} />
-        </chakra.p>
+        <Text mt="1" textStyle="small" color="muted" textWrap="pretty" id={`profile.${name}.text`} />
       </div>
       <Card>{children}</Card>
     </chakra.section>

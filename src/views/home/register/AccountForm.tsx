@@ -1,7 +1,6 @@
 /** The form of the drawdown account; every change is sent to the chart, which saves it after a pause. BANK-02, BANK-04. */
 import { chakra } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useSelector } from '@xstate/react'
 import { type DefaultValues, useForm } from 'react-hook-form'
 import { BankAccount, type BankAccountDraft } from '../../../../contract/banking/drawdown-account.ts'
 import type { ReferenceLists } from '../../../../contract/reference/lists.ts'
@@ -13,16 +12,15 @@ import { BankFields, HolderFields } from '../../banking/parts/BankFields.tsx'
 import { ProblemBanner } from '../../parts/ProblemBanner.tsx'
 import type { PageProps } from '../../parts/page-props.ts'
 import { problemErrors, problemWithin } from '../../parts/problem.ts'
+import { useFlow } from '../../parts/use-flow.ts'
 
 /** The form. */
 export function AccountForm({ flow, lists }: PageProps<typeof drawdownAccountMachine> & { lists: ReferenceLists }) {
-  const { banks, saved, unsaved, problem: said } = useSelector(flow, (snapshot) => snapshot.context)
-  const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
+  const { banks, saved, unsaved, problem: said, busy } = useFlow(flow, 'busy')
   const problem = problemWithin(said, 'account')
   const form = useForm<BankAccount, unknown, BankAccount>({
     resolver: zodResolver(BankAccount),
     mode: 'onBlur',
-    reValidateMode: 'onChange',
     errors: problemErrors<BankAccount>(problem),
     defaultValues: { ...emptyAccount, ...(unsaved ?? saved?.account) } as DefaultValues<BankAccount>,
   })

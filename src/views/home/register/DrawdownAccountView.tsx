@@ -7,14 +7,13 @@ import { DraftLine, draftTagOf } from '../../parts/DraftLine.tsx'
 import type { PageProps } from '../../parts/page-props.ts'
 import { RegisterFrame, RegisterPage } from '../../parts/RegisterFrame.tsx'
 import { Unavailable } from '../../parts/Unavailable.tsx'
+import { useFlow } from '../../parts/use-flow.ts'
 import { AccountForm } from './AccountForm.tsx'
 
 /** The page of the drawdown account. */
 export function DrawdownAccountView({ flow }: PageProps<typeof drawdownAccountMachine>) {
-  const { lists, problem } = useSelector(flow, (snapshot) => snapshot.context)
+  const { lists, problem, editable, unavailable } = useFlow(flow, 'editable', 'unavailable')
   const draft = useSelector(flow, (snapshot) => (snapshot.hasTag('notKept') ? 'notKept' : draftTagOf(snapshot)))
-  const editable = useSelector(flow, (snapshot) => snapshot.hasTag('editable'))
-  const unavailable = useSelector(flow, (snapshot) => snapshot.hasTag('unavailable'))
   if (unavailable)
     return (
       <RegisterPage>

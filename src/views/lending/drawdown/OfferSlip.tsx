@@ -7,6 +7,7 @@ import { BarSeries } from '../../../ui/BarSeries.tsx'
 import { DateText, useDateWords } from '../../../ui/DateText.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { Say, T, type Words } from '../../../ui/T.tsx'
+import { Text } from '../../../ui/Text.tsx'
 import { Percent } from '../../parts/Percent.tsx'
 import { wholeCosts } from './costs.ts'
 import { PlanTable } from './PlanTable.tsx'
@@ -48,13 +49,7 @@ export function OfferSlip({ offer }: { offer: DrawdownOffer | null }) {
         </chakra.div>
       </chakra.div>
       <chakra.div px={{ base: '4', md: '6' }} py="6">
-        {offer ? (
-          <OfferLines offer={offer} />
-        ) : (
-          <chakra.p textStyle="small" color="muted">
-            <T id="drawdown.offer.empty" />
-          </chakra.p>
-        )}
+        {offer ? <OfferLines offer={offer} /> : <Text textStyle="small" color="muted" id="drawdown.offer.empty" />}
       </chakra.div>
     </chakra.section>
   )
@@ -88,9 +83,7 @@ function OfferLines({ offer }: { offer: DrawdownOffer }) {
           <Money value={offer.total_cost} />
         </Line>
       </chakra.dl>
-      <chakra.h3 mt="6" mb="2" textStyle="label">
-        <T id="drawdown.plan.balance" />
-      </chakra.h3>
+      <Text as="h3" mt="6" mb="2" textStyle="label" id="drawdown.plan.balance" />
       <BarSeries
         caption="drawdown.plan.balance"
         every={Math.ceil(balance.length / 3)}
@@ -101,9 +94,7 @@ function OfferLines({ offer }: { offer: DrawdownOffer }) {
           shown: formatMoney(money(owed, currency)),
         }))}
       />
-      <chakra.h3 mt="6" mb="2" textStyle="label">
-        <T id="drawdown.plan.title" values={{ count: offer.schedule.length }} />
-      </chakra.h3>
+      <Text as="h3" mt="6" mb="2" textStyle="label" id="drawdown.plan.title" values={{ count: offer.schedule.length }} />
       <PlanTable offer={offer} />
     </>
   )
@@ -112,9 +103,7 @@ function OfferLines({ offer }: { offer: DrawdownOffer }) {
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <chakra.div minW="0">
-      <chakra.dt textStyle="fine" color="onInkMuted">
-        <T id={label} />
-      </chakra.dt>
+      <Text as="dt" textStyle="fine" color="onInkMuted" id={label} />
       <chakra.dd m="0" fontWeight="600" overflowWrap="anywhere">
         {children}
       </chakra.dd>

@@ -7,9 +7,11 @@ import { DateText } from '../../../ui/DateText.tsx'
 import { DaySuccess, NightChecking } from '../../../ui/drawings/Moments.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { T } from '../../../ui/T.tsx'
+import { Text } from '../../../ui/Text.tsx'
 import { PageLink } from '../../parts/PageLink.tsx'
 import { Refusal, refusalKey, Scene, type SceneProps, SceneReference, SceneRow } from '../../parts/Scene.tsx'
 import { type Moment, Timeline } from '../../parts/Timeline.tsx'
+import { useFlow } from '../../parts/use-flow.ts'
 import type { DrawdownFlow } from './flow.ts'
 
 type Part = { flow: DrawdownFlow }
@@ -30,9 +32,7 @@ export function PayoutVerifying({ flow }: Part) {
           { key: 'answer', state: 'notStarted', words: 'drawdown.timeline.answer' },
         ]}
       />
-      <chakra.p mt="6" textStyle="small" color="muted">
-        <T id="drawdown.verifying.stay" />
-      </chakra.p>
+      <Text mt="6" textStyle="small" color="muted" id="drawdown.verifying.stay" />
     </PayoutScene>
   )
 }
@@ -100,7 +100,7 @@ export function PayoutSettled({ flow }: Part) {
 
 /** The bank refused; nothing is owed. */
 export function PayoutRefused({ flow }: Part) {
-  const { drawdown, product } = useSelector(flow, (snapshot) => snapshot.context)
+  const { drawdown, product } = useFlow(flow)
   if (!drawdown) return null
   return (
     <PayoutScene flow={flow} title="drawdown.refused.title" text="drawdown.refused.text">
@@ -115,14 +115,8 @@ export function PayoutRefused({ flow }: Part) {
         </SceneRow>
         <SceneRow label="drawdown.check.account">{drawdown.account}</SceneRow>
       </chakra.dl>
-      {drawdown.offer.waived_of && (
-        <chakra.p mt="4" textStyle="small" color="text">
-          <T id="drawdown.refused.packet" />
-        </chakra.p>
-      )}
-      <chakra.p mt="4" textStyle="small" color="muted">
-        <T id="drawdown.refused.next" />
-      </chakra.p>
+      {drawdown.offer.waived_of && <Text mt="4" textStyle="small" color="text" id="drawdown.refused.packet" />}
+      <Text mt="4" textStyle="small" color="muted" id="drawdown.refused.next" />
       <chakra.p mt="2">
         <PageLink to={`/credit/${product}/register/drawdown-account`} label="drawdown.refused.fix" look="quiet" />
       </chakra.p>

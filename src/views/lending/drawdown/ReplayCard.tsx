@@ -8,6 +8,7 @@ import { leanestWeek, type Replays, replaysOf, weeklyLeft } from '../../../../ma
 import { Card } from '../../../ui/Card.tsx'
 import { DateText } from '../../../ui/DateText.tsx'
 import { T } from '../../../ui/T.tsx'
+import { Text } from '../../../ui/Text.tsx'
 import type { DrawdownFlow } from './flow.ts'
 import { ReplayPicture } from './ReplayPicture.tsx'
 import { runLooks, runs } from './replay-looks.ts'
@@ -28,11 +29,7 @@ export function ReplayCard({ flow }: { flow: DrawdownFlow }) {
           id="drawdown.replay.text"
           values={{ days: basis.sales.length, slow: percent(salesFactors.slow), peak: percent(salesFactors.peak) }}
         />
-        {basis.owed.length > 0 && (
-          <chakra.span display="block">
-            <T id="drawdown.replay.others" />
-          </chakra.span>
-        )}
+        {basis.owed.length > 0 && <Text as="span" display="block" id="drawdown.replay.others" />}
       </chakra.p>
       <chakra.div
         display="grid"
@@ -125,9 +122,7 @@ function RunTable({ replays }: { replays: Replays }) {
           ))}
         </tbody>
       </chakra.table>
-      <chakra.p mt="3" textStyle="fine" color="muted">
-        <T id="drawdown.replay.fine" />
-      </chakra.p>
+      <Text mt="3" textStyle="fine" color="muted" id="drawdown.replay.fine" />
     </div>
   )
 }

@@ -14,11 +14,13 @@ import { Form } from '../../../ui/form/Form.tsx'
 import { RadioCards } from '../../../ui/form/RadioCards.tsx'
 import { SubmitButton } from '../../../ui/form/SubmitButton.tsx'
 import { T, useWords } from '../../../ui/T.tsx'
+import { Text } from '../../../ui/Text.tsx'
 import { hrefOf } from '../../parts/links.ts'
 import { PageLink } from '../../parts/PageLink.tsx'
 import { Percent } from '../../parts/Percent.tsx'
 import { ProblemBanner } from '../../parts/ProblemBanner.tsx'
 import { problemErrors } from '../../parts/problem.ts'
+import { useFlow } from '../../parts/use-flow.ts'
 import { AccountLine } from './AccountLine.tsx'
 import { AmountField } from './AmountField.tsx'
 import { Flagged } from './Flagged.tsx'
@@ -30,15 +32,13 @@ import { atPacket, resolverOf, type TermsForm, termsOf, typedAmount } from './te
 
 /** Fields and offer side by side; every change asks the chart for a new offer. */
 export function TermsFields({ flow }: { flow: DrawdownFlow }) {
-  const { product, summary, account, amount, tenor, packets, packet, offer, problem } = useSelector(flow, (snapshot) => snapshot.context)
-  const asking = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
+  const { product, summary, account, amount, tenor, packets, packet, offer, problem, busy: asking } = useFlow(flow, 'busy')
   const agreeable = useSelector(flow, (snapshot) => snapshot.can({ type: 'terms.agreed' }))
   const shown = atPacket(problem)
   const words = useWords()
   const form = useForm<TermsForm>({
     resolver: resolverOf(() => objectionTo(flow.getSnapshot().context)),
     mode: 'onBlur',
-    reValidateMode: 'onChange',
     errors: problemErrors<TermsForm>(shown),
     defaultValues: {
       amount: amount ? typedAmount(BigInt(amount.amount)) : '',
@@ -58,17 +58,15 @@ export function TermsFields({ flow }: { flow: DrawdownFlow }) {
     <>
       <ProblemBanner problem={problem} unlessAtFields />
       {tooLittleLeft(summary) && (
-        <chakra.div mb="4">
-          <Banner kind="warning" title="drawdown.tooLittle.title">
-            <T
-              id="drawdown.tooLittle.text"
-              values={{
-                available: formatMoney(summary.availableLimit),
-                least: formatMoney({ amount: `${leastDrawdown}`, currency: summary.currency }),
-              }}
-            />
-          </Banner>
-        </chakra.div>
+        <Banner mb="4" kind="warning" title="drawdown.tooLittle.title">
+          <T
+            id="drawdown.tooLittle.text"
+            values={{
+              available: formatMoney(summary.availableLimit),
+              least: formatMoney({ amount: `${leastDrawdown}`, currency: summary.currency }),
+            }}
+          />
+        </Banner>
       )}
       <Form form={form} summary={false} onSubmit={form.handleSubmit(() => flow.send({ type: 'terms.agreed' }))}>
         <chakra.div
@@ -96,9 +94,7 @@ export function TermsFields({ flow }: { flow: DrawdownFlow }) {
                   <PacketChoice form={form} packets={packets} amount={amount} />
                 </chakra.div>
               )}
-              <chakra.h2 mt="4" mb="1" textStyle="label">
-                <T id="drawdown.account.label" />
-              </chakra.h2>
+              <Text as="h2" mt="4" mb="1" textStyle="label" id="drawdown.account.label" />
               <AccountLine account={account} />
               <PageLink
                 to={`/credit/${product}/register/drawdown-account`}
@@ -156,9 +152,13 @@ export function TermsFields({ flow }: { flow: DrawdownFlow }) {
                 </div>
                 <div>
                   <SubmitButton label="drawdown.next" busy={asking} disabled={!agreeable && !asking} />
-                  <chakra.p mt="2" textStyle="fine" color="muted" textAlign="center">
-                    <T id={agreeable || asking ? 'drawdown.next.note' : 'drawdown.next.missing'} />
-                  </chakra.p>
+                  <Text
+                    mt="2"
+                    textStyle="fine"
+                    color="muted"
+                    textAlign="center"
+                    id={agreeable || asking ? 'drawdown.next.note' : 'drawdown.next.missing'}
+                  />
                 </div>
               </chakra.div>
             </Card>

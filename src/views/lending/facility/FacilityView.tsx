@@ -4,23 +4,25 @@ import { useSelector } from '@xstate/react'
 import type { FacilityDetail } from '../../../../contract/lending/facilities.ts'
 import type { facilityMachine } from '../../../../machines/lending/facility.ts'
 import { Banner } from '../../../ui/Banner.tsx'
-import { Button } from '../../../ui/Button.tsx'
+import { TextButton } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { CopyButton } from '../../../ui/CopyButton.tsx'
 import { DateText } from '../../../ui/DateText.tsx'
 import { EmptyRecords } from '../../../ui/drawings/Still.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Fact } from '../../../ui/Fact.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { PageHead } from '../../../ui/PageHead.tsx'
 import { SideRail } from '../../../ui/SideRail.tsx'
 import { T } from '../../../ui/T.tsx'
+import { Text } from '../../../ui/Text.tsx'
 import { Waterfall } from '../../../ui/Waterfall.tsx'
-import { Fact } from '../../company/parts.tsx'
 import { LoadedPage, PageFrame } from '../../parts/LoadedPage.tsx'
 import { PageLink } from '../../parts/PageLink.tsx'
 import { ProblemBanner } from '../../parts/ProblemBanner.tsx'
 import type { PageProps } from '../../parts/page-props.ts'
 import { usePortalState } from '../../parts/portal-context.ts'
+import { useFlow } from '../../parts/use-flow.ts'
 import { LimitHistory } from './LimitHistory.tsx'
 import { FacilityMark } from './parts.tsx'
 import { TermsCards } from './TermsCards.tsx'
@@ -29,8 +31,7 @@ type Props = PageProps<typeof facilityMachine>
 
 /** The page in every state of its chart. */
 export function FacilityView({ flow }: Props) {
-  const facility = useSelector(flow, ({ context }) => context.facility)
-  const missing = useSelector(flow, (snapshot) => snapshot.hasTag('missing'))
+  const { facility, missing } = useFlow(flow, 'missing')
   if (missing) return <Missing />
   return (
     <LoadedPage flow={flow} title="facility.title" rows={6}>
@@ -58,8 +59,7 @@ function Missing() {
 }
 
 function Facility({ flow, facility }: Props & { facility: FacilityDetail }) {
-  const history = useSelector(flow, ({ context }) => context.history)
-  const problem = useSelector(flow, ({ context }) => context.problem)
+  const { history, problem } = useFlow(flow)
   return (
     <>
       <PageHead
@@ -70,11 +70,7 @@ function Facility({ flow, facility }: Props & { facility: FacilityDetail }) {
       />
       <ProblemBanner problem={problem} />
       {facility.status !== 'active' && (
-        <chakra.div mb="4">
-          <Banner kind="warning" title={`facility.${facility.status}.title`}>
-            <T id={`facility.${facility.status}.text`} />
-          </Banner>
-        </chakra.div>
+        <Banner mb="4" kind="warning" title={`facility.${facility.status}.title`} text={`facility.${facility.status}.text`} />
       )}
       <SideRail
         aside={
@@ -109,14 +105,12 @@ function Limits({ facility }: { facility: FacilityDetail }) {
           { label: 'facility.available', amount: availableLimit.amount, kind: 'result' },
         ]}
       />
-      <chakra.dl mt="4" pt="4" borderTop="1px solid" borderColor="hairline" textStyle="small">
+      <chakra.dl mt="4" pt="4" borderTop="{borders.line}" textStyle="small">
         <Fact name="facility.funding">
           <Money value={availableFunding} />
         </Fact>
       </chakra.dl>
-      <chakra.p textStyle="note" color="muted">
-        <T id="facility.fundingNote" />
-      </chakra.p>
+      <Text textStyle="note" color="muted" id="facility.fundingNote" />
     </Card>
   )
 }
@@ -134,16 +128,14 @@ function Agreements({ flow, agreements }: Props & Pick<FacilityDetail, 'agreemen
             <chakra.p textStyle="note" color="muted">
               <DateText value={signedAt} kind="date" /> · {reference}
             </chakra.p>
-            <Button
-              variant="quiet"
-              size="small"
+            <TextButton
               icon="download"
               label="facility.agreement.copy"
               busy={opened === id}
               onClick={() => flow.send({ type: 'bundle.opened', agreementId: id })}
             >
               <chakra.span srOnly>{reference}</chakra.span>
-            </Button>
+            </TextButton>
           </chakra.li>
         ))}
       </chakra.ul>

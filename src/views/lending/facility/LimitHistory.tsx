@@ -1,10 +1,9 @@
 /** History of the limit since the opening of the facility. CRED-09. */
-import { chakra } from '@chakra-ui/react'
 import type { LimitChange } from '../../../../contract/home/dashboard.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { DateText } from '../../../ui/DateText.tsx'
 import { Money } from '../../../ui/Money.tsx'
-import { T } from '../../../ui/T.tsx'
+import { Text } from '../../../ui/Text.tsx'
 import { Timeline } from '../../parts/Timeline.tsx'
 
 /** The direction of a change: the first of all opened the limit. */
@@ -18,9 +17,7 @@ export function LimitHistory({ history }: { history: readonly LimitChange[] }) {
   return (
     <Card title="facility.history">
       {history.length === 0 ? (
-        <chakra.p textStyle="small" color="muted">
-          <T id="facility.history.none" />
-        </chakra.p>
+        <Text textStyle="small" color="muted" id="facility.history.none" />
       ) : (
         <Timeline
           moments={history.map((change) => ({
@@ -29,9 +26,14 @@ export function LimitHistory({ history }: { history: readonly LimitChange[] }) {
             words: (
               <>
                 <Money value={change.limit} />
-                <chakra.span display="block" textStyle="fine" lineHeight="18px" color="muted">
-                  <T id={`facility.history.${kindOf(change)}`} />
-                </chakra.span>
+                <Text
+                  as="span"
+                  display="block"
+                  textStyle="fine"
+                  lineHeight="18px"
+                  color="muted"
+                  id={`facility.history.${kindOf(change)}`}
+                />
               </>
             ),
             end: <DateText value={change.at} kind="date" />,

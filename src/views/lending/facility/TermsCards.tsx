@@ -2,9 +2,10 @@
 import { chakra } from '@chakra-ui/react'
 import type { FacilityDetail } from '../../../../contract/lending/facilities.ts'
 import { Card } from '../../../ui/Card.tsx'
+import { Fact } from '../../../ui/Fact.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { T } from '../../../ui/T.tsx'
-import { Fact } from '../../company/parts.tsx'
+import { Text } from '../../../ui/Text.tsx'
 import { Percent } from '../../parts/Percent.tsx'
 
 type Props = { facility: FacilityDetail }
@@ -109,9 +110,7 @@ function Rate({ facility: { interestRate } }: Props) {
           </Fact>
         </chakra.dl>
       ) : (
-        <chakra.p textStyle="small" color="muted">
-          <T id="facility.rate.unknown" />
-        </chakra.p>
+        <Text textStyle="small" color="muted" id="facility.rate.unknown" />
       )}
     </Card>
   )
@@ -129,13 +128,9 @@ function Fees({ facility: { fees } }: Props) {
           ))}
         </chakra.dl>
       ) : (
-        <chakra.p textStyle="small" color="muted">
-          <T id="facility.fees.none" />
-        </chakra.p>
+        <Text textStyle="small" color="muted" id="facility.fees.none" />
       )}
-      <chakra.p mt="2" textStyle="note" color="muted">
-        <T id="facility.fees.note" />
-      </chakra.p>
+      <Text mt="2" textStyle="note" color="muted" id="facility.fees.note" />
     </Card>
   )
 }

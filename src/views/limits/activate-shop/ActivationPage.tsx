@@ -5,7 +5,7 @@ import type { Activation } from '../../../../contract/limits/shop-activation.ts'
 import type { activateShopMachine } from '../../../../machines/limits/activateShop.ts'
 import type { increaseLimitMachine } from '../../../../machines/limits/increaseLimit.ts'
 import { refusalsToTell } from '../../../../machines/limits/shopActivation.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { TextButton } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { PageHead } from '../../../ui/PageHead.tsx'
 import { SideRail } from '../../../ui/SideRail.tsx'
@@ -15,6 +15,7 @@ import { ProblemBanner } from '../../parts/ProblemBanner.tsx'
 import type { PageProps } from '../../parts/page-props.ts'
 import { RegisterPage } from '../../parts/RegisterFrame.tsx'
 import { Unavailable } from '../../parts/Unavailable.tsx'
+import { useFlow } from '../../parts/use-flow.ts'
 import { NoFacility, NotDrawn, UnderSignature } from './Closed.tsx'
 import { Refusals } from './Refusals.tsx'
 
@@ -40,10 +41,7 @@ type Props = {
 
 /** The page in every state of either chart. */
 export function ActivationPage({ flow, name, words, aside, linkable = true, before, shops }: Props) {
-  const activation = useSelector(flow, (snapshot) => snapshot.context.activation)
-  const problem = useSelector(flow, (snapshot) => snapshot.context.problem)
-  const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
-  const unavailable = useSelector(flow, (snapshot) => snapshot.hasTag('unavailable'))
+  const { activation, problem, busy, unavailable } = useFlow(flow, 'busy', 'unavailable')
   if (unavailable)
     return (
       <RegisterPage>
@@ -66,13 +64,7 @@ export function ActivationPage({ flow, name, words, aside, linkable = true, befo
             title={<T id={texts[name].shops} values={{ count: activation.shops.length }} />}
             aside={
               linkable && (
-                <Button
-                  variant="quiet"
-                  size="small"
-                  icon="plus"
-                  label="activation.shops.link"
-                  onClick={() => flow.send({ type: 'authorisation.wanted' })}
-                />
+                <TextButton icon="plus" label="activation.shops.link" onClick={() => flow.send({ type: 'authorisation.wanted' })} />
               )
             }
           >

@@ -1,10 +1,10 @@
 /** The limits before and after signing, with the button to sign. ACT-01, ACT-02. */
-import { chakra } from '@chakra-ui/react'
 import type { Money as Amount } from '../../../../contract/kernel/money.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { Slip } from '../../../ui/Slip.tsx'
 import { T } from '../../../ui/T.tsx'
+import { Text } from '../../../ui/Text.tsx'
 import { ForAdministrators } from './Closed.tsx'
 
 /** The slip of a choice; without anything to gain it says so and offers nothing to press. `onSign` is null for who may not sign. */
@@ -14,15 +14,7 @@ export function LimitSlip(props: { signed: Amount | null; limit: Amount | null; 
   return (
     <div aria-live="polite">
       <Slip
-        head={
-          limit ? (
-            <T id="activation.slip.head" />
-          ) : (
-            <chakra.b color="heading">
-              <T id="activation.slip.none" />
-            </chakra.b>
-          )
-        }
+        head={limit ? <T id="activation.slip.head" /> : <Text as="b" color="heading" id="activation.slip.none" />}
         amount={limit && <Money value={limit} big />}
         note={limit ? <T id="activation.slip.note" /> : <T id="activation.slip.noneText" />}
         rows={[

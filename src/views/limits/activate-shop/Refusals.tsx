@@ -2,7 +2,6 @@
 import { chakra } from '@chakra-ui/react'
 import { rejectionCodes } from '../../../../contract/kernel/codes.ts'
 import { Banner } from '../../../ui/Banner.tsx'
-import { T } from '../../../ui/T.tsx'
 
 const causes: Record<number, string> = { [rejectionCodes.unbound]: 'unbound', [rejectionCodes.borrowed]: 'borrowed' }
 
@@ -13,9 +12,7 @@ export function Refusals({ codes }: { codes: readonly number[] }) {
   return (
     <chakra.div display="grid" gap="2" mb="4">
       {known.map((cause) => (
-        <Banner key={cause} kind="warning" title={`activation.cause.${cause}.title`}>
-          <T id={`activation.cause.${cause}.text`} />
-        </Banner>
+        <Banner key={cause} kind="warning" title={`activation.cause.${cause}.title`} text={`activation.cause.${cause}.text`} />
       ))}
     </chakra.div>
   )

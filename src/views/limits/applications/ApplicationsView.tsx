@@ -4,7 +4,7 @@ import { useSelector } from '@xstate/react'
 import { type ApplicationRecord, ApplicationStatus, mayWithdraw } from '../../../../contract/limits/records.ts'
 import type { ApplicationFilter, applicationsMachine } from '../../../../machines/limits/applications.ts'
 import { Banner } from '../../../ui/Banner.tsx'
-import { Button } from '../../../ui/Button.tsx'
+import { TextButton } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { DateText } from '../../../ui/DateText.tsx'
 import { EmptyRecords } from '../../../ui/drawings/Still.tsx'
@@ -15,7 +15,8 @@ import type { MarkState } from '../../../ui/StateGlyph.tsx'
 import { StateMark } from '../../../ui/StateMark.tsx'
 import { T } from '../../../ui/T.tsx'
 import { Table } from '../../../ui/Table.tsx'
-import { Question } from '../../company/parts.tsx'
+import { Text } from '../../../ui/Text.tsx'
+import { Question } from '../../parts/DialogForm.tsx'
 import { FailedPart } from '../../parts/FailedPart.tsx'
 import { LoadedPage, useAdministers } from '../../parts/LoadedPage.tsx'
 import { MoreButton } from '../../parts/MoreButton.tsx'
@@ -23,6 +24,7 @@ import { PageLink } from '../../parts/PageLink.tsx'
 import { PageTabs } from '../../parts/PageTabs.tsx'
 import { ProblemBanner } from '../../parts/ProblemBanner.tsx'
 import type { PageProps } from '../../parts/page-props.ts'
+import { useFlow } from '../../parts/use-flow.ts'
 
 type Props = PageProps<typeof applicationsMachine>
 
@@ -32,23 +34,11 @@ const marks: Record<ApplicationStatus, MarkState> = { inProgress: 'waiting', app
 
 /** The page in every state of its chart. */
 export function ApplicationsView({ flow }: Props) {
-  const filter = useSelector(flow, ({ context }) => context.filter)
-  const reread = useSelector(flow, ({ context }) => context.reread)
-  const confirming = useSelector(flow, (snapshot) => snapshot.hasTag('confirming'))
-  const working = useSelector(flow, (snapshot) => snapshot.hasTag('working'))
-  const unsure = useSelector(flow, (snapshot) => snapshot.hasTag('unsure'))
-  const problem = useSelector(flow, ({ context }) => context.problem)
-  const target = useSelector(flow, ({ context }) => context.target)
+  const { filter, reread, confirming, working, unsure, problem, target } = useFlow(flow, 'confirming', 'working', 'unsure')
   return (
     <LoadedPage flow={flow} title="applications.title" reason="applications.reason" rows={4}>
       <PageHead title="applications.title" reason="applications.reason" size="small" />
-      {reread && (
-        <chakra.div mb="4">
-          <Banner title={`applications.reread.${reread}.title`}>
-            <T id={`applications.reread.${reread}.text`} />
-          </Banner>
-        </chakra.div>
-      )}
+      {reread && <Banner mb="4" title={`applications.reread.${reread}.title`} text={`applications.reread.${reread}.text`} />}
       {!confirming && !unsure && <ProblemBanner problem={problem} />}
       <PageTabs
         label="applications.filter"
@@ -74,22 +64,15 @@ export function ApplicationsView({ flow }: Props) {
 }
 
 function Records({ flow }: Props) {
-  const records = useSelector(flow, ({ context }) => context.records)
-  const filter = useSelector(flow, ({ context }) => context.filter)
+  const { records, filter, listing } = useFlow(flow, 'listing')
   const more = useSelector(flow, ({ context }) => context.next !== null)
-  const listing = useSelector(flow, (snapshot) => snapshot.hasTag('listing'))
   const administers = useAdministers({ flow })
   if (listing && records.length === 0) return <Skeleton kind="rows" count={4} />
   const actionCell = (record: ApplicationRecord) => (
     <chakra.span display="inline-flex" flexWrap="wrap" justifyContent="flex-end" columnGap="4">
       <PageLink to={`/credit/${record.productName}/home`} look="quiet" size="small" label="applications.look" />
       {administers && mayWithdraw(record) && (
-        <Button
-          label="applications.withdraw"
-          variant="quiet"
-          size="small"
-          onClick={() => flow.send({ type: 'withdraw.pressed', id: record.approvalId })}
-        />
+        <TextButton label="applications.withdraw" onClick={() => flow.send({ type: 'withdraw.pressed', id: record.approvalId })} />
       )}
     </chakra.span>
   )
@@ -137,9 +120,7 @@ function Records({ flow }: Props) {
 function Name({ record }: { record: ApplicationRecord }) {
   return (
     <>
-      <chakra.b display="block" color="heading">
-        <T id={`applications.name.${record.name}`} />
-      </chakra.b>
+      <Text as="b" display="block" color="heading" id={`applications.name.${record.name}`} />
       <chakra.span textStyle="fine" color="muted" fontWeight="400">
         {record.reference}
       </chakra.span>

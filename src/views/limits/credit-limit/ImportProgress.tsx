@@ -8,6 +8,7 @@ import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import type { MarkState } from '../../../ui/StateGlyph.tsx'
 import { StateMark } from '../../../ui/StateMark.tsx'
 import { T, type Words } from '../../../ui/T.tsx'
+import { Text } from '../../../ui/Text.tsx'
 import { Crumbs } from '../../parts/Crumbs.tsx'
 import { PlatformMark } from '../../parts/PlatformMark.tsx'
 import { usePlatformName, useSiteName } from '../../parts/platform-names.ts'
@@ -40,9 +41,12 @@ export function ImportProgress(props: { shop: AuthorisedShop | undefined; calcul
                 values={{ shop: shop?.name }}
               />
             </chakra.h1>
-            <chakra.p textStyle="small" color="muted" role="status">
-              <T id={broken ? 'shops.import.broken.line' : calculating ? 'shops.calculating.line' : 'shops.import.line'} />
-            </chakra.p>
+            <Text
+              textStyle="small"
+              color="muted"
+              role="status"
+              id={broken ? 'shops.import.broken.line' : calculating ? 'shops.calculating.line' : 'shops.import.line'}
+            />
           </div>
           <chakra.p textStyle="figure" color="heading" aria-hidden="true">
             {percent}%
@@ -53,24 +57,16 @@ export function ImportProgress(props: { shop: AuthorisedShop | undefined; calcul
         </chakra.div>
         <Stages shop={shop} calculating={calculating} broken={broken} />
         {broken && (
-          <chakra.div mt="6">
-            <Banner
-              kind="error"
-              title="shops.broken.title"
-              action={<Button size="short" icon="again" label="shops.broken.resume" onClick={onResume} />}
-            >
-              <T id="shops.broken.text" values={{ percent }} />
-            </Banner>
-          </chakra.div>
+          <Banner
+            mt="6"
+            kind="error"
+            title="shops.broken.title"
+            action={<Button size="short" icon="again" label="shops.broken.resume" onClick={onResume} />}
+            text={<T id="shops.broken.text" values={{ percent }} />}
+          />
         )}
         {shop && <SalesSoFar shop={shop} />}
-        {!broken && (
-          <chakra.div mt="6">
-            <Banner>
-              <T id="shops.import.leave" />
-            </Banner>
-          </chakra.div>
-        )}
+        {!broken && <Banner mt="6" text="shops.import.leave" />}
       </Card>
     </>
   )
@@ -102,9 +98,7 @@ function Stages({ shop, calculating, broken }: { shop: AuthorisedShop | undefine
     <chakra.ol listStyleType="none" display="grid" gridTemplateColumns={{ base: 'repeat(2, 1fr)', md: 'repeat(4, 1fr)' }} gap="4">
       {stages.map(({ key, state, word }) => (
         <li key={key}>
-          <chakra.b display="block" textStyle="small" fontWeight="500" color="heading">
-            <T id={`shops.stage.${key}`} />
-          </chakra.b>
+          <Text as="b" display="block" textStyle="small" fontWeight="500" color="heading" id={`shops.stage.${key}`} />
           <StateMark state={state} word={word} />
         </li>
       ))}

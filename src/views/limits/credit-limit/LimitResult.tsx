@@ -10,6 +10,7 @@ import { PageHead } from '../../../ui/PageHead.tsx'
 import { SideRail } from '../../../ui/SideRail.tsx'
 import { Slip } from '../../../ui/Slip.tsx'
 import { T } from '../../../ui/T.tsx'
+import { Text } from '../../../ui/Text.tsx'
 import { useOnTheWay } from '../../parts/portal-context.ts'
 import { RaisesCard, ShopShares } from './ShopShares.tsx'
 import { UnderwritingSteps } from './UnderwritingSteps.tsx'
@@ -67,9 +68,7 @@ export function LimitRefused({ limit, onContinue, onAnother }: { limit: CreditLi
         aside={
           <chakra.div display="grid" gap="4">
             <Card title="limit.refused.next.title">
-              <chakra.p mb="4" textStyle="small" color="muted">
-                <T id="limit.refused.next.text" />
-              </chakra.p>
+              <Text mb="4" textStyle="small" color="muted" id="limit.refused.next.text" />
               <chakra.div display="grid" gap="3">
                 <Button block icon="plus" label="limit.another" onClick={onAnother} />
                 {onTheWay && <Button block variant="secondary" label="shops.way.back" onClick={onContinue} />}

@@ -6,6 +6,7 @@ import type { AuthorisedShop } from '../../../../contract/shops/linking.ts'
 import { BarSeries } from '../../../ui/BarSeries.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { T } from '../../../ui/T.tsx'
+import { Text } from '../../../ui/Text.tsx'
 import { usePlatformName, useSiteName } from '../../parts/platform-names.ts'
 
 /** Bars and sums; nothing while nothing has been read. */
@@ -22,13 +23,10 @@ export function SalesSoFar({ shop }: { shop: AuthorisedShop }) {
       gap={{ base: '4', lg: '12' }}
       mt="8"
       pt="8"
-      borderTop="1px solid"
-      borderColor="hairline"
+      borderTop="{borders.line}"
     >
       <section>
-        <chakra.h2 textStyle="h3" mb="4">
-          <T id="shops.sales.title" />
-        </chakra.h2>
+        <Text as="h2" textStyle="h3" mb="4" id="shops.sales.title" />
         <BarSeries
           caption="shops.sales.caption"
           tall
@@ -62,13 +60,10 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
       alignItems="baseline"
       gap="4"
       py="2.5"
-      borderTop="1px solid"
-      borderColor="hairline"
+      borderTop="{borders.line}"
       _first={{ borderTop: '0' }}
     >
-      <chakra.dt color="muted">
-        <T id={label} />
-      </chakra.dt>
+      <Text as="dt" color="muted" id={label} />
       <chakra.dd m="0" fontSize="md" fontWeight="600" color="heading" textAlign="end">
         {children}
       </chakra.dd>

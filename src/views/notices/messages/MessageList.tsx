@@ -7,8 +7,9 @@ import { pagesOf } from '../../../../machines/notices/messages.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { DateText } from '../../../ui/DateText.tsx'
 import { Icon } from '../../../ui/drawings/Icons.tsx'
-import { T } from '../../../ui/T.tsx'
+import { Text } from '../../../ui/Text.tsx'
 import { Pager } from '../../parts/Pager.tsx'
+import { useFlow } from '../../parts/use-flow.ts'
 import type { MessagesProps } from './MessagesView.tsx'
 
 const Head = chakra('button', {
@@ -30,8 +31,7 @@ const Head = chakra('button', {
 
 /** The list and the way to its other pages; `busy` while another page comes. */
 export function MessageList({ flow, busy }: MessagesProps & { busy: boolean }) {
-  const records = useSelector(flow, (snapshot) => snapshot.context.records)
-  const openId = useSelector(flow, (snapshot) => snapshot.context.openId)
+  const { records, openId } = useFlow(flow)
   return (
     <>
       <chakra.ul listStyleType="none" aria-busy={busy || undefined} opacity={busy ? '0.6' : undefined}>
@@ -48,15 +48,11 @@ function Record({ flow, record, open }: MessagesProps & { record: Message; open:
   const { id, title, content, link, isRead, createdTime } = record
   const panel = useId()
   return (
-    <chakra.li borderTop="1px solid" borderColor="hairline" _first={{ borderTop: '0' }}>
+    <chakra.li borderTop="{borders.line}" _first={{ borderTop: '0' }}>
       <h2>
         <Head type="button" aria-expanded={open} aria-controls={panel} onClick={() => flow.send({ type: 'message.pressed', id })}>
           <chakra.span w="2" h="2" borderRadius="full" bg={isRead ? 'transparent' : 'action'}>
-            {!isRead && (
-              <chakra.span srOnly>
-                <T id="messages.unread" />
-              </chakra.span>
-            )}
+            {!isRead && <Text as="span" srOnly id="messages.unread" />}
           </chakra.span>
           <chakra.span minW="0" overflowWrap="anywhere" fontWeight={isRead ? '400' : '600'}>
             {title}

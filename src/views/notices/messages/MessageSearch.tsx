@@ -1,16 +1,14 @@
 /** The search over the list of a tab, and what it has found. MSG-17. */
 import { chakra } from '@chakra-ui/react'
-import { useSelector } from '@xstate/react'
-import { Button } from '../../../ui/Button.tsx'
+import { TextButton } from '../../../ui/Button.tsx'
 import { T } from '../../../ui/T.tsx'
 import { SearchLine } from '../../parts/SearchLine.tsx'
+import { useFlow } from '../../parts/use-flow.ts'
 import type { MessagesProps } from './MessagesView.tsx'
 
 /** One line; below it how many were found. */
 export function MessageSearch({ flow }: MessagesProps) {
-  const keyword = useSelector(flow, (snapshot) => snapshot.context.keyword)
-  const total = useSelector(flow, (snapshot) => snapshot.context.total)
-  const ready = useSelector(flow, (snapshot) => snapshot.hasTag('ready'))
+  const { keyword, total, ready } = useFlow(flow, 'ready')
   return (
     <>
       <SearchLine
@@ -24,12 +22,7 @@ export function MessageSearch({ flow }: MessagesProps) {
           <chakra.p mb="4">
             <T id="messages.found" values={{ keyword, count: total }} />
             <chakra.span ms="4">
-              <Button
-                label="messages.search.clear"
-                variant="quiet"
-                size="small"
-                onClick={() => flow.send({ type: 'search.submitted', keyword: '' })}
-              />
+              <TextButton label="messages.search.clear" onClick={() => flow.send({ type: 'search.submitted', keyword: '' })} />
             </chakra.span>
           </chakra.p>
         )}

@@ -9,10 +9,12 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { PageHead } from '../../../ui/PageHead.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { T } from '../../../ui/T.tsx'
+import { Text } from '../../../ui/Text.tsx'
 import { PageTabs } from '../../parts/PageTabs.tsx'
 import { ProblemBanner } from '../../parts/ProblemBanner.tsx'
 import type { PageProps } from '../../parts/page-props.ts'
 import { usePortalState } from '../../parts/portal-context.ts'
+import { useFlow } from '../../parts/use-flow.ts'
 import { MessageList } from './MessageList.tsx'
 import { MessageSearch } from './MessageSearch.tsx'
 
@@ -49,17 +51,13 @@ function Count({ count }: { count: number }) {
   return (
     <chakra.span px="2" borderRadius="full" bg="actionSoft" color="actionDeep" textStyle="fine" fontWeight="600">
       <chakra.span aria-hidden="true">{count}</chakra.span>
-      <chakra.span srOnly>
-        <T id="messages.unread.count" values={{ count }} />
-      </chakra.span>
+      <Text as="span" srOnly id="messages.unread.count" values={{ count }} />
     </chakra.span>
   )
 }
 
 function List({ flow, tab }: MessagesProps & { tab: MessageTab }) {
-  const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
-  const unavailable = useSelector(flow, (snapshot) => snapshot.hasTag('unavailable'))
-  const problem = useSelector(flow, (snapshot) => snapshot.context.problem)
+  const { busy, unavailable, problem } = useFlow(flow, 'busy', 'unavailable')
   const empty = useSelector(flow, (snapshot) => snapshot.context.records.length === 0)
   if (unavailable)
     return (

@@ -1,5 +1,5 @@
 /** Asks for a month as a file: PDF to hand on, CSV to count with, in one of three languages. */
-import { useSelector } from '@xstate/react'
+
 import { useForm } from 'react-hook-form'
 import { type Locale, locales } from '../../../../contract/kernel/constants.ts'
 import type { StatementFormat } from '../../../../contract/records/statements.ts'
@@ -10,15 +10,13 @@ import { Segmented } from '../../../ui/form/Segmented.tsx'
 import { SubmitButton } from '../../../ui/form/SubmitButton.tsx'
 import { T } from '../../../ui/T.tsx'
 import { ProblemBanner } from '../../parts/ProblemBanner.tsx'
+import { useFlow } from '../../parts/use-flow.ts'
 import { useLocale } from '../../parts/use-locale.ts'
 import type { StatementsProps } from './StatementsView.tsx'
 
 /** The form; the page's own language is chosen to begin with. */
 export function DownloadCard({ flow }: StatementsProps) {
-  const month = useSelector(flow, ({ context }) => context.month)
-  const problem = useSelector(flow, ({ context }) => context.problem)
-  const unread = useSelector(flow, (snapshot) => snapshot.hasTag('unread'))
-  const fetching = useSelector(flow, (snapshot) => snapshot.hasTag('fetching'))
+  const { month, problem, unread, fetching } = useFlow(flow, 'unread', 'fetching')
   const dateWords = useDateWords()
   const form = useForm<{ format: StatementFormat; language: Locale }>({ defaultValues: { format: 'pdf', language: useLocale() } })
   return (

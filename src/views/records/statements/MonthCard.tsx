@@ -6,8 +6,8 @@ import type { Movement } from '../../../../contract/records/statements.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { DateText } from '../../../ui/DateText.tsx'
 import { Money } from '../../../ui/Money.tsx'
-import { T } from '../../../ui/T.tsx'
 import { Table } from '../../../ui/Table.tsx'
+import { Text } from '../../../ui/Text.tsx'
 
 const sums = ['opening', 'drawn', 'repaid', 'interest', 'fee', 'closing'] as const
 
@@ -22,44 +22,31 @@ export function MonthCard({ statement: { sums: month, movements } }: { statement
         gap="4"
         mb="6"
         pb="5"
-        borderBottom="1px solid"
-        borderColor="hairline"
+        borderBottom="{borders.line}"
         textStyle="small"
       >
         {sums.map((part) => (
           <div key={part}>
-            <chakra.dt textStyle="note" color="muted">
-              <T id={`statements.sum.${part}`} />
-            </chakra.dt>
+            <Text as="dt" textStyle="note" color="muted" id={`statements.sum.${part}`} />
             <chakra.dd m="0" color="heading" fontWeight={part === 'closing' ? '600' : '400'}>
               <Money value={month[part]} />
             </chakra.dd>
           </div>
         ))}
       </chakra.dl>
-      {month.running && (
-        <chakra.p mb="4" textStyle="note" color="muted">
-          <T id="statements.runningText" />
-        </chakra.p>
-      )}
+      {month.running && <Text mb="4" textStyle="note" color="muted" id="statements.runningText" />}
       <Table<Movement & { key: number }>
         caption="statements.movements"
         rows={movements.map((movement, key) => ({ ...movement, key }))}
         rowKey={({ key }) => String(key)}
-        empty={
-          <chakra.p py="6" textAlign="center" textStyle="small" color="muted">
-            <T id="statements.none" />
-          </chakra.p>
-        }
+        empty={<Text py="6" textAlign="center" textStyle="small" color="muted" id="statements.none" />}
         columns={[
           {
             key: 'what',
             head: 'statements.column.what',
             cell: ({ kind, reference }) => (
               <>
-                <chakra.span color="heading">
-                  <T id={`statements.kind.${kind}`} />
-                </chakra.span>
+                <Text as="span" color="heading" id={`statements.kind.${kind}`} />
                 <chakra.span display="block" textStyle="fine" color="muted" fontWeight="400">
                   {reference}
                 </chakra.span>

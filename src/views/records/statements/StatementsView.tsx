@@ -1,6 +1,5 @@
 /** Statements: the months, one of them in full, as PDF or CSV in three languages. R9, decision 040. */
 import { chakra } from '@chakra-ui/react'
-import { useSelector } from '@xstate/react'
 import type { statementsMachine } from '../../../../machines/records/statements.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { Chip } from '../../../ui/Chip.tsx'
@@ -16,6 +15,7 @@ import { FailedPart } from '../../parts/FailedPart.tsx'
 import { LoadedPage, PageFrame } from '../../parts/LoadedPage.tsx'
 import { PageLink } from '../../parts/PageLink.tsx'
 import type { PageProps } from '../../parts/page-props.ts'
+import { useFlow } from '../../parts/use-flow.ts'
 import { DownloadCard } from './DownloadCard.tsx'
 import { MonthCard } from './MonthCard.tsx'
 
@@ -24,8 +24,7 @@ export type StatementsProps = PageProps<typeof statementsMachine>
 
 /** The page in every state of its chart. */
 export function StatementsView({ flow }: StatementsProps) {
-  const product = useSelector(flow, ({ context }) => context.product)
-  const empty = useSelector(flow, (snapshot) => snapshot.hasTag('empty'))
+  const { product, empty } = useFlow(flow, 'empty')
   if (empty)
     return (
       <PageFrame>
@@ -59,8 +58,7 @@ export function StatementsView({ flow }: StatementsProps) {
 }
 
 function Shown({ flow }: StatementsProps) {
-  const statement = useSelector(flow, ({ context }) => context.statement)
-  const unread = useSelector(flow, (snapshot) => snapshot.hasTag('unread'))
+  const { statement, unread } = useFlow(flow, 'unread')
   if (unread)
     return (
       <Card>
@@ -96,8 +94,7 @@ const Choice = chakra('button', {
 })
 
 function Months({ flow }: StatementsProps) {
-  const months = useSelector(flow, ({ context }) => context.months)
-  const chosen = useSelector(flow, ({ context }) => context.month)
+  const { months, month: chosen } = useFlow(flow)
   return (
     <Card title="statements.months">
       <chakra.ul listStyleType="none" maxH="80" mx="-2" overflowY="auto">

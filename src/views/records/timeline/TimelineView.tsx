@@ -3,17 +3,19 @@ import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import type { CompanyEvent } from '../../../../contract/records/timeline.ts'
 import { isSigned, type timelineMachine } from '../../../../machines/records/timeline.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { TextButton } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { DateText, useDateWords } from '../../../ui/DateText.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { PageHead } from '../../../ui/PageHead.tsx'
 import { T } from '../../../ui/T.tsx'
+import { Text } from '../../../ui/Text.tsx'
 import { LoadedPage } from '../../parts/LoadedPage.tsx'
 import { MoreButton } from '../../parts/MoreButton.tsx'
 import { PageLink } from '../../parts/PageLink.tsx'
 import { ProblemBanner } from '../../parts/ProblemBanner.tsx'
 import type { PageProps } from '../../parts/page-props.ts'
+import { useFlow } from '../../parts/use-flow.ts'
 import { EventWords } from './EventWords.tsx'
 import { placeOf } from './place.ts'
 
@@ -21,10 +23,8 @@ type Props = PageProps<typeof timelineMachine>
 
 /** The page in every state of its chart. */
 export function TimelineView({ flow }: Props) {
-  const empty = useSelector(flow, (snapshot) => snapshot.hasTag('empty'))
-  const listing = useSelector(flow, (snapshot) => snapshot.hasTag('listing'))
+  const { empty, listing, problem } = useFlow(flow, 'empty', 'listing')
   const more = useSelector(flow, ({ context }) => context.next !== null)
-  const problem = useSelector(flow, ({ context }) => context.problem)
   return (
     <LoadedPage flow={flow} title="timeline.title" reason="timeline.reason" rows={6}>
       <PageHead title="timeline.title" reason="timeline.reason" size="small" />
@@ -80,9 +80,7 @@ function Line({ flow, event }: Props & { event: CompanyEvent }) {
               <EventWords event={event} />
             </PageLink>
           )}
-          <chakra.span textStyle="note" color="muted">
-            <T id={`timeline.by.${event.by}`} />
-          </chakra.span>
+          <Text as="span" textStyle="note" color="muted" id={`timeline.by.${event.by}`} />
         </chakra.span>
       </chakra.span>
     </chakra.li>
@@ -97,9 +95,7 @@ function Signed({ flow, event }: Props & { event: CompanyEvent }) {
     <>
       <EventWords event={event} />
       <chakra.span>
-        <Button
-          variant="quiet"
-          size="small"
+        <TextButton
           icon="download"
           label={<T id="timeline.copy" values={{ reference }} />}
           busy={busy}

@@ -4,7 +4,7 @@ import { useSelector } from '@xstate/react'
 import { formatAmount } from '../../../../contract/kernel/money.ts'
 import { type ChargeOrder, ChargeOrderStatus } from '../../../../contract/repayments/charge-orders.ts'
 import { type ChargeFilter, type chargeOrdersMachine, openOrder } from '../../../../machines/repayments/chargeOrders.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { TextButton } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { Chip } from '../../../ui/Chip.tsx'
 import { DateText } from '../../../ui/DateText.tsx'
@@ -13,8 +13,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { PageHead } from '../../../ui/PageHead.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { T, useWords } from '../../../ui/T.tsx'
-import { Table } from '../../../ui/Table.tsx'
-import { TableCard } from '../../company/parts.tsx'
+import { Table, TableCard } from '../../../ui/Table.tsx'
 import { FailedPart } from '../../parts/FailedPart.tsx'
 import { PageFrame } from '../../parts/LoadedPage.tsx'
 import { MoreButton } from '../../parts/MoreButton.tsx'
@@ -23,6 +22,7 @@ import { PageTabs } from '../../parts/PageTabs.tsx'
 import { ProblemBanner } from '../../parts/ProblemBanner.tsx'
 import type { PageProps } from '../../parts/page-props.ts'
 import { usePortalState } from '../../parts/portal-context.ts'
+import { useFlow } from '../../parts/use-flow.ts'
 import { SubOrdersDialog } from './SubOrdersDialog.tsx'
 import { statusTones } from './status.ts'
 
@@ -59,10 +59,7 @@ export function ChargeOrdersView({ flow }: ChargeOrdersProps) {
 }
 
 function Orders({ flow, filter }: ChargeOrdersProps & { filter: ChargeFilter }) {
-  const { records, next, openId, problem } = useSelector(flow, (snapshot) => snapshot.context)
-  const listed = useSelector(flow, (snapshot) => snapshot.hasTag('listed'))
-  const fetching = useSelector(flow, (snapshot) => snapshot.hasTag('fetching'))
-  const unavailable = useSelector(flow, (snapshot) => snapshot.hasTag('unavailable'))
+  const { records, next, openId, problem, listed, fetching, unavailable } = useFlow(flow, 'listed', 'fetching', 'unavailable')
   if (unavailable)
     return (
       <>
@@ -136,9 +133,7 @@ function OrderTable({ flow, records }: ChargeOrdersProps & { records: readonly C
             key: 'open',
             head: <chakra.span srOnly>{words('chargeOrders.subOrders')}</chakra.span>,
             cell: ({ id, reference, subOrders }) => (
-              <Button
-                variant="quiet"
-                size="small"
+              <TextButton
                 label={<T id="chargeOrders.open" values={{ count: subOrders.length }} />}
                 aria-label={words('chargeOrders.open.of', { reference, count: subOrders.length })}
                 onClick={() => flow.send({ type: 'order.pressed', id })}

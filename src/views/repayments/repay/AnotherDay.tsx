@@ -2,7 +2,6 @@
 
 import { chakra } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useSelector } from '@xstate/react'
 import { useForm } from 'react-hook-form'
 import { money } from '../../../../contract/kernel/money.ts'
 import { type LoanStanding, quoteDays } from '../../../../contract/repayments/repayments.ts'
@@ -12,15 +11,15 @@ import { Form } from '../../../ui/form/Form.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { T } from '../../../ui/T.tsx'
+import { Text } from '../../../ui/Text.tsx'
 import { problemErrors } from '../../parts/problem.ts'
+import { useFlow } from '../../parts/use-flow.ts'
 import type { RepaymentFlow } from './flow.ts'
 import { quoteForm } from './repayment-form.ts'
 
 /** A date, and below it what is owed on it. */
 export function AnotherDay({ flow, loan }: { flow: RepaymentFlow; loan: LoanStanding }) {
-  const later = useSelector(flow, (snapshot) => snapshot.context.later)
-  const problem = useSelector(flow, (snapshot) => snapshot.context.problem)
-  const quoting = useSelector(flow, (snapshot) => snapshot.hasTag('quoting'))
+  const { later, problem, quoting } = useFlow(flow, 'quoting')
   const form = useForm<{ on: string }>({
     resolver: zodResolver(quoteForm(loan.on)),
     mode: 'onBlur',
@@ -58,9 +57,7 @@ export function AnotherDay({ flow, loan }: { flow: RepaymentFlow; loan: LoanStan
             </chakra.p>
           </>
         ) : (
-          <chakra.p color="muted">
-            <T id="repayment.day.empty" />
-          </chakra.p>
+          <Text color="muted" id="repayment.day.empty" />
         )}
       </chakra.div>
     </Card>

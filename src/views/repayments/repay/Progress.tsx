@@ -9,6 +9,7 @@ import { DateText } from '../../../ui/DateText.tsx'
 import { DaySuccess, NightChecking } from '../../../ui/drawings/Moments.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { T } from '../../../ui/T.tsx'
+import { Text } from '../../../ui/Text.tsx'
 import { Refusal, refusalKey, Scene, SceneReference, SceneRow } from '../../parts/Scene.tsx'
 import { Timeline } from '../../parts/Timeline.tsx'
 import type { RepaymentFlow } from './flow.ts'
@@ -44,9 +45,7 @@ export function Verifying({ flow }: Part) {
           { key: 'answer', state: 'notStarted', words: 'drawdown.timeline.answer' },
         ]}
       />
-      <chakra.p mt="6" textStyle="small" color="muted">
-        <T id="drawdown.verifying.stay" />
-      </chakra.p>
+      <Text mt="6" textStyle="small" color="muted" id="drawdown.verifying.stay" />
     </Scene>
   )
 }

@@ -1,4 +1,5 @@
 /** Summary to check before the repayment is sent. */
+import { dividedRows } from './DividedSlip.tsx'
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { chosenLoan } from '../../../../machines/repayments/repaymentOrder/setup.ts'
@@ -9,26 +10,18 @@ import { Money } from '../../../ui/Money.tsx'
 import { PageHead } from '../../../ui/PageHead.tsx'
 import { Slip } from '../../../ui/Slip.tsx'
 import { T } from '../../../ui/T.tsx'
-import { dividedRows } from './DividedSlip.tsx'
+import { useFlow } from '../../parts/use-flow.ts'
 import type { RepaymentFlow } from './flow.ts'
 
 /** The slip to confirm, with a note when it was confirmed before a reload; while it is sent, buttons do nothing. */
 export function RepaymentCheck({ flow }: { flow: RepaymentFlow }) {
-  const amount = useSelector(flow, (snapshot) => snapshot.context.amount)
+  const { amount, busy, confirmedBefore: before } = useFlow(flow, 'busy', 'confirmedBefore')
   const loan = useSelector(flow, (snapshot) => chosenLoan(snapshot.context))
-  const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
-  const before = useSelector(flow, (snapshot) => snapshot.hasTag('confirmedBefore'))
   if (!amount || !loan) return null
   return (
     <chakra.div maxW="dialogCompany" mx="auto">
       <PageHead title="repayment.check.title" reason="repayment.check.reason" size="small" />
-      {before && (
-        <chakra.div mb="4">
-          <Banner kind="warning" title="repayment.check.before.title">
-            <T id="repayment.check.before.text" />
-          </Banner>
-        </chakra.div>
-      )}
+      {before && <Banner mb="4" kind="warning" title="repayment.check.before.title" text="repayment.check.before.text" />}
       <Slip
         head={<T id="repayment.slip.head" />}
         headEnd={loan.reference}

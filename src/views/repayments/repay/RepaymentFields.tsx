@@ -14,8 +14,10 @@ import { Form } from '../../../ui/form/Form.tsx'
 import { MoneyField } from '../../../ui/form/MoneyField.tsx'
 import { RadioCards } from '../../../ui/form/RadioCards.tsx'
 import { T } from '../../../ui/T.tsx'
+import { Text } from '../../../ui/Text.tsx'
 import { typedAmount } from '../../lending/drawdown/terms-form.ts'
 import { problemErrors } from '../../parts/problem.ts'
+import { useFlow } from '../../parts/use-flow.ts'
 import { AnotherDay } from './AnotherDay.tsx'
 import { DividedSlip } from './DividedSlip.tsx'
 import type { RepaymentFlow } from './flow.ts'
@@ -25,12 +27,11 @@ import { type RepaymentForm, repaymentForm } from './repayment-form.ts'
 
 /** Loan and amount on the left, what comes of it on the right, the plan and earlier repayments below. */
 export function RepaymentFields({ flow }: { flow: RepaymentFlow }) {
-  const { loans, amount, problem } = useSelector(flow, (snapshot) => snapshot.context)
+  const { loans, amount, problem } = useFlow(flow)
   const loan = useSelector(flow, (snapshot) => chosenLoan(snapshot.context))
   const form = useForm<RepaymentForm>({
     resolver: zodResolver(repaymentForm(loans)),
     mode: 'onBlur',
-    reValidateMode: 'onChange',
     errors: problemErrors<RepaymentForm>(problem),
     defaultValues: {
       loan: loan?.drawdown_id ?? '',
@@ -98,9 +99,13 @@ function LoanNotes({ loan }: { loan: LoanStanding }) {
     <chakra.span display="grid">
       <span>{loan.reference}</span>
       {loanNotes(loan).map(({ says, amount, day }) => (
-        <chakra.span key={says} color={says === 'next' ? undefined : 'amberDeep'}>
-          <T id={`repayment.loan.${says}`} values={{ amount: formatMoney(amount), day: <DateText value={day} kind="date" /> }} />
-        </chakra.span>
+        <Text
+          as="span"
+          key={says}
+          color={says === 'next' ? undefined : 'amberDeep'}
+          id={`repayment.loan.${says}`}
+          values={{ amount: formatMoney(amount), day: <DateText value={day} kind="date" /> }}
+        />
       ))}
     </chakra.span>
   )
@@ -124,11 +129,7 @@ function Amount({ form, loan, onChanged }: { form: UseFormReturn<RepaymentForm>;
           label="repayment.amount.label"
           currency={loan.total.currency}
           big
-          aside={
-            <chakra.span color="muted">
-              <T id="repayment.amount.payable" values={{ amount: say(payable) }} />
-            </chakra.span>
-          }
+          aside={<Text as="span" color="muted" id="repayment.amount.payable" values={{ amount: say(payable) }} />}
         />
       </chakra.div>
       <chakra.div display="flex" flexWrap="wrap" gap="2">
@@ -153,13 +154,15 @@ function Amount({ form, loan, onChanged }: { form: UseFormReturn<RepaymentForm>;
           </chakra.button>
         ))}
       </chakra.div>
-      <chakra.p mt="4" textStyle="note" color="muted">
-        <T id="repayment.amount.least" values={{ least: say(lesser(leastRepayment, payable)) }} />
-      </chakra.p>
+      <Text mt="4" textStyle="note" color="muted" id="repayment.amount.least" values={{ least: say(lesser(leastRepayment, payable)) }} />
       {loan.collecting.amount !== '0' && (
-        <chakra.p mt="2" textStyle="note" color="amberDeep">
-          <T id="repayment.amount.collecting" values={{ amount: formatMoney(loan.collecting) }} />
-        </chakra.p>
+        <Text
+          mt="2"
+          textStyle="note"
+          color="amberDeep"
+          id="repayment.amount.collecting"
+          values={{ amount: formatMoney(loan.collecting) }}
+        />
       )}
     </>
   )

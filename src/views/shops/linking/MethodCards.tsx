@@ -9,6 +9,7 @@ import { estimateOf, type MethodEstimate } from '../../../../machines/shops/shop
 import { authMethods, isOffered } from '../../../../machines/shops/shopAuthorisation/methods.ts'
 import { Tick } from '../../../ui/form/CheckField.tsx'
 import { T } from '../../../ui/T.tsx'
+import { Text } from '../../../ui/Text.tsx'
 import type { MethodForm } from './MethodChoice.tsx'
 import { MethodPicture } from './MethodPicture.tsx'
 
@@ -50,7 +51,8 @@ export function MethodCards(props: {
         {([1, 2, 3] as const).map((method) => (
           <MethodCard key={method}>
             {method === authMethods.shopWithPsp && (
-              <chakra.span
+              <Text
+                as="span"
                 position="absolute"
                 top="-3"
                 insetStart={{ base: '4', md: '6' }}
@@ -59,9 +61,8 @@ export function MethodCards(props: {
                 bg="action"
                 color="onAction"
                 textStyle="note"
-              >
-                <T id="shops.method.best" />
-              </chakra.span>
+                id="shops.method.best"
+              />
             )}
             <MethodPicture method={method} />
             <chakra.span display="flex" alignItems="center" gap="3" mt="2">
@@ -72,9 +73,7 @@ export function MethodCards(props: {
                 disabled={!isOffered(method, gateways)}
                 _focusVisible={{ outline: 'none' }}
               />
-              <chakra.b textStyle="h3" color="heading">
-                <T id={`shops.method.${method}`} />
-              </chakra.b>
+              <Text as="b" textStyle="h3" color="heading" id={`shops.method.${method}`} />
             </chakra.span>
             <chakra.span display="block" mt="2" mb="4" textStyle="small" color="muted">
               <T
@@ -92,11 +91,7 @@ export function MethodCards(props: {
           </MethodCard>
         ))}
       </chakra.div>
-      {estimateOf(authMethods.shopAlone, limit).about && (
-        <chakra.p mt="3" textStyle="note" color="muted">
-          <T id="shops.method.estimate" />
-        </chakra.p>
-      )}
+      {estimateOf(authMethods.shopAlone, limit).about && <Text mt="3" textStyle="note" color="muted" id="shops.method.estimate" />}
     </chakra.fieldset>
   )
 }
@@ -110,13 +105,10 @@ function Line({ name, children }: { name: string; children: ReactNode }) {
       alignItems="baseline"
       columnGap="4"
       py="2"
-      borderTop="1px solid"
-      borderColor="hairline"
+      borderTop="{borders.line}"
       textStyle="small"
     >
-      <chakra.span color="muted" flexShrink="0">
-        <T id={name} />
-      </chakra.span>
+      <Text as="span" color="muted" flexShrink="0" id={name} />
       <chakra.span textAlign="end">{children}</chakra.span>
     </chakra.span>
   )
@@ -127,12 +119,8 @@ function Estimate({ about, more }: MethodEstimate) {
   if (!about) return <T id={more ? 'shops.method.limit.more' : 'shops.method.limit.sales'} />
   return (
     <>
-      <chakra.b fontWeight="600" color="heading">
-        <T id="limit.raise.about" values={{ amount: formatMoney(about) }} />
-      </chakra.b>
-      <chakra.span display="block" textStyle="note" color="muted">
-        <T id={more ? 'shops.method.limit.plus' : 'shops.method.limit.alone'} />
-      </chakra.span>
+      <Text as="b" fontWeight="600" color="heading" id="limit.raise.about" values={{ amount: formatMoney(about) }} />
+      <Text as="span" display="block" textStyle="note" color="muted" id={more ? 'shops.method.limit.plus' : 'shops.method.limit.alone'} />
     </>
   )
 }

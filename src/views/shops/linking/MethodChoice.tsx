@@ -15,6 +15,7 @@ import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { SubmitButton } from '../../../ui/form/SubmitButton.tsx'
 import { PageHead } from '../../../ui/PageHead.tsx'
 import { T } from '../../../ui/T.tsx'
+import { Text } from '../../../ui/Text.tsx'
 import { Crumbs } from '../../parts/Crumbs.tsx'
 import { ProblemBanner } from '../../parts/ProblemBanner.tsx'
 import { usePlatformName, useSiteName } from '../../parts/platform-names.ts'
@@ -63,7 +64,6 @@ export function MethodChoice(props: {
     resolver: zodResolver(Choice),
     defaultValues: { method: pingPongGiven ? '3' : '2', site: sites.length === 1 ? sites[0] : '', sites, psps: [...psps] },
     mode: 'onBlur',
-    reValidateMode: 'onChange',
   })
   const method = methodOf(useWatch({ control: form.control, name: 'method' }))
   const pingPongFirst = beginsWithPingPong(method, psps)
@@ -78,11 +78,12 @@ export function MethodChoice(props: {
       <PageHead title={<T id="shops.method.title" values={{ platform: name }} />} reason="shops.method.reason" />
       <ProblemBanner problem={problem} />
       {pingPongGiven && (
-        <chakra.div mb="6">
-          <Banner kind="success" title="shops.pingPongGiven.title">
-            <T id="shops.pingPongGiven.text" values={{ platform: name }} />
-          </Banner>
-        </chakra.div>
+        <Banner
+          mb="6"
+          kind="success"
+          title="shops.pingPongGiven.title"
+          text={<T id="shops.pingPongGiven.text" values={{ platform: name }} />}
+        />
       )}
       <Form
         form={form}
@@ -111,9 +112,13 @@ export function MethodChoice(props: {
                   />
                 )}
                 <SubmitButton label={<T id={byKeys ? 'shops.keys.go' : 'shops.method.go'} values={{ platform: first }} />} busy={busy} />
-                <chakra.p mt="2" textStyle="note" color="muted" textAlign="center">
-                  <T id={byKeys ? 'shops.keys.forget' : 'shops.method.comesBack'} />
-                </chakra.p>
+                <Text
+                  mt="2"
+                  textStyle="note"
+                  color="muted"
+                  textAlign="center"
+                  id={byKeys ? 'shops.keys.forget' : 'shops.method.comesBack'}
+                />
               </chakra.div>
             </chakra.div>
           </Card>

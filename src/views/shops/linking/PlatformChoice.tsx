@@ -9,6 +9,7 @@ import { EmptyShop } from '../../../ui/drawings/Still.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { PageHead } from '../../../ui/PageHead.tsx'
 import { T } from '../../../ui/T.tsx'
+import { Text } from '../../../ui/Text.tsx'
 import { Crumbs } from '../../parts/Crumbs.tsx'
 import { sellsIn, usePlatformName, useSiteName } from '../../parts/platform-names.ts'
 import { useOnTheWay } from '../../parts/portal-context.ts'
@@ -43,17 +44,15 @@ export function PlatformChoice(props: {
       <Crumbs here="platform" />
       <PageHead title="shops.platform.title" reason="shops.platform.reason" />
       {shops.length > 0 && (
-        <chakra.div mb="6">
-          <Banner
-            kind="success"
-            title={<T id="shops.linked.title" values={{ count: shops.length }} />}
-            action={
-              <Button size="short" variant="secondary" label={onTheWay ? 'shops.way.back' : 'shops.linked.continue'} onClick={onContinue} />
-            }
-          >
-            <T id={onTheWay ? 'shops.linked.another' : 'shops.linked.text'} />
-          </Banner>
-        </chakra.div>
+        <Banner
+          mb="6"
+          kind="success"
+          title={<T id="shops.linked.title" values={{ count: shops.length }} />}
+          action={
+            <Button size="short" variant="secondary" label={onTheWay ? 'shops.way.back' : 'shops.linked.continue'} onClick={onContinue} />
+          }
+          text={onTheWay ? 'shops.linked.another' : 'shops.linked.text'}
+        />
       )}
       <PlatformFilter form={form} platforms={platforms} />
       {found.length === 0 && <EmptyState level={2} drawing={<EmptyShop />} title="shops.none.title" text="shops.none.text" />}
@@ -85,9 +84,7 @@ export function PlatformChoice(props: {
             </chakra.section>
           ),
       )}
-      <chakra.p mt="6" textStyle="small" color="muted">
-        <T id="shops.missing" />
-      </chakra.p>
+      <Text mt="6" textStyle="small" color="muted" id="shops.missing" />
       {onTheWay && shops.length === 0 && (
         <chakra.div mt="4">
           <Button variant="quiet" label="shops.way.back" onClick={onContinue} />

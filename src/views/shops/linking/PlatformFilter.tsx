@@ -5,7 +5,7 @@ import type { Platform } from '../../../../contract/shops/linking.ts'
 import { Icon } from '../../../ui/drawings/Icons.tsx'
 import { BareInput, ControlBox } from '../../../ui/form/FieldFrame.tsx'
 import { T, useWords } from '../../../ui/T.tsx'
-import { type Region, regions, sellsIn } from '../../parts/platform-names.ts'
+import { type Region, sellsIn, regions } from '../../parts/platform-names.ts'
 
 /** Search term and region. */
 export type PlatformQuery = { search: string; region: Region | 'all' }

@@ -1,5 +1,4 @@
 /** The form of an account of a shop: a new one, or one that is changed. SHOP-17, API-049, API-050. */
-import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { useForm } from 'react-hook-form'
 import type { ShopAccountForm, ShopAccountStatus } from '../../../../contract/shops/my-shops.ts'
@@ -10,12 +9,13 @@ import { RadioPills } from '../../../ui/form/RadioPills.tsx'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { T } from '../../../ui/T.tsx'
-import { FormFoot } from '../../banking/AccountDialog.tsx'
+import { Text } from '../../../ui/Text.tsx'
+import { FormFoot } from '../../parts/DialogForm.tsx'
 import { ProblemBanner } from '../../parts/ProblemBanner.tsx'
 import { usePlatformName } from '../../parts/platform-names.ts'
 import { problemErrors, problemWithin } from '../../parts/problem.ts'
 import { laterResolver } from '../../parts/resolver.ts'
+import { useFlow } from '../../parts/use-flow.ts'
 import { accountRefusals, type ShopAccountsProps } from './shop-accounts.ts'
 
 type Typed = ShopAccountForm & { status: ShopAccountStatus }
@@ -34,10 +34,7 @@ type Props = ShopAccountsProps
 
 /** The dialog; its fields come once the marketplaces have. */
 export function AccountFormDialog({ flow }: Props) {
-  const open = useSelector(flow, (snapshot) => snapshot.hasTag('editing'))
-  const preparing = useSelector(flow, (snapshot) => snapshot.hasTag('preparing'))
-  const working = useSelector(flow, (snapshot) => snapshot.hasTag('working'))
-  const target = useSelector(flow, (snapshot) => snapshot.context.target)
+  const { editing: open, preparing, working, target } = useFlow(flow, 'editing', 'preparing', 'working')
   return (
     <Dialog
       open={open}
@@ -52,9 +49,7 @@ export function AccountFormDialog({ flow }: Props) {
 }
 
 function AccountForm({ flow }: Props) {
-  const target = useSelector(flow, (snapshot) => snapshot.context.target)
-  const platforms = useSelector(flow, (snapshot) => snapshot.context.platforms)
-  const working = useSelector(flow, (snapshot) => snapshot.hasTag('working'))
+  const { target, platforms, working } = useFlow(flow, 'working')
   const problem = problemWithin(
     useSelector(flow, (snapshot) => snapshot.context.problem),
     'account',
@@ -64,7 +59,6 @@ function AccountForm({ flow }: Props) {
   const form = useForm<Typed, unknown, Typed>({
     resolver: target ? ofChange : ofNew,
     mode: 'onBlur',
-    reValidateMode: 'onChange',
     errors: problemErrors<Typed>(problem),
     defaultValues: { login, shop_name, platform, login_url, status, password: '' },
   })
@@ -74,9 +68,7 @@ function AccountForm({ flow }: Props) {
       busy={working}
       onSubmit={form.handleSubmit(({ status, ...account }) => flow.send({ type: 'account.submitted', account, status }))}
     >
-      <chakra.p mb="4" color="muted">
-        <T id="myShops.account.form.text" />
-      </chakra.p>
+      <Text mb="4" color="muted" id="myShops.account.form.text" />
       <ProblemBanner problem={problem} title="myShops.account.failed" custom={accountRefusals} unlessAtFields />
       <SelectField
         form={form}

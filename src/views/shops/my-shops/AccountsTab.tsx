@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { type ShopAccount, shopsPerPage } from '../../../../contract/shops/my-shops.ts'
 import { Banner } from '../../../ui/Banner.tsx'
-import { Button } from '../../../ui/Button.tsx'
+import { Button, TextButton } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { DateText } from '../../../ui/DateText.tsx'
 import { EmptyRecords } from '../../../ui/drawings/Still.tsx'
@@ -11,8 +11,9 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { StateMark } from '../../../ui/StateMark.tsx'
 import { T, useWords } from '../../../ui/T.tsx'
-import { Table } from '../../../ui/Table.tsx'
-import { Question, TableCard } from '../../company/parts.tsx'
+import { Table, TableCard } from '../../../ui/Table.tsx'
+import { Text } from '../../../ui/Text.tsx'
+import { Question } from '../../parts/DialogForm.tsx'
 import { FailedPart } from '../../parts/FailedPart.tsx'
 import { Masked, RevealDialog, type RevealFlow } from '../../parts/Masked.tsx'
 import { Pager } from '../../parts/Pager.tsx'
@@ -20,6 +21,7 @@ import { PlatformMark } from '../../parts/PlatformMark.tsx'
 import { ProblemBanner } from '../../parts/ProblemBanner.tsx'
 import { usePlatformName } from '../../parts/platform-names.ts'
 import { SearchLine } from '../../parts/SearchLine.tsx'
+import { useFlow } from '../../parts/use-flow.ts'
 import { AccountFormDialog } from './AccountFormDialog.tsx'
 import { accountRefusals, type ShopAccountsProps } from './shop-accounts.ts'
 
@@ -37,10 +39,7 @@ export function AccountsTab({ flow }: Partial<ShopAccountsProps>) {
 
 function Accounts({ flow }: ShopAccountsProps) {
   const reveal = useSelector(flow, (snapshot) => snapshot.children.reveal) as RevealFlow | undefined
-  const target = useSelector(flow, (snapshot) => snapshot.context.target)
-  const removing = useSelector(flow, (snapshot) => snapshot.hasTag('removing'))
-  const working = useSelector(flow, (snapshot) => snapshot.hasTag('working'))
-  const problem = useSelector(flow, (snapshot) => snapshot.context.problem)
+  const { target, removing, working, problem } = useFlow(flow, 'removing', 'working')
   return (
     <>
       <Notes flow={flow} />
@@ -54,7 +53,7 @@ function Accounts({ flow }: ShopAccountsProps) {
         takesAway
         busy={working}
         problem={problem}
-        words={accountRefusals}
+        custom={accountRefusals}
         onConfirm={() => flow.send({ type: 'removal.confirmed' })}
         onClose={() => flow.send({ type: 'dialog.closed' })}
       />
@@ -65,10 +64,8 @@ function Accounts({ flow }: ShopAccountsProps) {
 
 /** Notes above the list: it cannot be read, why it was read again, or an error. */
 function Notes({ flow }: ShopAccountsProps) {
-  const unsure = useSelector(flow, (snapshot) => snapshot.hasTag('unsure'))
+  const { unsure, reread, problem } = useFlow(flow, 'unsure')
   const dialog = useSelector(flow, (snapshot) => snapshot.hasTag('editing') || snapshot.hasTag('removing'))
-  const reread = useSelector(flow, (snapshot) => snapshot.context.reread)
-  const problem = useSelector(flow, (snapshot) => snapshot.context.problem)
   return (
     <chakra.div display="grid" gap="4" mb="4" _empty={{ display: 'none' }}>
       {unsure && (
@@ -78,26 +75,17 @@ function Notes({ flow }: ShopAccountsProps) {
           action={
             <Button label="accounts.unsure.retry" variant="secondary" size="short" onClick={() => flow.send({ type: 'retry.pressed' })} />
           }
-        >
-          <T id="accounts.unsure.text" />
-        </Banner>
+          text="accounts.unsure.text"
+        />
       )}
       {!unsure && !dialog && <ProblemBanner problem={problem} custom={accountRefusals} />}
-      {reread && (
-        <Banner kind="warning" title={`accounts.reread.${reread}.title`}>
-          <T id={`accounts.reread.${reread}.text`} />
-        </Banner>
-      )}
+      {reread && <Banner kind="warning" title={`accounts.reread.${reread}.title`} text={`accounts.reread.${reread}.text`} />}
     </chakra.div>
   )
 }
 
 function List({ flow }: ShopAccountsProps) {
-  const administers = useSelector(flow, (snapshot) => snapshot.context.administers)
-  const found = useSelector(flow, (snapshot) => snapshot.context.found)
-  const keyword = useSelector(flow, (snapshot) => snapshot.context.keyword)
-  const current = useSelector(flow, (snapshot) => snapshot.context.current)
-  const searching = useSelector(flow, (snapshot) => snapshot.hasTag('searching'))
+  const { administers, found, keyword, current, searching } = useFlow(flow, 'searching')
   if (found.all === 0)
     return (
       <Card>
@@ -124,11 +112,7 @@ function List({ flow }: ShopAccountsProps) {
             caption="myShops.tab.accounts"
             rows={found.records}
             rowKey={({ id }) => id}
-            empty={
-              <chakra.p py="8" textAlign="center" color="muted" role="status">
-                <T id="myShops.account.none" />
-              </chakra.p>
-            }
+            empty={<Text py="8" textAlign="center" color="muted" role="status" id="myShops.account.none" />}
             columns={[
               { key: 'shop', head: 'myShops.shop', cell: (account) => <Name account={account} /> },
               { key: 'login', head: 'myShops.account.login', cell: ({ login }) => login },
@@ -147,11 +131,7 @@ function List({ flow }: ShopAccountsProps) {
           />
         </TableCard>
       </chakra.div>
-      {!administers && (
-        <chakra.p mt="3" textStyle="note" color="muted">
-          <T id="myShops.account.administrators" />
-        </chakra.p>
-      )}
+      {!administers && <Text mt="3" textStyle="note" color="muted" id="myShops.account.administrators" />}
       <Pager
         current={current}
         pages={Math.max(1, Math.ceil(found.total / shopsPerPage))}
@@ -218,21 +198,19 @@ function SignInLink({ account: { login_url, shop_name } }: { account: ShopAccoun
 
 function AccountActions({ flow, account }: ShopAccountsProps & { account: ShopAccount }) {
   const working = useSelector(flow, (snapshot) => snapshot.hasTag('working'))
-  const words = useWords()
-  const link = { variant: 'quiet', size: 'small', waiting: working } as const
   const shop = `${account.shop_name} ${account.login}`
   return (
     <chakra.span display="inline-flex" flexWrap="wrap" justifyContent={{ base: 'flex-end', md: 'flex-start' }} columnGap="4" rowGap="1">
-      <Button
-        {...link}
+      <TextButton
         label="myShops.account.edit"
-        aria-label={words('myShops.account.edit.of', { shop })}
+        of={{ shop }}
+        waiting={working}
         onClick={() => flow.send({ type: 'edit.pressed', id: account.id })}
       />
-      <Button
-        {...link}
+      <TextButton
         label="myShops.account.remove"
-        aria-label={words('myShops.account.remove.of', { shop })}
+        of={{ shop }}
+        waiting={working}
         onClick={() => flow.send({ type: 'remove.pressed', id: account.id })}
       />
     </chakra.span>

@@ -7,10 +7,10 @@ import type { shopAccountsMachine } from '../../../../machines/shops/shopAccount
 import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { PageHead } from '../../../ui/PageHead.tsx'
-import { T } from '../../../ui/T.tsx'
 import { LoadedPage, useAdministers } from '../../parts/LoadedPage.tsx'
 import { PageTabs } from '../../parts/PageTabs.tsx'
 import { ProblemBanner } from '../../parts/ProblemBanner.tsx'
+import { useFlow } from '../../parts/use-flow.ts'
 import { AccountsTab } from './AccountsTab.tsx'
 import { LimitHull } from './LimitHull.tsx'
 import { type MyShopsProps, shopWords } from './parts.tsx'
@@ -92,38 +92,20 @@ function Count({ count }: { count: number }) {
 
 /** Notes above the list: it cannot be read, why it was read again, an error, or that the merchant is being sent to a provider. */
 function Notes({ flow }: MyShopsProps) {
-  const unsure = useSelector(flow, (snapshot) => snapshot.hasTag('unsure'))
-  const leaving = useSelector(flow, (snapshot) => snapshot.hasTag('leaving'))
-  const down = useSelector(flow, (snapshot) => snapshot.hasTag('providerDown'))
+  const { unsure, leaving, providerDown: down, reread, problem } = useFlow(flow, 'unsure', 'leaving', 'providerDown')
   const dialog = useSelector(flow, (snapshot) => (['showing', 'removing', 'migrating'] as const).some((tag) => snapshot.hasTag(tag)))
-  const reread = useSelector(flow, (snapshot) => snapshot.context.reread)
-  const problem = useSelector(flow, (snapshot) => snapshot.context.problem)
   const again = (label: string) => (
     <Button label={label} variant="secondary" size="short" onClick={() => flow.send({ type: 'retry.pressed' })} />
   )
   return (
     <chakra.div display="grid" gap="4" _empty={{ display: 'none' }}>
       {unsure && (
-        <Banner kind="warning" title="accounts.unsure.title" action={again('accounts.unsure.retry')}>
-          <T id="accounts.unsure.text" />
-        </Banner>
+        <Banner kind="warning" title="accounts.unsure.title" action={again('accounts.unsure.retry')} text="accounts.unsure.text" />
       )}
-      {leaving && (
-        <Banner title="shops.leaving.title" action={again('myShops.leaving.back')}>
-          <T id="shops.leaving.text" />
-        </Banner>
-      )}
-      {down && (
-        <Banner kind="error" title="myShops.down.title" action={again('myShops.down.again')}>
-          <T id="myShops.down.text" />
-        </Banner>
-      )}
+      {leaving && <Banner title="shops.leaving.title" action={again('myShops.leaving.back')} text="shops.leaving.text" />}
+      {down && <Banner kind="error" title="myShops.down.title" action={again('myShops.down.again')} text="myShops.down.text" />}
       {!unsure && !dialog && <ProblemBanner problem={problem} custom={shopWords} />}
-      {reread && (
-        <Banner kind="warning" title={`myShops.reread.${reread}.title`}>
-          <T id={`accounts.reread.${reread}.text`} />
-        </Banner>
-      )}
+      {reread && <Banner kind="warning" title={`myShops.reread.${reread}.title`} text={`accounts.reread.${reread}.text`} />}
     </chakra.div>
   )
 }

@@ -1,5 +1,4 @@
 /** One shop in its dialogs: all there is to know, what taking it off costs, to which company it is moved. SHOP-16, SHOP-18, API-046, API-047. */
-import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { useForm } from 'react-hook-form'
 import { useIntl } from 'react-intl'
@@ -8,27 +7,27 @@ import { deedOfShop, standingOfShop, wantsPsp } from '../../../../contract/shops
 import { Button } from '../../../ui/Button.tsx'
 import { DateText } from '../../../ui/DateText.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { Fact } from '../../../ui/Fact.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { T } from '../../../ui/T.tsx'
-import { FormFoot } from '../../banking/AccountDialog.tsx'
-import { Fact, Question } from '../../company/parts.tsx'
+import { Text } from '../../../ui/Text.tsx'
 import { companyName } from '../../parts/company-name.ts'
+import { FormFoot, Question } from '../../parts/DialogForm.tsx'
 import { useAdministers } from '../../parts/LoadedPage.tsx'
 import { PageLink } from '../../parts/PageLink.tsx'
 import { ProblemBanner } from '../../parts/ProblemBanner.tsx'
 import { usePlatformName, useSiteName } from '../../parts/platform-names.ts'
+import { useFlow } from '../../parts/use-flow.ts'
 import { BindPsp, type MyShopsProps, StandingMark, shopWords } from './parts.tsx'
 
 /** The dialogs. */
 export function ShopDialogs({ flow }: MyShopsProps) {
   const tag = useSelector(flow, (snapshot) => (['showing', 'removing', 'migrating'] as const).find((each) => snapshot.hasTag(each)))
   const name = useSelector(flow, (snapshot) => snapshot.context.target?.name ?? '')
-  const working = useSelector(flow, (snapshot) => snapshot.hasTag('working'))
-  const problem = useSelector(flow, (snapshot) => snapshot.context.problem)
-  const nowhere = useSelector(flow, (snapshot) => snapshot.hasTag('nowhere'))
+  const { working, problem, nowhere } = useFlow(flow, 'working', 'nowhere')
   const close = () => flow.send({ type: 'dialog.closed' })
   return (
     <>
@@ -44,7 +43,7 @@ export function ShopDialogs({ flow }: MyShopsProps) {
         takesAway
         busy={working}
         problem={problem}
-        words={shopWords}
+        custom={shopWords}
         onConfirm={() => flow.send({ type: 'removal.confirmed' })}
         onClose={close}
       />
@@ -69,9 +68,7 @@ function Facts({ flow }: MyShopsProps) {
   if (!shop) return null
   return (
     <>
-      <chakra.p mb="4" color="muted">
-        <T id={`myShops.says.${standingOfShop(shop)}`} />
-      </chakra.p>
+      <Text mb="4" color="muted" id={`myShops.says.${standingOfShop(shop)}`} />
       <dl>
         <Fact name="myShops.status">
           <StandingMark shop={shop} />
@@ -92,11 +89,7 @@ function Facts({ flow }: MyShopsProps) {
           </Fact>
         )}
       </dl>
-      {!administers && (
-        <chakra.p mt="4" textStyle="small" color="muted">
-          <T id="myShops.administrators" />
-        </chakra.p>
-      )}
+      {!administers && <Text mt="4" textStyle="small" color="muted" id="myShops.administrators" />}
     </>
   )
 }
@@ -136,25 +129,20 @@ function Cost({ flow }: MyShopsProps) {
 }
 
 function Migration({ flow }: MyShopsProps) {
-  const preparing = useSelector(flow, (snapshot) => snapshot.hasTag('preparing'))
-  const nowhere = useSelector(flow, (snapshot) => snapshot.hasTag('nowhere'))
+  const { preparing, nowhere } = useFlow(flow, 'preparing', 'nowhere')
   if (preparing) return <Skeleton kind="fields" count={1} />
   if (!nowhere) return <MigrationForm flow={flow} />
   return (
     <>
-      <chakra.p mb="6">
-        <T id="myShops.migrate.nowhere" />
-      </chakra.p>
+      <Text mb="6" id="myShops.migrate.nowhere" />
       <PageLink block to="/company/list" look="primary" label="myShops.migrate.companies" />
     </>
   )
 }
 
 function MigrationForm({ flow }: MyShopsProps) {
-  const companies = useSelector(flow, (snapshot) => snapshot.context.companies)
+  const { companies, working, problem } = useFlow(flow, 'working')
   const shop = useSelector(flow, (snapshot) => snapshot.context.target?.name ?? '')
-  const working = useSelector(flow, (snapshot) => snapshot.hasTag('working'))
-  const problem = useSelector(flow, (snapshot) => snapshot.context.problem)
   const { locale } = useIntl()
   const form = useForm({ defaultValues: { companyId: companies[0]?.companyId ?? '' } })
   return (
@@ -165,9 +153,7 @@ function MigrationForm({ flow }: MyShopsProps) {
       onSubmit={form.handleSubmit(({ companyId }) => flow.send({ type: 'company.chosen', companyId }))}
     >
       <ProblemBanner problem={problem} custom={shopWords} />
-      <chakra.p mb="4">
-        <T id="myShops.migrate.text" values={{ shop }} />
-      </chakra.p>
+      <Text mb="4" id="myShops.migrate.text" values={{ shop }} />
       <SelectField
         form={form}
         name="companyId"

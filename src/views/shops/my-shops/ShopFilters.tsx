@@ -4,7 +4,7 @@ import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { type ShopFilters as Filters, noFilters } from '../../../../machines/shops/myShops/setup.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { Button, TextButton } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/drawings/Icons.tsx'
 import { BareInput, BareSelect, ControlBox } from '../../../ui/form/FieldFrame.tsx'
 import { SelectArrow } from '../../../ui/form/SelectField.tsx'
@@ -72,12 +72,7 @@ export function ShopFilters({ flow }: MyShopsProps) {
           <chakra.p mb="4">
             <T id="myShops.found" values={{ count: total }} />
             <chakra.span ms="4">
-              <Button
-                label="myShops.filter.clear"
-                variant="quiet"
-                size="small"
-                onClick={() => flow.send({ type: 'filters.submitted', filters: noFilters })}
-              />
+              <TextButton label="myShops.filter.clear" onClick={() => flow.send({ type: 'filters.submitted', filters: noFilters })} />
             </chakra.span>
           </chakra.p>
         )}

@@ -3,26 +3,25 @@ import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { deedOfShop, endsSoon, isAuthorised, standingOfShop, wantsPsp } from '../../../../contract/shops/expiry.ts'
 import { type MyShop, shopsPerPage } from '../../../../contract/shops/my-shops.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { Button, TextButton } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { DateText } from '../../../ui/DateText.tsx'
 import { EmptyShop } from '../../../ui/drawings/Still.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { T, useWords } from '../../../ui/T.tsx'
-import { Table } from '../../../ui/Table.tsx'
-import { TableCard } from '../../company/parts.tsx'
+import { Table, TableCard } from '../../../ui/Table.tsx'
+import { Text } from '../../../ui/Text.tsx'
 import { PageLink } from '../../parts/PageLink.tsx'
 import { Pager } from '../../parts/Pager.tsx'
 import { PlatformMark } from '../../parts/PlatformMark.tsx'
 import { usePlatformName } from '../../parts/platform-names.ts'
+import { useFlow } from '../../parts/use-flow.ts'
 import { BindPsp, type MyShopsProps, StandingMark } from './parts.tsx'
 import { ShopFilters } from './ShopFilters.tsx'
 
 /** The list with what narrows it, or why it is empty. */
 export function ShopsTable({ flow }: MyShopsProps) {
-  const found = useSelector(flow, (snapshot) => snapshot.context.found)
-  const current = useSelector(flow, (snapshot) => snapshot.context.current)
-  const searching = useSelector(flow, (snapshot) => snapshot.hasTag('searching'))
+  const { found, current, searching } = useFlow(flow, 'searching')
   if (found.all === 0)
     return (
       <Card>
@@ -44,11 +43,7 @@ export function ShopsTable({ flow }: MyShopsProps) {
             caption="myShops.tab.shops"
             rows={found.records}
             rowKey={({ id }) => id}
-            empty={
-              <chakra.p py="8" textAlign="center" color="muted" role="status">
-                <T id="myShops.none" />
-              </chakra.p>
-            }
+            empty={<Text py="8" textAlign="center" color="muted" role="status" id="myShops.none" />}
             columns={[
               { key: 'shop', head: 'myShops.shop', cell: (shop) => <Name flow={flow} shop={shop} /> },
               { key: 'psp', head: 'myShops.psp', deskOnly: true, cell: (shop) => <Psp shop={shop} /> },
@@ -112,19 +107,20 @@ function Day({ value }: { value: string | null }) {
 function Until({ shop }: { shop: MyShop }) {
   const standing = standingOfShop(shop)
   if (!isAuthorised(shop) || standing === 'abnormal' || standing === 'reading')
-    return (
-      <chakra.span color="muted">
-        <T id={`myShops.says.${standing}`} />
-      </chakra.span>
-    )
+    return <Text as="span" color="muted" id={`myShops.says.${standing}`} />
   if (shop.expires_at === null || shop.days_left === null) return <T id="myShops.until.none" />
   const soon = endsSoon(shop)
   return (
     <chakra.span color={soon ? 'amberDeep' : undefined}>
       <DateText value={shop.expires_at} kind="date" />
-      <chakra.span display="block" textStyle="note" color={soon ? undefined : 'muted'}>
-        <T id="myShops.daysLeft" values={{ days: shop.days_left }} />
-      </chakra.span>
+      <Text
+        as="span"
+        display="block"
+        textStyle="note"
+        color={soon ? undefined : 'muted'}
+        id="myShops.daysLeft"
+        values={{ days: shop.days_left }}
+      />
     </chakra.span>
   )
 }
@@ -137,5 +133,5 @@ function ShopAction({ flow, shop }: MyShopsProps & { shop: MyShop }) {
   const label = { label: `myShops.${action}`, 'aria-label': words(`myShops.${action}.of`, { shop: shop.name }) }
   if (action === 'progress') return <PageLink to="/shops/authorise?limit" look="quiet" size="small" {...label} />
   const type = action === 'details' ? 'shop.pressed' : 'renew.pressed'
-  return <Button variant="quiet" size="small" waiting={working} {...label} onClick={() => flow.send({ type, id: shop.id })} />
+  return <TextButton waiting={working} {...label} onClick={() => flow.send({ type, id: shop.id })} />
 }

@@ -6,7 +6,7 @@ import type { myShopsMachine } from '../../../../machines/shops/myShops.ts'
 import { Chip } from '../../../ui/Chip.tsx'
 import type { MarkState } from '../../../ui/StateGlyph.tsx'
 import { StateMark } from '../../../ui/StateMark.tsx'
-import { T, useWords } from '../../../ui/T.tsx'
+import { T } from '../../../ui/T.tsx'
 import { PageLink } from '../../parts/PageLink.tsx'
 import type { PageProps } from '../../parts/page-props.ts'
 import { usePortalState } from '../../parts/portal-context.ts'
@@ -27,14 +27,13 @@ export const shopWords: Record<number, string> = {
 /** Leads to where a payment account is linked and bound to the shop. SHOP-14. */
 export function BindPsp({ shop, look }: { shop: MyShop; look: 'quiet' | 'primary' }) {
   const product = usePortalState((snapshot) => snapshot.context.product)
-  const words = useWords()
   return (
     <PageLink
       to={`/credit/${product}/activate-shop`}
       look={look}
       size={look === 'quiet' ? 'small' : 'short'}
       label="myShops.bindPsp"
-      aria-label={words('myShops.bindPsp.of', { shop: shop.name })}
+      of={{ shop: shop.name }}
     />
   )
 }

@@ -92,13 +92,7 @@ function BlockTable({ head, rows, values }: { head: readonly string[]; rows: rea
       </chakra.thead>
       <tbody>
         {rows.map(([name = '', ...cells]) => (
-          <chakra.tr
-            key={name}
-            display={{ base: 'block', md: 'table-row' }}
-            pb={{ base: '3', md: '0' }}
-            borderBottom="1px solid"
-            borderColor="hairline"
-          >
+          <chakra.tr key={name} display={{ base: 'block', md: 'table-row' }} pb={{ base: '3', md: '0' }} borderBottom="{borders.line}">
             <Name scope="row">
               <Filled text={name} values={values} />
             </Name>

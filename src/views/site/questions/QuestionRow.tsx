@@ -50,12 +50,7 @@ export function QuestionRow(props: {
   const answerId = useId()
   const address = new URL(hrefOf(`/questions?question=${id}`), globalThis.location?.origin ?? 'http://localhost').href
   return (
-    <chakra.div
-      ref={asked ? bringIntoView : undefined}
-      borderBottom="1px solid"
-      borderColor="hairline"
-      css={{ '@media print': { breakInside: 'avoid' } }}
-    >
+    <chakra.div ref={asked ? bringIntoView : undefined} borderBottom="{borders.line}" css={{ '@media print': { breakInside: 'avoid' } }}>
       <h3>
         <Opener type="button" aria-expanded={open} aria-controls={answerId} onClick={onToggle}>
           {title}

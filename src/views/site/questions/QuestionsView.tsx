@@ -1,6 +1,5 @@
 /** Frequently asked questions by group, searched in every language, each with its own link. ROUTE-07, SHELL-30. */
 import { chakra } from '@chakra-ui/react'
-import { useSelector } from '@xstate/react'
 import { use, useId } from 'react'
 import type { questionsMachine } from '../../../../machines/site/questions.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -9,9 +8,11 @@ import { SearchField } from '../../../ui/form/SearchField.tsx'
 import { Wrap } from '../../../ui/SideRail.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { T } from '../../../ui/T.tsx'
+import { Text } from '../../../ui/Text.tsx'
 import { Contents } from '../../parts/Contents.tsx'
 import { FailedPart } from '../../parts/FailedPart.tsx'
 import type { PageProps } from '../../parts/page-props.ts'
+import { useFlow } from '../../parts/use-flow.ts'
 import { useLocale } from '../../parts/use-locale.ts'
 import { pageText } from '../legal/page-texts.ts'
 import { useService } from '../parts/use-service.ts'
@@ -21,8 +22,7 @@ type QuestionsProps = PageProps<typeof questionsMachine>
 
 /** The page; while its texts come it has its shape. */
 export function QuestionsView({ flow }: QuestionsProps) {
-  const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
-  const failed = useSelector(flow, (snapshot) => snapshot.hasTag('failed'))
+  const { busy, failed } = useFlow(flow, 'busy', 'failed')
   return (
     <Wrap>
       <chakra.div
@@ -32,12 +32,8 @@ export function QuestionsView({ flow }: QuestionsProps) {
         py={{ base: '8', md: '16' }}
         css={{ '& > :not(nav)': { gridColumn: { lg: '2' } }, '@media print': { display: 'block' } }}
       >
-        <chakra.h1 textStyle="h2">
-          <T id="questions.title" />
-        </chakra.h1>
-        <chakra.p mt="2" mb="6" color="muted" textWrap="pretty">
-          <T id="questions.lead" />
-        </chakra.p>
+        <Text as="h1" textStyle="h2" id="questions.title" />
+        <Text mt="2" mb="6" color="muted" textWrap="pretty" id="questions.lead" />
         {busy && <Skeleton kind="lines" count={6} />}
         {failed && <FailedPart onRetry={() => flow.send({ type: 'retry.pressed' })} />}
         {!busy && !failed && <Shown flow={flow} />}
@@ -48,10 +44,7 @@ export function QuestionsView({ flow }: QuestionsProps) {
 
 function Shown({ flow }: QuestionsProps) {
   const { groups } = use(pageText('questions', useLocale()))
-  const { words, found, asked } = useSelector(flow, (snapshot) => snapshot.context)
-  const opened = useSelector(flow, (snapshot) => snapshot.context.opened)
-  const nothing = useSelector(flow, (snapshot) => snapshot.hasTag('nothing'))
-  const all = useSelector(flow, (snapshot) => snapshot.hasTag('all'))
+  const { words, found, asked, opened, nothing, all } = useFlow(flow, 'nothing', 'all')
   const id = useId()
   return (
     <>
@@ -79,7 +72,7 @@ function Shown({ flow }: QuestionsProps) {
               <chakra.h2 id={`${id}-${group.id}`} tabIndex={-1} textStyle="h3" mb="2" scrollMarginTop="6">
                 {group.title}
               </chakra.h2>
-              <chakra.div borderTop="1px solid" borderColor="hairline">
+              <chakra.div borderTop="{borders.line}">
                 {shown.map((question) => (
                   <QuestionRow
                     key={question.id}
@@ -121,12 +114,8 @@ function AskAPerson() {
   const ask = useService()
   return (
     <chakra.section mt="12" p="6" borderRadius="card" bg="surface" boxShadow="edge" css={{ '@media print': { display: 'none' } }}>
-      <chakra.h2 textStyle="cardTitle">
-        <T id="questions.ask.title" />
-      </chakra.h2>
-      <chakra.p mt="1" mb="4" color="muted">
-        <T id="questions.ask.text" />
-      </chakra.p>
+      <Text as="h2" textStyle="cardTitle" id="questions.ask.title" />
+      <Text mt="1" mb="4" color="muted" id="questions.ask.text" />
       <Button label="questions.ask.action" variant="secondary" size="short" onClick={ask} />
     </chakra.section>
   )

@@ -10,6 +10,7 @@ import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { StateMark } from '../../../ui/StateMark.tsx'
 import { type MessageId, T, useWords } from '../../../ui/T.tsx'
+import { Text } from '../../../ui/Text.tsx'
 import { FailedPart } from '../../parts/FailedPart.tsx'
 import type { PageProps } from '../../parts/page-props.ts'
 import { usePortalState } from '../../parts/portal-context.ts'
@@ -23,11 +24,7 @@ const languageNames = { zh_CN: 'reports.language.zh_CN', zh_HK: 'reports.languag
 const standings = ['signedOut', 'listing', 'listFailed', 'listed'] as const
 
 function Note({ id }: { id: MessageId }) {
-  return (
-    <chakra.p color="muted" textStyle="small">
-      <T id={id} />
-    </chakra.p>
-  )
+  return <Text color="muted" textStyle="small" id={id} />
 }
 
 /** Actions for a visitor: with an account, they sign in and return here. */
@@ -68,7 +65,7 @@ function ReportRow({ flow, report }: MyReportsProps & { report: CategoryReport }
   const { category, status, requested_at, language, pdf_url, csv_url } = report
   const name = categoryNameIn(locale, category)
   return (
-    <chakra.li py="4" borderTop="1px solid" borderColor="hairline" _first={{ borderTop: '0', pt: '0' }}>
+    <chakra.li py="4" borderTop="{borders.line}" _first={{ borderTop: '0', pt: '0' }}>
       <chakra.div display="flex" alignItems="baseline" justifyContent="space-between" gap="3">
         <chakra.b color="heading">{name}</chakra.b>
         {status === 'making' && <StateMark state="waiting" word="reports.state.making" chip />}

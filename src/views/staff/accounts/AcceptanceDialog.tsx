@@ -11,10 +11,11 @@ import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { TextArea } from '../../../ui/form/TextArea.tsx'
-import { T } from '../../../ui/T.tsx'
+import { Text } from '../../../ui/Text.tsx'
 import { companyName } from '../../parts/company-name.ts'
 import { ProblemBanner } from '../../parts/ProblemBanner.tsx'
 import { problemErrors } from '../../parts/problem.ts'
+import { useFlow } from '../../parts/use-flow.ts'
 import type { ReviewsProps } from './AccountsView.tsx'
 
 type Typed = z.input<typeof AccountVerdict>
@@ -32,13 +33,10 @@ export function AcceptanceDialog({ flow }: ReviewsProps) {
 
 function AcceptanceForm({ flow, review }: ReviewsProps & { review: AccountReview }) {
   const { locale } = useIntl()
-  const working = useSelector(flow, (snapshot) => snapshot.hasTag('working'))
-  const problem = useSelector(flow, (snapshot) => snapshot.context.problem)
+  const { working, problem } = useFlow(flow, 'working')
   const form = useForm<Typed, unknown, AccountVerdict>({
     resolver: zodResolver(AccountVerdict),
     defaultValues: { id: review.id, accepted: true, reason: null, note: '' },
-    mode: 'onSubmit',
-    reValidateMode: 'onChange',
     errors: problemErrors(problem),
   })
   const names = { company: companyName(review, locale), holder: review.accountName }
@@ -49,14 +47,8 @@ function AcceptanceForm({ flow, review }: ReviewsProps & { review: AccountReview
       summary={false}
       onSubmit={form.handleSubmit(({ note }) => flow.send({ type: 'acceptance.submitted', note }))}
     >
-      <chakra.p mb="4">
-        <T id="backoffice.accounts.accept.text" values={names} />
-      </chakra.p>
-      {!isHeldByCompany(review) && (
-        <chakra.div mb="4">
-          <Banner kind="error" title="backoffice.accounts.accept.otherHolder" />
-        </chakra.div>
-      )}
+      <Text mb="4" id="backoffice.accounts.accept.text" values={names} />
+      {!isHeldByCompany(review) && <Banner mb="4" kind="error" title="backoffice.accounts.accept.otherHolder" />}
       <ProblemBanner problem={problem} unlessAtFields />
       <TextArea
         form={form}
@@ -67,7 +59,7 @@ function AcceptanceForm({ flow, review }: ReviewsProps & { review: AccountReview
         maxLength={300}
       />
       <chakra.div display="flex" flexDirection={{ base: 'column-reverse', md: 'row' }} justifyContent="flex-end" gap="3">
-        <Button variant="secondary" label="backoffice.cancel" onClick={() => flow.send({ type: 'dialog.closed' })} />
+        <Button variant="secondary" label="ui.cancel" onClick={() => flow.send({ type: 'dialog.closed' })} />
         <Button type="submit" label="backoffice.accounts.accept.submit" busy={working} />
       </chakra.div>
     </Form>

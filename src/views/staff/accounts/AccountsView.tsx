@@ -11,6 +11,7 @@ import { PageHead } from '../../../ui/PageHead.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { ProblemBanner } from '../../parts/ProblemBanner.tsx'
 import { Unavailable } from '../../parts/Unavailable.tsx'
+import { useFlow } from '../../parts/use-flow.ts'
 import { AcceptanceDialog } from './AcceptanceDialog.tsx'
 import { ReasonDialog } from './ReasonDialog.tsx'
 import { RefusalDialog } from './RefusalDialog.tsx'
@@ -21,9 +22,7 @@ export type ReviewsProps = { flow: ActorRefFrom<typeof accountReviewsMachine> }
 
 /** The page. */
 export function AccountsView({ flow }: ReviewsProps) {
-  const { reviews, problem } = useSelector(flow, (snapshot) => snapshot.context)
-  const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
-  const unavailable = useSelector(flow, (snapshot) => snapshot.hasTag('unavailable'))
+  const { reviews, problem, busy, unavailable } = useFlow(flow, 'busy', 'unavailable')
   const dialog = useSelector(flow, (snapshot) => (['asking', 'accepting', 'refusing'] as const).some((tag) => snapshot.hasTag(tag)))
   const rows: readonly AccountReview[] = reviews
   return (

@@ -8,8 +8,10 @@ import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { TextArea } from '../../../ui/form/TextArea.tsx'
-import { T, useWords } from '../../../ui/T.tsx'
+import { useWords } from '../../../ui/T.tsx'
+import { Text } from '../../../ui/Text.tsx'
 import { ProblemBanner } from '../../parts/ProblemBanner.tsx'
+import { useFlow } from '../../parts/use-flow.ts'
 import type { ReviewsProps } from './AccountsView.tsx'
 
 const resolver = zodResolver(LookReason)
@@ -26,12 +28,11 @@ export function ReasonDialog({ flow }: ReviewsProps) {
 
 /** Offers the previous reason; each reveal is recorded separately. */
 function WhyForm({ flow }: ReviewsProps) {
-  const { target, reason, problem } = useSelector(flow, (snapshot) => snapshot.context)
-  const working = useSelector(flow, (snapshot) => snapshot.hasTag('working'))
+  const { target, reason, problem, working } = useFlow(flow, 'working')
   const words = useWords()
   const place = target?.place ?? null
   const name = place === null ? words('backoffice.accounts.number') : words('backoffice.accounts.document', { number: place + 1 })
-  const form = useForm({ resolver, defaultValues: { reason }, mode: 'onSubmit', reValidateMode: 'onChange' })
+  const form = useForm({ resolver, defaultValues: { reason } })
   return (
     <Form
       form={form}
@@ -39,13 +40,11 @@ function WhyForm({ flow }: ReviewsProps) {
       summary={false}
       onSubmit={form.handleSubmit((given) => flow.send({ type: 'reason.given', reason: given.reason }))}
     >
-      <chakra.p mb="4" color="muted">
-        <T id="backoffice.why.text" values={{ name }} />
-      </chakra.p>
+      <Text mb="4" color="muted" id="backoffice.why.text" values={{ name }} />
       <ProblemBanner problem={problem} />
       <TextArea form={form} name="reason" label="backoffice.why.reason" placeholder="backoffice.why.placeholder" rows={2} maxLength={200} />
       <chakra.div display="flex" flexDirection={{ base: 'column-reverse', md: 'row' }} justifyContent="flex-end" gap="3">
-        <Button variant="secondary" label="backoffice.cancel" onClick={() => flow.send({ type: 'dialog.closed' })} />
+        <Button variant="secondary" label="ui.cancel" onClick={() => flow.send({ type: 'dialog.closed' })} />
         <Button type="submit" label="backoffice.why.submit" busy={working} />
       </chakra.div>
     </Form>

@@ -13,6 +13,7 @@ import { RadioPills } from '../../../ui/form/RadioPills.tsx'
 import { TextArea } from '../../../ui/form/TextArea.tsx'
 import { ProblemBanner } from '../../parts/ProblemBanner.tsx'
 import { problemErrors } from '../../parts/problem.ts'
+import { useFlow } from '../../parts/use-flow.ts'
 import type { ReviewsProps } from './AccountsView.tsx'
 
 type Typed = z.input<typeof AccountVerdict>
@@ -29,13 +30,10 @@ export function RefusalDialog({ flow }: ReviewsProps) {
 }
 
 function RefusalForm({ flow, id }: ReviewsProps & { id: string }) {
-  const working = useSelector(flow, (snapshot) => snapshot.hasTag('working'))
-  const problem = useSelector(flow, (snapshot) => snapshot.context.problem)
+  const { working, problem } = useFlow(flow, 'working')
   const form = useForm<Typed, unknown, AccountVerdict>({
     resolver: zodResolver(AccountVerdict),
     defaultValues: { id, accepted: false, reason: null, note: '' },
-    mode: 'onSubmit',
-    reValidateMode: 'onChange',
     errors: problemErrors(problem),
   })
   const chosen = useWatch({ control: form.control, name: 'reason' })
@@ -63,7 +61,7 @@ function RefusalForm({ flow, id }: ReviewsProps & { id: string }) {
         maxLength={300}
       />
       <chakra.div display="flex" flexDirection={{ base: 'column-reverse', md: 'row' }} justifyContent="flex-end" gap="3">
-        <Button variant="secondary" label="backoffice.cancel" onClick={() => flow.send({ type: 'dialog.closed' })} />
+        <Button variant="secondary" label="ui.cancel" onClick={() => flow.send({ type: 'dialog.closed' })} />
         <Button type="submit" label="backoffice.accounts.refuse" busy={working} />
       </chakra.div>
     </Form>

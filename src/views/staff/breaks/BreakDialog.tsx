@@ -12,8 +12,10 @@ import { Form } from '../../../ui/form/Form.tsx'
 import { TextArea } from '../../../ui/form/TextArea.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { T } from '../../../ui/T.tsx'
+import { Text } from '../../../ui/Text.tsx'
 import { ProblemBanner } from '../../parts/ProblemBanner.tsx'
 import { problemErrors } from '../../parts/problem.ts'
+import { useFlow } from '../../parts/use-flow.ts'
 import { BreakMark, Side, Source } from './marks.tsx'
 import type { ReconciliationProps } from './ReconciliationView.tsx'
 
@@ -56,9 +58,7 @@ function SideDetails({ side, found }: { side: (typeof sides)[number]; found: Bre
   const parts = found.parts.filter((part) => part.side === side)
   return (
     <chakra.section minW="0">
-      <chakra.h3 textStyle="small" fontWeight="600" color="heading">
-        <T id={`backoffice.breaks.${side}`} />
-      </chakra.h3>
+      <Text as="h3" textStyle="small" fontWeight="600" color="heading" id={`backoffice.breaks.${side}`} />
       <chakra.p mb="2">
         <Side amount={found[side]} />
       </chakra.p>
@@ -95,13 +95,10 @@ function Ended({ found: { status, endedAt, closedBy, note } }: { found: BreakDet
 }
 
 function NoteForm({ flow }: ReconciliationProps) {
-  const working = useSelector(flow, (snapshot) => snapshot.hasTag('working'))
-  const problem = useSelector(flow, (snapshot) => snapshot.context.problem)
+  const { working, problem } = useFlow(flow, 'working')
   const form = useForm<Written, unknown, Written>({
     resolver,
     defaultValues: { note: '' },
-    mode: 'onSubmit',
-    reValidateMode: 'onChange',
     errors: problemErrors(problem),
   })
   return (
@@ -113,7 +110,7 @@ function NoteForm({ flow }: ReconciliationProps) {
     >
       <TextArea form={form} name="note" label="backoffice.breaks.note" hint="backoffice.breaks.note.hint" rows={2} maxLength={500} />
       <chakra.div display="flex" flexDirection={{ base: 'column-reverse', md: 'row' }} justifyContent="flex-end" gap="3">
-        <Button variant="secondary" label="backoffice.cancel" onClick={() => flow.send({ type: 'dialog.closed' })} />
+        <Button variant="secondary" label="ui.cancel" onClick={() => flow.send({ type: 'dialog.closed' })} />
         <Button type="submit" label="backoffice.breaks.close" busy={working} />
       </chakra.div>
     </Form>

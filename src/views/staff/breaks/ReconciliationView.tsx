@@ -5,18 +5,20 @@ import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import { type Break, BreakFilter, gapOf } from '../../../../contract/staff/reconciliation.ts'
 import type { reconciliationMachine } from '../../../../machines/staff/reconciliation.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { TextButton } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { DateText } from '../../../ui/DateText.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { PageHead } from '../../../ui/PageHead.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { T, useWords } from '../../../ui/T.tsx'
+import { T } from '../../../ui/T.tsx'
 import { Table } from '../../../ui/Table.tsx'
+import { Text } from '../../../ui/Text.tsx'
 import { PageTabs } from '../../parts/PageTabs.tsx'
 import { ProblemBanner } from '../../parts/ProblemBanner.tsx'
 import { Unavailable } from '../../parts/Unavailable.tsx'
+import { useFlow } from '../../parts/use-flow.ts'
 import { ListEnd } from '../ListEnd.tsx'
 import { BreakDialog } from './BreakDialog.tsx'
 import { BreakMark, Side, Source } from './marks.tsx'
@@ -26,9 +28,7 @@ export type ReconciliationProps = { flow: ActorRefFrom<typeof reconciliationMach
 
 /** The page. */
 export function ReconciliationView({ flow }: ReconciliationProps) {
-  const { filter, problem } = useSelector(flow, (snapshot) => snapshot.context)
-  const unavailable = useSelector(flow, (snapshot) => snapshot.hasTag('unavailable'))
-  const opened = useSelector(flow, (snapshot) => snapshot.hasTag('opened'))
+  const { filter, problem, unavailable, opened } = useFlow(flow, 'unavailable', 'opened')
   return (
     <chakra.div maxW="1280px" mx="auto" px={{ base: '4', lg: '10' }} pt={{ base: '5', md: '8' }} pb="14">
       {unavailable ? (
@@ -56,8 +56,7 @@ export function ReconciliationView({ flow }: ReconciliationProps) {
 
 /** Last compared day of each statement; a missed nightly run shows here. */
 function Compared({ flow }: ReconciliationProps) {
-  const compared = useSelector(flow, (snapshot) => snapshot.context.compared)
-  const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
+  const { compared, busy } = useFlow(flow, 'busy')
   if (compared.length === 0)
     return (
       <chakra.p mb="4" textStyle="note" color="muted">
@@ -67,18 +66,19 @@ function Compared({ flow }: ReconciliationProps) {
   return (
     <chakra.ul listStyleType="none" display="flex" flexWrap="wrap" columnGap="5" mb="4" textStyle="note" color="muted">
       {compared.map(({ psp, day }) => (
-        <li key={psp ?? ''}>
-          <T id="backoffice.breaks.compared" values={{ source: <Source psp={psp} />, day: <DateText value={day} kind="date" /> }} />
-        </li>
+        <Text
+          as="li"
+          key={psp ?? ''}
+          id="backoffice.breaks.compared"
+          values={{ source: <Source psp={psp} />, day: <DateText value={day} kind="date" /> }}
+        />
       ))}
     </chakra.ul>
   )
 }
 
 function Breaks({ flow }: ReconciliationProps) {
-  const { records, next, filter } = useSelector(flow, (snapshot) => snapshot.context)
-  const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
-  const working = useSelector(flow, (snapshot) => snapshot.hasTag('working'))
+  const { records, next, filter, busy, working } = useFlow(flow, 'busy', 'working')
   const rows: readonly Break[] = records
   if (busy)
     return (
@@ -107,7 +107,6 @@ function Breaks({ flow }: ReconciliationProps) {
 
 function Rows({ flow, rows }: ReconciliationProps & { rows: readonly Break[] }) {
   const working = useSelector(flow, (snapshot) => snapshot.hasTag('working'))
-  const words = useWords()
   return (
     <Table
       caption="backoffice.breaks.title"
@@ -124,12 +123,10 @@ function Rows({ flow, rows }: ReconciliationProps & { rows: readonly Break[] }) 
           key: 'open',
           head: 'backoffice.breaks.look',
           cell: ({ id, reference }) => (
-            <Button
-              variant="quiet"
-              size="small"
+            <TextButton
               waiting={working}
               label="backoffice.breaks.open"
-              aria-label={words('backoffice.breaks.open.of', { reference })}
+              of={{ reference }}
               onClick={() => flow.send({ type: 'break.pressed', id })}
             />
           ),

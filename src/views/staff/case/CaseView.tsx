@@ -7,6 +7,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { ProblemBanner } from '../../parts/ProblemBanner.tsx'
 import { Unavailable } from '../../parts/Unavailable.tsx'
+import { useFlow } from '../../parts/use-flow.ts'
 import { usePlaceLink } from '../place-link.ts'
 import { CaseHead } from './CaseHead.tsx'
 import { type CaseFlow, can } from './case-props.ts'
@@ -50,8 +51,7 @@ function Missing() {
 }
 
 function Open({ flow }: { flow: CaseFlow }) {
-  const found = useSelector(flow, (snapshot) => snapshot.context.case)
-  const problem = useSelector(flow, (snapshot) => snapshot.context.problem)
+  const { case: found, problem } = useFlow(flow)
   // An open form shows its own problems.
   const inForm = useSelector(flow, (snapshot) => (['asking', 'returning', 'weighing'] as const).some((tag) => snapshot.hasTag(tag)))
   if (!found) return null

@@ -2,8 +2,9 @@
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { type CasePart, furtherDocument, restOf } from '../../../../machines/staff/caseLayout.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { TextButton } from '../../../ui/Button.tsx'
 import { T } from '../../../ui/T.tsx'
+import { Text } from '../../../ui/Text.tsx'
 import { type CaseProps, can } from './case-props.ts'
 import { ItemRow } from './ItemRow.tsx'
 import { usePartWords } from './item-words.ts'
@@ -21,23 +22,17 @@ export function ItemList({ flow, found, part }: CaseProps & { part: CasePart }) 
           {nameOf(part)}
         </chakra.h2>
         {can(found, 'assess') && ready.length > 1 ? (
-          <Button
-            variant="quiet"
-            size="small"
+          <TextButton
             waiting={working}
             label={<T id="backoffice.part.allRight" values={{ count: ready.length }} />}
             onClick={() => flow.send({ type: 'ok.pressed', items: ready })}
           />
         ) : (
-          <chakra.span textStyle="note" color="muted">
-            <T id="backoffice.part.compare" />
-          </chakra.span>
+          <Text as="span" textStyle="note" color="muted" id="backoffice.part.compare" />
         )}
       </chakra.header>
       {can(found, 'assess') && covered > 0 && (
-        <chakra.p mb="2" textStyle="note" color="muted">
-          <T id="backoffice.part.covered" values={{ count: covered }} />
-        </chakra.p>
+        <Text mb="2" textStyle="note" color="muted" id="backoffice.part.covered" values={{ count: covered }} />
       )}
       <chakra.ol listStyleType="none">
         {part.items.map((item, index) => (
@@ -58,9 +53,7 @@ function Asking({ flow, found, part }: CaseProps & { part: CasePart }) {
   if (target === asked) return <ReturnForm flow={flow} found={found} item={asked} />
   return (
     <chakra.div pt="3" borderTop="{borders.line}">
-      <Button
-        variant="quiet"
-        size="small"
+      <TextButton
         icon="plus"
         label={part.key === 'company' ? 'backoffice.ask.document' : 'backoffice.ask.people'}
         onClick={() => flow.send({ type: 'return.pressed', item: asked })}

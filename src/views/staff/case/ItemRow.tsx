@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import type { CaseItem } from '../../../../contract/staff/cases.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { TextButton } from '../../../ui/Button.tsx'
 import { Chip } from '../../../ui/Chip.tsx'
 import { Icon } from '../../../ui/drawings/Icons.tsx'
 import { T, useWords } from '../../../ui/T.tsx'
@@ -190,14 +190,12 @@ function Cover({ flow, item, name }: Pick<CaseProps, 'flow'> & { item: CaseItem;
   if (item.kind === 'document' && item.file === null) return null
   const action = look ? 'hide' : item.kind === 'document' ? 'open' : 'reveal'
   return (
-    <Button
-      variant="quiet"
-      size="small"
+    <TextButton
       icon={look ? 'eyeOff' : 'lock'}
       disabled={returning && !look}
       title={returning && !look ? words('backoffice.standing.returning') : undefined}
       label={`backoffice.look.${action}`}
-      aria-label={words(`backoffice.look.${action}.of`, { name })}
+      of={{ name }}
       onClick={() => flow.send({ type: look ? 'hide.pressed' : 'look.pressed', item: item.item })}
     />
   )

@@ -8,9 +8,10 @@ import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { TextArea } from '../../../ui/form/TextArea.tsx'
-import { T } from '../../../ui/T.tsx'
+import { Text } from '../../../ui/Text.tsx'
 import { ProblemBanner } from '../../parts/ProblemBanner.tsx'
 import { problemErrors } from '../../parts/problem.ts'
+import { useFlow } from '../../parts/use-flow.ts'
 import type { CaseProps } from './case-props.ts'
 import { useItemWords } from './item-words.ts'
 
@@ -26,14 +27,11 @@ export function LookDialog({ flow, found }: CaseProps) {
 
 /** Offers the previous reason; each reveal is recorded separately. */
 function WhyForm({ flow, found }: CaseProps) {
-  const { target, reason, problem } = useSelector(flow, (snapshot) => snapshot.context)
-  const working = useSelector(flow, (snapshot) => snapshot.hasTag('working'))
+  const { target, reason, problem, working } = useFlow(flow, 'working')
   const name = useItemWords(found)(target)
   const form = useForm<{ id: string; item: string; reason: string }>({
     resolver: zodResolver(Looked),
     defaultValues: { id: found.id, item: target, reason },
-    mode: 'onSubmit',
-    reValidateMode: 'onChange',
     errors: problemErrors(problem),
   })
   return (
@@ -43,13 +41,11 @@ function WhyForm({ flow, found }: CaseProps) {
       summary={false}
       onSubmit={form.handleSubmit((given) => flow.send({ type: 'reason.given', reason: given.reason }))}
     >
-      <chakra.p mb="4" color="muted">
-        <T id="backoffice.why.text" values={{ name }} />
-      </chakra.p>
+      <Text mb="4" color="muted" id="backoffice.why.text" values={{ name }} />
       <ProblemBanner problem={problem} custom={{ 403: 'backoffice.notYours' }} unlessAtFields />
       <TextArea form={form} name="reason" label="backoffice.why.reason" placeholder="backoffice.why.placeholder" rows={2} maxLength={200} />
       <chakra.div display="flex" flexDirection={{ base: 'column-reverse', md: 'row' }} justifyContent="flex-end" gap="3">
-        <Button variant="secondary" label="backoffice.cancel" onClick={() => flow.send({ type: 'dialog.closed' })} />
+        <Button variant="secondary" label="ui.cancel" onClick={() => flow.send({ type: 'dialog.closed' })} />
         <Button type="submit" label="backoffice.why.submit" busy={working} />
       </chakra.div>
     </Form>

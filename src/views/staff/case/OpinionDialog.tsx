@@ -1,7 +1,6 @@
 /** Form of a proposal, or of a lead's decision: reason, text for the merchant, and deadline to correct. KYC-19, decision 020. */
 import { chakra } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useSelector } from '@xstate/react'
 import { type FieldValues, type Resolver, useForm } from 'react-hook-form'
 import { dueDays, Opinion } from '../../../../contract/staff/review.ts'
 import { progressOf } from '../../../../machines/staff/caseLayout.ts'
@@ -11,8 +10,10 @@ import { Form } from '../../../ui/form/Form.tsx'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { TextArea } from '../../../ui/form/TextArea.tsx'
 import { T, useWords } from '../../../ui/T.tsx'
+import { Text } from '../../../ui/Text.tsx'
 import { ProblemBanner } from '../../parts/ProblemBanner.tsx'
 import { problemErrors } from '../../parts/problem.ts'
+import { useFlow } from '../../parts/use-flow.ts'
 import { type CaseProps, can } from './case-props.ts'
 
 /** As typed: a select holds words. */
@@ -27,8 +28,7 @@ const resolver: Resolver<Typed, unknown, Opinion> = (typed, context, options) =>
 
 /** The dialog. */
 export function OpinionDialog({ flow, found }: CaseProps) {
-  const open = useSelector(flow, (snapshot) => snapshot.hasTag('weighing'))
-  const proposal = useSelector(flow, (snapshot) => snapshot.context.proposal)
+  const { weighing: open, proposal } = useFlow(flow, 'weighing')
   const settles = can(found, 'settle')
   return (
     <Dialog
@@ -44,8 +44,7 @@ export function OpinionDialog({ flow, found }: CaseProps) {
 
 function OpinionForm({ flow, found }: CaseProps) {
   const words = useWords()
-  const { proposal, problem } = useSelector(flow, (snapshot) => snapshot.context)
-  const working = useSelector(flow, (snapshot) => snapshot.hasTag('working'))
+  const { proposal, problem, working } = useFlow(flow, 'working')
   const settles = can(found, 'settle')
   const form = useForm<Typed, unknown, Opinion>({
     resolver,
@@ -56,8 +55,6 @@ function OpinionForm({ flow, found }: CaseProps) {
       message: found.proposed?.message ?? '',
       dueDays: String(found.proposed?.dueDays ?? dueDays.usual),
     },
-    mode: 'onSubmit',
-    reValidateMode: 'onChange',
     errors: problemErrors(problem),
   })
   const days = Array.from({ length: dueDays.most - dueDays.least + 1 }, (_, step) => dueDays.least + step)
@@ -71,9 +68,7 @@ function OpinionForm({ flow, found }: CaseProps) {
         flow.send({ type: 'opinion.submitted', opinion: { note, message, dueDays } }),
       )}
     >
-      <chakra.p mb="4" color="muted">
-        <T id={`backoffice.opinion.${settles ? 'settle' : 'propose'}.text`} />
-      </chakra.p>
+      <Text mb="4" color="muted" id={`backoffice.opinion.${settles ? 'settle' : 'propose'}.text`} />
       <ProblemBanner problem={problem} custom={{ 20009: 'backoffice.opinion.unfounded' }} />
       <TextArea form={form} name="note" label="backoffice.opinion.note" hint="backoffice.opinion.note.hint" maxLength={1000} />
       {proposal !== 'approve' && (
@@ -95,7 +90,7 @@ function OpinionForm({ flow, found }: CaseProps) {
         />
       )}
       <chakra.div display="flex" flexDirection={{ base: 'column-reverse', md: 'row' }} justifyContent="flex-end" gap="3" mt="2">
-        <Button variant="secondary" label="backoffice.cancel" onClick={close} />
+        <Button variant="secondary" label="ui.cancel" onClick={close} />
         <Button type="submit" label={settles ? 'backoffice.opinion.settle.submit' : 'backoffice.opinion.propose.submit'} busy={working} />
       </chakra.div>
     </Form>

@@ -8,6 +8,7 @@ import { DateText } from '../../../ui/DateText.tsx'
 import { Seal } from '../../../ui/Seal.tsx'
 import { StateMark } from '../../../ui/StateMark.tsx'
 import { T } from '../../../ui/T.tsx'
+import { Text } from '../../../ui/Text.tsx'
 import { useItemWords, usePartWords } from './item-words.ts'
 
 /** The card. */
@@ -23,9 +24,7 @@ export function Proposed({ found }: { found: Case }) {
       <chakra.div display="flex" gap="4" alignItems="center">
         <Seal name={proposed.by} kind="solid" big />
         <div>
-          <chakra.h2 textStyle="h3">
-            <T id={`backoffice.proposed.${proposal}`} values={{ name: proposed.by, count: returned.length }} />
-          </chakra.h2>
+          <Text as="h2" textStyle="h3" id={`backoffice.proposed.${proposal}`} values={{ name: proposed.by, count: returned.length }} />
           <chakra.p textStyle="small" color="muted">
             <DateText value={proposed.at} kind="moment" /> · <T id="backoffice.proposed.seen" values={{ seen, all }} />
           </chakra.p>

@@ -11,7 +11,7 @@ import { Form } from '../../../ui/form/Form.tsx'
 import { RadioCards } from '../../../ui/form/RadioCards.tsx'
 import { SubmitButton } from '../../../ui/form/SubmitButton.tsx'
 import { TextArea } from '../../../ui/form/TextArea.tsx'
-import { T } from '../../../ui/T.tsx'
+import { Text } from '../../../ui/Text.tsx'
 import type { CaseProps } from './case-props.ts'
 import { Proposed } from './Proposed.tsx'
 
@@ -51,8 +51,6 @@ function SecondForm({ flow, found }: CaseProps) {
   const form = useForm<Typed>({
     resolver,
     defaultValues: { id: found.id, said: null, note: '' },
-    mode: 'onSubmit',
-    reValidateMode: 'onChange',
   })
   const said = useWatch({ control: form.control, name: 'said' })
   const proposal = found.proposal ?? 'approve'
@@ -81,9 +79,7 @@ function SecondForm({ flow, found }: CaseProps) {
       />
       <chakra.p mt="4" display="flex" gap="2" textStyle="note" color="muted">
         <Icon name="lock" small />
-        <span>
-          <T id="backoffice.second.rule" />
-        </span>
+        <Text as="span" id="backoffice.second.rule" />
       </chakra.p>
     </Form>
   )

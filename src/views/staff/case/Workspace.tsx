@@ -1,10 +1,10 @@
 /** Parts of a case, the documents of one, and its items; all of it by keyboard alone. KYC-19. */
 import { chakra } from '@chakra-ui/react'
-import { useSelector } from '@xstate/react'
 import type { KeyboardEvent } from 'react'
 import type { CaseItem } from '../../../../contract/staff/cases.ts'
 import { partKeyOf, partsOf } from '../../../../machines/staff/caseLayout.ts'
-import { T } from '../../../ui/T.tsx'
+import { Text } from '../../../ui/Text.tsx'
+import { useFlow } from '../../parts/use-flow.ts'
 import { type CaseProps, can, isAsked } from './case-props.ts'
 import { ItemList } from './ItemList.tsx'
 import { PartsNav } from './PartsNav.tsx'
@@ -12,8 +12,7 @@ import { Viewer } from './Viewer.tsx'
 
 /** Three columns on the desk, one after the other below it. */
 export function Workspace({ flow, found }: CaseProps) {
-  const current = useSelector(flow, (snapshot) => snapshot.context.current)
-  const looks = useSelector(flow, (snapshot) => snapshot.context.looks)
+  const { current, looks } = useFlow(flow)
   const parts = partsOf(found)
   const part = parts.find(({ key }) => key === partKeyOf(current ?? '')) ?? parts[0]
 
@@ -52,11 +51,7 @@ export function Workspace({ flow, found }: CaseProps) {
       <Viewer key={part.key} flow={flow} found={found} part={part} />
       <chakra.div minW="0" px={{ base: '4', lg: '6' }} py="4" borderInlineStart={{ lg: '{borders.line}' }}>
         <ItemList flow={flow} found={found} part={part} />
-        {can(found, 'assess') && (
-          <chakra.p mt="4" textStyle="fine" color="muted">
-            <T id="backoffice.keys" />
-          </chakra.p>
-        )}
+        {can(found, 'assess') && <Text mt="4" textStyle="fine" color="muted" id="backoffice.keys" />}
       </chakra.div>
     </chakra.div>
   )

@@ -4,7 +4,7 @@ import { useSelector } from '@xstate/react'
 import { useIntl } from 'react-intl'
 import type { CaseRow } from '../../../../contract/staff/cases.ts'
 import { Button, LinkButton } from '../../../ui/Button.tsx'
-import { T, useWords } from '../../../ui/T.tsx'
+import { T } from '../../../ui/T.tsx'
 import { Table } from '../../../ui/Table.tsx'
 import { companyName } from '../../parts/company-name.ts'
 import { CaseMark, Eyes, Hints, PromiseBar } from '../marks.tsx'
@@ -53,7 +53,6 @@ function What({ row: { corrected, round } }: { row: CaseRow }) {
 
 /** Next action on a case: claim it, review it second, continue, or only read. */
 function NextAction({ flow, row }: QueueProps & { row: CaseRow }) {
-  const words = useWords()
   const { locale } = useIntl()
   const working = useSelector(flow, (snapshot) => snapshot.hasTag('working'))
   const claiming = useSelector(flow, (snapshot) => snapshot.context.target === row.id)
@@ -65,7 +64,7 @@ function NextAction({ flow, row }: QueueProps & { row: CaseRow }) {
         variant="secondary"
         size="short"
         label="backoffice.deed.claim"
-        aria-label={words('backoffice.deed.claim.of', { name })}
+        of={{ name }}
         busy={working && claiming}
         waiting={working && !claiming}
         onClick={() => flow.send({ type: 'claim.pressed', id: row.id })}
@@ -79,7 +78,7 @@ function NextAction({ flow, row }: QueueProps & { row: CaseRow }) {
       variant={first ? 'primary' : 'quiet'}
       size={first ? 'short' : 'small'}
       label={`backoffice.deed.${action}`}
-      aria-label={words(`backoffice.deed.${action}.of`, { name })}
+      of={{ name }}
     />
   )
 }

@@ -1,9 +1,9 @@
 /** The tabs of the queue with how many each holds. KYC-22. */
 import { chakra } from '@chakra-ui/react'
-import { useSelector } from '@xstate/react'
 import { useIntl } from 'react-intl'
 import type { CaseTab } from '../../../../contract/staff/cases.ts'
 import { T, useWords } from '../../../ui/T.tsx'
+import { useFlow } from '../../parts/use-flow.ts'
 import type { QueueProps } from './QueueView.tsx'
 
 const counted = ['all', 'due', 'waiting', 'mine', 'second', 'disputed', 'returned'] as const satisfies readonly CaseTab[]
@@ -30,8 +30,7 @@ const Tab = chakra('button', {
 export function QueueTabs({ flow }: QueueProps) {
   const words = useWords()
   const intl = useIntl()
-  const tab = useSelector(flow, (snapshot) => snapshot.context.tab)
-  const counts = useSelector(flow, (snapshot) => snapshot.context.counts)
+  const { tab, counts } = useFlow(flow)
   return (
     <chakra.nav aria-label={words('backoffice.queue.tabs')} display="flex" flexWrap="wrap">
       {counted.map((each) => (

@@ -1,7 +1,6 @@
 /** The queue: what is promised first comes first. KYC-22, decision 020. */
 
 import { chakra } from '@chakra-ui/react'
-import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import type { CaseRow, CaseTab } from '../../../../contract/staff/cases.ts'
 import type { caseQueueMachine } from '../../../../machines/staff/caseQueue.ts'
@@ -13,6 +12,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { T } from '../../../ui/T.tsx'
 import { ProblemBanner } from '../../parts/ProblemBanner.tsx'
 import { Unavailable } from '../../parts/Unavailable.tsx'
+import { useFlow } from '../../parts/use-flow.ts'
 import { ListEnd } from '../ListEnd.tsx'
 import { QueueTable } from './QueueTable.tsx'
 import { QueueTabs } from './QueueTabs.tsx'
@@ -22,9 +22,7 @@ export type QueueProps = { flow: ActorRefFrom<typeof caseQueueMachine> }
 
 /** The page. */
 export function QueueView({ flow }: QueueProps) {
-  const { counts, tab, keyword, problem } = useSelector(flow, (snapshot) => snapshot.context)
-  const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
-  const unavailable = useSelector(flow, (snapshot) => snapshot.hasTag('unavailable'))
+  const { counts, tab, keyword, problem, busy, unavailable } = useFlow(flow, 'busy', 'unavailable')
   return (
     <chakra.div maxW="1280px" mx="auto" px={{ base: '4', lg: '10' }} pt={{ base: '5', md: '8' }} pb="14">
       {unavailable ? (
@@ -77,8 +75,7 @@ function Waiting() {
 }
 
 function Cases({ flow }: QueueProps) {
-  const { records, next, keyword } = useSelector(flow, (snapshot) => snapshot.context)
-  const working = useSelector(flow, (snapshot) => snapshot.hasTag('working'))
+  const { records, next, keyword, working } = useFlow(flow, 'working')
   const rows: readonly CaseRow[] = records
   return (
     <>

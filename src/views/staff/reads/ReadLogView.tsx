@@ -1,6 +1,5 @@
 /** The read log of revealed values, for leads. Decision 020. */
 import { chakra } from '@chakra-ui/react'
-import { useSelector } from '@xstate/react'
 import { useIntl } from 'react-intl'
 import type { ActorRefFrom } from 'xstate'
 import type { ReadEntry } from '../../../../contract/staff/review.ts'
@@ -14,16 +13,14 @@ import { Table } from '../../../ui/Table.tsx'
 import { companyName } from '../../parts/company-name.ts'
 import { ProblemBanner } from '../../parts/ProblemBanner.tsx'
 import { Unavailable } from '../../parts/Unavailable.tsx'
+import { useFlow } from '../../parts/use-flow.ts'
 import { useItemWords } from '../case/item-words.ts'
 import { ListEnd } from '../ListEnd.tsx'
 import { usePlaceLink } from '../place-link.ts'
 
 /** The page. */
 export function ReadLogView({ flow }: { flow: ActorRefFrom<typeof readLogMachine> }) {
-  const { records, next, caseId, problem } = useSelector(flow, (snapshot) => snapshot.context)
-  const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
-  const working = useSelector(flow, (snapshot) => snapshot.hasTag('working'))
-  const unavailable = useSelector(flow, (snapshot) => snapshot.hasTag('unavailable'))
+  const { records, next, caseId, problem, busy, working, unavailable } = useFlow(flow, 'busy', 'working', 'unavailable')
   const rows: readonly ReadEntry[] = records
   return (
     <chakra.div maxW="1280px" mx="auto" px={{ base: '4', lg: '10' }} pt={{ base: '5', md: '8' }} pb="14">

@@ -1,6 +1,5 @@
 /** History of the company of a case, as the company sees it, with the actors. Decision 047. */
 import { chakra } from '@chakra-ui/react'
-import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { ReviewedEvent } from '../../../../contract/records/timeline.ts'
@@ -13,16 +12,14 @@ import { T } from '../../../ui/T.tsx'
 import { Table } from '../../../ui/Table.tsx'
 import { ProblemBanner } from '../../parts/ProblemBanner.tsx'
 import { Unavailable } from '../../parts/Unavailable.tsx'
+import { useFlow } from '../../parts/use-flow.ts'
 import { EventWords } from '../../records/timeline/EventWords.tsx'
 import { ListEnd } from '../ListEnd.tsx'
 import { usePlaceLink } from '../place-link.ts'
 
 /** The page. */
 export function CaseTimelineView({ flow }: { flow: ActorRefFrom<typeof caseTimelineMachine> }) {
-  const { records, next, caseId, problem } = useSelector(flow, (snapshot) => snapshot.context)
-  const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
-  const working = useSelector(flow, (snapshot) => snapshot.hasTag('working'))
-  const unavailable = useSelector(flow, (snapshot) => snapshot.hasTag('unavailable'))
+  const { records, next, caseId, problem, busy, working, unavailable } = useFlow(flow, 'busy', 'working', 'unavailable')
   const link = usePlaceLink({ page: 'case', id: caseId })
   if (unavailable)
     return (
