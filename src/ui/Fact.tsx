@@ -3,8 +3,8 @@ import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { Say, type Words } from './T.tsx'
 
-/** What it is at the start of the line, the value at its end, under a line. */
-export function Fact({ name, children }: { name: Words; children: ReactNode }) {
+/** What it is at the start of the line, the value at its end, under a line; `children` where the value is more than one thing. */
+export function Fact({ name, value, children }: { name: Words; value?: ReactNode; children?: ReactNode }) {
   return (
     <chakra.div
       display="flex"
@@ -18,21 +18,21 @@ export function Fact({ name, children }: { name: Words; children: ReactNode }) {
         <Say words={name} />
       </chakra.dt>
       <chakra.dd minW="0" textAlign="end" color="heading" overflowWrap="anywhere">
-        {children}
+        {value ?? children}
       </chakra.dd>
     </chakra.div>
   )
 }
 
 /** The value below what it is. */
-export function StackedFact({ name, children }: { name: Words; children: ReactNode }) {
+export function StackedFact({ name, value, children }: { name: Words; value?: ReactNode; children?: ReactNode }) {
   return (
     <chakra.div minW="0">
       <chakra.dt textStyle="note" color="muted">
         <Say words={name} />
       </chakra.dt>
       <chakra.dd overflowWrap="anywhere" color="heading">
-        {children}
+        {value ?? children}
       </chakra.dd>
     </chakra.div>
   )

@@ -1,7 +1,7 @@
 /** The shape of what is coming: same room as the real thing from the start, visible after 200 ms. */
 import { chakra } from '@chakra-ui/react'
 import { Card } from './Card.tsx'
-import { Text } from './Text.tsx'
+import { Text } from './T.tsx'
 
 const Bone = chakra('span', {
   base: {

@@ -2,11 +2,10 @@
 import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useContext } from 'react'
 import { InCard } from './Card.tsx'
-import { Say, type Words } from './T.tsx'
-import { Text } from './Text.tsx'
+import { Say, Text, type Words } from './T.tsx'
 
 /** One column: its head, what a row shows in it, and whether it holds numbers. */
-export type Column<R> = {
+type Column<R> = {
   key: string
   head: Words
   cell: (row: R) => ReactNode

@@ -1,6 +1,5 @@
 /** The unmistakable mark where the configuration says nothing yet. */
-import type { MessageId } from './T.tsx'
-import { Text } from './Text.tsx'
+import { type MessageId, Text } from './T.tsx'
 
 /** Striped amber "not set", the same on paper and on ink. */
 export function Unset({ words = 'ui.unset' }: { words?: MessageId }) {

@@ -3,8 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import type { Currency } from '../../contract/kernel/money.ts'
 import { SmallBoat } from './drawings/Boat.tsx'
 import { Money } from './Money.tsx'
-import { Say, type Words } from './T.tsx'
-import { Text } from './Text.tsx'
+import { Say, Text, type Words } from './T.tsx'
 
 /** One row, amount in minor units: the limit, the watermark compared with it, what is taken off, what is left. */
 export type WaterfallRow = { label: Words; note?: Words; amount: string; kind: 'total' | 'compare' | 'minus' | 'result' }

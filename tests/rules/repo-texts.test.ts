@@ -13,8 +13,8 @@ import { partnerTexts } from '../../server/sandbox/texts/partner.ts'
 import { providerTexts } from '../../server/sandbox/texts/providers.ts'
 import { toolTexts } from '../../server/sandbox/texts/tools.ts'
 import { DateText } from '../../src/ui/DateText.tsx'
+import { Percent } from '../../src/ui/Money.tsx'
 import { intlOf } from '../../src/views/parts/intl.ts'
-import { Percent } from '../../src/views/parts/Percent.tsx'
 import { foreignCharacters } from '../docs/characters.ts'
 
 const root = resolve(import.meta.dirname, '../..')

@@ -1,8 +1,7 @@
 /** Label, control and message line of a field, in the measures all fields share: 22, 40, 22. */
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import { Say, type Words } from '../T.tsx'
-import { Text } from '../Text.tsx'
+import { Say, Text, type Words } from '../T.tsx'
 import { FieldMessage } from './FieldMessage.tsx'
 import type { FieldBinding } from './use-field.ts'
 
@@ -142,3 +141,8 @@ export function GroupFrame(props: { field: FieldBinding; label: Words; optional?
     </chakra.fieldset>
   )
 }
+
+/** Two fields side by side, one below the other on a phone. */
+export const Pair = chakra('div', {
+  base: { display: 'grid', gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }, columnGap: '6' },
+})

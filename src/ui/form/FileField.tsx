@@ -1,8 +1,7 @@
 /** A document to upload: a place for one file, or one for each of several. */
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import { Say, type Words } from '../T.tsx'
-import { Text } from '../Text.tsx'
+import { Say, Text, type Words } from '../T.tsx'
 import { FieldMessage } from './FieldMessage.tsx'
 import { FileZone, type FileZoneProps } from './FileZone.tsx'
 import { useFieldId } from './form-scope.ts'

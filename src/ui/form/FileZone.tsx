@@ -5,8 +5,7 @@ import { Button } from '../Button.tsx'
 import { Icon } from '../drawings/Icons.tsx'
 import { ProgressBar } from '../ProgressBar.tsx'
 import { StateMark } from '../StateMark.tsx'
-import { ErrorText, Say, T, type Words } from '../T.tsx'
-import { Text } from '../Text.tsx'
+import { ErrorText, Say, T, Text, type Words } from '../T.tsx'
 
 /** Status of an upload; `problem` is a message id or text that names cause and fix. */
 export type FileState =

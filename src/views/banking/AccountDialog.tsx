@@ -1,19 +1,19 @@
 /** Dialogs to enter an account of the company at a bank or a PSP, every field asked. BANK-03 to BANK-05, VAL-28 to VAL-30. */
 import type { ReactNode } from 'react'
-import { type DefaultValues, type FieldValues, type Resolver, type UseFormReturn, useForm } from 'react-hook-form'
+import type { DefaultValues, FieldValues, Resolver, UseFormReturn } from 'react-hook-form'
 import type { BankAccount } from '../../../contract/banking/drawdown-account.ts'
 import type { PspAccountForm } from '../../../contract/banking/psp-accounts.ts'
 import type { ReferenceLists } from '../../../contract/reference/lists.ts'
 import { Banner } from '../../ui/Banner.tsx'
+import { Pair } from '../../ui/form/FieldFrame.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { DialogForm, FlowDialog } from '../parts/DialogForm.tsx'
 import { useOptions } from '../parts/options.ts'
-import { problemErrors, problemWithin } from '../parts/problem.ts'
-import { laterResolver } from '../parts/resolver.ts'
+import { laterResolver, problemWithin } from '../parts/problem.ts'
 import { useFlow } from '../parts/use-flow.ts'
-import { BankFields, HolderFields, MoneyFields, Pair } from './parts/BankFields.tsx'
+import { BankFields, HolderFields, MoneyFields } from './parts/BankFields.tsx'
 import { type AccountsProps, wordsOf } from './parts.tsx'
 
 type Asked<Values extends FieldValues> = AccountsProps & {
@@ -32,42 +32,38 @@ type Asked<Values extends FieldValues> = AccountsProps & {
 
 /** The dialog; its fields come once the lists they choose from have. */
 function AccountDialog<Values extends FieldValues>(asked: Asked<Values>) {
-  const { flow, tag, says, lines } = asked
-  const { preparing, working, verifying, lists } = useFlow(flow, 'preparing', 'working', 'verifying')
+  const { flow, tag, says, lines, resolver, values, onSubmit, children } = asked
+  const { lists, preparing, working, verifying, ...context } = useFlow(flow, 'preparing', 'working', 'verifying')
+  const problem = problemWithin(context.problem, 'account')
   return (
     <FlowDialog flow={flow} tag={tag} title={`accounts.${says}.title`} size="company" dismissable={!working && !verifying}>
-      {preparing || !lists ? <Skeleton kind="fields" count={lines} /> : <AccountForm {...asked} lists={lists} />}
+      {preparing || !lists ? (
+        <Skeleton kind="fields" count={lines} />
+      ) : (
+        <DialogForm<Values>
+          flow={flow}
+          resolver={resolver}
+          mode="onBlur"
+          values={values}
+          busy={working || verifying}
+          summary
+          text={`accounts.${says}.text`}
+          problem={problem}
+          failed="accounts.add.failed"
+          custom={wordsOf(problem)}
+          submit={`accounts.${says}.submit`}
+          onSubmit={onSubmit}
+        >
+          {(form) => (
+            <>
+              {children(form, lists)}
+              {/* The answer was lost: it is asked for again, and nothing is sent twice. R12. */}
+              {verifying && <Banner mb="4" kind="warning" title="accounts.checking.title" text="accounts.checking.text" />}
+            </>
+          )}
+        </DialogForm>
+      )}
     </FlowDialog>
-  )
-}
-
-function AccountForm<Values extends FieldValues>({ flow, lists, ...asked }: Asked<Values> & { lists: ReferenceLists }) {
-  const { says, resolver, values, onSubmit, children } = asked
-  const { working, verifying, ...context } = useFlow(flow, 'working', 'verifying')
-  const problem = problemWithin(context.problem, 'account')
-  const form = useForm<Values, unknown, Values>({
-    resolver,
-    mode: 'onBlur',
-    errors: problemErrors<Values>(problem),
-    defaultValues: values,
-  })
-  return (
-    <DialogForm
-      form={form}
-      flow={flow}
-      busy={working || verifying}
-      summary
-      text={`accounts.${says}.text`}
-      problem={problem}
-      failed="accounts.add.failed"
-      custom={wordsOf(problem)}
-      submit={`accounts.${says}.submit`}
-      onSubmit={onSubmit}
-    >
-      {children(form, lists)}
-      {/* The answer was lost: it is asked for again, and nothing is sent twice. R12. */}
-      {verifying && <Banner mb="4" kind="warning" title="accounts.checking.title" text="accounts.checking.text" />}
-    </DialogForm>
   )
 }
 

@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { EmptyRecords } from '../../ui/drawings/Still.tsx'
 import { EmptyCard } from '../../ui/EmptyState.tsx'
 import { T } from '../../ui/T.tsx'
-import { Question } from '../parts/DialogForm.tsx'
+import { FlowQuestion } from '../parts/DialogForm.tsx'
 import { ListNotes } from '../parts/ListNotes.tsx'
 import { LoadedPage, useAdministers } from '../parts/LoadedPage.tsx'
 import { PageLink } from '../parts/PageLink.tsx'
@@ -104,33 +104,34 @@ function BankList({ flow }: AccountsProps) {
 
 /** Confirmation dialogs before an account is authorised for payouts, and before one is removed. BANK-02. */
 function Questions({ flow }: AccountsProps) {
-  const { target, pspTarget: psp, working: busy, problem } = useFlow(flow, 'working')
-  const asked = useSelector(flow, (snapshot) => (['authorising', 'removing', 'removingPsp'] as const).find((tag) => snapshot.hasTag(tag)))
-  const close = () => flow.send({ type: 'dialog.closed' })
-  const shared = { busy, problem, custom: wordsOf(problem), onClose: close }
+  const { target, pspTarget: psp, problem } = useFlow(flow)
+  const shared = { custom: wordsOf(problem) }
   const account = target ? accountName(target) : ''
   return (
     <>
-      <Question
+      <FlowQuestion
+        flow={flow}
+        tag="authorising"
         {...shared}
-        open={asked === 'authorising'}
         title="accounts.authorise.title"
         text={<T id="accounts.authorise.text" values={{ account, holder: target?.accountName ?? '' }} />}
         confirm="accounts.authorise.confirm"
         onConfirm={() => flow.send({ type: 'authorisation.confirmed' })}
       />
-      <Question
+      <FlowQuestion
+        flow={flow}
+        tag="removing"
         {...shared}
-        open={asked === 'removing'}
         title="accounts.remove.title"
         text={<T id="accounts.remove.text" values={{ account }} />}
         confirm="accounts.remove.confirm"
         takesAway
         onConfirm={() => flow.send({ type: 'removal.confirmed' })}
       />
-      <Question
+      <FlowQuestion
+        flow={flow}
+        tag="removingPsp"
         {...shared}
-        open={asked === 'removingPsp'}
         title="accounts.psp.remove.title"
         text={<T id="accounts.psp.remove.text" values={{ account: psp ? `${psp.pspName} ${psp.accountNumber}` : '' }} />}
         confirm="accounts.remove.confirm"

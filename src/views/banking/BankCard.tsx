@@ -120,13 +120,9 @@ function Details({ flow, account }: CardProps) {
         textStyle="small"
       >
         {facts.map(([label, value]) => (
-          <StackedFact key={label} name={label}>
-            {value}
-          </StackedFact>
+          <StackedFact key={label} name={label} value={value} />
         ))}
-        <StackedFact name="accounts.added">
-          <DateText value={account.createdTime} kind="date" />
-        </StackedFact>
+        <StackedFact name="accounts.added" value={<DateText value={account.createdTime} kind="date" />} />
       </chakra.dl>
     </chakra.details>
   )

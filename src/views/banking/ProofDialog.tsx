@@ -3,10 +3,9 @@ import { chakra } from '@chakra-ui/react'
 import { type DefaultValues, useForm, useWatch } from 'react-hook-form'
 import { type CompanyBankAccount, mostAccountDocuments } from '../../../contract/banking/bank-accounts.ts'
 import { RadioCards } from '../../ui/form/RadioCards.tsx'
-import { Text } from '../../ui/Text.tsx'
+import { Text } from '../../ui/T.tsx'
 import { DialogForm, FlowDialog } from '../parts/DialogForm.tsx'
-import { problemErrors } from '../parts/problem.ts'
-import { laterResolver } from '../parts/resolver.ts'
+import { laterResolver } from '../parts/problem.ts'
 import { UploadField } from '../parts/UploadField.tsx'
 import { useFlow } from '../parts/use-flow.ts'
 import { type AccountsProps, accountName, wordsOf } from './parts.tsx'
@@ -50,53 +49,45 @@ function Ways({ flow, target }: AccountsProps & { target: CompanyBankAccount }) 
 }
 
 function Deposit({ flow, target }: AccountsProps & { target: CompanyBankAccount }) {
-  const { problem, working } = useFlow(flow, 'working')
-  const form = useForm({ errors: problemErrors(problem) })
   return (
     <DialogForm
-      form={form}
       flow={flow}
-      busy={working}
-      problem={problem}
-      custom={wordsOf(problem)}
+      custom={wordsOf(useFlow(flow).problem)}
       submit="accounts.proof.deposit.submit"
       onSubmit={() => flow.send({ type: 'deposit.requested' })}
     >
-      <chakra.ol listStyleType="decimal" ps="5" mb="6" display="grid" gap="2" textStyle="small">
-        {(['send', 'read', 'tell'] as const).map((step) => (
-          <Text as="li" key={step} id={`accounts.proof.deposit.${step}`} values={{ currency: target.currency }} />
-        ))}
-      </chakra.ol>
+      {() => (
+        <chakra.ol listStyleType="decimal" ps="5" mb="6" display="grid" gap="2" textStyle="small">
+          {(['send', 'read', 'tell'] as const).map((step) => (
+            <Text as="li" key={step} id={`accounts.proof.deposit.${step}`} values={{ currency: target.currency }} />
+          ))}
+        </chakra.ol>
+      )}
     </DialogForm>
   )
 }
 
 function DocumentsForm({ flow }: AccountsProps) {
-  const { problem, working } = useFlow(flow, 'working')
-  const form = useForm<Documents, unknown, Documents>({
-    resolver,
-    mode: 'onBlur',
-    errors: problemErrors<Documents>(problem),
-    defaultValues: { documents: [] } as DefaultValues<Documents>,
-  })
   return (
-    <DialogForm
-      form={form}
+    <DialogForm<Documents>
       flow={flow}
-      busy={working}
-      problem={problem}
-      custom={wordsOf(problem)}
+      resolver={resolver}
+      mode="onBlur"
+      values={{ documents: [] } as DefaultValues<Documents>}
+      custom={wordsOf(useFlow(flow).problem)}
       submit="accounts.proof.documents.submit"
       onSubmit={({ documents }) => flow.send({ type: 'documents.submitted', documents })}
     >
-      <UploadField
-        form={form}
-        name="documents"
-        many={mostAccountDocuments}
-        label="accounts.proof.documents.label"
-        hint="accounts.proof.documents.hint"
-        camera="environment"
-      />
+      {(form) => (
+        <UploadField
+          form={form}
+          name="documents"
+          many={mostAccountDocuments}
+          label="accounts.proof.documents.label"
+          hint="accounts.proof.documents.hint"
+          camera="environment"
+        />
+      )}
     </DialogForm>
   )
 }

@@ -5,13 +5,11 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { RailNote, SideRail } from '../../ui/SideRail.tsx'
-import { T, useWords } from '../../ui/T.tsx'
-import { Text } from '../../ui/Text.tsx'
+import { T, Text, useWords } from '../../ui/T.tsx'
 import { LoadedPage } from '../parts/LoadedPage.tsx'
 import { PageLink } from '../parts/PageLink.tsx'
-import type { PageProps } from '../parts/page-props.ts'
 import { usePortalState } from '../parts/portal-context.ts'
-import { useFlow } from '../parts/use-flow.ts'
+import { type PageProps, useFlow } from '../parts/use-flow.ts'
 import { CompanySearch } from './CompanySearch.tsx'
 import { companyWords } from './parts.tsx'
 import { Waiting } from './Waiting.tsx'
@@ -20,7 +18,7 @@ export type JoinProps = PageProps<typeof companyJoinMachine>
 
 /** The page of joining a company. */
 export function CompanyJoinView({ flow }: JoinProps) {
-  const { memberships, linkDead, ready, asking } = useFlow(flow, 'ready', 'asking')
+  const { memberships, linkDead, ready, ...is } = useFlow(flow, 'ready', 'asking', 'declining', 'withdrawing')
   const email = usePortalState((snapshot) => snapshot.context.user?.email ?? '')
   const words = useWords()
   const certified = memberships.some(({ kycStatus }) => kycStatus === 'approved')
@@ -32,7 +30,7 @@ export function CompanyJoinView({ flow }: JoinProps) {
       reason={ready ? `companyJoin.reason.${reason}` : undefined}
       aside={memberships.length > 0 && <PageLink to="/company/list" look="quiet" size="small" label="companyJoin.list" />}
       custom={companyWords}
-      quiet={asking}
+      quiet={is.asking || is.declining || is.withdrawing}
     >
       <SideRail label={words('companyJoin.rail')} aside={<Rail />}>
         {linkDead && <Banner kind="warning" title="companyJoin.link.title" text={<T id="companyJoin.link.text" values={{ email }} />} />}

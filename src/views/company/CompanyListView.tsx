@@ -12,15 +12,13 @@ import { Fact } from '../../ui/Fact.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { T, useWords } from '../../ui/T.tsx'
 import { NameCell, RowActions } from '../../ui/Table.tsx'
-import { companyName, hasName } from '../parts/company-name.ts'
-import { FlowDialog, Question } from '../parts/DialogForm.tsx'
-import { LoadedPage } from '../parts/LoadedPage.tsx'
+import { FlowDialog, FlowQuestion } from '../parts/DialogForm.tsx'
+import { ListPage } from '../parts/ListPage.tsx'
+import { companyName, hasName } from '../parts/names.ts'
 import { PageLink } from '../parts/PageLink.tsx'
 import { ProblemBanner } from '../parts/ProblemBanner.tsx'
-import type { PageProps } from '../parts/page-props.ts'
 import { usePortalState } from '../parts/portal-context.ts'
-import { RecordList } from '../parts/RecordList.tsx'
-import { useFlow } from '../parts/use-flow.ts'
+import { type PageProps, useFlow } from '../parts/use-flow.ts'
 import { AffiliationMark, companyWords, KycMark, Short } from './parts.tsx'
 import { CompanyIcon } from './switcher/CompanyIcon.tsx'
 
@@ -30,7 +28,7 @@ type ListProps = PageProps<typeof companyListMachine>
 export function CompanyListView({ flow }: ListProps) {
   const { memberships, leaving, details } = useFlow(flow, 'leaving', 'details')
   return (
-    <LoadedPage
+    <ListPage
       flow={flow}
       title="companyList.title"
       reason="companyList.reason"
@@ -43,9 +41,8 @@ export function CompanyListView({ flow }: ListProps) {
           <LeaveQuestion flow={flow} />
         </>
       }
-    >
-      <RecordList
-        table={{
+      list={{
+        table: {
           caption: 'companyList.title',
           rows: memberships,
           rowKey: ({ id }) => id,
@@ -57,18 +54,18 @@ export function CompanyListView({ flow }: ListProps) {
             { key: 'status', head: 'companyList.status', cell: () => <AffiliationMark status="Active" /> },
             { key: 'actions', head: 'companyList.actions', cell: (row) => <Actions flow={flow} membership={row} /> },
           ],
-        }}
-        empty={
+        },
+        empty: (
           <EmptyCard
             drawing={<EmptyShop />}
             title="companyList.empty.title"
             text="companyList.empty.text"
             action={<PageLink to="/company" look="primary" label="companyList.join" />}
           />
-        }
-        end={<Another flow={flow} />}
-      />
-    </LoadedPage>
+        ),
+        end: <Another flow={flow} />,
+      }}
+    />
   )
 }
 
@@ -107,21 +104,15 @@ function Details({ flow }: ListProps) {
       {!profile && !problem && <Skeleton kind="lines" count={6} />}
       {profile && (
         <chakra.dl textStyle="small">
-          <Fact name="companyList.profile.nameCn">{named(profile.registerNameCn)}</Fact>
-          <Fact name="companyList.profile.nameEn">{named(profile.registerNameEn)}</Fact>
-          {profile.businessRegistrationNumber && <Fact name="companyList.profile.brn">{profile.businessRegistrationNumber}</Fact>}
-          {profile.unifiedSocialCreditCode && <Fact name="companyList.profile.uscc">{profile.unifiedSocialCreditCode}</Fact>}
-          <Fact name="companyList.kyc">
-            <KycMark status={profile.kycStatus} />
-          </Fact>
-          {profile.reference && <Fact name="companyList.profile.reference">{profile.reference}</Fact>}
-          <Fact name="companyList.role">
-            <T id={`company.role.${profile.role}`} />
-          </Fact>
-          <Fact name="companyList.joinMethod">
-            <T id={`company.joinMethod.${profile.joinMethod}`} />
-          </Fact>
-          <Fact name="companyList.profile.users">{profile.users}</Fact>
+          <Fact name="companyList.profile.nameCn" value={named(profile.registerNameCn)} />
+          <Fact name="companyList.profile.nameEn" value={named(profile.registerNameEn)} />
+          {profile.businessRegistrationNumber && <Fact name="companyList.profile.brn" value={profile.businessRegistrationNumber} />}
+          {profile.unifiedSocialCreditCode && <Fact name="companyList.profile.uscc" value={profile.unifiedSocialCreditCode} />}
+          <Fact name="companyList.kyc" value={<KycMark status={profile.kycStatus} />} />
+          {profile.reference && <Fact name="companyList.profile.reference" value={profile.reference} />}
+          <Fact name="companyList.role" value={<T id={`company.role.${profile.role}`} />} />
+          <Fact name="companyList.joinMethod" value={<T id={`company.joinMethod.${profile.joinMethod}`} />} />
+          <Fact name="companyList.profile.users" value={profile.users} />
         </chakra.dl>
       )}
     </FlowDialog>
@@ -130,21 +121,19 @@ function Details({ flow }: ListProps) {
 
 /** Confirms leaving a company; the last administrator sees why they cannot leave. USER-06. */
 function LeaveQuestion({ flow }: ListProps) {
-  const { leaving, working, target, problem } = useFlow(flow, 'leaving', 'working')
+  const { target } = useFlow(flow)
   const { locale } = useIntl()
   return (
-    <Question
-      open={leaving}
+    <FlowQuestion
+      flow={flow}
+      tag="leaving"
       title="companyList.leave.title"
       text={<T id="companyList.leave.text" values={{ company: target ? companyName(target, locale) : '' }} />}
       confirm="companyList.leave.confirm"
       takesAway
-      busy={working}
-      problem={problem}
       failed="companyList.leave.failed"
       custom={companyWords}
       onConfirm={() => flow.send({ type: 'removal.confirmed' })}
-      onClose={() => flow.send({ type: 'dialog.closed' })}
     />
   )
 }

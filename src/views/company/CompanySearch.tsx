@@ -10,13 +10,13 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Form } from '../../ui/form/Form.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { T } from '../../ui/T.tsx'
-import { companyName } from '../parts/company-name.ts'
-import { Question } from '../parts/DialogForm.tsx'
+import { FlowQuestion } from '../parts/DialogForm.tsx'
+import { companyName } from '../parts/names.ts'
 import { usePortalState } from '../parts/portal-context.ts'
-import { laterResolver } from '../parts/resolver.ts'
+import { laterResolver } from '../parts/problem.ts'
 import { useFlow } from '../parts/use-flow.ts'
 import type { JoinProps } from './CompanyJoinView.tsx'
-import { AffiliationMark, WaitingRow, companyWords } from './parts.tsx'
+import { AffiliationMark, companyWords, WaitingRow } from './parts.tsx'
 import { CompanyIcon } from './switcher/CompanyIcon.tsx'
 
 const resolver = laterResolver(async () => (await import('../../../contract/company/members.ts')).CompanySearch)
@@ -121,21 +121,19 @@ function Result({ flow, company, index }: JoinProps & { company: FoundCompany; i
 
 /** Confirms a request to join; says that the administrators see who asks. */
 function AskQuestion({ flow }: JoinProps) {
-  const { asking, working, asked, problem } = useFlow(flow, 'asking', 'working')
+  const { asked } = useFlow(flow)
   const email = usePortalState((snapshot) => snapshot.context.user?.email ?? '')
   const { locale } = useIntl()
   return (
-    <Question
-      open={asking}
+    <FlowQuestion
+      flow={flow}
+      tag="asking"
       title="companyJoin.ask.title"
       text={<T id="companyJoin.ask.text" values={{ company: asked ? companyName(asked, locale) : '', email }} />}
       confirm="companyJoin.ask.confirm"
-      busy={working}
-      problem={problem}
       failed="companyJoin.ask.failed"
       custom={askWords}
       onConfirm={() => flow.send({ type: 'ask.confirmed' })}
-      onClose={() => flow.send({ type: 'dialog.closed' })}
     />
   )
 }

@@ -11,16 +11,14 @@ import { DateText } from '../../ui/DateText.tsx'
 import { Mailbox } from '../../ui/Mailbox.tsx'
 import { Seal } from '../../ui/Seal.tsx'
 import { StateMark } from '../../ui/StateMark.tsx'
-import { T, useWords } from '../../ui/T.tsx'
+import { T, Text, useWords } from '../../ui/T.tsx'
 import { NameCell, NotedCell, RowActions, Table, TableCard } from '../../ui/Table.tsx'
-import { Text } from '../../ui/Text.tsx'
-import { companyName, hasName } from '../parts/company-name.ts'
-import { Question } from '../parts/DialogForm.tsx'
+import { FlowQuestion } from '../parts/DialogForm.tsx'
 import { LoadedPage, useAdministers } from '../parts/LoadedPage.tsx'
+import { companyName, hasName } from '../parts/names.ts'
 import { PageLink } from '../parts/PageLink.tsx'
-import type { PageProps } from '../parts/page-props.ts'
 import { usePortalState } from '../parts/portal-context.ts'
-import { useFlow } from '../parts/use-flow.ts'
+import { type PageProps, useFlow } from '../parts/use-flow.ts'
 import { AffiliationMark, companyWords, Short, WaitingRow } from './parts.tsx'
 import { AddUserDialog, RoleDialog } from './UserDialogs.tsx'
 
@@ -194,30 +192,26 @@ function Actions({ flow, user }: UsersProps & { user: CompanyUser }) {
 
 /** Confirms removing a user, withdrawing an invitation, or declining a request to join. USER-06, API-032, API-034. */
 function Questions({ flow }: UsersProps) {
-  const { target, problem, removing, declining, working: busy } = useFlow(flow, 'removing', 'declining', 'working')
+  const { target } = useFlow(flow)
   const email = target?.email ?? ''
   const what = target?.status === 'Confirming' ? 'withdraw' : 'remove'
-  const common = {
-    busy,
-    problem,
-    custom: companyWords,
-    onConfirm: () => flow.send({ type: 'removal.confirmed' }),
-    onClose: () => flow.send({ type: 'dialog.closed' }),
-  }
+  const common = { custom: companyWords, onConfirm: () => flow.send({ type: 'removal.confirmed' }) }
   return (
     <>
-      <Question
+      <FlowQuestion
+        flow={flow}
+        tag="removing"
         {...common}
-        open={removing}
         title={`companyUsers.${what}.title`}
         text={<T id={`companyUsers.${what}.text`} values={{ email }} />}
         confirm={`companyUsers.${what}.confirm`}
         takesAway
         failed="companyUsers.remove.failed"
       />
-      <Question
+      <FlowQuestion
+        flow={flow}
+        tag="declining"
         {...common}
-        open={declining}
         title="companyUsers.decline.title"
         text={<T id="companyUsers.decline.text" values={{ email }} />}
         confirm="companyUsers.decline.confirm"

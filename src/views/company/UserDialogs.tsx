@@ -1,14 +1,12 @@
 /** Whom to invite and as what, and another role for a user. USER-04, USER-05, USER-07, USER-09, ERR-C04, ERR-20011. */
-import { useForm } from 'react-hook-form'
-import type { CompanyUser, Role } from '../../../contract/company/members.ts'
+import type { Role } from '../../../contract/company/members.ts'
 import { Problem } from '../../../contract/kernel/problem.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { RadioCards } from '../../ui/form/RadioCards.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { T } from '../../ui/T.tsx'
 import { DialogForm, FlowDialog } from '../parts/DialogForm.tsx'
-import { problemErrors } from '../parts/problem.ts'
-import { laterResolver } from '../parts/resolver.ts'
+import { laterResolver } from '../parts/problem.ts'
 import { useFlow } from '../parts/use-flow.ts'
 import type { UsersProps } from './CompanyUsersView.tsx'
 import { companyWords } from './parts.tsx'
@@ -38,82 +36,68 @@ function atMailbox(problem: Problem | null): Problem | null {
 
 /** The dialog of an invitation. */
 export function AddUserDialog({ flow }: UsersProps) {
+  const { roles, problem } = useFlow(flow)
+  const usual = roles.find(({ name }) => name === 'user')
   return (
     <FlowDialog flow={flow} tag="adding" title="companyUsers.add.title" size="company">
-      <AddUserForm flow={flow} />
+      <DialogForm<Typed, Sent>
+        flow={flow}
+        resolver={resolver}
+        mode="onBlur"
+        values={{ email: '', roleId: String(usual?.id ?? '') }}
+        text="companyUsers.add.text"
+        problem={atMailbox(problem)}
+        failed="companyUsers.add.failed"
+        custom={companyWords}
+        submit="companyUsers.add.submit"
+        onSubmit={({ email, roleId }) => flow.send({ type: 'user.submitted', email, roleId })}
+      >
+        {(form) => (
+          <>
+            <TextField form={form} name="email" label="companyUsers.add.email" type="email" inputMode="email" autoComplete="off" />
+            <RadioCards form={form} name="roleId" label="companyUsers.add.role" options={roleCards(roles)} />
+          </>
+        )}
+      </DialogForm>
     </FlowDialog>
   )
 }
 
-function AddUserForm({ flow }: UsersProps) {
-  const { roles, working, ...context } = useFlow(flow, 'working')
-  const problem = atMailbox(context.problem)
-  const usual = roles.find(({ name }) => name === 'user')
-  const form = useForm<Typed, unknown, Sent>({
-    resolver,
-    defaultValues: { email: '', roleId: String(usual?.id ?? '') },
-    mode: 'onBlur',
-    errors: problemErrors(problem),
-  })
-  return (
-    <DialogForm
-      form={form}
-      flow={flow}
-      busy={working}
-      text="companyUsers.add.text"
-      problem={problem}
-      failed="companyUsers.add.failed"
-      custom={companyWords}
-      submit="companyUsers.add.submit"
-      onSubmit={({ email, roleId }) => flow.send({ type: 'user.submitted', email, roleId })}
-    >
-      <TextField form={form} name="email" label="companyUsers.add.email" type="email" inputMode="email" autoComplete="off" />
-      <RadioCards form={form} name="roleId" label="companyUsers.add.role" options={roleCards(roles)} />
-    </DialogForm>
-  )
-}
-
-/** The dialog of a role. */
+/** The dialog of a role; what a colleague has changed in the meantime is shown first. */
 export function RoleDialog({ flow }: UsersProps) {
-  const { target } = useFlow(flow)
+  const { roles, target, conflict } = useFlow(flow)
+  const now = roles.find(({ name }) => name === target?.role)
   return (
     <FlowDialog flow={flow} tag="editing" title="companyUsers.role.title" size="company">
-      {/* A change by a colleague resets the form. */}
-      {target && <RoleForm key={target.version} flow={flow} target={target} />}
+      <DialogForm<{ roleId: string }>
+        // A change by a colleague resets the form.
+        key={target?.version}
+        flow={flow}
+        values={{ roleId: String(now?.id ?? '') }}
+        failed="companyUsers.role.failed"
+        custom={companyWords}
+        submit="companyUsers.role.save"
+        onSubmit={({ roleId }) => flow.send({ type: 'role.submitted', roleId: Number(roleId) })}
+      >
+        {(form) => (
+          <>
+            {conflict && (
+              <Banner
+                mb="4"
+                kind="warning"
+                title="companyUsers.role.conflict.title"
+                text={<T id="companyUsers.role.conflict.text" values={{ role: conflict }} />}
+              />
+            )}
+            <RadioCards
+              form={form}
+              name="roleId"
+              label={<T id="companyUsers.role.of" values={{ email: target?.email ?? '' }} />}
+              options={roleCards(roles)}
+            />
+          </>
+        )}
+      </DialogForm>
     </FlowDialog>
-  )
-}
-
-/** What a colleague has changed in the meantime is shown first. */
-function RoleForm({ flow, target }: UsersProps & { target: CompanyUser }) {
-  const { roles, problem, conflict, working } = useFlow(flow, 'working')
-  const now = roles.find(({ name }) => name === target.role)
-  const form = useForm({ defaultValues: { roleId: String(now?.id ?? '') }, errors: problemErrors<{ roleId: string }>(problem) })
-  return (
-    <DialogForm
-      form={form}
-      flow={flow}
-      busy={working}
-      problem={problem}
-      failed="companyUsers.role.failed"
-      custom={companyWords}
-      submit="companyUsers.role.save"
-      onSubmit={({ roleId }) => flow.send({ type: 'role.submitted', roleId: Number(roleId) })}
-    >
-      {conflict && (
-        <Banner
-          mb="4"
-          kind="warning"
-          title="companyUsers.role.conflict.title"
-          text={<T id="companyUsers.role.conflict.text" values={{ role: conflict }} />}
-        />
-      )}
-      <RadioCards
-        form={form}
-        name="roleId"
-        label={<T id="companyUsers.role.of" values={{ email: target.email }} />}
-        options={roleCards(roles)}
-      />
-    </DialogForm>
   )
 }

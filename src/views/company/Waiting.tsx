@@ -7,13 +7,12 @@ import type { Affiliation } from '../../../contract/company/members.ts'
 import { Button, TextButton } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { DateText } from '../../ui/DateText.tsx'
-import { T } from '../../ui/T.tsx'
-import { Text } from '../../ui/Text.tsx'
-import { companyName } from '../parts/company-name.ts'
-import { Question } from '../parts/DialogForm.tsx'
+import { T, Text } from '../../ui/T.tsx'
+import { FlowQuestion } from '../parts/DialogForm.tsx'
+import { companyName } from '../parts/names.ts'
 import { useFlow } from '../parts/use-flow.ts'
 import type { JoinProps } from './CompanyJoinView.tsx'
-import { AffiliationMark, WaitingRow } from './parts.tsx'
+import { AffiliationMark, companyWords, WaitingRow } from './parts.tsx'
 import { CompanyIcon } from './switcher/CompanyIcon.tsx'
 
 /** Two cards; each is there when it holds something. The invitation a link has opened comes first. */
@@ -104,26 +103,24 @@ function Ask({ flow, ask, index }: JoinProps & { ask: Affiliation; index: number
 
 /** Before an invitation is declined or an ask taken back. */
 function Questions({ flow }: JoinProps) {
-  const { declining, withdrawing, working, target } = useFlow(flow, 'declining', 'withdrawing', 'working')
+  const { target } = useFlow(flow)
   const { locale } = useIntl()
   const company = target ? companyName(target, locale) : ''
-  const common = {
-    busy: working,
-    onConfirm: () => flow.send({ type: 'removal.confirmed' }),
-    onClose: () => flow.send({ type: 'dialog.closed' }),
-  }
+  const common = { custom: companyWords, onConfirm: () => flow.send({ type: 'removal.confirmed' }) }
   return (
     <>
-      <Question
+      <FlowQuestion
+        flow={flow}
+        tag="declining"
         {...common}
-        open={declining}
         title="companyJoin.decline.title"
         text={<T id="companyJoin.decline.text" values={{ company }} />}
         confirm="companyJoin.decline.confirm"
       />
-      <Question
+      <FlowQuestion
+        flow={flow}
+        tag="withdrawing"
         {...common}
-        open={withdrawing}
         title="companyJoin.withdraw.title"
         text={<T id="companyJoin.withdraw.text" values={{ company }} />}
         confirm="companyJoin.withdraw.confirm"

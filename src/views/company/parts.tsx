@@ -3,9 +3,8 @@ import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import type { CompanyUser } from '../../../contract/company/members.ts'
 import type { KycStatus } from '../../../contract/kernel/statuses.ts'
-import type { MarkState } from '../../ui/StateGlyph.tsx'
-import { StateMark } from '../../ui/StateMark.tsx'
-import { Text } from '../../ui/Text.tsx'
+import { type MarkState, StateMark } from '../../ui/StateMark.tsx'
+import { Text } from '../../ui/T.tsx'
 
 /** Texts of refusals of these calls. ERR-R02. */
 export const companyWords: Record<number, string> = {

@@ -4,8 +4,7 @@ import type { BankHoliday, ComingPayment } from '../../../contract/home/dashboar
 import { addDays } from '../../../contract/kernel/days.ts'
 import { Card } from '../../ui/Card.tsx'
 import { DateText, useDateWords } from '../../ui/DateText.tsx'
-import { T } from '../../ui/T.tsx'
-import { Text } from '../../ui/Text.tsx'
+import { T, Text } from '../../ui/T.tsx'
 
 const shownDays = 35
 

@@ -2,8 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { currentPart, type JourneyFacts, journeyOf } from '../../../machines/home/homeJourney.ts'
 import { StateMark } from '../../ui/StateMark.tsx'
-import { useWords } from '../../ui/T.tsx'
-import { Text } from '../../ui/Text.tsx'
+import { Text, useWords } from '../../ui/T.tsx'
 import { WaterlineStepper } from '../../ui/WaterlineStepper.tsx'
 
 function stepsOf(facts: JourneyFacts) {

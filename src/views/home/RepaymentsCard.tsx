@@ -7,8 +7,7 @@ import { TextButton } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { useDateWords } from '../../ui/DateText.tsx'
 import { Money } from '../../ui/Money.tsx'
-import { T } from '../../ui/T.tsx'
-import { Text } from '../../ui/Text.tsx'
+import { T, Text } from '../../ui/T.tsx'
 import { useRepayment } from '../parts/use-repayment.ts'
 
 /** Payments in the card, more where its last day has more; the rest are in the plans of the drawdowns. */

@@ -5,8 +5,7 @@ import { formatMoney, money } from '../../../contract/kernel/money.ts'
 import { BarSeries } from '../../ui/BarSeries.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { LevelSeries } from '../../ui/LevelSeries.tsx'
-import { T } from '../../ui/T.tsx'
-import { Text } from '../../ui/Text.tsx'
+import { T, Text } from '../../ui/T.tsx'
 
 const dayText = (week: string) => `${Number(week.slice(5, 7))}/${Number(week.slice(8))}`
 

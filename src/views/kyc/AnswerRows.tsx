@@ -7,10 +7,9 @@ import type { PersonDraft } from '../../../contract/kyc/applications.ts'
 import type { ReferenceLists } from '../../../contract/reference/lists.ts'
 import { companyQuestions, holdsShares } from '../../../machines/kyc/kycWizard/questions.ts'
 import { DateText } from '../../ui/DateText.tsx'
-import { type MessageId, T, useWords } from '../../ui/T.tsx'
-import { Text } from '../../ui/Text.tsx'
-import { personNames } from '../parts/person-name.ts'
-import { useNameIn } from './name-in.ts'
+import { type MessageId, T, Text, useWords } from '../../ui/T.tsx'
+import { personNames } from '../parts/names.ts'
+import { type ReferenceItem, useItemName } from '../parts/options.ts'
 
 type Rows = readonly (readonly [question: MessageId, answer: ReactNode])[]
 type Draft = Readonly<Record<string, string | string[] | undefined>>
@@ -181,4 +180,18 @@ function AnswerList({ rows }: { rows: Rows }) {
         ))}
     </chakra.dl>
   )
+}
+
+/** Gives the function that names one key or several of a list, `''` for none. */
+function useNameIn(): (list: readonly ReferenceItem[], keys: string | readonly string[] | undefined) => string {
+  const nameOf = useItemName()
+  const intl = useIntl()
+  return (list, keys) =>
+    intl.formatList(
+      [keys ?? ''].flat().flatMap((key) => {
+        const item = list.find(({ key_id }) => String(key_id) === key)
+        return item ? [nameOf(item)] : []
+      }),
+      { type: 'conjunction' },
+    )
 }

@@ -1,4 +1,7 @@
 /** Check your answers: everything that was said, with a way back to each part, before it is sent. */
+
+import { chakra } from '@chakra-ui/react'
+import { shallowEqual, useActorRef, useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { isIdentitySide, type RevealedField } from '../../../contract/kernel/masks.ts'
 import type { KycApplication, PersonDraft } from '../../../contract/kyc/applications.ts'
@@ -8,14 +11,14 @@ import { peopleStep } from '../../../machines/kyc/kycWizard/questions.ts'
 import { TextButton } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { DateText } from '../../ui/DateText.tsx'
-import { T } from '../../ui/T.tsx'
-import { Text } from '../../ui/Text.tsx'
+import { T, Text } from '../../ui/T.tsx'
 import { ProblemBanner } from '../parts/ProblemBanner.tsx'
-import { usePortal } from '../parts/portal-context.ts'
+import { usePortal, useUploadChart } from '../parts/portal-context.ts'
+import { UploadPreview } from '../parts/UploadPreview.tsx'
+import { fileStateOf, firstPageOf } from '../parts/upload-state.ts'
 import { BusinessRows, CompanyRows, PeopleRows } from './AnswerRows.tsx'
 import { StepFoot, StepSubmit } from './parts.tsx'
 import type { KycFlow } from './StepFrame.tsx'
-import { StoredFiles } from './StoredFiles.tsx'
 import { useStepProblem } from './step-problem.ts'
 import type { Step } from './steps.ts'
 
@@ -77,5 +80,35 @@ function Part({ step, name = step, children }: { step: Exclude<Step, 'check'>; n
     >
       {children}
     </Card>
+  )
+}
+
+/** Files that were uploaded, by their names, each to be looked at. UPL-06, UPL-08. */
+function StoredFiles({ ids }: { ids: readonly string[] }) {
+  return (
+    <chakra.ul listStyleType="none">
+      {ids.map((id) => (
+        <StoredFile key={id} fileId={id} />
+      ))}
+    </chakra.ul>
+  )
+}
+
+function StoredFile({ fileId }: { fileId: string }) {
+  const upload = useActorRef(useUploadChart(), { input: { stored: { fileId, fileName: '' }, deliver: () => {} } })
+  const state = useSelector(upload, fileStateOf, shallowEqual)
+  const picture = useSelector(upload, firstPageOf)
+  const fileName = 'fileName' in state ? state.fileName : undefined
+  return (
+    <chakra.li display="flex" flexWrap="wrap" alignItems="center" columnGap="4">
+      <span>{fileName ?? <T id="ui.file.done" />}</span>
+      {picture !== undefined && (
+        <TextButton onClick={() => upload.send({ type: 'preview.opened' })}>
+          <T id="ui.file.view" />
+          <chakra.span srOnly>{fileName}</chakra.span>
+        </TextButton>
+      )}
+      <UploadPreview upload={upload} />
+    </chakra.li>
   )
 }

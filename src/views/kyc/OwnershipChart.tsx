@@ -5,10 +5,8 @@ import { useIntl } from 'react-intl'
 import type { CompanyDraft, PersonDraft } from '../../../contract/kyc/applications.ts'
 import { type Band, ownershipOf } from '../../../machines/kyc/kycWizard/ownership.ts'
 import { Card } from '../../ui/Card.tsx'
-import { useWords } from '../../ui/T.tsx'
-import { Text } from '../../ui/Text.tsx'
-import { companyName } from '../parts/company-name.ts'
-import { personNames } from '../parts/person-name.ts'
+import { Text, useWords } from '../../ui/T.tsx'
+import { companyName, personNames } from '../parts/names.ts'
 
 const width = 672
 /** Position of the company below the bands. */

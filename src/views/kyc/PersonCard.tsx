@@ -7,9 +7,8 @@ import { ConnectedPerson } from '../../../contract/kyc/connected-persons.ts'
 import { TextButton } from '../../ui/Button.tsx'
 import { Seal } from '../../ui/Seal.tsx'
 import { StateMark } from '../../ui/StateMark.tsx'
-import { T } from '../../ui/T.tsx'
-import { Text } from '../../ui/Text.tsx'
-import { personNames } from '../parts/person-name.ts'
+import { T, Text } from '../../ui/T.tsx'
+import { personNames } from '../parts/names.ts'
 import { IdentityBack, IdentityFront } from './IdentityPicture.tsx'
 
 /** The card of a person; `open` while the form below shows that person. */

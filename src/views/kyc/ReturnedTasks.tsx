@@ -10,16 +10,15 @@ import { DateText } from '../../ui/DateText.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { RailNote, SideRail } from '../../ui/SideRail.tsx'
 import { StateMark } from '../../ui/StateMark.tsx'
-import { T, useWords } from '../../ui/T.tsx'
-import { Text } from '../../ui/Text.tsx'
+import { T, Text, useWords } from '../../ui/T.tsx'
 import { ProblemBanner } from '../parts/ProblemBanner.tsx'
 import { useFlow } from '../parts/use-flow.ts'
 import { useService } from '../site/parts/use-service.ts'
 import { Due } from './Corrections.tsx'
+import { IdentityBack, IdentityFront } from './IdentityPicture.tsx'
 import { OutdatedNote } from './OutdatedNote.tsx'
 import type { KycFlow } from './StepFrame.tsx'
-import { TaskPicture } from './TaskPicture.tsx'
-import { type TaskWords, useTaskWords } from './task-names.ts'
+import { type TaskKind, type TaskWords, useTaskWords } from './task-names.ts'
 import { Waterline } from './Waterline.tsx'
 
 /** The list of tasks; each leads to its field, the button below waits until nothing is left. */
@@ -204,5 +203,32 @@ function Aside({ returned: { items, history } }: { returned: Returned }) {
         <TextButton label="kyc.tasks.question.button" onClick={openService} />
       </RailNote>
     </>
+  )
+}
+
+const paper = 'var(--chakra-colors-surface)'
+const ground = 'var(--chakra-colors-sunk)'
+const line = 'var(--chakra-colors-deducted)'
+const field = 'var(--chakra-colors-sea)'
+
+/** The picture of an item; decorative, because its name is beside it. */
+function TaskPicture({ kind }: { kind: TaskKind }) {
+  if (kind === 'idFront') return <IdentityFront present />
+  if (kind === 'idBack') return <IdentityBack present />
+  return (
+    <chakra.svg viewBox="0 0 88 64" aria-hidden="true" w="16" h="12" flex="none" borderRadius="chip">
+      <rect width="88" height="64" fill={ground} />
+      {kind === 'document' ? (
+        <>
+          <g opacity=".7">
+            <rect x="20" y="8" width="60" height="48" rx="3" fill={paper} />
+            <path d="M28 18h32M28 26h44M28 34h40M28 42h24" stroke={line} strokeWidth="3" />
+          </g>
+          <path d="M4 60 40 4" stroke={paper} strokeWidth="14" opacity=".8" />
+        </>
+      ) : (
+        <path d="M18 17h52M18 33h52M18 49h34" stroke={kind === 'people' ? line : field} strokeWidth="10" strokeLinecap="round" />
+      )}
+    </chakra.svg>
   )
 }

@@ -1,17 +1,18 @@
 /** The strip below the top bar: one notice of the company at a time. MSG-03 to MSG-08. */
-import { holding } from '../parts/holding.ts'
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import { isCalm, isPaused, type rotatingBannerMachine } from '../../../machines/kernel/rotatingBanner.ts'
 import { noticeOf } from '../../../machines/notices/notices/setup.ts'
 import type { noticesMachine } from '../../../machines/notices/notices.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
 import { Icon } from '../../ui/drawings/Icons.tsx'
-import { T, useWords } from '../../ui/T.tsx'
-import { Text } from '../../ui/Text.tsx'
+import { T, Text, useWords } from '../../ui/T.tsx'
+import { holding } from '../parts/holding.ts'
 import { usePortalState } from '../parts/portal-context.ts'
 import { useFlow } from '../parts/use-flow.ts'
-import { NoticeDialog } from './NoticeDialog.tsx'
+import { ServiceCode } from '../site/service/ServiceCode.tsx'
 import { RejectionDialog } from './RejectionDialog.tsx'
 
 /** The actor of notices. */
@@ -172,5 +173,36 @@ function Turning({ flow, banner }: { flow: NoticesFlow; banner: ActorRefFrom<typ
         )}
       </chakra.div>
     </Strip>
+  )
+}
+
+/** One notice in full, with the code of customer service. MSG-07, SHELL-20, SHELL-21. */
+function NoticeDialog({ flow }: { flow: NoticesFlow }) {
+  const { details: open, opened: notice } = useFlow(flow, 'details')
+  const service = useSelector(flow, (snapshot) => snapshot.children.service)
+  const close = () => flow.send({ type: 'dialog.closed' })
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title={<span>{notice?.title}</span>}
+      footer={
+        <>
+          <Button label="notices.details.close" variant="secondary" onClick={close} />
+          {notice?.link && <Button label="notices.details.go" onClick={() => flow.send({ type: 'link.pressed' })} />}
+        </>
+      }
+    >
+      <chakra.p whiteSpace="pre-line" overflowWrap="anywhere">
+        {notice?.content}
+      </chakra.p>
+      <chakra.section mt="6" pt="5" borderTop="{borders.line}" aria-labelledby="notice-contact">
+        <chakra.h3 id="notice-contact" textStyle="cardTitle" textAlign="center">
+          <T id="notices.details.contact" />
+        </chakra.h3>
+        <Text mt="1" mb="4" textAlign="center" textStyle="small" color="muted" id="notices.details.text" />
+        {service && <ServiceCode flow={service} />}
+      </chakra.section>
+    </Dialog>
   )
 }

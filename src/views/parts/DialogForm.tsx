@@ -2,15 +2,16 @@
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import type { ComponentProps, ReactNode } from 'react'
-import type { FieldValues, SubmitHandler, UseFormReturn } from 'react-hook-form'
+import { type DefaultValues, type FieldValues, type Resolver, type SubmitHandler, type UseFormReturn, useForm } from 'react-hook-form'
 import type { Problem } from '../../../contract/kernel/problem.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { Form } from '../../ui/form/Form.tsx'
-import { SubmitButton } from '../../ui/form/SubmitButton.tsx'
+import { Form, SubmitButton } from '../../ui/form/Form.tsx'
 import { type MessageId, Say, type Words } from '../../ui/T.tsx'
 import { ProblemBanner } from './ProblemBanner.tsx'
+import { problemErrors } from './problem.ts'
 import type { Flow, TagOf } from './use-flow.ts'
+import { useFlow } from './use-flow.ts'
 
 type Closing = { send: (event: { type: 'dialog.closed' }) => void }
 
@@ -25,7 +26,7 @@ export function FlowDialog<Actor extends Flow & Closing>({
 }
 
 /** Sends the form of a dialog, or leaves it. */
-export function FormFoot({ submit, busy, onClose }: { submit: Words; busy: boolean; onClose: () => void }) {
+function FormFoot({ submit, busy, onClose }: { submit: Words; busy: boolean; onClose: () => void }) {
   return (
     <chakra.div display="flex" flexDirection={{ base: 'column-reverse', md: 'row' }} justifyContent="flex-end" gap="3" mt="2">
       <Button label="ui.cancel" variant="secondary" waiting={busy} onClick={onClose} />
@@ -34,25 +35,33 @@ export function FormFoot({ submit, busy, onClose }: { submit: Words; busy: boole
   )
 }
 
-/** What the form of a dialog has around its fields: what it is about, why it failed, the buttons. */
-export function DialogForm<V extends FieldValues, O>(props: {
-  form: UseFormReturn<V, unknown, O>
-  flow: Closing
-  busy: boolean
+/** The form of a dialog: what it is about, why it failed, its fields, the buttons. Its chart has the tag `working` and keeps the problem. */
+export function DialogForm<V extends FieldValues, O = V>(props: {
+  flow: Flow & Closing
+  resolver?: Resolver<V, unknown, O>
+  /** Values the form begins with. */
+  values?: DefaultValues<V>
+  mode?: 'onBlur' | 'onSubmit'
   text?: Words
-  problem: Problem | null
+  /** Instead of the one in the chart. */
+  problem?: Problem | null
   /** Title of the failure. */
   failed?: MessageId
   /** Texts of refusals. */
   custom?: Record<number, MessageId>
   submit: Words
+  /** While it is sent, instead of the tag `working`. */
+  busy?: boolean
   /** As of `Form`. */
   summary?: boolean
   start?: string
   onSubmit: SubmitHandler<O>
-  children?: ReactNode
+  children?: (form: UseFormReturn<V, unknown, O>) => ReactNode
 }) {
-  const { form, flow, busy, text, problem, failed, custom, submit, summary = false, start, onSubmit, children } = props
+  const { flow, resolver, values, mode, text, failed, custom, submit, summary = false, start, onSubmit, children } = props
+  const { working, ...context } = useFlow(flow, 'working')
+  const { busy = working, problem = context.problem } = props
+  const form = useForm<V, unknown, O>({ resolver, mode, defaultValues: values, errors: problemErrors<V>(problem) })
   return (
     <Form form={form} busy={busy} summary={summary} start={start} onSubmit={form.handleSubmit(onSubmit)}>
       {text && (
@@ -61,7 +70,7 @@ export function DialogForm<V extends FieldValues, O>(props: {
         </chakra.p>
       )}
       <ProblemBanner problem={problem} title={failed} custom={custom} unlessAtFields />
-      {children}
+      {children?.(form)}
       <FormFoot submit={submit} busy={busy} onClose={() => flow.send({ type: 'dialog.closed' })} />
     </Form>
   )
@@ -101,4 +110,14 @@ export function Question(props: {
       <chakra.p overflowWrap="anywhere">{text}</chakra.p>
     </Dialog>
   )
+}
+
+/** The question that is open while the chart has the tag; the answer is one event, closing it another. */
+export function FlowQuestion<Actor extends Flow & Closing>(
+  props: { flow: Actor; tag: TagOf<Actor> } & Omit<ComponentProps<typeof Question>, 'open' | 'busy' | 'problem' | 'onClose'>,
+) {
+  const { flow, tag, ...question } = props
+  const open = useSelector(flow, (snapshot) => snapshot.hasTag(tag))
+  const { working, problem } = useFlow<Flow, string>(flow, 'working')
+  return <Question {...question} open={open} busy={working} problem={problem} onClose={() => flow.send({ type: 'dialog.closed' })} />
 }

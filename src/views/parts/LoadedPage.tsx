@@ -7,7 +7,7 @@ import { SkeletonCard } from '../../ui/Skeleton.tsx'
 import type { MessageId, Words } from '../../ui/T.tsx'
 import { ProblemBanner } from './ProblemBanner.tsx'
 import { Unavailable } from './Unavailable.tsx'
-import type { Flow } from './use-flow.ts'
+import { type Flow, useFlow } from './use-flow.ts'
 
 /** A chart with the tags `ready` and `unavailable`, a problem, and the event to read again. */
 type ReadFlow = Flow & { send: (event: { type: 'retry.pressed' }) => void }
@@ -23,8 +23,12 @@ type LoadedPageProps = {
   aside?: ReactNode
   /** Rows that are drawn while the page is read. */
   rows?: number
+  /** Drawn instead of rows. */
+  skeleton?: ReactNode
   /** Whether it is there; the tag `ready` when not given. */
   ready?: boolean
+  /** Whether it could not be read at all; the tag `unavailable` when not given. */
+  unavailable?: boolean
   /** Texts of refusals of its calls. */
   custom?: Record<number, MessageId>
   /** A dialog or a part of the page says itself why a call failed. */
@@ -38,11 +42,23 @@ type LoadedPageProps = {
 
 /** The page. */
 export function LoadedPage(props: LoadedPageProps) {
-  const { flow, title, head = title, reason, aside, rows = 4, custom, quiet = false, frame: Frame = PageFrame, dialogs, children } = props
-  const tagged = useSelector(flow, (snapshot) => snapshot.hasTag('ready'))
-  const unavailable = useSelector(flow, (snapshot) => snapshot.hasTag('unavailable'))
-  const problem = useSelector(flow, (snapshot) => snapshot.context.problem)
-  const ready = props.ready ?? tagged
+  const {
+    flow,
+    title,
+    head = title,
+    reason,
+    aside,
+    rows = 4,
+    skeleton,
+    custom,
+    quiet = false,
+    frame: Frame = PageFrame,
+    dialogs,
+    children,
+  } = props
+  const tagged = useFlow(flow, 'ready', 'unavailable')
+  const { ready = tagged.ready, unavailable = tagged.unavailable } = props
+  const { problem } = tagged
   return (
     <Frame>
       {unavailable ? (
@@ -51,7 +67,7 @@ export function LoadedPage(props: LoadedPageProps) {
         <>
           <PageHead title={head} reason={reason} size="small" aside={ready && aside} />
           {!quiet && <ProblemBanner problem={problem} custom={custom} />}
-          {ready ? children : <SkeletonCard rows={rows} />}
+          {ready ? children : (skeleton ?? <SkeletonCard rows={rows} />)}
         </>
       )}
       {dialogs}

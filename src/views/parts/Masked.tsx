@@ -1,9 +1,8 @@
 /** A masked value with an eye beside it: pressed, it asks why, and shows the value for a while. API-028, decision 025. */
-import { Mailbox } from '../../ui/Mailbox.tsx'
+
 import { chakra } from '@chakra-ui/react'
-import { shallowEqual, useSelector } from '@xstate/react'
+import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
-import { useForm } from 'react-hook-form'
 import type { ActorRefFrom } from 'xstate'
 import { revealSeconds } from '../../../contract/kernel/constants.ts'
 import { type RevealReason, revealReasons } from '../../../contract/privacy/personal-data.ts'
@@ -11,11 +10,10 @@ import { type RevealTarget, type revealMachine, targetKey } from '../../../machi
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Icon } from '../../ui/drawings/Icons.tsx'
 import { RadioPills } from '../../ui/form/RadioPills.tsx'
-import { T, useWords } from '../../ui/T.tsx'
-import { Text } from '../../ui/Text.tsx'
+import { Mailbox } from '../../ui/Mailbox.tsx'
+import { T, Text, useWords } from '../../ui/T.tsx'
 import { DialogForm } from './DialogForm.tsx'
 import { PasswordAgain } from './PasswordAgain.tsx'
-import { problemErrors } from './problem.ts'
 import { useFlow } from './use-flow.ts'
 
 /** The chart of masked values on a page. */
@@ -92,58 +90,42 @@ export function Masked({
 
 /** The dialog that asks why, and for the password where it was said long ago; one for a page. */
 export function RevealDialog({ flow }: { flow: RevealFlow | undefined }) {
-  const is = useSelector(
-    flow,
-    (snapshot) => ({
-      open: snapshot?.hasTag('asking') ?? false,
-      confirming: snapshot?.hasTag('confirming') ?? false,
-      working: snapshot?.hasTag('working') ?? false,
-      problem: snapshot?.context.problem ?? null,
-      ofShop: snapshot?.context.target?.kind === 'shopPassword',
-    }),
-    shallowEqual,
-  )
-  if (!flow) return null
-  const password = is.confirming || is.ofShop
+  return flow ? <OpenReveal flow={flow} /> : null
+}
+
+function OpenReveal({ flow }: { flow: RevealFlow }) {
+  const { target, reason, asking, confirming } = useFlow(flow, 'asking', 'confirming')
+  const ofShop = target?.kind === 'shopPassword'
+  const password = confirming || ofShop
   return (
-    <Dialog open={is.open} onClose={() => flow.send({ type: 'dialog.closed' })} title={password ? 'reveal.password.title' : 'reveal.title'}>
+    <Dialog open={asking} onClose={() => flow.send({ type: 'dialog.closed' })} title={password ? 'reveal.password.title' : 'reveal.title'}>
       {password ? (
         <PasswordAgain
           flow={flow}
-          text={is.ofShop ? 'myShops.password.text' : 'reveal.password.text'}
-          custom={is.ofShop ? passwordWords : undefined}
+          text={ofShop ? 'myShops.password.text' : 'reveal.password.text'}
+          custom={ofShop ? passwordWords : undefined}
           submit="reveal.submit"
-          problem={is.problem}
-          busy={is.working}
           start
         />
       ) : (
-        <Why flow={flow} />
+        <DialogForm<{ reason: RevealReason }>
+          flow={flow}
+          values={{ reason }}
+          text={<T id="reveal.text" values={{ seconds: revealSeconds }} />}
+          custom={revealWords}
+          submit="reveal.submit"
+          onSubmit={(given) => flow.send({ type: 'reason.given', ...given })}
+        >
+          {(form) => (
+            <RadioPills
+              form={form}
+              name="reason"
+              label="reveal.reason.label"
+              options={revealReasons.map((reason) => ({ value: reason, label: `reveal.reason.${reason}` }))}
+            />
+          )}
+        </DialogForm>
       )}
     </Dialog>
-  )
-}
-
-function Why({ flow }: { flow: RevealFlow }) {
-  const { reason, problem, working } = useFlow(flow, 'working')
-  const form = useForm<{ reason: RevealReason }>({ defaultValues: { reason }, errors: problemErrors(problem) })
-  return (
-    <DialogForm
-      form={form}
-      flow={flow}
-      busy={working}
-      text={<T id="reveal.text" values={{ seconds: revealSeconds }} />}
-      problem={problem}
-      custom={revealWords}
-      submit="reveal.submit"
-      onSubmit={(given) => flow.send({ type: 'reason.given', ...given })}
-    >
-      <RadioPills
-        form={form}
-        name="reason"
-        label="reveal.reason.label"
-        options={revealReasons.map((reason) => ({ value: reason, label: `reveal.reason.${reason}` }))}
-      />
-    </DialogForm>
   )
 }

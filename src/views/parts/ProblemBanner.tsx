@@ -2,8 +2,7 @@
 import type { ReactNode } from 'react'
 import { messageOf, type Problem } from '../../../contract/kernel/problem.ts'
 import { Banner } from '../../ui/Banner.tsx'
-import { type MessageId, ShownText, type Words } from '../../ui/T.tsx'
-import { Text } from '../../ui/Text.tsx'
+import { type MessageId, ShownText, Text, type Words } from '../../ui/T.tsx'
 import { isAtFields } from './problem.ts'
 
 /**

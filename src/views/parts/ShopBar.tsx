@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { formatMoney } from '../../../contract/kernel/money.ts'
 import type { ShopShare } from '../../../contract/limits/limits.ts'
 import { Money } from '../../ui/Money.tsx'
-import { Text } from '../../ui/Text.tsx'
+import { Text } from '../../ui/T.tsx'
 import { usePlatformName } from './platform-names.ts'
 
 /** Shades of the bar in the order of shops. */

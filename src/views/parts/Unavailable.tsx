@@ -1,7 +1,8 @@
 /** Error view of a page that could not be loaded: reason and retry. */
 import type { Problem } from '../../../contract/kernel/problem.ts'
 import { Button } from '../../ui/Button.tsx'
-import { EmptyCard } from '../../ui/EmptyState.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { EmptyCard, EmptyState } from '../../ui/EmptyState.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { ProblemBanner } from './ProblemBanner.tsx'
 
@@ -17,5 +18,26 @@ export function Unavailable({ title, problem, onRetry }: { title: string; proble
         action={<Button label="page.unavailable.retry" icon="again" onClick={onRetry} />}
       />
     </>
+  )
+}
+
+/** A part of a page that did not come, with the way to ask for it again; the rest of the page stays. */
+export function FailedPart({ onRetry }: { onRetry: () => void }) {
+  return (
+    <EmptyState
+      level={2}
+      title="page.unavailable.title"
+      text="page.unavailable.text"
+      action={<Button label="page.unavailable.retry" icon="again" variant="secondary" size="short" onClick={onRetry} />}
+    />
+  )
+}
+
+/** The same as a card of its own. */
+export function FailedCard({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Card>
+      <FailedPart onRetry={onRetry} />
+    </Card>
   )
 }

@@ -1,6 +1,6 @@
 /** What a view shows of its chart: the context, and whether tags hold. */
 import { shallowEqual, useSelector } from '@xstate/react'
-import type { AnyActorRef, AnyMachineSnapshot } from 'xstate'
+import type { ActorRefFrom, AnyActorRef, AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 
 /** An actor whose snapshots are shown. */
 export type Flow = Pick<AnyActorRef, 'subscribe' | 'getSnapshot'>
@@ -19,3 +19,5 @@ export function useFlow<Actor extends Flow, const Tag extends TagOf<Actor> & str
     shallowEqual,
   )
 }
+
+export type PageProps<Machine extends AnyStateMachine> = { flow: ActorRefFrom<Machine> }

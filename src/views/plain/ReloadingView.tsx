@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { Buoy } from '../../ui/Buoy.tsx'
 import { LogoMark } from '../../ui/drawings/Mark.tsx'
-import { Text } from '../../ui/Text.tsx'
+import { Text } from '../../ui/T.tsx'
 import { Shell, TopBar } from '../parts/bar/TopBar.tsx'
 
 const words = {

@@ -11,15 +11,14 @@ import { Button } from '../../ui/Button.tsx'
 import { DateText } from '../../ui/DateText.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { StateMark } from '../../ui/StateMark.tsx'
-import { type MessageId, T } from '../../ui/T.tsx'
-import { Text } from '../../ui/Text.tsx'
+import { type MessageId, T, Text } from '../../ui/T.tsx'
 import type { ProfileProps } from '../account/profile/ProfileView.tsx'
 import { FlowDialog } from '../parts/DialogForm.tsx'
-import { FailedPart } from '../parts/FailedPart.tsx'
 import { PageLink } from '../parts/PageLink.tsx'
 import { PasswordAgain } from '../parts/PasswordAgain.tsx'
 import { ProblemBanner } from '../parts/ProblemBanner.tsx'
 import { usePortalState } from '../parts/portal-context.ts'
+import { FailedPart } from '../parts/Unavailable.tsx'
 import { useFlow } from '../parts/use-flow.ts'
 import { DeletionDialog, Obstacles } from './DeletionDialog.tsx'
 
@@ -47,7 +46,7 @@ function OwnData({ flow }: { flow: DataFlow }) {
       <Line />
       <Deletion flow={flow} data={data} />
       <FlowDialog flow={flow} tag="confirming" title="reveal.password.title">
-        <PasswordAgain flow={flow} text="profile.copy.password" submit="profile.copy.request" problem={problem} busy={false} />
+        <PasswordAgain flow={flow} text="profile.copy.password" submit="profile.copy.request" />
       </FlowDialog>
       <DeletionDialog flow={flow} data={data} />
     </>

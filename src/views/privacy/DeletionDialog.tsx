@@ -1,18 +1,15 @@
 /** Confirms the deletion of an account: deleted and kept data, date and password; or the reasons against it. Decision 025. */
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import { useForm } from 'react-hook-form'
 import { useIntl } from 'react-intl'
 import { deletionDays } from '../../../contract/kernel/constants.ts'
 import type { Problem } from '../../../contract/kernel/problem.ts'
 import type { Obstacle, PersonalData } from '../../../contract/privacy/personal-data.ts'
 import { Icon, type IconName } from '../../ui/drawings/Icons.tsx'
 import { PasswordField } from '../../ui/form/PasswordField.tsx'
-import { T } from '../../ui/T.tsx'
-import { Text } from '../../ui/Text.tsx'
-import { companyName, hasName } from '../parts/company-name.ts'
+import { T, Text } from '../../ui/T.tsx'
 import { DialogForm, FlowDialog } from '../parts/DialogForm.tsx'
-import { problemErrors } from '../parts/problem.ts'
+import { companyName, hasName } from '../parts/names.ts'
 import { useFlow } from '../parts/use-flow.ts'
 import type { DataFlow } from './DataPart.tsx'
 
@@ -21,46 +18,42 @@ const deletionWords: Record<number, string> = { 510: 'auth.tooMany', 20011: 'pro
 
 /** The dialog. */
 export function DeletionDialog({ flow, data }: { flow: DataFlow; data: PersonalData }) {
-  return (
-    <FlowDialog flow={flow} tag="deleting" role="alertdialog" title="profile.deletion.ask.title">
-      <DeletionForm flow={flow} data={data} />
-    </FlowDialog>
-  )
-}
-
-function DeletionForm({ flow, data }: { flow: DataFlow; data: PersonalData }) {
   const intl = useIntl()
-  const { working, problem } = useFlow(flow, 'working')
-  const form = useForm<{ password: string }>({ defaultValues: { password: '' }, errors: problemErrors(problem) })
+  const { problem } = useFlow(flow)
   const names = data.companies.filter(hasName).map((company) => companyName(company, intl.locale))
   return (
-    <DialogForm
-      form={form}
-      flow={flow}
-      busy={working}
-      problem={problem}
-      custom={deletionWords}
-      submit="profile.deletion.ask.submit"
-      onSubmit={({ password }) => flow.send({ type: 'deletion.submitted', password })}
-    >
-      <Obstacles obstacles={obstaclesIn(problem)} />
-      <chakra.ul display="grid" gap="3" mb="5" p="0" listStyleType="none">
-        <Point icon="clock">
-          <T id="profile.deletion.ask.when" values={{ days: deletionDays }} />
-        </Point>
-        <Point icon="trash">
-          {names.length > 0 ? (
-            <T id="profile.deletion.ask.goes.companies" values={{ companies: intl.formatList(names) }} />
-          ) : (
-            <T id="profile.deletion.ask.goes" />
-          )}
-        </Point>
-        <Point icon="lock">
-          <T id="profile.deletion.ask.stays" />
-        </Point>
-      </chakra.ul>
-      <PasswordField form={form} name="password" label="profile.password.old" autoComplete="current-password" />
-    </DialogForm>
+    <FlowDialog flow={flow} tag="deleting" role="alertdialog" title="profile.deletion.ask.title">
+      <DialogForm<{ password: string }>
+        flow={flow}
+        values={{ password: '' }}
+        problem={problem}
+        custom={deletionWords}
+        submit="profile.deletion.ask.submit"
+        onSubmit={({ password }) => flow.send({ type: 'deletion.submitted', password })}
+      >
+        {(form) => (
+          <>
+            <Obstacles obstacles={obstaclesIn(problem)} />
+            <chakra.ul display="grid" gap="3" mb="5" p="0" listStyleType="none">
+              <Point icon="clock">
+                <T id="profile.deletion.ask.when" values={{ days: deletionDays }} />
+              </Point>
+              <Point icon="trash">
+                {names.length > 0 ? (
+                  <T id="profile.deletion.ask.goes.companies" values={{ companies: intl.formatList(names) }} />
+                ) : (
+                  <T id="profile.deletion.ask.goes" />
+                )}
+              </Point>
+              <Point icon="lock">
+                <T id="profile.deletion.ask.stays" />
+              </Point>
+            </chakra.ul>
+            <PasswordField form={form} name="password" label="profile.password.old" autoComplete="current-password" />
+          </>
+        )}
+      </DialogForm>
+    </FlowDialog>
   )
 }
 

@@ -4,20 +4,15 @@ import { useSelector } from '@xstate/react'
 import { type RedPacketStatus, redPacketStatuses } from '../../../contract/rewards/red-packets.ts'
 import { type PacketFilter, packetsOf, type redPacketsMachine } from '../../../machines/rewards/redPackets.ts'
 import { Banner } from '../../ui/Banner.tsx'
-import { Card } from '../../ui/Card.tsx'
 import { ClosedPacket } from '../../ui/drawings/Packets.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { PageHead } from '../../ui/PageHead.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { T } from '../../ui/T.tsx'
-import { Text } from '../../ui/Text.tsx'
-import { FailedPart } from '../parts/FailedPart.tsx'
+import { EmptyCard } from '../../ui/EmptyState.tsx'
+import { T, Text } from '../../ui/T.tsx'
+import { RecordList } from '../parts/ListPage.tsx'
+import { LoadedPage } from '../parts/LoadedPage.tsx'
 import { PageLink } from '../parts/PageLink.tsx'
-import { PageTabs } from '../parts/PageTabs.tsx'
-import { ProblemBanner } from '../parts/ProblemBanner.tsx'
-import type { PageProps } from '../parts/page-props.ts'
+import { PageTabs, TabCount } from '../parts/PageTabs.tsx'
 import { usePortalState } from '../parts/portal-context.ts'
-import { useFlow } from '../parts/use-flow.ts'
+import { type PageProps, useFlow } from '../parts/use-flow.ts'
 import { ClaimedPacket, OfferedPacket, PastPacket } from './PacketCards.tsx'
 
 /** The actor behind the page. */
@@ -35,42 +30,37 @@ const refusals: Record<number, string> = {
 
 /** The page of red packets. */
 export function RedPacketsView({ flow }: RedPacketsProps) {
-  const { filter, ready, unread, problem } = useFlow(flow, 'ready', 'unread')
+  const { filter, packets, ready, unread } = useFlow(flow, 'ready', 'unread')
   return (
-    <chakra.div maxW="page" mx="auto" px={{ base: '5', md: '6' }} py={{ base: '6', md: '10' }}>
-      <PageHead title="redPackets.title" reason="redPackets.reason" size="small" />
-      <ProblemBanner problem={problem} custom={refusals} />
+    <LoadedPage flow={flow} title="redPackets.title" reason="redPackets.reason" custom={refusals} ready>
       <Missing flow={flow} />
       <PageTabs
         label="redPackets.filter"
         tabs={filters}
         current={filter}
         words={(each) => `redPackets.status.${each}`}
-        aside={(each) => ready && <Count flow={flow} filter={each} />}
+        aside={(each) => ready && <TabCount count={packetsOf(packets, each).length} />}
         onChoose={(each) => flow.send({ type: 'status.chosen', filter: each })}
       >
-        {ready ? (
-          <Packets flow={flow} filter={filter} />
-        ) : unread ? (
-          <Card>
-            <FailedPart onRetry={() => flow.send({ type: 'retry.pressed' })} />
-          </Card>
-        ) : (
-          <Card>
-            <Skeleton kind="rows" count={4} />
-          </Card>
-        )}
+        <RecordList
+          state={ready ? 'read' : unread ? 'failed' : 'reading'}
+          onRetry={() => flow.send({ type: 'retry.pressed' })}
+          empty={
+            <EmptyCard
+              drawing={
+                <chakra.div w="16" mx="auto">
+                  <ClosedPacket />
+                </chakra.div>
+              }
+              title={`redPackets.empty.${filter}`}
+              text="redPackets.empty.text"
+            />
+          }
+        >
+          {packetsOf(packets, filter).length > 0 && <Packets flow={flow} filter={filter} />}
+        </RecordList>
       </PageTabs>
-    </chakra.div>
-  )
-}
-
-function Count({ flow, filter }: RedPacketsProps & { filter: PacketFilter }) {
-  const count = useSelector(flow, ({ context }) => packetsOf(context.packets, filter).length)
-  return (
-    <chakra.span textStyle="fine" color="muted" fontWeight="400">
-      {count}
-    </chakra.span>
+    </LoadedPage>
   )
 }
 
@@ -95,21 +85,6 @@ function Packets({ flow, filter }: RedPacketsProps & { filter: PacketFilter }) {
   const shown = packetsOf(packets, filter)
   const of = (...statuses: RedPacketStatus[]) => shown.filter(({ status }) => statuses.includes(status))
   const [offered, claimed, past] = [of('active'), of('claimed'), of('used', 'expired', 'invalid')]
-  if (shown.length === 0)
-    return (
-      <Card>
-        <EmptyState
-          level={2}
-          drawing={
-            <chakra.div w="16" mx="auto">
-              <ClosedPacket />
-            </chakra.div>
-          }
-          title={`redPackets.empty.${filter}`}
-          text="redPackets.empty.text"
-        />
-      </Card>
-    )
   return (
     <chakra.div display="grid" gap="8">
       {offered.length > 0 && (

@@ -2,8 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { Button } from '../../ui/Button.tsx'
-import { T, useWords } from '../../ui/T.tsx'
-import { Text } from '../../ui/Text.tsx'
+import { T, Text, useWords } from '../../ui/T.tsx'
 import { usePortalState } from '../parts/portal-context.ts'
 
 function useConsent() {

@@ -8,11 +8,11 @@ import { NoticeBanner } from '../notices/NoticeBanner.tsx'
 import { Brand } from '../parts/bar/Brand.tsx'
 import { LanguageSwitch } from '../parts/bar/LanguageSwitch.tsx'
 import { Main, Shell, TopBar } from '../parts/bar/TopBar.tsx'
-import { hasName } from '../parts/company-name.ts'
+import { hasName } from '../parts/names.ts'
 import { usePortalState } from '../parts/portal-context.ts'
 import { BackToTop } from './BackToTop.tsx'
 import { MerchantFooter } from './Footer.tsx'
-import { BarPages, TabBar, pagesOf } from './MerchantPages.tsx'
+import { BarPages, pagesOf, TabBar } from './MerchantPages.tsx'
 
 const messages: DrawerEntry = { to: '/messages', label: 'shell.messages', icon: 'bell' }
 

@@ -7,8 +7,7 @@ import { documentOf } from '../../../machines/signing/documentReader.ts'
 import { TextButton } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Icon } from '../../ui/drawings/Icons.tsx'
-import { T } from '../../ui/T.tsx'
-import { Text } from '../../ui/Text.tsx'
+import { T, Text } from '../../ui/T.tsx'
 import { type SigningFlow, useReader } from './flow.ts'
 
 /** Bytes of a kB. */

@@ -2,10 +2,8 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { type Agreement, exampleTenor } from '../../../contract/signing/agreements.ts'
-import { Money } from '../../ui/Money.tsx'
-import { Say, T, type Words } from '../../ui/T.tsx'
-import { Text } from '../../ui/Text.tsx'
-import { Percent } from '../parts/Percent.tsx'
+import { Money, Percent } from '../../ui/Money.tsx'
+import { Say, T, Text, type Words } from '../../ui/T.tsx'
 
 /** The four figures in one strip; two by two on a phone. */
 export function Figures({ agreement }: { agreement: Agreement }) {

@@ -1,24 +1,18 @@
 /** The form of one who signs, new, changed or in the place of another; and what is asked before one is taken off. API-079. */
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
-import { useForm } from 'react-hook-form'
 import { usualPhoneCode } from '../../../contract/kernel/constants.ts'
 import type { Signer } from '../../../contract/signing/agreements.ts'
 import type { SignerForm } from '../../../contract/signing/signers.ts'
 import { isUnsent } from '../../../machines/signing/signing/setup.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { Form } from '../../ui/form/Form.tsx'
 import { PhoneField } from '../../ui/form/PhoneField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { T } from '../../ui/T.tsx'
-import { Text } from '../../ui/Text.tsx'
-import { FormFoot, Question } from '../parts/DialogForm.tsx'
-import { ProblemBanner } from '../parts/ProblemBanner.tsx'
-import { personNames } from '../parts/person-name.ts'
-import { problemErrors } from '../parts/problem.ts'
-import { laterResolver } from '../parts/resolver.ts'
+import { T, Text } from '../../ui/T.tsx'
+import { DialogForm, FlowDialog, Question } from '../parts/DialogForm.tsx'
+import { personNames } from '../parts/names.ts'
+import { laterResolver } from '../parts/problem.ts'
 import { UploadField } from '../parts/UploadField.tsx'
 import { useFlow } from '../parts/use-flow.ts'
 import { useLocale } from '../parts/use-locale.ts'
@@ -28,16 +22,16 @@ const resolver = laterResolver<SignerForm, SignerForm>(async () => (await import
 
 /** Both dialogs, over whatever the page shows. */
 export function SignerDialogs({ flow }: { flow: SigningFlow }) {
-  const { editing: open, working, removing } = useFlow(flow, 'editing', 'working', 'removing')
+  const { working, removing } = useFlow(flow, 'working', 'removing')
   const naming = useSelector(flow, (snapshot) => snapshot.hasTag('editing') && snapshot.hasTag('busy'))
   const signer = useSelector(flow, ({ context }) => context.signers.find(({ id }) => id === context.target) ?? null)
   const how = useSelector(flow, ({ context }) => (context.target === null ? 'add' : isUnsent(context.agreement) ? 'edit' : 'replace'))
   const close = () => flow.send({ type: 'dialog.closed' })
   return (
     <>
-      <Dialog open={open} onClose={close} title={`signing.form.${how}.title`} size="company" dismissable={!working}>
+      <FlowDialog flow={flow} tag="editing" title={`signing.form.${how}.title`} size="company" dismissable={!working}>
         {naming ? <Skeleton kind="fields" count={4} /> : <SignerFields flow={flow} signer={signer} how={how} />}
-      </Dialog>
+      </FlowDialog>
       <Question
         open={removing}
         takesAway
@@ -57,33 +51,38 @@ type FieldsProps = { flow: SigningFlow; signer: Signer | null; how: 'add' | 'edi
 
 /** The form of a replacement starts empty, because it is another person. */
 function SignerFields({ flow, signer, how }: FieldsProps) {
-  const { working: busy, fault: problem } = useFlow(flow, 'working')
+  const { fault } = useFlow(flow)
   const known = how === 'edit' ? signer : null
-  const form = useForm<SignerForm, unknown, SignerForm>({
-    resolver,
-    mode: 'onBlur',
-    errors: problemErrors<SignerForm>(problem),
-    defaultValues: { name: known?.name ?? '', email: known?.email ?? '', mobile_area_code: usualPhoneCode, mobile: '', file_id: '' },
-  })
-  const choose = (name: string) => form.setValue('name', name, { shouldDirty: true, shouldValidate: true })
   return (
-    <Form form={form} busy={busy} onSubmit={form.handleSubmit((given) => flow.send({ type: 'signer.submitted', signer: given }))}>
-      <Text mb="4" color="muted" id={`signing.form.${how}.text`} values={{ name: signer?.name ?? '' }} />
-      <ProblemBanner problem={problem} custom={{ 20016: 'signing.undocumented' }} unlessAtFields />
-      <People flow={flow} onChoose={choose} />
-      <TextField form={form} name="name" label="signing.form.name" hint="signing.form.name.hint" maxLength={80} autoComplete="off" />
-      <TextField form={form} name="email" type="email" label="signing.form.email" maxLength={120} autoComplete="off" />
-      <PhoneField
-        form={form}
-        name="mobile"
-        areaName="mobile_area_code"
-        label="signing.form.mobile"
-        hint={known?.mobile ? <T id="signing.form.mobile.known" values={{ mobile: known.mobile }} /> : 'signing.form.mobile.hint'}
-        optional
-      />
-      <UploadField form={form} name="file_id" label="signing.form.file" hint="signing.form.file.hint" camera="environment" />
-      <FormFoot busy={busy} submit={`signing.form.${how}.submit`} onClose={() => flow.send({ type: 'dialog.closed' })} />
-    </Form>
+    <DialogForm<SignerForm>
+      flow={flow}
+      resolver={resolver}
+      mode="onBlur"
+      values={{ name: known?.name ?? '', email: known?.email ?? '', mobile_area_code: usualPhoneCode, mobile: '', file_id: '' }}
+      summary
+      text={<T id={`signing.form.${how}.text`} values={{ name: signer?.name ?? '' }} />}
+      problem={fault}
+      custom={{ 20016: 'signing.undocumented' }}
+      submit={`signing.form.${how}.submit`}
+      onSubmit={(given) => flow.send({ type: 'signer.submitted', signer: given })}
+    >
+      {(form) => (
+        <>
+          <People flow={flow} onChoose={(name) => form.setValue('name', name, { shouldDirty: true, shouldValidate: true })} />
+          <TextField form={form} name="name" label="signing.form.name" hint="signing.form.name.hint" maxLength={80} autoComplete="off" />
+          <TextField form={form} name="email" type="email" label="signing.form.email" maxLength={120} autoComplete="off" />
+          <PhoneField
+            form={form}
+            name="mobile"
+            areaName="mobile_area_code"
+            label="signing.form.mobile"
+            hint={known?.mobile ? <T id="signing.form.mobile.known" values={{ mobile: known.mobile }} /> : 'signing.form.mobile.hint'}
+            optional
+          />
+          <UploadField form={form} name="file_id" label="signing.form.file" hint="signing.form.file.hint" camera="environment" />
+        </>
+      )}
+    </DialogForm>
   )
 }
 

@@ -5,9 +5,8 @@ import type { Signer } from '../../../contract/signing/agreements.ts'
 import { hasSigned } from '../../../machines/signing/signing/setup.ts'
 import { DateText } from '../../ui/DateText.tsx'
 import { Seal } from '../../ui/Seal.tsx'
-import type { MarkState } from '../../ui/StateGlyph.tsx'
-import { StateMark } from '../../ui/StateMark.tsx'
-import { Text } from '../../ui/Text.tsx'
+import { type MarkState, StateMark } from '../../ui/StateMark.tsx'
+import { Text } from '../../ui/T.tsx'
 
 const states: readonly [MarkState, string][] = [
   ['notStarted', 'signing.signer.waiting'],

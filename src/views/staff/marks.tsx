@@ -4,10 +4,8 @@ import type { CaseRow } from '../../../contract/staff/cases.ts'
 import { DateText } from '../../ui/DateText.tsx'
 import { Icon } from '../../ui/drawings/Icons.tsx'
 import { Seal } from '../../ui/Seal.tsx'
-import type { MarkState } from '../../ui/StateGlyph.tsx'
-import { StateMark } from '../../ui/StateMark.tsx'
-import { T, useWords } from '../../ui/T.tsx'
-import { Text } from '../../ui/Text.tsx'
+import { type MarkState, StateMark } from '../../ui/StateMark.tsx'
+import { T, Text, useWords } from '../../ui/T.tsx'
 import { useOfficeState } from './office-context.ts'
 
 const marks: Record<Exclude<CaseRow['status'], 'decided'>, MarkState> = {

@@ -2,8 +2,8 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/Button.tsx'
-import { SubmitButton } from '../../../ui/form/SubmitButton.tsx'
-import { Text } from '../../../ui/Text.tsx'
+import { SubmitButton } from '../../../ui/form/Form.tsx'
+import { Text } from '../../../ui/T.tsx'
 
 /** The current value, and the button to change it. */
 export function Closed({ label, value, action }: { label: string; value: ReactNode; action: ReactNode }) {

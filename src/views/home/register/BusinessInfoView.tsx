@@ -6,17 +6,15 @@ import { BusinessInfo, emptyBusinessInfo } from '../../../../contract/kyc/applic
 import type { ReferenceLists } from '../../../../contract/reference/lists.ts'
 import type { businessInfoMachine } from '../../../../machines/home/businessInfo.ts'
 import { Card } from '../../../ui/Card.tsx'
-import { Form } from '../../../ui/form/Form.tsx'
-import { SubmitButton } from '../../../ui/form/SubmitButton.tsx'
+import { Form, SubmitButton } from '../../../ui/form/Form.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { BusinessFields } from '../../kyc/parts/BusinessFields.tsx'
 import { DraftLine } from '../../parts/DraftLine.tsx'
 import { ProblemBanner } from '../../parts/ProblemBanner.tsx'
-import type { PageProps } from '../../parts/page-props.ts'
 import { problemErrors } from '../../parts/problem.ts'
 import { RegisterFrame, RegisterPage } from '../../parts/RegisterFrame.tsx'
 import { Unavailable } from '../../parts/Unavailable.tsx'
-import { useFlow } from '../../parts/use-flow.ts'
+import { type PageProps, useFlow } from '../../parts/use-flow.ts'
 
 /** The page of business info. */
 export function BusinessInfoView({ flow }: PageProps<typeof businessInfoMachine>) {

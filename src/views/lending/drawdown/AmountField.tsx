@@ -5,8 +5,7 @@ import { type Currency, formatMoney, money, parseAmount } from '../../../../cont
 import { leastDrawdown } from '../../../../contract/lending/terms.ts'
 import { TextButton } from '../../../ui/Button.tsx'
 import { MoneyField } from '../../../ui/form/MoneyField.tsx'
-import { useWords } from '../../../ui/T.tsx'
-import { Text } from '../../../ui/Text.tsx'
+import { Text, useWords } from '../../../ui/T.tsx'
 import { type TermsForm, typedAmount } from './terms-form.ts'
 
 /** One notch of the slider: HKD 1,000. */

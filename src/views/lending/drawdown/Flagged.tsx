@@ -3,8 +3,8 @@ import type { DrawdownOffer } from '../../../../contract/lending/drawdowns.ts'
 import { verdictOn } from '../../../../contract/lending/loan/effective-rate.ts'
 import { flaggedEffectiveRate } from '../../../../contract/lending/terms.ts'
 import { Banner } from '../../../ui/Banner.tsx'
+import { Percent } from '../../../ui/Money.tsx'
 import { T } from '../../../ui/T.tsx'
-import { Percent } from '../../parts/Percent.tsx'
 
 /** Says that an offer is above the rate from which a court may look at a loan again; nothing for any other. */
 export function Flagged({ offer }: { offer: DrawdownOffer }) {

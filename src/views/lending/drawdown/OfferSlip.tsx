@@ -5,10 +5,8 @@ import { formatMoney, money } from '../../../../contract/kernel/money.ts'
 import type { DrawdownOffer } from '../../../../contract/lending/drawdowns.ts'
 import { BarSeries } from '../../../ui/BarSeries.tsx'
 import { DateText, useDateWords } from '../../../ui/DateText.tsx'
-import { Money } from '../../../ui/Money.tsx'
-import { Say, T, type Words } from '../../../ui/T.tsx'
-import { Text } from '../../../ui/Text.tsx'
-import { Percent } from '../../parts/Percent.tsx'
+import { Money, Percent } from '../../../ui/Money.tsx'
+import { Say, T, Text, type Words } from '../../../ui/T.tsx'
 import { wholeCosts } from './costs.ts'
 import { PlanTable } from './PlanTable.tsx'
 import { owedBefore } from './schedule.ts'
@@ -40,11 +38,12 @@ export function OfferSlip({ offer }: { offer: DrawdownOffer | null }) {
             borderTop="1px solid"
             borderColor="onInkLine"
           >
-            <Fact label="drawdown.offer.effectiveRate">{offer ? <Percent rate={offer.effective_annual_rate} /> : <Dash />}</Fact>
-            <Fact label="drawdown.offer.totalCost">{offer ? <Money value={offer.total_cost} /> : <Dash />}</Fact>
-            <Fact label="drawdown.offer.lastDue">
-              {offer?.schedule.length ? <DateText value={offer.schedule.at(-1)?.due ?? ''} kind="date" /> : <Dash />}
-            </Fact>
+            <Fact label="drawdown.offer.effectiveRate" value={offer ? <Percent rate={offer.effective_annual_rate} /> : <Dash />} />
+            <Fact label="drawdown.offer.totalCost" value={offer ? <Money value={offer.total_cost} /> : <Dash />} />
+            <Fact
+              label="drawdown.offer.lastDue"
+              value={offer?.schedule.length ? <DateText value={offer.schedule.at(-1)?.due ?? ''} kind="date" /> : <Dash />}
+            />
           </chakra.dl>
         </chakra.div>
       </chakra.div>
@@ -100,12 +99,12 @@ function OfferLines({ offer }: { offer: DrawdownOffer }) {
   )
 }
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
+function Fact({ label, value }: { label: string; value: ReactNode }) {
   return (
     <chakra.div minW="0">
       <Text as="dt" textStyle="fine" color="onInkMuted" id={label} />
       <chakra.dd m="0" fontWeight="600" overflowWrap="anywhere">
-        {children}
+        {value}
       </chakra.dd>
     </chakra.div>
   )

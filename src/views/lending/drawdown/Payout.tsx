@@ -6,8 +6,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { DateText } from '../../../ui/DateText.tsx'
 import { DaySuccess, NightChecking } from '../../../ui/drawings/Moments.tsx'
 import { Money } from '../../../ui/Money.tsx'
-import { T } from '../../../ui/T.tsx'
-import { Text } from '../../../ui/Text.tsx'
+import { T, Text } from '../../../ui/T.tsx'
 import { PageLink } from '../../parts/PageLink.tsx'
 import { Refusal, refusalKey, Scene, type SceneProps, SceneReference, SceneRow } from '../../parts/Scene.tsx'
 import { type Moment, Timeline } from '../../parts/Timeline.tsx'
@@ -76,22 +75,14 @@ export function PayoutSettled({ flow }: Part) {
             <Money value={drawdown.offer.received} />
           </b>
         </SceneRow>
-        <SceneRow label="drawdown.check.account">{drawdown.account}</SceneRow>
-        {drawdown.settled_at && (
-          <SceneRow label="drawdown.settled.at">
-            <DateText value={drawdown.settled_at} kind="moment" />
-          </SceneRow>
-        )}
+        <SceneRow label="drawdown.check.account" value={drawdown.account} />
+        {drawdown.settled_at && <SceneRow label="drawdown.settled.at" value={<DateText value={drawdown.settled_at} kind="moment" />} />}
         {first && (
           <SceneRow label="drawdown.check.first">
             <DateText value={first.due} kind="date" /> · <Money value={first.total} />
           </SceneRow>
         )}
-        {drawdown.offer.waived_of && (
-          <SceneRow label="drawdown.settled.waived">
-            <Money value={drawdown.offer.waived} minus />
-          </SceneRow>
-        )}
+        {drawdown.offer.waived_of && <SceneRow label="drawdown.settled.waived" value={<Money value={drawdown.offer.waived} minus />} />}
       </chakra.dl>
       <SceneReference text={drawdown.reference} />
     </PayoutScene>
@@ -106,14 +97,13 @@ export function PayoutRefused({ flow }: Part) {
     <PayoutScene flow={flow} title="drawdown.refused.title" text="drawdown.refused.text">
       <chakra.dl textStyle="small">
         {drawdown.refusal && (
-          <SceneRow label="drawdown.refused.reason">
-            <Refusal id={`drawdown.refusal.${refusalKey(drawdown.refusal)}`} reason={drawdown.refusal} />
-          </SceneRow>
+          <SceneRow
+            label="drawdown.refused.reason"
+            value={<Refusal id={`drawdown.refusal.${refusalKey(drawdown.refusal)}`} reason={drawdown.refusal} />}
+          />
         )}
-        <SceneRow label="drawdown.offer.amount">
-          <Money value={drawdown.offer.amount} />
-        </SceneRow>
-        <SceneRow label="drawdown.check.account">{drawdown.account}</SceneRow>
+        <SceneRow label="drawdown.offer.amount" value={<Money value={drawdown.offer.amount} />} />
+        <SceneRow label="drawdown.check.account" value={drawdown.account} />
       </chakra.dl>
       {drawdown.offer.waived_of && <Text mt="4" textStyle="small" color="text" id="drawdown.refused.packet" />}
       <Text mt="4" textStyle="small" color="muted" id="drawdown.refused.next" />

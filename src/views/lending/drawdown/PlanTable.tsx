@@ -4,8 +4,7 @@ import type { ReactNode } from 'react'
 import { formatAmount } from '../../../../contract/kernel/money.ts'
 import type { DrawdownOffer } from '../../../../contract/lending/drawdowns.ts'
 import { DateText } from '../../../ui/DateText.tsx'
-import { T } from '../../../ui/T.tsx'
-import { Text } from '../../../ui/Text.tsx'
+import { T, Text } from '../../../ui/T.tsx'
 import { byMonth } from './schedule.ts'
 
 type Row = { key: string; head: ReactNode; principal: bigint; interest: bigint; total: bigint }

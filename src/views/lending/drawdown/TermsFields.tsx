@@ -2,22 +2,23 @@
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
-import { useForm } from 'react-hook-form'
-import { formatMoney } from '../../../../contract/kernel/money.ts'
+import { type UseFormReturn, useForm } from 'react-hook-form'
+import { formatMoney, type Money, money } from '../../../../contract/kernel/money.ts'
 import { leastDrawdown, tenors } from '../../../../contract/lending/terms.ts'
+import { redPacketTerms, tooSmallFor } from '../../../../contract/rewards/red-packet-terms.ts'
+import type { RedPacket } from '../../../../contract/rewards/red-packets.ts'
 import { objectionTo } from '../../../../machines/lending/drawdown/preview.ts'
 import { tooLittleLeft } from '../../../../machines/lending/drawdown/setup.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Card } from '../../../ui/Card.tsx'
+import { DateText } from '../../../ui/DateText.tsx'
 import { CheckField } from '../../../ui/form/CheckField.tsx'
-import { Form } from '../../../ui/form/Form.tsx'
+import { Form, SubmitButton } from '../../../ui/form/Form.tsx'
 import { RadioCards } from '../../../ui/form/RadioCards.tsx'
-import { SubmitButton } from '../../../ui/form/SubmitButton.tsx'
-import { T, useWords } from '../../../ui/T.tsx'
-import { Text } from '../../../ui/Text.tsx'
+import { Percent } from '../../../ui/Money.tsx'
+import { T, Text, useWords } from '../../../ui/T.tsx'
 import { hrefOf } from '../../parts/links.ts'
 import { PageLink } from '../../parts/PageLink.tsx'
-import { Percent } from '../../parts/Percent.tsx'
 import { ProblemBanner } from '../../parts/ProblemBanner.tsx'
 import { problemErrors } from '../../parts/problem.ts'
 import { useFlow } from '../../parts/use-flow.ts'
@@ -26,7 +27,6 @@ import { AmountField } from './AmountField.tsx'
 import { Flagged } from './Flagged.tsx'
 import type { DrawdownFlow } from './flow.ts'
 import { OfferSlip } from './OfferSlip.tsx'
-import { PacketChoice } from './PacketChoice.tsx'
 import { ReplayCard } from './ReplayCard.tsx'
 import { atPacket, resolverOf, type TermsForm, termsOf, typedAmount } from './terms-form.ts'
 
@@ -167,4 +167,40 @@ export function TermsFields({ flow }: { flow: DrawdownFlow }) {
       </Form>
     </>
   )
+}
+
+/**
+ * A card for each, with its conditions and its end; its saving is shown in the offer. One that wants a larger amount says how much more,
+ * and can be chosen once it is there.
+ */
+function PacketChoice(props: { form: UseFormReturn<TermsForm>; packets: readonly RedPacket[]; amount: Money | null }) {
+  const { form, packets, amount } = props
+  return (
+    <RadioCards
+      form={form}
+      name="packet"
+      label="drawdown.packet.label"
+      columns={2}
+      options={[
+        ...packets.map((packet) => ({
+          value: packet.id,
+          label: `redPackets.type.${packet.type}`,
+          note: <Condition packet={packet} amount={amount} />,
+          disabled: packet.available !== null || (amount !== null && tooSmallFor(packet.type, BigInt(amount.amount))),
+        })),
+        { value: '', label: 'drawdown.packet.none' },
+      ]}
+    />
+  )
+}
+
+function Condition({ packet: { type, use_until: until, available }, amount }: { packet: RedPacket; amount: Money | null }) {
+  const { leastAmount } = redPacketTerms[type]
+  const day = until && <DateText value={until} />
+  if (leastAmount === null) return <T id="drawdown.packet.until" values={{ day }} />
+  const hkd = (minor: bigint) => formatMoney(money(minor, 'HKD'))
+  if (available) return <T id="drawdown.packet.beyond" values={{ least: hkd(leastAmount), available: formatMoney(available) }} />
+  if (amount && tooSmallFor(type, BigInt(amount.amount)))
+    return <T id="drawdown.packet.more" values={{ more: hkd(leastAmount - BigInt(amount.amount)), day }} />
+  return <T id="drawdown.packet.least" values={{ day, least: hkd(leastAmount) }} />
 }

@@ -7,8 +7,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
-import { T, type Words } from '../../../ui/T.tsx'
-import { Text } from '../../../ui/Text.tsx'
+import { T, Text, type Words } from '../../../ui/T.tsx'
 
 /** No facility is open yet. */
 export function NoFacility({ onContinue }: { onContinue: () => void }) {

@@ -4,7 +4,7 @@ import { useIntl } from 'react-intl'
 import { formatMoney, money } from '../../../../contract/kernel/money.ts'
 import type { UnderwritingStep } from '../../../../contract/limits/limits.ts'
 import { Money } from '../../../ui/Money.tsx'
-import { Text } from '../../../ui/Text.tsx'
+import { Text } from '../../../ui/T.tsx'
 
 /** Inputs that are shares of one, and those that are words; the rest are plain figures. */
 const shares = new Set(['rate', 'tolerated', 'variation', 'share'])

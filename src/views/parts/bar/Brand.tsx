@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { LogoMark } from '../../../ui/drawings/Mark.tsx'
-import { Text } from '../../../ui/Text.tsx'
+import { Text } from '../../../ui/T.tsx'
 import { PageLink } from '../PageLink.tsx'
 
 const Home = chakra(PageLink, {

@@ -8,9 +8,9 @@ import { Chip } from '../../../ui/Chip.tsx'
 import { CopyButton } from '../../../ui/CopyButton.tsx'
 import { DateText } from '../../../ui/DateText.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { Fact } from '../../../ui/Fact.tsx'
 import { Money } from '../../../ui/Money.tsx'
-import { T, useWords } from '../../../ui/T.tsx'
-import { Text } from '../../../ui/Text.tsx'
+import { T, Text, useWords } from '../../../ui/T.tsx'
 import { ProblemBanner } from '../../parts/ProblemBanner.tsx'
 import type { ChargeOrdersProps } from './ChargeOrdersView.tsx'
 import { statusTones } from './status.ts'
@@ -130,26 +130,23 @@ function Invoice({ invoice }: { invoice: ChargeInvoice }) {
       <Text as="h3" textStyle="label" id="chargeOrders.invoice.title" values={{ number }} />
       <Text mt="1" mb="2" color="muted" textWrap="pretty" id="chargeOrders.invoice.text" />
       <dl>
-        <Fact label="chargeOrders.invoice.number" value={number} copied />
-        <Fact label="chargeOrders.invoice.amount" value={formatMoney(amount)} />
-        <Fact label="chargeOrders.invoice.bank" value={payTo.bank} />
-        <Fact label="chargeOrders.invoice.swift" value={payTo.swift} copied />
-        <Fact label="chargeOrders.invoice.name" value={payTo.accountName} copied />
-        <Fact label="chargeOrders.invoice.account" value={payTo.accountNumber} copied />
+        <Payee label="chargeOrders.invoice.number" value={number} copied />
+        <Payee label="chargeOrders.invoice.amount" value={formatMoney(amount)} />
+        <Payee label="chargeOrders.invoice.bank" value={payTo.bank} />
+        <Payee label="chargeOrders.invoice.swift" value={payTo.swift} copied />
+        <Payee label="chargeOrders.invoice.name" value={payTo.accountName} copied />
+        <Payee label="chargeOrders.invoice.account" value={payTo.accountNumber} copied />
       </dl>
       <Text mt="2" color="muted" id="chargeOrders.invoice.due" values={{ day: <DateText value={dueOn} kind="date" /> }} />
     </chakra.section>
   )
 }
 
-function Fact({ label, value, copied }: { label: string; value: string; copied?: boolean }) {
+function Payee({ label, value, copied }: { label: string; value: string; copied?: boolean }) {
   return (
-    <chakra.div display="flex" justifyContent="space-between" alignItems="baseline" gap="4" py="1">
-      <Text as="dt" flex="none" color="muted" id={label} />
-      <chakra.dd m="0" color="heading" textAlign="end" overflowWrap="anywhere">
-        {value}
-        {copied && <CopyButton text={value} what={label} />}
-      </chakra.dd>
-    </chakra.div>
+    <Fact name={label}>
+      {value}
+      {copied && <CopyButton text={value} what={label} />}
+    </Fact>
   )
 }

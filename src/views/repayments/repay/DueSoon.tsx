@@ -8,8 +8,7 @@ import { arrearsOf, dueWithin, type LoanStanding, paymentsFrom, sumOfPayments } 
 import { Banner } from '../../../ui/Banner.tsx'
 import { DateText } from '../../../ui/DateText.tsx'
 import { Money } from '../../../ui/Money.tsx'
-import { T } from '../../../ui/T.tsx'
-import { Text } from '../../../ui/Text.tsx'
+import { T, Text } from '../../../ui/T.tsx'
 import type { RepaymentFlow } from './flow.ts'
 
 /** The figures over all loans; above them a word when something is overdue. */

@@ -1,7 +1,7 @@
 /** Data read with the merchant's consent, and operations never performed. */
 import { chakra } from '@chakra-ui/react'
 import { Icon } from '../../../ui/drawings/Icons.tsx'
-import { Text } from '../../../ui/Text.tsx'
+import { Text } from '../../../ui/T.tsx'
 
 const never = ['shops.never.change', 'shops.never.buyers', 'shops.never.money']
 

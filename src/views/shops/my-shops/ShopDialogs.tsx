@@ -1,22 +1,18 @@
 /** One shop in its dialogs: all there is to know, what taking it off costs, to which company it is moved. SHOP-16, SHOP-18, API-046, API-047. */
 import { useSelector } from '@xstate/react'
-import { useForm } from 'react-hook-form'
 import { useIntl } from 'react-intl'
 import { formatMoney, money } from '../../../../contract/kernel/money.ts'
 import { deedOfShop, standingOfShop, wantsPsp } from '../../../../contract/shops/expiry.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { DateText } from '../../../ui/DateText.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
 import { Fact } from '../../../ui/Fact.tsx'
-import { Form } from '../../../ui/form/Form.tsx'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { T } from '../../../ui/T.tsx'
-import { Text } from '../../../ui/Text.tsx'
-import { companyName } from '../../parts/company-name.ts'
-import { FormFoot, Question } from '../../parts/DialogForm.tsx'
+import { T, Text } from '../../../ui/T.tsx'
+import { DialogForm, FlowDialog, FlowQuestion } from '../../parts/DialogForm.tsx'
 import { useAdministers } from '../../parts/LoadedPage.tsx'
+import { companyName } from '../../parts/names.ts'
 import { PageLink } from '../../parts/PageLink.tsx'
 import { ProblemBanner } from '../../parts/ProblemBanner.tsx'
 import { usePlatformName, useSiteName } from '../../parts/platform-names.ts'
@@ -25,36 +21,31 @@ import { BindPsp, type MyShopsProps, StandingMark, shopWords } from './parts.tsx
 
 /** The dialogs. */
 export function ShopDialogs({ flow }: MyShopsProps) {
-  const tag = useSelector(flow, (snapshot) => (['showing', 'removing', 'migrating'] as const).find((each) => snapshot.hasTag(each)))
-  const name = useSelector(flow, (snapshot) => snapshot.context.target?.name ?? '')
-  const { working, problem, nowhere } = useFlow(flow, 'working', 'nowhere')
-  const close = () => flow.send({ type: 'dialog.closed' })
+  const { target, problem, nowhere, working } = useFlow(flow, 'nowhere', 'working')
   return (
     <>
-      <Dialog open={tag === 'showing'} onClose={close} title={<span>{name}</span>} size="company" footer={<ShopActions flow={flow} />}>
+      <FlowDialog flow={flow} tag="showing" title={<span>{target?.name}</span>} size="company" footer={<ShopActions flow={flow} />}>
         <ProblemBanner problem={problem} custom={shopWords} />
         <Facts flow={flow} />
-      </Dialog>
-      <Question
-        open={tag === 'removing'}
+      </FlowDialog>
+      <FlowQuestion
+        flow={flow}
+        tag="removing"
         title="myShops.remove.title"
         text={<Cost flow={flow} />}
         confirm="myShops.remove.confirm"
         takesAway
-        busy={working}
-        problem={problem}
         custom={shopWords}
         onConfirm={() => flow.send({ type: 'removal.confirmed' })}
-        onClose={close}
       />
-      <Dialog
-        open={tag === 'migrating'}
-        onClose={close}
+      <FlowDialog
+        flow={flow}
+        tag="migrating"
         title={nowhere ? 'myShops.migrate.nowhere.title' : 'myShops.migrate.title'}
         dismissable={!working}
       >
         <Migration flow={flow} />
-      </Dialog>
+      </FlowDialog>
     </>
   )
 }
@@ -70,24 +61,20 @@ function Facts({ flow }: MyShopsProps) {
     <>
       <Text mb="4" color="muted" id={`myShops.says.${standingOfShop(shop)}`} />
       <dl>
-        <Fact name="myShops.status">
-          <StandingMark shop={shop} />
-        </Fact>
-        <Fact name="myShops.platform">{nameOf(shop.platform)}</Fact>
-        <Fact name="myShops.number">{shop.shop_id}</Fact>
-        {shop.site && <Fact name="shops.site.label">{siteName(shop.site)}</Fact>}
-        <Fact name="myShops.psp">{shop.psp ? nameOf(shop.psp) : <T id="myShops.psp.none" />}</Fact>
-        <Fact name="myShops.authorisedAt">
-          {shop.authorised_at ? <DateText value={shop.authorised_at} kind="date" /> : <T id="myShops.day.none" />}
-        </Fact>
-        <Fact name="myShops.until">
-          {shop.expires_at ? <DateText value={shop.expires_at} kind="date" /> : <T id="myShops.until.none" />}
-        </Fact>
-        {share && (
-          <Fact name="myShops.carries">
-            <Money value={share.amount} />
-          </Fact>
-        )}
+        <Fact name="myShops.status" value={<StandingMark shop={shop} />} />
+        <Fact name="myShops.platform" value={nameOf(shop.platform)} />
+        <Fact name="myShops.number" value={shop.shop_id} />
+        {shop.site && <Fact name="shops.site.label" value={siteName(shop.site)} />}
+        <Fact name="myShops.psp" value={shop.psp ? nameOf(shop.psp) : <T id="myShops.psp.none" />} />
+        <Fact
+          name="myShops.authorisedAt"
+          value={shop.authorised_at ? <DateText value={shop.authorised_at} kind="date" /> : <T id="myShops.day.none" />}
+        />
+        <Fact
+          name="myShops.until"
+          value={shop.expires_at ? <DateText value={shop.expires_at} kind="date" /> : <T id="myShops.until.none" />}
+        />
+        {share && <Fact name="myShops.carries" value={<Money value={share.amount} />} />}
       </dl>
       {!administers && <Text mt="4" textStyle="small" color="muted" id="myShops.administrators" />}
     </>
@@ -141,26 +128,25 @@ function Migration({ flow }: MyShopsProps) {
 }
 
 function MigrationForm({ flow }: MyShopsProps) {
-  const { companies, working, problem } = useFlow(flow, 'working')
-  const shop = useSelector(flow, (snapshot) => snapshot.context.target?.name ?? '')
+  const { companies, target } = useFlow(flow)
   const { locale } = useIntl()
-  const form = useForm({ defaultValues: { companyId: companies[0]?.companyId ?? '' } })
   return (
-    <Form
-      form={form}
-      busy={working}
-      summary={false}
-      onSubmit={form.handleSubmit(({ companyId }) => flow.send({ type: 'company.chosen', companyId }))}
+    <DialogForm<{ companyId: string }>
+      flow={flow}
+      values={{ companyId: companies[0]?.companyId ?? '' }}
+      text={<T id="myShops.migrate.text" values={{ shop: target?.name ?? '' }} />}
+      custom={shopWords}
+      submit="myShops.migrate.confirm"
+      onSubmit={({ companyId }) => flow.send({ type: 'company.chosen', companyId })}
     >
-      <ProblemBanner problem={problem} custom={shopWords} />
-      <Text mb="4" id="myShops.migrate.text" values={{ shop }} />
-      <SelectField
-        form={form}
-        name="companyId"
-        label="myShops.migrate.to"
-        options={companies.map((company) => ({ value: company.companyId, label: companyName(company, locale) }))}
-      />
-      <FormFoot busy={working} submit="myShops.migrate.confirm" onClose={() => flow.send({ type: 'dialog.closed' })} />
-    </Form>
+      {(form) => (
+        <SelectField
+          form={form}
+          name="companyId"
+          label="myShops.migrate.to"
+          options={companies.map((company) => ({ value: company.companyId, label: companyName(company, locale) }))}
+        />
+      )}
+    </DialogForm>
   )
 }

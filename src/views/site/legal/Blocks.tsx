@@ -1,10 +1,9 @@
 /** Pieces of a long text on the screen and in print, with its figures and settings filled in. */
 import { chakra } from '@chakra-ui/react'
 import { Fragment, type ReactNode } from 'react'
-import { Money } from '../../../ui/Money.tsx'
+import { Money, Percent } from '../../../ui/Money.tsx'
 import { Unset } from '../../../ui/Unset.tsx'
 import { usePublicConfig } from '../../parts/config-context.ts'
-import { Percent } from '../../parts/Percent.tsx'
 import { figures, mostOf, ratesOf } from './figures.ts'
 import type { Block } from './page-texts.ts'
 

@@ -1,22 +1,23 @@
 /** Frequently asked questions by group, searched in every language, each with its own link. ROUTE-07, SHELL-30. */
 import { chakra } from '@chakra-ui/react'
-import { use, useId } from 'react'
-import type { questionsMachine } from '../../../../machines/site/questions.ts'
+import { Fragment, use, useId } from 'react'
+import { type questionsMachine, sentenceWith } from '../../../../machines/site/questions.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { CopyButton } from '../../../ui/CopyButton.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { SearchField } from '../../../ui/form/SearchField.tsx'
 import { Wrap } from '../../../ui/SideRail.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { T } from '../../../ui/T.tsx'
-import { Text } from '../../../ui/Text.tsx'
+import { arrow, turned } from '../../../ui/Summary.tsx'
+import { T, Text } from '../../../ui/T.tsx'
 import { Contents } from '../../parts/Contents.tsx'
-import { FailedPart } from '../../parts/FailedPart.tsx'
-import type { PageProps } from '../../parts/page-props.ts'
-import { useFlow } from '../../parts/use-flow.ts'
+import { hrefOf } from '../../parts/links.ts'
+import { FailedPart } from '../../parts/Unavailable.tsx'
+import { type PageProps, useFlow } from '../../parts/use-flow.ts'
 import { useLocale } from '../../parts/use-locale.ts'
-import { pageText } from '../legal/page-texts.ts'
+import { Blocks } from '../legal/Blocks.tsx'
+import { type Block, pageText, wordsOf } from '../legal/page-texts.ts'
 import { useService } from '../parts/use-service.ts'
-import { QuestionRow } from './QuestionRow.tsx'
 
 type QuestionsProps = PageProps<typeof questionsMachine>
 
@@ -118,5 +119,74 @@ function AskAPerson() {
       <Text mt="1" mb="4" color="muted" id="questions.ask.text" />
       <Button label="questions.ask.action" variant="secondary" size="short" onClick={ask} />
     </chakra.section>
+  )
+}
+
+const Opener = chakra('button', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: '4',
+    w: 'full',
+    py: '4',
+    color: 'heading',
+    fontSize: { base: 'md', md: 'lg' },
+    fontWeight: '600',
+    lineHeight: '1.5',
+    textAlign: 'start',
+    cursor: 'pointer',
+    _after: arrow,
+    '&[aria-expanded=true]': { _after: turned },
+    '@media print': { py: '2', _after: { display: 'none' } },
+  },
+})
+
+/** Brings the question of the address into view, once it is drawn. */
+function bringIntoView(row: HTMLElement | null): void {
+  row?.scrollIntoView({ block: 'center' })
+}
+
+/** A question; `asked` is the one the address names. */
+function QuestionRow(props: {
+  id: string
+  title: string
+  answer: readonly Block[]
+  open: boolean
+  asked: boolean
+  /** The search. */
+  words: string
+  onToggle: () => void
+}) {
+  const { id, title, answer, open, asked, words, onToggle } = props
+  const sentence = open ? null : sentenceWith(wordsOf(answer).replace(/\{\w+\}/g, '…'), words)
+  const answerId = useId()
+  const address = new URL(hrefOf(`/questions?question=${id}`), globalThis.location?.origin ?? 'http://localhost').href
+  return (
+    <chakra.div ref={asked ? bringIntoView : undefined} borderBottom="{borders.line}" css={{ '@media print': { breakInside: 'avoid' } }}>
+      <h3>
+        <Opener type="button" aria-expanded={open} aria-controls={answerId} onClick={onToggle}>
+          {title}
+        </Opener>
+        {/* Paper has no buttons. */}
+        <chakra.span display="none" aria-hidden="true" fontWeight="600" css={{ '@media print': { display: 'block' } }}>
+          {title}
+        </chakra.span>
+      </h3>
+      {sentence && (
+        <chakra.p pb="4" mt="-2" textStyle="small" color="muted" css={{ '& mark': { bg: 'amberSoft', color: 'heading' } }}>
+          {sentence.map(({ text, hit }, place) => {
+            const key = `${place}-${text}`
+            return hit ? <mark key={key}>{text}</mark> : <Fragment key={key}>{text}</Fragment>
+          })}
+        </chakra.p>
+      )}
+      <chakra.div id={answerId} display={open ? 'block' : 'none'} pb="5" css={{ '@media print': { display: 'block' } }}>
+        <Blocks blocks={answer} />
+        <chakra.p mt="3" textStyle="fine" color="muted" css={{ '@media print': { display: 'none' } }}>
+          <T id="questions.link" /> <CopyButton text={address} what="questions.link" />
+        </chakra.p>
+      </chakra.div>
+    </chakra.div>
   )
 }

@@ -1,7 +1,7 @@
 /** Online customer service: the WeChat code of the visitor's channel, and the hotline. SHELL-20, SHELL-21, A64. */
 import { chakra } from '@chakra-ui/react'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { Text } from '../../../ui/Text.tsx'
+import { Text } from '../../../ui/T.tsx'
 import { PageLink } from '../../parts/PageLink.tsx'
 import { usePortalState } from '../../parts/portal-context.ts'
 import { Hotline } from '../parts/Hotline.tsx'

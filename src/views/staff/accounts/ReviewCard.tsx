@@ -1,15 +1,14 @@
 /** One account with its documents: what was entered, the number masked, a document beside it once it was opened. Decision 023. */
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
-import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
 import { type AccountReview, isSeen } from '../../../../contract/staff/account-reviews.ts'
 import { Button, TextButton } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { DateText } from '../../../ui/DateText.tsx'
-import { T, useWords } from '../../../ui/T.tsx'
-import { Text } from '../../../ui/Text.tsx'
-import { companyName } from '../../parts/company-name.ts'
+import { StackedFact } from '../../../ui/Fact.tsx'
+import { T, Text, useWords } from '../../../ui/T.tsx'
+import { companyName } from '../../parts/names.ts'
 import { DocumentZoom } from '../case/DocumentZoom.tsx'
 import { FileSize } from '../case/FileSize.tsx'
 import type { ReviewsProps } from './AccountsView.tsx'
@@ -72,8 +71,8 @@ function Facts({ flow, review }: CardProps) {
       rowGap="3"
       textStyle="small"
     >
-      <Fact label="backoffice.accounts.holder">{accountName}</Fact>
-      <Fact label="backoffice.accounts.number">
+      <StackedFact name="backoffice.accounts.holder" value={accountName} />
+      <StackedFact name="backoffice.accounts.number">
         <chakra.span display="flex" flexWrap="wrap" columnGap="3" alignItems="center">
           {number ?? review.accountNumber}
           {number === undefined && (
@@ -85,27 +84,14 @@ function Facts({ flow, review }: CardProps) {
             />
           )}
         </chakra.span>
-      </Fact>
-      <Fact label="backoffice.accounts.bank">
+      </StackedFact>
+      <StackedFact name="backoffice.accounts.bank">
         {bankName} · {branch}
-      </Fact>
-      <Fact label="backoffice.accounts.swift">{swiftCode}</Fact>
-      <Fact label="backoffice.accounts.currency">{currency}</Fact>
-      <Fact label="backoffice.accounts.relation">
-        <T id={`backoffice.accounts.relation.${relationType}`} />
-      </Fact>
+      </StackedFact>
+      <StackedFact name="backoffice.accounts.swift" value={swiftCode} />
+      <StackedFact name="backoffice.accounts.currency" value={currency} />
+      <StackedFact name="backoffice.accounts.relation" value={<T id={`backoffice.accounts.relation.${relationType}`} />} />
     </chakra.dl>
-  )
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <chakra.div minW="0">
-      <Text as="dt" textStyle="note" color="muted" id={label} />
-      <chakra.dd color="heading" overflowWrap="anywhere">
-        {children}
-      </chakra.dd>
-    </chakra.div>
   )
 }
 

@@ -1,10 +1,8 @@
 /** Shared parts of the list and the dialog of differences: status, source of the statement, values of each side. Decision 045. */
 import type { Break, BreakStatus } from '../../../../contract/staff/reconciliation.ts'
 import { Money } from '../../../ui/Money.tsx'
-import type { MarkState } from '../../../ui/StateGlyph.tsx'
-import { StateMark } from '../../../ui/StateMark.tsx'
-import { T } from '../../../ui/T.tsx'
-import { Text } from '../../../ui/Text.tsx'
+import { type MarkState, StateMark } from '../../../ui/StateMark.tsx'
+import { T, Text } from '../../../ui/T.tsx'
 
 const marks: Record<BreakStatus, MarkState> = { open: 'waiting', cured: 'done', closed: 'done' }
 

@@ -4,8 +4,7 @@ import { useState } from 'react'
 import type { OutputOf } from '../../../../contract/endpoints.ts'
 import { LinkButton } from '../../../ui/Button.tsx'
 import { Icon, type IconName } from '../../../ui/drawings/Icons.tsx'
-import { useWords } from '../../../ui/T.tsx'
-import { Text } from '../../../ui/Text.tsx'
+import { Text, useWords } from '../../../ui/T.tsx'
 
 const scales = [1, 1.5, 2, 3] as const
 

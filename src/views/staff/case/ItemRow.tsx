@@ -5,12 +5,11 @@ import type { CaseItem } from '../../../../contract/staff/cases.ts'
 import { TextButton } from '../../../ui/Button.tsx'
 import { Chip } from '../../../ui/Chip.tsx'
 import { Icon } from '../../../ui/drawings/Icons.tsx'
-import { T, useWords } from '../../../ui/T.tsx'
+import { T, Text, useWords } from '../../../ui/T.tsx'
 import { type CaseProps, can, isAsked, useLook, useReturning } from './case-props.ts'
 import { FileSize } from './FileSize.tsx'
 import { useItemWords, useValueWords } from './item-words.ts'
 import { ReturnForm } from './ReturnForm.tsx'
-import { Verdict } from './Verdict.tsx'
 
 const Key = chakra('button', {
   base: {
@@ -198,5 +197,24 @@ function Cover({ flow, item, name }: Pick<CaseProps, 'flow'> & { item: CaseItem;
       of={{ name }}
       onClick={() => flow.send({ type: look ? 'hide.pressed' : 'look.pressed', item: item.item })}
     />
+  )
+}
+
+/** Nothing where nothing was found yet, and where it simply agrees. */
+function Verdict({ flow, found, item }: CaseProps & { item: CaseItem }) {
+  const name = useItemWords(found)(item.item, true)
+  if (!item.assessment) return null
+  const { verdict, reason, note, by, carried } = item.assessment
+  if (verdict === 'ok') return carried ? <Text textStyle="fine" color="muted" id="backoffice.item.carried" values={{ by }} /> : null
+  return (
+    <chakra.div textStyle="note" color="amberDeep">
+      <p>
+        <b>{reason && <T id={`returned.reason.${reason}`} />}</b>
+        {note !== '' && ` · ${note}`}
+      </p>
+      {can(found, 'assess') && (
+        <TextButton label="backoffice.item.undo" of={{ name }} onClick={() => flow.send({ type: 'undo.pressed', item: item.item })} />
+      )}
+    </chakra.div>
   )
 }
